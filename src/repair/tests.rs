@@ -292,3 +292,230 @@ fn a_long_text_may_need_many_passes() {
     assert_eq!(repaired.reverted, []);
     assert_eq!(repaired.bytes.as_ref(), b"[Event \"a\"]\n{}\n");
 }
+
+/// A finding with a guess for each place of a word.
+fn guesses(word: &'static str, by: &'static str, text: &str) -> Vec<Diagnostic> {
+    let mut findings = replaces(word, by)(text);
+    for finding in &mut findings {
+        finding.fixes[0].applicability = Applicability::Unsafe;
+    }
+    findings
+}
+
+/// A finding without a fix, about text that cannot be read.
+fn stray(place: usize) -> Diagnostic {
+    let mut finding = finding("stray-brace", place..place + 1, Applicability::Safe, &[]);
+    finding.fixes.clear();
+    finding
+}
+
+/// A guess that writes what cannot be read is not made, and nobody hears of it.
+#[test]
+fn a_guess_is_bad_where_it_writes_what_cannot_be_read() {
+    let braces = |text: &str| -> Vec<Diagnostic> {
+        text.match_indices('}').map(|(at, _)| stray(at)).collect()
+    };
+    // As a check finds them: in order of place.
+    let with_braces = |word, by| {
+        move |text: &str| {
+            let mut findings = guesses(word, by, text);
+            findings.extend(braces(text));
+            findings.sort_by_key(|finding| finding.range.start);
+            findings
+        }
+    };
+    for (text, word, by, after) in [
+        ("[Event \"Club\"]\n", "Club", "Cl}b", "[Event \"Club\"]\n"),
+        ("[Event \"Club\"]\n", "Club", "Club}", "[Event \"Club\"]\n"),
+        // What was there before, there or elsewhere, is not its fault.
+        ("[Event \"Cl}b\"]\n", "Cl}b", "}Pub", "[Event \"}Pub\"]\n"),
+        ("}[Event \"Club\"]}\n", "Club", "Pub", "}[Event \"Pub\"]}\n"),
+        ("[Event \"Cl}b\"]\n", "Cl}b", "}P}", "[Event \"Cl}b\"]\n"),
+    ] {
+        let repaired = repaired(text, Level::Unsafe, with_braces(word, by));
+        assert_eq!(repaired.reverted, [], "{text} {by}");
+        assert_eq!(repaired.bytes, after.as_bytes(), "{text} {by}");
+        assert_eq!(repaired.fixed_count(), usize::from(text != after));
+    }
+}
+
+/// Of two guesses only the one that went wrong is not made.
+#[test]
+fn a_bad_guess_costs_no_other() {
+    let text = "[Event \"Club\"]\n[Site \"Here\"]\n";
+    let check = |text: &str| {
+        let mut findings = guesses("Club", "Cl}b", text);
+        findings.extend(guesses("Here", "There!", text));
+        findings.extend(text.match_indices('}').map(|(at, _)| stray(at)));
+        findings.sort_by_key(|finding| finding.range.start);
+        findings
+    };
+    let repaired = repaired(text, Level::Unsafe, check);
+    assert_eq!(repaired.reverted, []);
+    let after = text.replace("Here", "There!");
+    assert_eq!(repaired.bytes, after.as_bytes());
+    // It is shown as one that nobody is invited to apply.
+    let left = repaired.remaining.diagnostics.iter();
+    let fixes = left.flat_map(|finding| &finding.fixes);
+    assert!(
+        fixes
+            .map(|fix| fix.applicability)
+            .eq([Applicability::Manual])
+    );
+}
+
+/// A guess after which its finding is still there is not made, and nobody hears of it.
+#[test]
+fn a_guess_that_cures_nothing_is_not_made() {
+    let stays = |text: &str| {
+        let end = text.len();
+        let edit = (end..end, "\n");
+        vec![finding("bad-date", 8..12, Applicability::Unsafe, &[edit])]
+    };
+    let repaired = repaired(GAME, Level::Unsafe, stays);
+    assert_eq!(repaired.reverted, []);
+    assert_eq!((repaired.fixed_count(), repaired.passes), (0, 1));
+    assert_eq!(repaired.bytes, GAME.as_bytes());
+}
+
+/// The same words about another text, or other words about the same, are another finding.
+#[test]
+fn a_finding_is_cured_where_another_one_comes_for_it() {
+    let other_text = repaired("[Event \"ab\"]\n", Level::Unsafe, |text| {
+        let mut findings = guesses("ab", "cd", text);
+        findings.extend(guesses("cd", "ef", text));
+        findings
+    });
+    assert_eq!(other_text.bytes, &b"[Event \"ef\"]\n"[..]);
+    let other_words = repaired("[Event \"ab\"]\n", Level::Unsafe, |text| {
+        let mut findings = guesses("ab", "ab ", text);
+        for finding in &mut findings {
+            finding.message = format!("{} bytes", text.len());
+        }
+        findings.retain(|_| text.len() < 20);
+        findings
+    });
+    assert_eq!(other_words.bytes.len(), 20);
+}
+
+/// In a text of which nobody knows where a tag ends, no fix is called a bug for what it changes.
+#[test]
+fn in_a_torn_text_a_fix_that_does_harm_waits() {
+    for (text, whys_expected) in [
+        ("[Event \"Club\"]\n", &["it changes the value of Event"][..]),
+        ("[Event \"Club\"]\n[Site \"x]\n", &[]),
+    ] {
+        let repaired = repaired(text, Level::Safe, replaces("Club", "Pub"));
+        assert_eq!(whys(&repaired), whys_expected, "{text}");
+        assert_eq!(repaired.bytes, text.as_bytes());
+        assert_eq!(repaired.fixed_count(), 0);
+    }
+}
+
+/// What a record of RBN says is guarded as well, record by record.
+#[test]
+fn a_record_keeps_what_it_says() {
+    let plan = Plan::new(&Settings::default());
+    let text = "D 19990101\nT Club\n\nD 19990102\nT Pub\n";
+    let check = |bytes: &[u8]| {
+        let text = std::str::from_utf8(bytes).unwrap();
+        let mut findings = replaces("Club", "Clab")(text);
+        findings.extend(
+            replaces("T Pub", "T  Pub")(text)
+                .into_iter()
+                .filter(|_| !text.contains("  ")),
+        );
+        Findings {
+            diagnostics: findings,
+            read_as: crate::notation::Notation::Rbn,
+            ..Findings::default()
+        }
+    };
+    let found = check(text.as_bytes());
+    let repaired = repair_by(text.as_bytes(), &plan, Level::Safe, found, |_, bytes, _| {
+        Found {
+            findings: check(bytes),
+            split: None,
+        }
+    });
+    assert_eq!(whys(&repaired), ["it changes what a record says"]);
+    assert_eq!(repaired.bytes, text.replace("T Pub", "T  Pub").as_bytes());
+}
+
+/// What is taken back is named with the line of its finding, from 1.
+#[test]
+fn what_is_taken_back_is_named_with_its_line() {
+    let repaired = repaired(GAME, Level::Safe, replaces("strong", "weak"));
+    let reverted = repaired.reverted.iter();
+    let named = reverted.map(|it| (it.rule.meta.name, it.title.as_str(), it.line));
+    assert!(named.eq([("bad-date", "mend it", 6)]));
+}
+
+/// Each place of the text has a place in the text that was given, over all passes.
+#[test]
+fn each_place_of_a_repaired_text_is_found_in_the_one_given() {
+    let text = "[Event \"ab\"]\n[Site \"xy\"]\n";
+    let repaired = repaired(text, Level::Unsafe, |text| {
+        let mut findings = guesses("ab", "longer", text);
+        if findings.is_empty() {
+            findings = guesses("longer", "the longest", text);
+        }
+        findings
+    });
+    let after = String::from_utf8(repaired.bytes.to_vec()).unwrap();
+    assert_eq!(after, text.replace("ab", "the longest"));
+    assert_eq!(repaired.passes, 2);
+    for part in ["[Event", "[Site", "xy"] {
+        let place = repaired.origin(after.find(part).unwrap());
+        assert_eq!(place, text.find(part).unwrap(), "{part}");
+    }
+    let written = repaired.origin(after.find("longest").unwrap());
+    assert_eq!(written, text.find("ab").unwrap());
+}
+
+/// Where pass after pass is refused, more and more of the fixes of the same rule wait with the
+/// guilty one: not each of many costs a pass.
+#[test]
+fn many_fixes_that_do_harm_one_after_the_other_end_soon() {
+    let words: Vec<String> = (0..400).map(|number| format!("w{number:03}")).collect();
+    let text = format!("[Event \"{}\"]\n", words.join(" "));
+    // Only the first guess of a pass shows that it was a bad one.
+    let first_written = |text: &str| text.find('}').map(stray);
+    let check = |text: &str| {
+        let mut findings: Vec<_> = text
+            .match_indices('w')
+            .map(|(at, _)| {
+                let edit = (at..at + 1, "}");
+                finding("bad-date", at..at + 1, Applicability::Unsafe, &[edit])
+            })
+            .collect();
+        findings.extend(first_written(text));
+        findings.sort_by_key(|finding| finding.range.start);
+        findings
+    };
+    let repaired = repaired(&text, Level::Unsafe, check);
+    assert_eq!(repaired.bytes, text.as_bytes());
+    assert_eq!(repaired.reverted, []);
+    // Eight, and then as many as doublings of 1 cover the other 392.
+    assert!(repaired.passes <= 8 + 10, "{} passes", repaired.passes);
+}
+
+/// What one fix changes on one line is one place, and what it changes on another line is another.
+#[test]
+fn changes_of_one_fix_on_one_line_are_one_place() {
+    let text = "[Event \"abab\"]\n[Site \"ab\"]\r\n[Date \"?\"]\n";
+    let all_at_once = |text: &str| {
+        let edits: Vec<_> = text
+            .match_indices("ab")
+            .map(|(at, _)| (at..at + 2, "c"))
+            .collect();
+        let first = text.find("ab").into_iter();
+        first
+            .map(|at| finding("bad-date", at..at + 2, Applicability::Unsafe, &edits))
+            .collect()
+    };
+    let whole = repaired(text, Level::Unsafe, all_at_once);
+    assert_eq!((whole.fixed_count(), whole.places), (1, 2));
+    let one_by_one = repaired(text, Level::Unsafe, |text| guesses("ab", "c", text));
+    assert_eq!((one_by_one.fixed_count(), one_by_one.places), (3, 3));
+}
