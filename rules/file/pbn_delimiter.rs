@@ -63,8 +63,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-/// The delimiters of a game, and what to delete with each.
-struct Delimiters(Vec<(Span, Span)>);
+/// The delimiters of a game, each with what goes with it, and what comes in its place.
+struct Delimiters(Vec<(Span, Span, &'static [u8])>);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let problems = game.document.problems.iter();
@@ -72,7 +72,11 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         .filter(|problem| problem.kind == ProblemKind::Delimiter)
         .map(|problem| {
             let line = game.own_line(problem.span).unwrap_or(problem.span);
-            (problem.span, line)
+            // In the first column, a `%` would make an escape line of what follows.
+            let rest = game.text().get(line.end as usize..).unwrap_or(&[]);
+            let keeps_apart = line == problem.span && rest.starts_with(b"%");
+            let text = if keeps_apart { &b" "[..] } else { b"" };
+            (problem.span, line, text)
         })
         .collect();
     (!delimiters.is_empty()).then(|| Fact::new(Delimiters(delimiters)))
@@ -82,23 +86,25 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let all = facts.iter().flat_map(|fact| {
         let delimiters = fact.fact.get::<Delimiters>().into_iter();
         let delimiters = delimiters.flat_map(|delimiters| &delimiters.0);
-        delimiters.map(|(place, line)| (place.at(fact.base), line.at(fact.base)))
+        delimiters.map(|(place, line, text)| (place.at(fact.base), line.at(fact.base), *text))
     });
     let all: Vec<_> = all.collect();
-    let [(first, _), others @ ..] = all.as_slice() else {
+    let [(first, ..), others @ ..] = all.as_slice() else {
         return;
     };
     let shown = file.show(file.source.slice(first.clone()));
     let message =
         format!("`{shown}` encloses PBN in other documents; it is not used in a PBN file");
     let mut finding = report.in_file(first.clone(), file.game_at(first.start), message);
-    if let [(second, _), more @ ..] = others {
+    if let [(second, ..), more @ ..] = others {
         finding = finding.label_in_file(second.clone(), "the next one");
         if !more.is_empty() {
             finding = finding.note(format!("there are {} in this file", all.len()));
         }
     }
-    let edits = all.iter().map(|(_, line)| (line.clone(), b"".into()));
+    let edits = all
+        .iter()
+        .map(|(_, line, text)| (line.clone(), (*text).into()));
     let title = if others.is_empty() {
         "delete it"
     } else {

@@ -427,7 +427,7 @@ fn a_record_keeps_what_it_says() {
         );
         Findings {
             diagnostics: findings,
-            read_as: crate::notation::Notation::Rbn,
+            read_as: crate::rbn::Form::Rbn.into(),
             ..Findings::default()
         }
     };

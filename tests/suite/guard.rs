@@ -713,3 +713,15 @@ fn an_auction_does_not_end_before_an_irregularity() {
     let guessed = repaired(text.as_bytes(), Level::Unsafe).bytes;
     assert!(!guessed.contains(&b'*'), "{}", guessed.escape_ascii());
 }
+
+#[test]
+fn a_percent_sign_after_a_delimiter_begins_no_line() {
+    for text in [
+        &b"<PBN>%[i\"\"]"[..],
+        b"[Event \"a\"]\n</PBN>%[Site \"b\"]\n",
+        b"<PBN><PBN>% x\n[Event \"a\"]\n",
+        b"<PBN>\n% x\n[Event \"a\"]\n",
+    ] {
+        invariants::repairs_are_sound(text);
+    }
+}

@@ -54,8 +54,9 @@ const LAYERS: &[(&str, &[&str])] = &[
             "games",
         ],
     ),
-    ("src/fix", &["fix"]),
-    ("src/diagnostic", &["source", "fix", "rules"]),
+    ("src/packed", &[]),
+    ("src/fix", &["fix", "packed"]),
+    ("src/diagnostic", &["source", "fix", "packed", "rules"]),
     (
         "src/suppress",
         &[

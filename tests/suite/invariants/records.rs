@@ -12,8 +12,8 @@ use pbnlint::pbn::syntax;
 use pbnlint::rbn::auction::Call;
 use pbnlint::rbn::hands::{self, Hands};
 use pbnlint::rbn::{
-    Form, InForce, Label, LineKind, Record, WriteOptions, Written, output_data, split, tokens,
-    write,
+    Form, InForce, Label, LineKind, Record, WriteOptions, Written, outline, output_data, split,
+    tokens, write,
 };
 use pbnlint::rules::RULES;
 use pbnlint::source::{Source, Span};
@@ -43,9 +43,14 @@ pub fn check(bytes: &[u8]) {
     }
 }
 
-/// Records that are sound at a glance have no findings when they are read, by any rule.
+/// Records that are sound at a glance have no findings when they are read, by any rule. A glance is at
+/// records of labels only; where there is none, all records are read.
 #[track_caller]
 pub fn glance_is_enough(bytes: &[u8], form: Form) {
+    let mut records = split(bytes, form).records.into_iter();
+    if !records.any(|record| outline(&bytes[record], form).is_some()) {
+        return;
+    }
     let settings = Settings {
         severities: RULES.iter().map(|rule| Some(rule.meta.severity)).collect(),
         export: true,
