@@ -6,7 +6,7 @@
 //! between two games (empty lines, comments, escape lines) belongs to the game that
 //! follows.
 //!
-//! A game of very many tag pairs is cut into several (see [`super::cut`]).
+//! A game of very many tag pairs is cut into several (see `cut`).
 //!
 //! The pass is serial and cheap, and collects what later games need to know of earlier
 //! ones: the `% PBN` and `% EXPORT` lines.
