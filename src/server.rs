@@ -38,7 +38,10 @@
 //! One thread owns all state. It takes all waiting messages before it checks, and a check is
 //! made only when somebody needs it, so ten keystrokes cost one check; and that is one of the
 //! games that they touched. What takes long is done by a second thread on a snapshot; a change of
-//! the document, or the client, takes such a request back while it is worked on.
+//! the document, or the client, takes such a request back while it is worked on. A check that
+//! probably takes long, by its size or because the last one did, is done there as well: its diagnostics
+//! come when it is done, unless the text has changed again, and what needs its findings waits for it. So
+//! no text, however large or odd, holds up what is typed.
 
 mod actions;
 mod client;
@@ -151,10 +154,10 @@ fn serve(
                 return 1;
             }
         }
+        server.settle();
         for job in server.take_jobs() {
             let _ = worker.send(job);
         }
-        server.settle();
         if send(server.take_out()).is_err() {
             return 1;
         }

@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use gen_lsp_types::Range;
+use gen_lsp_types::{Position, Range};
 use serde_json::{Value, json};
 
 use super::complete::names;
+use super::diagnostics::Shown;
 use super::document::Document;
 use super::positions::Unit;
 use crate::config::{ConfigFile, FILE_NAMES, schema};
@@ -18,7 +19,7 @@ pub(super) fn is_one(document: &Document) -> bool {
 }
 
 /// What is wrong in it, as the editor shows it.
-pub(super) fn diagnostics(document: &Document) -> Vec<Value> {
+pub(super) fn diagnostics(document: &Document) -> Vec<Shown<'static>> {
     let text = document.text();
     let path = document.path.as_deref();
     let Some(Err(errors)) = path.map(|path| ConfigFile::parse(path, &text)) else {
@@ -37,18 +38,14 @@ pub(super) fn diagnostics(document: &Document) -> Vec<Value> {
             key => format!("`{key}`: "),
         };
         let place = mark + start + column..mark + start + line.len();
-        json!({
-            "range": document.places().range(&place),
-            "severity": 1,
-            "source": "pbnlint",
-            "message": format!("{key}{}", error.message),
-        })
+        let message = format!("{key}{}", error.message);
+        Shown::error(document.places().range(&place), message)
     });
     shown.collect()
 }
 
 /// What is wrong in a file that cannot be read as a configuration, and is not open.
-pub(super) fn of_file(path: &Path, why: &str, unit: Unit) -> Vec<Value> {
+pub(super) fn of_file(path: &Path, why: &str, unit: Unit) -> Vec<Shown<'static>> {
     let bytes = fs::read(path).unwrap_or_default();
     let shown = diagnostics(&Document::of_file(path.to_owned(), bytes, unit));
     match shown.is_empty() {
@@ -59,14 +56,9 @@ pub(super) fn of_file(path: &Path, why: &str, unit: Unit) -> Vec<Value> {
 }
 
 /// An error at the start of a file.
-pub(super) fn at_the_start(why: &str) -> Value {
-    let start = json!({ "line": 0, "character": 0 });
-    json!({
-        "range": { "start": start, "end": start },
-        "severity": 1,
-        "source": "pbnlint",
-        "message": why,
-    })
+pub(super) fn at_the_start(why: &str) -> Shown<'static> {
+    let start = Position::new(0, 0);
+    Shown::error(Range::new(start, start), why.to_owned())
 }
 
 /// What can be written at an offset (bytes): keys, names of rules and groups, severities.

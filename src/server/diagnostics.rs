@@ -1,12 +1,15 @@
 //! Findings as the editor shows them.
 
+use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::fmt::Write as _;
+use std::ops::Range;
 
-use serde_json::{Value, json};
+use gen_lsp_types::{self as lsp, DiagnosticSeverity};
+use serde::Serialize;
 
 use super::document::Document;
 use super::positions::Places;
-use super::put;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::lint::Findings;
 use crate::source::Encoding;
@@ -18,51 +21,101 @@ const MOST: usize = 1000;
 /// How many other places of one finding are shown at most.
 const MOST_PLACES: usize = 100;
 
+/// A finding, or one of its other places, as the protocol has it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Shown<'f> {
+    range: lsp::Range,
+    severity: DiagnosticSeverity,
+    source: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<&'f str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code_description: Option<Page>,
+    message: Cow<'f, str>,
+    #[serde(skip_serializing_if = "<[u8]>::is_empty")]
+    tags: &'static [u8],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    related_information: Vec<Related<'f>>,
+}
+
+/// Where a rule is explained.
+#[derive(Serialize)]
+struct Page {
+    href: String,
+}
+
+/// Another place that matters.
+#[derive(Serialize)]
+struct Related<'f> {
+    location: Location<'f>,
+    message: &'f str,
+}
+
+#[derive(Serialize)]
+struct Location<'f> {
+    uri: &'f str,
+    range: lsp::Range,
+}
+
+impl<'f> Shown<'f> {
+    /// An error of no rule.
+    pub(super) fn error(range: lsp::Range, message: String) -> Shown<'f> {
+        Shown {
+            range,
+            severity: DiagnosticSeverity::Error,
+            source: "pbnlint",
+            code: None,
+            code_description: None,
+            message: message.into(),
+            tags: &[],
+            related_information: Vec::new(),
+        }
+    }
+}
+
 /// Everything to show for a document. A client that does not show other places with a finding is
 /// given them as text.
-pub(super) fn all(
+pub(super) fn all<'f>(
     document: &Document,
-    uri: &str,
-    findings: &Findings,
+    uri: &'f str,
+    findings: &'f Findings,
     relates: bool,
-) -> Vec<Value> {
+) -> Vec<Shown<'f>> {
     let places = document.places();
     let mut shown = of_editor(document);
     let mut order: Vec<&Diagnostic> = findings.diagnostics.iter().collect();
     let most = MOST.saturating_sub(shown.len());
     let mut hidden = 0;
     if order.len() > most {
-        order.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+        order.sort_by_key(|finding| Reverse(finding.severity));
         hidden = order.split_off(most - 1).len();
     }
     let mut room = most - order.len() - usize::from(hidden > 0);
     for finding in order {
         shown.push(one(finding, &places, uri, relates));
-        let title = format!("{} (also here)", finding.message);
         let count = finding.also.len().min(MOST_PLACES).min(room);
         room -= count;
         for place in finding.also.iter().take(count) {
-            let mut also = base(finding, &title, &places, &place);
-            put(&mut also, "severity", json!(HINT));
+            let title = format!("{} (also here)", finding.message);
+            let mut also = base(finding, title.into(), &places, &place);
+            also.severity = DiagnosticSeverity::Hint;
             if relates {
                 let first = related(uri, &places, &finding.range, "the first place");
-                put(&mut also, "relatedInformation", json!([first]));
+                also.related_information.push(first);
             }
             shown.push(also);
         }
     }
     if hidden > 0 {
-        shown.push(json!({
-            "range": places.range(&(0..0)),
-            "severity": 3,
-            "source": "pbnlint",
-            "message": format!("{hidden} more findings are not shown; `pbnlint check` lists them"),
-        }));
+        let why = format!("{hidden} more findings are not shown; `pbnlint check` lists them");
+        shown.push(Shown {
+            severity: DiagnosticSeverity::Information,
+            ..Shown::error(places.range(&(0..0)), why)
+        });
     }
     shown
 }
-
-const HINT: u8 = 4;
 
 /// The rules about what is not used, or what readers ignore: editors fade it.
 const NOT_READ: [&str; 4] = [
@@ -72,75 +125,71 @@ const NOT_READ: [&str; 4] = [
     "repeated-section",
 ];
 
-fn one(finding: &Diagnostic, places: &Places<'_>, uri: &str, relates: bool) -> Value {
-    let mut message = finding.message.clone();
+fn one<'f>(finding: &'f Diagnostic, places: &Places<'_>, uri: &'f str, relates: bool) -> Shown<'f> {
+    let mut message = Cow::from(&finding.message);
     for note in &finding.notes {
-        message.push_str("\nnote: ");
-        message.push_str(note);
+        let _ = write!(message.to_mut(), "\nnote: {note}");
     }
     if !relates {
         for label in &finding.labels {
             let line = places.range(&label.range).start.line + 1;
-            let _ = write!(message, "\nline {line}: {}", label.message);
+            let _ = write!(message.to_mut(), "\nline {line}: {}", label.message);
         }
     }
-    let mut shown = base(finding, &message, places, &finding.range);
+    let mut shown = base(finding, message, places, &finding.range);
     let labels = finding.labels.iter().filter(|_| relates);
-    let labels: Vec<_> = labels
-        .map(|label| related(uri, places, &label.range, &label.message))
-        .collect();
-    if !labels.is_empty() {
-        put(&mut shown, "relatedInformation", json!(labels));
-    }
+    let labels = labels.map(|label| related(uri, places, &label.range, &label.message));
+    shown.related_information.extend(labels);
     shown
 }
 
-fn base(
-    finding: &Diagnostic,
-    message: &str,
+fn base<'f>(
+    finding: &'f Diagnostic,
+    message: Cow<'f, str>,
     places: &Places<'_>,
-    range: &std::ops::Range<usize>,
-) -> Value {
-    let severity = match finding.severity {
-        Severity::Error => 1,
-        Severity::Warning => 2,
-        Severity::Info => 3,
-    };
-    let mut shown = json!({
-        "range": places.range(range),
-        "severity": severity,
-        "source": "pbnlint",
-        "code": finding.rule.name(),
-        "message": message,
-    });
-    if let Some(rule) = finding.rule.built_in() {
-        put(&mut shown, "codeDescription", json!({ "href": rule.url() }));
+    range: &Range<usize>,
+) -> Shown<'f> {
+    let name = finding.rule.name();
+    let rule = finding.rule.built_in();
+    Shown {
+        range: places.range(range),
+        severity: match finding.severity {
+            Severity::Error => DiagnosticSeverity::Error,
+            Severity::Warning => DiagnosticSeverity::Warning,
+            Severity::Info => DiagnosticSeverity::Information,
+        },
+        source: "pbnlint",
+        code: Some(name),
+        code_description: rule.map(|rule| Page { href: rule.url() }),
+        message,
+        tags: if NOT_READ.contains(&name) { &[1] } else { &[] },
+        related_information: Vec::new(),
     }
-    if NOT_READ.contains(&finding.rule.name()) {
-        put(&mut shown, "tags", json!([1]));
-    }
-    shown
 }
 
-fn related(uri: &str, places: &Places<'_>, range: &std::ops::Range<usize>, message: &str) -> Value {
-    json!({ "location": { "uri": uri, "range": places.range(range) }, "message": message })
+fn related<'f>(
+    uri: &'f str,
+    places: &Places<'_>,
+    range: &Range<usize>,
+    message: &'f str,
+) -> Related<'f> {
+    let range = places.range(range);
+    Related {
+        location: Location { uri, range },
+        message,
+    }
 }
 
 /// The two findings that exist only in editors: what would be lost by saving.
-fn of_editor(document: &Document) -> Vec<Value> {
+fn of_editor<'f>(document: &Document) -> Vec<Shown<'f>> {
     if document.misread().is_none() && document.too_small().is_none() {
         return Vec::new();
     }
     let places = document.places();
     let text = document.text();
-    let finding = |code: &str, range: std::ops::Range<usize>, message: String| {
-        json!({
-            "range": places.range(&range),
-            "severity": 1,
-            "source": "pbnlint",
-            "code": code,
-            "message": message,
-        })
+    let finding = |code, range: Range<usize>, message| Shown {
+        code: Some(code),
+        ..Shown::error(places.range(&range), message)
     };
     if let Some(encoding) = document.misread() {
         let count = text.matches('\u{FFFD}').count();

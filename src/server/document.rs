@@ -97,6 +97,18 @@ impl Document {
         self.touched.take()
     }
 
+    /// Whether something changed since then.
+    pub(super) fn is_touched(&self) -> bool {
+        self.touched.is_some()
+    }
+
+    /// The document as it is now with what changed, which is for whoever is given it to ask for.
+    pub(super) fn hand_over(&mut self) -> Document {
+        let now = self.clone();
+        self.touched = None;
+        now
+    }
+
     /// The bytes that are judged.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.bytes

@@ -2,18 +2,24 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use super::document::Document;
 use crate::lint::{self, Edit, Findings, Folding, Known, Plan};
 use crate::rules::RULES;
 use crate::source::Source;
 
+/// How long a byte of a text takes that is checked for the first time: some texts take a tenth of that.
+const TIME_OF_A_BYTE: Duration = Duration::from_nanos(50);
+
 /// The findings of a document. After a change only the games that it touched are checked again.
 #[derive(Default)]
 pub(super) struct Kept {
     known: Known,
     /// What was found when somebody asked last.
-    findings: Option<Findings>,
+    findings: Option<Arc<Findings>>,
+    /// How long that took.
+    took: Option<Duration>,
     /// The rules that hold, where some have a bug and are left out.
     sparing: Option<Arc<Plan>>,
     /// Bugs that nobody has been told of yet.
@@ -27,15 +33,33 @@ impl Kept {
         &mut self,
         document: &mut Document,
         plan: &Arc<Plan>,
-    ) -> (&Findings, Arc<Plan>) {
+    ) -> (Arc<Findings>, Arc<Plan>) {
         let touched = document.take_touched();
         if self.findings.is_none() || touched.is_some() {
             let edit = touched.map(|touched| Edit::of([touched].into_iter()));
             let edit = edit.filter(|_| self.findings.is_some());
-            self.findings = Some(self.check(document, edit.as_ref(), plan));
+            let begin = Instant::now();
+            self.findings = Some(Arc::new(self.check(document, edit.as_ref(), plan)));
+            self.took = Some(begin.elapsed());
         }
         let rules = Arc::clone(self.sparing.as_ref().unwrap_or(plan));
-        (self.findings.get_or_insert_default(), rules)
+        (Arc::clone(self.findings.get_or_insert_default()), rules)
+    }
+
+    /// Whether it probably takes longer than `patience` to say what is found in a document as it is now. An
+    /// edit mostly takes as long as the one before.
+    pub(super) fn takes_long(&self, document: &Document, patience: Duration) -> bool {
+        let is_known = self.findings.is_some() && !document.is_touched();
+        let of_all = || TIME_OF_A_BYTE * u32::try_from(document.bytes().len()).unwrap_or(u32::MAX);
+        !is_known && self.took.unwrap_or_else(of_all) > patience
+    }
+
+    /// Where a check failed by a bug: the next one is made at once, so that the bug is seen.
+    pub(super) fn failed() -> Kept {
+        Kept {
+            took: Some(Duration::ZERO),
+            ..Kept::default()
+        }
     }
 
     /// Leaves rules out, as if some of the others had panicked.

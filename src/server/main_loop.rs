@@ -7,7 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -17,11 +19,11 @@ use super::findings::Kept;
 use super::games::Games;
 use super::protocol::{
     ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, Json,
-    OpenParams, PARSE_ERROR, REQUEST_CANCELLED, Refusal, modified, path_of, refusal, uri_of,
-    written,
+    OpenParams, PARSE_ERROR, Published, REQUEST_CANCELLED, Refusal, answer, modified, notification,
+    path_of, uri_of, written,
 };
 use super::settings::{ClientSettings, Held, HeldFile};
-use super::worker::{Done, Job, Partial};
+use super::worker::{Check, Checked, Done, Job, Part, Partial};
 use super::{complain, configuration, watchers};
 use crate::disk::real;
 use crate::lint;
@@ -39,16 +41,20 @@ pub struct Server {
     /// Documents whose diagnostics are to be published.
     dirty: BTreeSet<String>,
     /// Messages that are to be sent, as JSON.
-    out: Vec<Json>,
+    out: Vec<String>,
     next_request: u32,
     /// What is to be done and takes long.
     jobs: Vec<Job>,
-    /// The requests that are being worked on.
+    /// The requests that are being worked on, or wait for what is.
     working: Vec<Working>,
+    patience: Patience,
+    next_check: u32,
     /// The folders of the workspace.
     folders: Vec<PathBuf>,
     /// What is wrong in configurations of open documents, by their files.
     broken: BTreeMap<PathBuf, String>,
+    /// The same of all files of the workspace, when somebody asked for these last.
+    broken_elsewhere: BTreeMap<PathBuf, String>,
     /// What was logged that is logged once.
     logged: BTreeSet<String>,
 }
@@ -63,6 +69,17 @@ enum Phase {
     /// With the exit status.
     Ended(u8),
 }
+
+/// For how long a check may hold up everything else. What takes longer is for the worker.
+struct Patience(Duration);
+
+impl Default for Patience {
+    fn default() -> Patience {
+        // A person takes this for at once.
+        Patience(Duration::from_millis(100))
+    }
+}
+
 /// A request that is being worked on.
 struct Working {
     id: Value,
@@ -70,6 +87,8 @@ struct Working {
     about: String,
     /// Says that nobody waits for it any more.
     stop: Arc<AtomicBool>,
+    /// Its method and parameters, as long as it waits for a check.
+    waiting: Option<(String, Value)>,
 }
 
 /// An open document with what is known of it.
@@ -77,9 +96,20 @@ struct Open {
     document: Document,
     held: HeldFile,
     findings: Kept,
+    /// The check by the worker that is under way. Until it is done, the worker has the findings.
+    check: Option<u32>,
 }
 
 impl Server {
+    /// A server that holds everything up for a check that probably takes no longer than `patience`, and does
+    /// the others beside.
+    pub fn with_patience(patience: Duration) -> Server {
+        Server {
+            patience: Patience(patience),
+            ..Server::default()
+        }
+    }
+
     /// Takes one message of the client.
     pub fn receive(&mut self, message: Value) {
         let method = message
@@ -91,23 +121,7 @@ impl Server {
         match id {
             Some(id) if !method.is_empty() => {
                 self.log_stranger(&params);
-                let answer = self.guarded(method, |server| server.reply(&id, method, &params));
-                let answer = answer.unwrap_or_else(|| {
-                    Err((
-                        INTERNAL_ERROR,
-                        "a bug of pbnlint: see the log of the server".to_owned(),
-                    ))
-                });
-                match answer {
-                    Ok(None) => {}
-                    Ok(Some(result)) => self.answer(&id, Ok(result)),
-                    Err(refusal) => {
-                        if refusal.0 == INVALID_PARAMS {
-                            self.log_once(format!("{method}: {}", refusal.1));
-                        }
-                        self.answer(&id, Err(refusal));
-                    }
-                }
+                self.receive_request(&id, method, &params);
             }
             // The answer to a request of ours, of which nothing is expected.
             Some(_) if message.get("result").is_some() || message.get("error").is_some() => {}
@@ -124,7 +138,26 @@ impl Server {
         }
     }
 
-    /// Publishes the diagnostics of what has changed; to be called when no message is waiting.
+    fn receive_request(&mut self, id: &Value, method: &str, params: &Value) {
+        let answer = self.guarded(method, |server| server.reply(id, method, params));
+        let answer = answer.unwrap_or_else(|| {
+            let message = "a bug of pbnlint: see the log of the server";
+            Err((INTERNAL_ERROR, message.to_owned()))
+        });
+        match answer {
+            Ok(None) => {}
+            Ok(Some(result)) => self.answer(id, Ok(result)),
+            Err(refusal) => {
+                if refusal.0 == INVALID_PARAMS {
+                    self.log_once(format!("{method}: {}", refusal.1));
+                }
+                self.answer(id, Err(refusal));
+            }
+        }
+    }
+
+    /// Publishes the diagnostics of what has changed; to be called when no message is waiting. Those
+    /// that take long come when the worker has found them.
     pub fn settle(&mut self) {
         let dirty = std::mem::take(&mut self.dirty);
         if dirty.is_empty() || self.phase != Phase::Running {
@@ -134,15 +167,45 @@ impl Server {
             return;
         }
         for uri in dirty {
-            let shown = self.guarded("check", |server| server.diagnostics(&uri));
-            let Some(Some((version, shown))) = shown else {
-                continue;
-            };
-            self.notify(
-                "textDocument/publishDiagnostics",
-                json!({ "uri": uri, "version": version, "diagnostics": shown }),
-            );
+            let shown = self.guarded("check", |server| match server.is_ready(&uri) {
+                true => server.diagnostics(&uri),
+                false => None,
+            });
+            if let Some(Some((version, shown))) = shown {
+                self.publish(&uri, Some(version), &shown);
+            }
         }
+    }
+
+    /// Whether it is known what is found in a document, or soon found out. If not, the worker begins to find
+    /// it out.
+    fn is_ready(&mut self, uri: &str) -> bool {
+        let (number, patience) = (self.next_check, self.patience.0);
+        let relates = self.client.relates;
+        let begun = self.with(uri, |open, plan| {
+            if open.check.is_some() {
+                return (false, None);
+            }
+            if !open.findings.takes_long(&open.document, patience) {
+                return (true, None);
+            }
+            open.check = Some(number);
+            let check = Check {
+                number,
+                uri: uri.to_owned(),
+                document: open.document.hand_over(),
+                kept: std::mem::take(&mut open.findings),
+                plan: Arc::clone(plan),
+                relates,
+            };
+            (false, Some(check))
+        });
+        let (is_ready, check) = begun.unwrap_or((true, None));
+        if let Some(check) = check {
+            self.next_check = self.next_check.wrapping_add(1);
+            self.jobs.push(Job::Check(Box::new(check)));
+        }
+        is_ready
     }
 
     /// Takes what is to be done and takes long. What becomes of it is for [`Server::finish`].
@@ -150,19 +213,75 @@ impl Server {
         std::mem::take(&mut self.jobs)
     }
 
-    /// Answers a request that took long, unless it was cancelled or overtaken.
+    /// Answers a request that took long, unless it was cancelled or overtaken; or takes what was found in a
+    /// document.
     pub fn finish(&mut self, done: Done) {
-        let count = self.working.len();
-        self.working.retain(|working| working.id != done.id);
-        if self.working.len() < count {
-            self.answer(&done.id, done.answer);
+        match done {
+            Done::Request(answered) => {
+                let count = self.working.len();
+                self.working.retain(|working| working.id != answered.id);
+                if self.working.len() < count {
+                    self.answer(&answered.id, answered.answer);
+                }
+            }
+            Done::Check(checked) => self.take_checked(*checked),
         }
     }
 
-    /// Sends a part of an answer, unless its request was cancelled or overtaken.
+    /// Takes what was found in a document, shows it, and answers those who wait for it; unless the
+    /// document has changed since: then it helps to find out what is in it now.
+    fn take_checked(&mut self, checked: Checked) {
+        let Checked {
+            number,
+            uri,
+            kept,
+            items,
+        } = checked;
+        let Some(open) = self.documents.get_mut(&uri) else {
+            return;
+        };
+        if open.check.take_if(|check| *check == number).is_none() {
+            return;
+        }
+        open.findings = kept;
+        let version = open.document.version;
+        match items.filter(|_| !open.document.is_touched()) {
+            None => self.touch(&uri),
+            Some(items) => {
+                self.tell_bugs(&uri);
+                if !self.client.pulls && self.phase == Phase::Running {
+                    self.publish(&uri, Some(version), &items);
+                }
+            }
+        }
+        let waiting = |working: &mut Working| match working.waiting.is_some() {
+            true => working.about == uri || working.about.is_empty(),
+            false => false,
+        };
+        let waiting: Vec<_> = self.working.extract_if(.., waiting).collect();
+        for Working { id, waiting, .. } in waiting {
+            if let Some((method, params)) = waiting {
+                self.receive_request(&id, &method, &params);
+            }
+        }
+    }
+
+    /// Takes a part of an answer, unless its request was cancelled or overtaken.
     pub fn pass_on(&mut self, partial: Partial) {
-        if self.working.iter().any(|working| working.id == partial.id) {
-            self.out.push(partial.message);
+        if !self.working.iter().any(|working| working.id == partial.id) {
+            return;
+        }
+        match partial.part {
+            Part::Message(message) => self.out.push(message),
+            Part::Broken(broken) => {
+                let before = std::mem::replace(&mut self.broken_elsewhere, broken.clone());
+                for (file, why) in &broken {
+                    let told = [self.broken.get(file), before.get(file)];
+                    if !told.contains(&Some(why)) {
+                        self.show(why);
+                    }
+                }
+            }
         }
     }
 
@@ -212,10 +331,11 @@ impl Server {
     fn guarded<T>(&mut self, what: &str, act: impl FnOnce(&mut Server) -> T) -> Option<T> {
         let result = catch_unwind(AssertUnwindSafe(|| act(self)));
         if result.is_err() {
-            complain(&format!("a bug of pbnlint in {what}"));
+            let message = format!("a bug of pbnlint in {what}");
+            complain(&message);
             self.notify(
                 "window/logMessage",
-                json!({ "type": 1, "message": format!("a bug of pbnlint in {what}") }),
+                &json!({ "type": 1, "message": message }),
             );
         }
         result.ok()
@@ -249,29 +369,26 @@ impl Server {
         }
     }
 
-    fn answer(&mut self, id: &Value, answer: Result<Json, Refusal>) {
-        self.out.push(match answer {
-            Ok(result) => format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#),
-            Err((code, message)) => refusal(id, code, &message),
-        });
+    fn answer(&mut self, id: &Value, result: Result<Json, Refusal>) {
+        self.out.push(answer(id, result));
     }
 
     /// Answers a message of which nobody knows what it is.
     fn refuse(&mut self, code: i32, why: &str) {
-        self.out.push(refusal(&Value::Null, code, why));
+        self.answer(&Value::Null, Err((code, why.to_owned())));
     }
 
-    fn notify(&mut self, method: &str, params: Value) {
-        let message = json!({ "jsonrpc": "2.0", "method": method, "params": params });
-        self.out.push(written(&message));
+    fn notify(&mut self, method: &str, params: &impl Serialize) {
+        self.out.push(notification(method, params));
     }
 
     fn ask(&mut self, method: &str, params: Value) {
         self.next_request += 1;
         let id = format!("pbnlint-{}", self.next_request);
         let message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
-        self.out.push(written(&message));
+        self.out.push(message.to_string());
     }
+
     fn notification(&mut self, method: &str, params: Value) {
         if method == "exit" {
             let status = u8::from(self.phase != Phase::ShutDown);
@@ -306,10 +423,11 @@ impl Server {
                     document,
                     held: HeldFile::default(),
                     findings: Kept::default(),
+                    check: None,
                 };
                 if configuration::is_one(&open.document) && self.client.pulls {
                     // From now on the client asks for them.
-                    self.publish(&item.uri, &[]);
+                    self.publish_nothing(&item.uri);
                 }
                 self.documents.insert(item.uri.clone(), open);
                 self.touch(&item.uri);
@@ -351,7 +469,7 @@ impl Server {
                 self.give_up(&uri);
                 self.dirty.remove(&uri);
                 if !self.client.pulls {
-                    self.publish(&uri, &[]);
+                    self.publish_nothing(&uri);
                 }
                 self.show_broken();
                 let file = closed.document.path.map(|path| real(&path));
@@ -470,7 +588,7 @@ impl Server {
     fn show(&mut self, message: &str) {
         self.notify(
             "window/showMessage",
-            json!({ "type": 2, "message": message }),
+            &json!({ "type": 2, "message": message }),
         );
     }
 
@@ -517,6 +635,7 @@ impl Server {
         let path = open.document.path.clone();
         if open.held.refresh(path.as_deref(), &settings) {
             open.findings.forget();
+            open.check = None;
         }
         let is_broken_otherwise = open.held.broken != broken;
         let result = match open.held.held() {
@@ -541,7 +660,9 @@ impl Server {
         let before = std::mem::replace(&mut self.broken, now.clone());
         for (file, why) in &now {
             if before.get(file) != Some(why) {
-                self.warn(why);
+                if self.broken_elsewhere.get(file) != Some(why) {
+                    self.warn(why);
+                }
                 self.show_configuration(file);
             }
         }
@@ -561,15 +682,22 @@ impl Server {
         }
         let why = self.broken.get(file).filter(|_| file.is_file());
         let items = why.map(|why| configuration::of_file(file, why, self.client.unit));
-        self.publish(&uri_of(file), &items.unwrap_or_default());
+        self.publish(&uri_of(file), None, &written(&items.unwrap_or_default()));
     }
 
-    /// Publishes the diagnostics of a document that is not open.
-    fn publish(&mut self, uri: &str, items: &[Value]) {
-        self.notify(
-            "textDocument/publishDiagnostics",
-            json!({ "uri": uri, "diagnostics": items }),
-        );
+    /// Publishes the diagnostics of a document; without a version, of one that is not open.
+    fn publish(&mut self, uri: &str, version: Option<i32>, diagnostics: &Json) {
+        let published = Published {
+            uri,
+            version,
+            diagnostics,
+        };
+        self.notify("textDocument/publishDiagnostics", &published);
+    }
+
+    /// Takes the diagnostics of a document away.
+    fn publish_nothing(&mut self, uri: &str) {
+        self.publish(uri, None, &written(&[(); 0]));
     }
 
     /// An open document that is a configuration.

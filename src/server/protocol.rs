@@ -6,19 +6,21 @@ use std::path::{Path, PathBuf};
 use gen_lsp_types::{Position, Range};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
 
 /// Why a request has no answer: a code of the protocol and a message.
 pub(super) type Refusal = (i32, String);
 
-/// A value as JSON. What is long is written as soon as it is known: the edits of a large document take
-/// twenty times that room as a tree of values.
-pub(super) type Json = String;
+/// A value that is written as JSON already. What is long is written as soon as it is known: as a tree of
+/// values, the edits of a large document take twenty times that room, and a thousand diagnostics most
+/// of the time of a keystroke.
+pub(super) type Json = Box<RawValue>;
 
 /// Writes a value as JSON.
-pub(super) fn written(value: &impl Serialize) -> Json {
-    // Nothing that is answered has keys that are no strings, which is all that can go wrong.
-    serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
+pub(super) fn written(value: &(impl Serialize + ?Sized)) -> Json {
+    // Nothing that is sent has keys that are no strings, which is all that can go wrong.
+    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
 pub(super) const PARSE_ERROR: i32 = -32700;
@@ -186,6 +188,22 @@ pub(super) struct Annotation {
     pub(super) needs_confirmation: bool,
 }
 
+/// Diagnostics that nobody asked for.
+#[derive(Serialize)]
+pub(super) struct Published<'m> {
+    pub(super) uri: &'m str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) version: Option<i32>,
+    pub(super) diagnostics: &'m RawValue,
+}
+
+/// Diagnostics that the client asked for.
+#[derive(Serialize)]
+pub(super) struct Pulled<'m> {
+    pub(super) kind: &'static str,
+    pub(super) items: &'m RawValue,
+}
+
 /// Something that the editor offers to do.
 #[derive(Serialize, Default)]
 #[serde(rename_all = "camelCase")]
@@ -220,9 +238,21 @@ pub(super) fn read<T: DeserializeOwned>(params: &Value) -> Result<T, Refusal> {
     T::deserialize(params).map_err(|error| (INVALID_PARAMS, error.to_string()))
 }
 
-pub(super) fn refusal(id: &Value, code: i32, message: &str) -> Json {
-    let error = json!({ "code": code, "message": message });
-    written(&json!({ "jsonrpc": "2.0", "id": id, "error": error }))
+/// The message that answers a request.
+pub(super) fn answer(id: &Value, answer: Result<Json, Refusal>) -> String {
+    match answer {
+        Ok(result) => format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#),
+        Err((code, message)) => {
+            let error = json!({ "code": code, "message": message });
+            format!(r#"{{"jsonrpc":"2.0","id":{id},"error":{error}}}"#)
+        }
+    }
+}
+
+/// A message of which no answer is expected.
+pub(super) fn notification(method: &str, params: &impl Serialize) -> String {
+    let params = written(params);
+    format!(r#"{{"jsonrpc":"2.0","method":"{method}","params":{params}}}"#)
 }
 
 /// The path of a `file:` URI; `None` for other documents.

@@ -1,4 +1,9 @@
 //! Messages on a stream: headers, a blank line, and so many bytes of JSON.
+//!
+//! The crate `lsp-server` does this too, but ends without a word at a body that is no JSON, and allocates
+//! what a header announces. The rest of it would save nothing: its queue finds requests by their
+//! number only, ours are taken back by the document that changed; and its messages hold their results as
+//! trees of values, which [`Json`](super::protocol::Json) avoids.
 
 use std::io::{self, BufRead, Read, Write};
 

@@ -1,7 +1,9 @@
 //! What takes long: it is done on a snapshot, by a thread of its own, while the loop goes on with what
 //! the editor sends.
 
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
@@ -11,9 +13,10 @@ use serde_json::Value;
 
 use super::actions::Subject;
 use super::client::Client;
-use super::complain;
 use super::document::Document;
-use super::protocol::{INTERNAL_ERROR, Json, Refusal};
+use super::findings::Kept;
+use super::protocol::{INTERNAL_ERROR, Json, REQUEST_CANCELLED, Refusal, written};
+use super::{complain, diagnostics};
 use crate::lint::{Findings, Plan};
 
 /// A document with all that is known of it, as it was when somebody asked.
@@ -21,7 +24,7 @@ pub(super) struct Snapshot {
     pub(super) document: Document,
     pub(super) uri: String,
     pub(super) plan: Arc<Plan>,
-    pub(super) findings: Findings,
+    pub(super) findings: Arc<Findings>,
     pub(super) client: Client,
 }
 
@@ -38,27 +41,72 @@ impl Snapshot {
     }
 }
 
-/// What is to be done for a request.
-pub(super) type Work = Box<dyn FnOnce(&Progress<'_>) -> Result<Json, Refusal> + Send>;
+/// Something that takes long.
+pub enum Job {
+    /// The answer to a request.
+    Request(Request),
+    /// What is found in a document.
+    Check(Box<Check>),
+}
 
 /// A request that takes long.
-pub struct Job {
+pub struct Request {
     pub(super) id: Value,
     pub(super) work: Work,
     /// Whether nobody waits for it any more.
     pub(super) stop: Arc<AtomicBool>,
 }
 
+/// What is to be done for a request.
+pub(super) type Work = Box<dyn FnOnce(&Progress<'_>) -> Result<Json, Refusal> + Send>;
+
+/// A document that takes long to check, with what was known of it before its last changes.
+pub struct Check {
+    /// By which the loop knows it again.
+    pub(super) number: u32,
+    pub(super) uri: String,
+    pub(super) document: Document,
+    pub(super) kept: Kept,
+    pub(super) plan: Arc<Plan>,
+    /// Whether the client shows other places with a finding.
+    pub(super) relates: bool,
+}
+
 /// A part of an answer, before the rest of it.
 pub struct Partial {
     pub(super) id: Value,
-    pub(super) message: Json,
+    pub(super) part: Part,
+}
+
+/// What there is to say before an answer.
+pub(super) enum Part {
+    /// A message for the client.
+    Message(String),
+    /// What is wrong in configurations of the workspace, by their files.
+    Broken(BTreeMap<PathBuf, String>),
+}
+
+/// What has become of something that took long.
+pub enum Done {
+    /// The answer to a request.
+    Request(Answered),
+    /// What is found in a document.
+    Check(Box<Checked>),
 }
 
 /// A request that took long, and its answer.
-pub struct Done {
+pub struct Answered {
     pub(super) id: Value,
     pub(super) answer: Result<Json, Refusal>,
+}
+
+/// A document that took long to check: what is known of it, and its diagnostics.
+pub struct Checked {
+    pub(super) number: u32,
+    pub(super) uri: String,
+    pub(super) kept: Kept,
+    /// None where a bug prevented them.
+    pub(super) items: Option<Json>,
 }
 
 /// What a job has to do with the loop while it is done.
@@ -74,11 +122,11 @@ impl Progress<'_> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Sends a message before the answer.
-    pub(super) fn say(&self, message: Json) {
+    /// Says something before the answer.
+    pub(super) fn say(&self, part: Part) {
         (self.say)(Partial {
             id: self.id.clone(),
-            message,
+            part,
         });
     }
 }
@@ -86,19 +134,66 @@ impl Progress<'_> {
 impl Job {
     /// Does it, on this thread. `say` is given the parts of the answer that come before the rest.
     pub fn run(self, say: &dyn Fn(Partial)) -> Done {
-        let Job { id, work, stop } = self;
+        match self {
+            Job::Request(request) => Done::Request(request.run(say)),
+            Job::Check(check) => Done::Check(Box::new(check.run())),
+        }
+    }
+}
+
+impl Request {
+    fn run(self, say: &dyn Fn(Partial)) -> Answered {
+        let Request { id, work, stop } = self;
         let progress = Progress {
             id: &id,
             stop: &stop,
             say,
         };
-        let answer = catch_unwind(AssertUnwindSafe(|| work(&progress))).unwrap_or_else(|_| {
-            complain("a bug of pbnlint in what takes long");
+        let act = || match progress.is_stopped() {
+            true => Err((REQUEST_CANCELLED, "cancelled".to_owned())),
+            false => work(&progress),
+        };
+        let answer = survived(act).unwrap_or_else(|| {
             let message = "a bug of pbnlint: see the log of the server";
             Err((INTERNAL_ERROR, message.to_owned()))
         });
-        Done { id, answer }
+        Answered { id, answer }
     }
+}
+
+impl Check {
+    fn run(self) -> Checked {
+        let Check {
+            mut document,
+            mut kept,
+            plan,
+            ..
+        } = self;
+        let checked = survived(|| {
+            let (findings, _) = kept.of(&mut document, &plan);
+            let shown = diagnostics::all(&document, &self.uri, &findings, self.relates);
+            (kept, written(&shown))
+        });
+        let (kept, items) = match checked {
+            Some((kept, items)) => (kept, Some(items)),
+            None => (Kept::failed(), None),
+        };
+        Checked {
+            number: self.number,
+            uri: self.uri,
+            kept,
+            items,
+        }
+    }
+}
+
+/// What something gives; `None` where it panics, which is logged.
+fn survived<T>(act: impl FnOnce() -> T) -> Option<T> {
+    let result = catch_unwind(AssertUnwindSafe(act));
+    if result.is_err() {
+        complain("a bug of pbnlint in what takes long");
+    }
+    result.ok()
 }
 
 /// Starts the thread, which does one job after the other and hands over what becomes of each.

@@ -10,14 +10,14 @@ use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::document::Document;
 use super::findings::Kept;
 use super::positions::Unit;
-use super::protocol::{Json, REQUEST_CANCELLED, Refusal, uri_of, written};
+use super::protocol::{Json, REQUEST_CANCELLED, Refusal, notification, uri_of, written};
 use super::settings::ClientSettings;
-use super::worker::Progress;
+use super::worker::{Part, Progress};
 use super::{complain, configuration, diagnostics};
 use crate::config::Configuration;
 use crate::discover::walk::Walk;
@@ -35,8 +35,6 @@ pub(super) struct Survey {
     pub(super) unit: Unit,
     /// Whether the client shows other places with a finding.
     pub(super) relates: bool,
-    /// What users know already to be wrong in configurations.
-    pub(super) told: Vec<String>,
     /// What the client has been given before, by document.
     pub(super) known: HashMap<String, String>,
     /// By what the client takes a part of the answer before the rest, if it does.
@@ -47,7 +45,7 @@ pub(super) struct Survey {
 pub(super) struct OpenFile {
     pub(super) uri: String,
     pub(super) version: i32,
-    pub(super) items: Vec<Value>,
+    pub(super) items: Json,
 }
 
 /// The diagnostics of one document.
@@ -62,7 +60,20 @@ struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     result_id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    items: Option<Vec<Value>>,
+    items: Option<Json>,
+}
+
+/// The diagnostics of several documents.
+#[derive(Serialize)]
+struct Reports<'s> {
+    items: &'s [Report],
+}
+
+/// A part of them, before the rest.
+#[derive(Serialize)]
+struct Progressed<'s> {
+    token: &'s Value,
+    value: Reports<'s>,
 }
 
 /// How many documents a part of the answer is of.
@@ -116,14 +127,15 @@ impl Survey {
                 reports.clear();
             }
         }
-        reports.extend(self.broken(broken, progress));
+        progress.say(Part::Broken(broken.clone()));
+        reports.extend(self.broken(broken));
         // What the client knows and nobody has found is there no more.
         let gone = self.known.drain().map(|(uri, _)| Report {
             uri,
             version: None,
             kind: "full",
             result_id: None,
-            items: Some(Vec::new()),
+            items: Some(written(&[(); 0])),
         });
         reports.extend(gone);
         Ok(self.rest(reports, progress))
@@ -135,7 +147,8 @@ impl Survey {
         configurations: BTreeMap<PathBuf, String>,
         progress: &Progress<'_>,
     ) -> Json {
-        let reports = self.broken(configurations, progress);
+        progress.say(Part::Broken(configurations.clone()));
+        let reports = self.broken(configurations);
         self.rest(reports, progress)
     }
 
@@ -145,7 +158,7 @@ impl Survey {
             progress.say(part(token, &reports));
             reports.clear();
         }
-        answer(&reports)
+        written(&Reports { items: &reports })
     }
 
     /// The files of all folders, in order.
@@ -168,7 +181,7 @@ impl Survey {
     fn report(&mut self, path: &Path, rules: &mut Rules) -> Result<Report, String> {
         let real = rules.configurations.real(path);
         if let Some(open) = self.open.remove(&real) {
-            let id = format!("{}-{:x}", open.version, hash(&written(&open.items)));
+            let id = format!("{}-{:x}", open.version, hash(&open.items.get()));
             return Ok(self.changed(open.uri, Some(open.version), id, || open.items));
         }
         let (plan, written) = rules.of(&real, &self.settings)?;
@@ -185,27 +198,18 @@ impl Survey {
         }))
     }
 
-    /// The diagnostics of configurations that cannot be read, each with why. The client shows what is
-    /// new of them in a message as well.
-    fn broken(
-        &mut self,
-        configurations: BTreeMap<PathBuf, String>,
-        progress: &Progress<'_>,
-    ) -> Vec<Report> {
+    /// The diagnostics of configurations that cannot be read, each with why.
+    fn broken(&mut self, configurations: BTreeMap<PathBuf, String>) -> Vec<Report> {
         let mut reports = Vec::new();
         for (path, why) in configurations {
-            let items = configuration::of_file(&path, &why, self.unit);
+            let items = written(&configuration::of_file(&path, &why, self.unit));
             let open = self.open.remove(&path);
             let (uri, version) = match open {
                 Some(open) => (open.uri, Some(open.version)),
                 None => (uri_of(&path), None),
             };
-            let id = format!("{:x}", hash(&written(&items)));
-            let report = self.changed(uri, version, id, || items);
-            if report.items.is_some() && !self.told.contains(&why) {
-                progress.say(message(&why));
-            }
-            reports.push(report);
+            let id = format!("{:x}", hash(&items.get()));
+            reports.push(self.changed(uri, version, id, || items));
         }
         reports
     }
@@ -216,7 +220,7 @@ impl Survey {
         uri: String,
         version: Option<i32>,
         id: String,
-        items: impl FnOnce() -> Vec<Value>,
+        items: impl FnOnce() -> Json,
     ) -> Report {
         let is_known = self.known.remove(&uri).as_ref() == Some(&id);
         Report {
@@ -230,22 +234,21 @@ impl Survey {
 }
 
 /// What is wrong in a file on disk.
-fn on_disk(path: &Path, uri: &str, plan: &Arc<Plan>, unit: Unit, relates: bool) -> Vec<Value> {
+fn on_disk(path: &Path, uri: &str, plan: &Arc<Plan>, unit: Unit, relates: bool) -> Json {
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) => {
             let why = format!("cannot read this file: {}", say(&error));
-            return vec![configuration::at_the_start(&why)];
+            return written(&[configuration::at_the_start(&why)]);
         }
     };
     let mut document = Document::of_file(path.to_owned(), bytes, unit);
     let mut kept = Kept::default();
-    kept.of(&mut document, plan);
+    let (findings, _) = kept.of(&mut document, plan);
     for bug in kept.take_bugs() {
         complain(&format!("{uri}: {bug}"));
     }
-    let (findings, _) = kept.of(&mut document, plan);
-    diagnostics::all(&document, uri, findings, relates)
+    written(&diagnostics::all(&document, uri, &findings, relates))
 }
 
 /// The rules of each file. Files to which the same applies share their plan.
@@ -280,19 +283,7 @@ fn hash(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-fn answer(reports: &[Report]) -> Json {
-    format!(r#"{{"items":{}}}"#, written(&reports))
-}
-
-/// A message to the user.
-fn message(text: &str) -> Json {
-    let params = json!({ "type": 1, "message": text });
-    format!(r#"{{"jsonrpc":"2.0","method":"window/showMessage","params":{params}}}"#)
-}
-
-fn part(token: &Value, reports: &[Report]) -> Json {
-    let value = answer(reports);
-    format!(
-        r#"{{"jsonrpc":"2.0","method":"$/progress","params":{{"token":{token},"value":{value}}}}}"#
-    )
+fn part(token: &Value, reports: &[Report]) -> Part {
+    let value = Reports { items: reports };
+    Part::Message(notification("$/progress", &Progressed { token, value }))
 }

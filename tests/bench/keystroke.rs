@@ -3,7 +3,12 @@
 //! shortest of several. Some lines are about the program: its start, and its memory. The last ones are of
 //! texts that no editor should be asked to hold.
 
-#![allow(clippy::print_stdout, clippy::unwrap_used, clippy::indexing_slicing)]
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing
+)]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -88,10 +93,29 @@ fn least(times: impl IntoIterator<Item = f64>) -> f64 {
 /// Asks the server for something, and gives its answer, which is JSON.
 fn ask(server: &mut Server, method: &str, params: &Value) -> String {
     server.receive(json!({ "id": 1, "method": method, "params": params }));
+    work(server);
+    server.take_out().pop().unwrap()
+}
+
+/// Does what the server leaves to its worker.
+fn work(server: &mut Server) {
     for job in server.take_jobs() {
         server.finish(job.run(&|_| ()));
     }
-    server.take_out().pop().unwrap()
+}
+
+/// Gives the server a notification, and says for how long nothing else can be served, and how long it takes
+/// until its diagnostics are there; with the number of these.
+fn tell(server: &mut Server, message: Value) -> (f64, f64, usize) {
+    let mut held_up = 0.0;
+    let all = timed(|| {
+        held_up = timed(|| {
+            server.receive(message);
+            server.settle();
+        });
+        work(server);
+    });
+    (held_up, all, diagnostics(&server.take_out()))
 }
 
 fn measure(name: &str, text: &str) {
@@ -109,11 +133,7 @@ fn measure(name: &str, text: &str) {
     );
     let item = json!({ "uri": "untitled:a", "languageId": "pbn", "version": 1, "text": text });
     let open = json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": item } });
-    let first = timed(|| {
-        server.receive(open);
-        server.settle();
-    });
-    let shown = diagnostics(&server.take_out());
+    let (_, first, shown) = tell(&mut server, open);
     let lines = newlines();
     let document = json!({ "uri": "untitled:a" });
     let place = json!({ "line": lines / 2, "character": 2 });
@@ -146,11 +166,7 @@ fn measure(name: &str, text: &str) {
         });
         let change =
             json!({ "jsonrpc": "2.0", "method": "textDocument/didChange", "params": params });
-        timed(|| {
-            server.receive(change);
-            server.settle();
-            assert!(!server.take_out().is_empty());
-        })
+        tell(&mut server, change).1
     });
     let keys: Vec<f64> = keys.collect();
     let (quickest, keystroke) = (least(keys.iter().copied()), median(keys));
@@ -164,6 +180,7 @@ fn measure(name: &str, text: &str) {
             server.receive(json!({ "method": "textDocument/didChange", "params": params }));
         }
         server.settle();
+        work(&mut server);
         assert_eq!(server.take_out().len(), 1);
     });
     println!(
@@ -179,11 +196,7 @@ fn survive(name: &str, text: &str) {
     ask(&mut server, "initialize", &json!({ "capabilities": {} }));
     let item = json!({ "uri": "untitled:a", "languageId": "pbn", "version": 1, "text": text });
     let open = json!({ "method": "textDocument/didOpen", "params": { "textDocument": item } });
-    let first = timed(|| {
-        server.receive(open);
-        server.settle();
-    });
-    let shown = diagnostics(&server.take_out());
+    let (opening, first, shown) = tell(&mut server, open);
     let lines = memchr::memchr_iter(b'\n', text.as_bytes()).count();
     let place = json!({ "line": lines / 2, "character": 2 });
     let params = json!({
@@ -191,11 +204,7 @@ fn survive(name: &str, text: &str) {
         "contentChanges": [{ "range": { "start": place, "end": place }, "text": "7" }],
     });
     let change = json!({ "method": "textDocument/didChange", "params": params });
-    let keystroke = timed(|| {
-        server.receive(change);
-        server.settle();
-        assert!(!server.take_out().is_empty());
-    });
+    let (held_up, keystroke, _) = tell(&mut server, change);
     let document = json!({ "uri": "untitled:a" });
     let params = json!({
         "textDocument": document, "position": place, "positions": [place],
@@ -210,7 +219,7 @@ fn survive(name: &str, text: &str) {
     });
     let (longest, method) = answers.max_by(|(a, _), (b, _)| a.total_cmp(b)).unwrap();
     println!(
-        "{name}, {:.1} MB, {shown} diagnostics: first {first:.0} ms, keystroke {keystroke:.0} ms, no answer longer than {longest:.0} ms ({method})",
+        "{name}, {:.1} MB, {shown} diagnostics: first {first:.0} ms (others wait {opening:.0}), keystroke {keystroke:.0} ms (others wait {held_up:.0}), no answer longer than {longest:.0} ms ({method})",
         text.len() as f64 / 1e6,
     );
 }
@@ -222,7 +231,7 @@ fn diagnostics(messages: &[String]) -> usize {
         let message: Value = serde_json::from_str(message).unwrap();
         Some(message["params"]["diagnostics"].as_array()?.len())
     });
-    shown.unwrap_or(0)
+    shown.expect("diagnostics are published")
 }
 
 /// The program with a text: from its start to the first diagnostics, and what memory it takes after some

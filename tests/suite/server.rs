@@ -8,6 +8,7 @@ mod offered;
 mod outside;
 mod settings;
 mod shown;
+mod slow;
 mod typing;
 mod workspace;
 
@@ -46,19 +47,28 @@ impl Editor {
 
     fn with_options(capabilities: Value, options: Value) -> Editor {
         let mut editor = Editor::silent();
-        let result = editor.ask(
+        editor.begin(capabilities, options);
+        editor
+    }
+
+    fn begin(&mut self, capabilities: Value, options: Value) {
+        let result = self.ask(
             "initialize",
             json!({ "capabilities": capabilities, "initializationOptions": options }),
         );
         assert_eq!(result["result"]["serverInfo"]["name"], "pbnlint");
-        editor.say("initialized", json!({}));
-        editor
+        self.say("initialized", json!({}));
     }
 
     /// One that has not said anything yet.
     fn silent() -> Editor {
+        Editor::of(Server::default())
+    }
+
+    /// One of a server that has heard nothing yet.
+    fn of(server: Server) -> Editor {
         Editor {
-            server: Server::default(),
+            server,
             requests: 0,
             shown: BTreeMap::new(),
             heard: Vec::new(),
@@ -81,8 +91,7 @@ impl Editor {
     fn say(&mut self, method: &str, params: Value) {
         self.server
             .receive(json!({ "jsonrpc": "2.0", "method": method, "params": params }));
-        self.server.settle();
-        self.listen();
+        self.wait();
     }
 
     fn ask(&mut self, method: &str, params: Value) -> Value {
@@ -90,22 +99,33 @@ impl Editor {
         let id = json!(self.requests);
         let message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
         self.server.receive(message);
-        for job in self.server.take_jobs() {
-            let parts = RefCell::default();
-            let done = job.run(&|part| Vec::push(&mut parts.borrow_mut(), part));
-            for part in parts.into_inner() {
-                self.server.pass_on(part);
-            }
-            self.server.finish(done);
-        }
-        self.server.settle();
-        self.listen();
+        self.wait();
         let place = self
             .heard
             .iter()
             .position(|heard| heard["id"] == id)
             .unwrap();
         self.heard.remove(place)
+    }
+
+    /// Until nothing is to be done any more.
+    fn wait(&mut self) {
+        loop {
+            self.server.settle();
+            let jobs = self.server.take_jobs();
+            if jobs.is_empty() {
+                break;
+            }
+            for job in jobs {
+                let parts = RefCell::default();
+                let done = job.run(&|part| Vec::push(&mut parts.borrow_mut(), part));
+                for part in parts.into_inner() {
+                    self.server.pass_on(part);
+                }
+                self.server.finish(done);
+            }
+        }
+        self.listen();
     }
 
     fn open(&mut self, uri: &str, text: &str) {

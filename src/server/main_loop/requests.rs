@@ -12,11 +12,11 @@ use super::super::games::Games;
 use super::super::navigate::{self, Links};
 use super::super::protocol::{
     Action, DocumentParams, INVALID_PARAMS, INVALID_REQUEST, Json, METHOD_NOT_FOUND,
-    NOT_INITIALIZED, PositionParams, PositionsParams, REQUEST_FAILED, RangeParams, Refusal,
+    NOT_INITIALIZED, PositionParams, PositionsParams, Pulled, REQUEST_FAILED, RangeParams, Refusal,
     RenameParams, ResolveParams, Resolved, SurveyParams, modified, read, written,
 };
 use super::super::tokens::{self, Tokens};
-use super::super::worker::{Job, Snapshot, Work};
+use super::super::worker::{Job, Request, Snapshot, Work};
 use super::super::workspace::{OpenFile, Survey};
 use super::super::{complete, configuration, diagnostics, format, hints, hover, outline, put};
 use super::{Phase, Server, Working};
@@ -45,8 +45,11 @@ impl Server {
             "textDocument/diagnostic" => {
                 let params: DocumentParams = read(params)?;
                 let shown = self.diagnostics(&params.document.uri);
-                let items = shown.map(|(_, shown)| shown).unwrap_or_default();
-                Ok(written(&json!({ "kind": "full", "items": items })))
+                let items = shown.map_or_else(|| written(&[(); 0]), |(_, shown)| shown);
+                Ok(written(&Pulled {
+                    kind: "full",
+                    items: &items,
+                }))
             }
             "textDocument/codeAction" => {
                 let params: RangeParams = read(params)?;
@@ -232,18 +235,19 @@ impl Server {
     }
 
     /// The diagnostics of a document with its version; none where it is not open.
-    pub(super) fn diagnostics(&mut self, uri: &str) -> Option<(i32, Vec<Value>)> {
+    pub(super) fn diagnostics(&mut self, uri: &str) -> Option<(i32, Json)> {
         if let Some(document) = self.configuration(uri) {
-            return Some((document.version, configuration::diagnostics(document)));
+            let shown = configuration::diagnostics(document);
+            return Some((document.version, written(&shown)));
         }
         let version = self.documents.get(uri)?.document.version;
         let relates = self.client.relates;
         let shown = self.with(uri, |open, plan| {
             let (findings, _) = open.findings.of(&mut open.document, plan);
-            diagnostics::all(&open.document, uri, findings, relates)
+            written(&diagnostics::all(&open.document, uri, &findings, relates))
         });
         self.tell_bugs(uri);
-        Some((version, shown.unwrap_or_default()))
+        Some((version, shown.unwrap_or_else(|| written(&[(); 0]))))
     }
 
     /// Answers a request now, or later where that takes long.
@@ -255,22 +259,51 @@ impl Server {
     ) -> Result<Option<Json>, Refusal> {
         if self.phase == Phase::Running {
             self.expect_version(params)?;
-            if let Some((uri, work)) = self.work(method, params)? {
+            if let Some(about) = self.awaited(method, params) {
+                self.working.push(Working {
+                    id: id.clone(),
+                    about,
+                    stop: Arc::default(),
+                    waiting: Some((method.to_owned(), params.clone())),
+                });
+                return Ok(None);
+            }
+            if let Some((about, work)) = self.work(method, params)? {
                 let stop = Arc::<AtomicBool>::default();
-                self.jobs.push(Job {
+                self.jobs.push(Job::Request(Request {
                     id: id.clone(),
                     work,
                     stop: Arc::clone(&stop),
-                });
+                }));
                 self.working.push(Working {
                     id: id.clone(),
-                    about: uri,
+                    about,
                     stop,
+                    waiting: None,
                 });
                 return Ok(None);
             }
         }
         self.request(method, params).map(Some)
+    }
+
+    /// The document whose findings a request needs, where they take long to find; empty for several.
+    fn awaited(&mut self, method: &str, params: &Value) -> Option<String> {
+        let uri = match method {
+            "textDocument/diagnostic"
+            | "textDocument/codeAction"
+            | "textDocument/formatting"
+            | "textDocument/rangeFormatting" => "/textDocument/uri",
+            "codeAction/resolve" => "/data/uri",
+            "workspace/diagnostic" if self.settings.workspace => {
+                let uris: Vec<_> = self.documents.keys().cloned().collect();
+                let waits = uris.iter().filter(|uri| !self.is_ready(uri));
+                return (waits.count() > 0).then(String::new);
+            }
+            _ => return None,
+        };
+        let uri = params.pointer(uri)?.as_str()?.to_owned();
+        (!self.is_ready(&uri)).then_some(uri)
     }
 
     /// What takes long for a request, and the document that it is about.
@@ -337,7 +370,6 @@ impl Server {
             settings: self.settings.clone(),
             unit: self.client.unit,
             relates: self.client.relates,
-            told: self.broken.values().cloned().collect(),
             known: known.map(|result| (result.uri, result.value)).collect(),
             token: params.token,
         }
@@ -354,7 +386,7 @@ impl Server {
         let snapshot = self.with(uri, |open, plan| {
             let (findings, plan) = open.findings.of(&mut open.document, plan);
             Snapshot {
-                findings: findings.clone(),
+                findings,
                 document: open.document.clone(),
                 uri: uri.to_owned(),
                 plan,
@@ -385,7 +417,7 @@ impl Server {
                 document: &open.document,
                 uri,
                 plan: &plan,
-                findings,
+                findings: &findings,
                 client: &client,
             };
             let range = open.document.places().bytes_of(&params.range);

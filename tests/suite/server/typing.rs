@@ -1,6 +1,7 @@
 //! Whatever an editor does, text and findings are those of one that opens the file only now.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::*;
 use crate::suite::{corpus, mutants, properties};
@@ -232,6 +233,8 @@ struct Way {
     pulls: bool,
     /// Whether more than a part of a large file is edited.
     is_whole: bool,
+    /// Whether every check is done by the worker.
+    is_slow: bool,
     /// Whether the first line is edited as well. Such a file is not saved, for its encoding is guessed.
     is_free: bool,
 }
@@ -261,6 +264,7 @@ impl Way {
             shows_lf: ends == Ends::Lf || ends == Ends::CrLf && round % 8 < 4,
             pulls: round / 3 % 2 == 1,
             is_whole: round % 8 == 7,
+            is_slow: round / 2 % 2 == 1,
             is_free: round % 5 == 4,
         }
     }
@@ -271,7 +275,12 @@ impl Way {
             says["textDocument"] = json!({ "diagnostic": {} });
             says["workspace"] = json!({ "diagnostics": { "refreshSupport": true } });
         }
-        Editor::new(says)
+        let mut editor = match self.is_slow {
+            true => Editor::of(Server::with_patience(Duration::ZERO)),
+            false => Editor::silent(),
+        };
+        editor.begin(says, Value::Null);
+        editor
     }
 
     /// What an editor shows of a document.

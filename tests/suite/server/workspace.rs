@@ -179,6 +179,21 @@ fn a_broken_configuration_of_a_workspace_is_an_error_in_its_file_and_one_message
     assert_eq!(report["uri"], uri(&folder.join("pbnlint.toml")));
     assert_eq!(report["items"].as_array().unwrap().len(), 1);
     assert_eq!(messages(&mut editor).len(), 1);
+    // A document that is opened after it says nothing new of it, and neither does the next question.
+    editor.open(&uri(&folder.join("a b.pbn")), TEXT);
+    let document = json!({ "textDocument": { "uri": uri(&folder.join("a b.pbn")) } });
+    editor.ask("textDocument/diagnostic", document.clone());
+    assert_eq!(messages(&mut editor), [""; 0]);
+    asked(&mut editor, &json!([]));
+    assert_eq!(messages(&mut editor), [""; 0]);
+    // It is news once it was mended.
+    for (text, count) in [("", 0), ("selct = []\n", 1)] {
+        fs::write(folder.join("pbnlint.toml"), text).unwrap();
+        editor.say("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
+        asked(&mut editor, &json!([]));
+        editor.ask("textDocument/diagnostic", document.clone());
+        assert_eq!(messages(&mut editor).len(), count);
+    }
 }
 
 #[test]
