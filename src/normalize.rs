@@ -96,7 +96,7 @@ impl Repairs {
 }
 
 /// Whether one of the findings has a fix that is applied at a level.
-pub(crate) fn has_fix(found: &Findings, level: Level) -> bool {
+fn has_fix(found: &Findings, level: Level) -> bool {
     let mut fixes = found.diagnostics.iter().flat_map(|finding| &finding.fixes);
     fixes.any(|fix| level.takes(fix.applicability))
 }
@@ -198,11 +198,17 @@ pub fn normalize<'j>(job: Job<'j>) -> Result<Normalized<'j>, Foreign> {
     Ok(write(job, job.repairs.level, job.settings))
 }
 
-/// [`normalize`] of a file in which its rules find nothing to repair.
+/// [`normalize`] of a file in which it is known what its rules find.
 #[cfg(feature = "lsp")]
-pub(crate) fn normalize_unrepaired<'j>(job: Job<'j>) -> Result<Normalized<'j>, Foreign> {
+pub(crate) fn normalize_known<'j>(
+    job: Job<'j>,
+    found: &Findings,
+) -> Result<Normalized<'j>, Foreign> {
     expect_pbn(&job)?;
-    let written = write(job, None, job.settings);
+    let written = match job.repairs.level.filter(|level| has_fix(found, *level)) {
+        Some(level) => write_repaired(job, level, job.settings),
+        None => write(job, None, job.settings),
+    };
     Ok(match job.repairs.level {
         Some(level) => until_settled(job, level, job.settings, (written, false)),
         None => written,

@@ -20,8 +20,8 @@ use crate::pbn::model::Model;
 use crate::pbn::model::refine::{
     self, Difference, Part, Summary, TextForm, has_letters, refines, with_right_names,
 };
-use crate::pbn::standard::tag_id;
-use crate::pbn::syntax::{Document, Game, ProblemKind, Split, split};
+use crate::pbn::standard::{Version, tag_id};
+use crate::pbn::syntax::{Document, Game, ProblemKind, Split, Unreadable, split};
 use crate::rules::Group;
 
 /// The fixes of a step that may not stay, by their number, with what becomes of them.
@@ -483,6 +483,11 @@ fn compare(
         let meant = with_right_names(before, after);
         let meant = meant.as_deref().map(|text| old.document(text));
         let before = meant.as_ref().unwrap_or(before);
+        // What says the same in the same words needs no closer look.
+        let is_same = before.text == after.text;
+        if is_same && old.reading(*old_index, plan) == new.reading(*new_index, plan) {
+            continue;
+        }
         let [filled, filled_after] = [before, after].map(|game| fill(game, *old_index));
         let filled = filled.as_deref().map(|text| old.document(text));
         let filled_after = filled_after.as_deref().map(|text| new.document(text));
@@ -512,6 +517,12 @@ impl<'a> Games<'a> {
             (!is_empty).then(|| (index, self.document(text)))
         };
         self.games.clone().filter_map(read).collect()
+    }
+
+    /// On what it depends how the text of a game is read.
+    fn reading(&self, index: usize, plan: &Plan) -> (Option<Unreadable>, Version) {
+        let version = lint::version(self.split, index, plan.settings());
+        (self.split.unreadable, version)
     }
 
     fn document<'t>(&self, text: &'t [u8]) -> Document<'t> {

@@ -22,7 +22,7 @@ pub(super) struct Client {
     pub(super) process: Option<u32>,
     /// In what it counts columns.
     pub(super) unit: Unit,
-    /// Whether it asks for diagnostics itself, and can be reported to ask again.
+    /// Whether it asks for diagnostics itself, and can be asked to do so again.
     pub(super) pulls: bool,
     /// Whether it can be told to ask for inlay hints again.
     pub(super) refreshes_hints: bool,

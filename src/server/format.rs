@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::document::Document;
 use super::protocol::Edit;
 use crate::lint::{Findings, Plan};
-use crate::normalize::{Job, Repairs, has_fix, normalize, normalize_unrepaired};
+use crate::normalize::{Job, Repairs, normalize_known};
 use crate::patch::Patch;
 use crate::pbn::export;
 use crate::repair::Level;
@@ -94,11 +94,7 @@ pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) ->
         repairs: &Repairs::new(lint, Some(Level::Safe)),
         settings: &settings,
     };
-    let normalized = match has_fix(findings, Level::Safe) {
-        true => normalize(job),
-        false => normalize_unrepaired(job),
-    };
-    match normalized {
+    match normalize_known(job, findings) {
         Ok(normalized) => normalized.export.bytes,
         // Only PBN is written.
         Err(_) => bytes.to_vec(),

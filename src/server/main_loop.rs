@@ -1,5 +1,7 @@
 //! The state of the server, and what each message does to it.
 
+mod broken;
+mod checks;
 mod requests;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,6 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use checks::Patience;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -19,11 +22,10 @@ use super::findings::Kept;
 use super::games::Games;
 use super::protocol::{
     ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, Json,
-    OpenParams, PARSE_ERROR, Published, REQUEST_CANCELLED, Refusal, answer, modified, notification,
-    path_of, uri_of, written,
+    OpenParams, PARSE_ERROR, REQUEST_CANCELLED, Refusal, answer, modified, notification, path_of,
 };
 use super::settings::{ClientSettings, Held, HeldFile};
-use super::worker::{Check, Checked, Done, Job, Part, Partial};
+use super::worker::{Done, Job, Part, Partial};
 use super::{complain, configuration, watchers};
 use crate::disk::real;
 use crate::lint;
@@ -68,16 +70,6 @@ enum Phase {
     ShutDown,
     /// With the exit status.
     Ended(u8),
-}
-
-/// For how long a check may hold up everything else. What takes longer is for the worker.
-struct Patience(Duration);
-
-impl Default for Patience {
-    fn default() -> Patience {
-        // A person takes this for at once.
-        Patience(Duration::from_millis(100))
-    }
 }
 
 /// A request that is being worked on.
@@ -156,58 +148,6 @@ impl Server {
         }
     }
 
-    /// Publishes the diagnostics of what has changed; to be called when no message is waiting. Those
-    /// that take long come when the worker has found them.
-    pub fn settle(&mut self) {
-        let dirty = std::mem::take(&mut self.dirty);
-        if dirty.is_empty() || self.phase != Phase::Running {
-            return;
-        }
-        if self.client.pulls {
-            return;
-        }
-        for uri in dirty {
-            let shown = self.guarded("check", |server| match server.is_ready(&uri) {
-                true => server.diagnostics(&uri),
-                false => None,
-            });
-            if let Some(Some((version, shown))) = shown {
-                self.publish(&uri, Some(version), &shown);
-            }
-        }
-    }
-
-    /// Whether it is known what is found in a document, or soon found out. If not, the worker begins to find
-    /// it out.
-    fn is_ready(&mut self, uri: &str) -> bool {
-        let (number, patience) = (self.next_check, self.patience.0);
-        let relates = self.client.relates;
-        let begun = self.with(uri, |open, plan| {
-            if open.check.is_some() {
-                return (false, None);
-            }
-            if !open.findings.takes_long(&open.document, patience) {
-                return (true, None);
-            }
-            open.check = Some(number);
-            let check = Check {
-                number,
-                uri: uri.to_owned(),
-                document: open.document.hand_over(),
-                kept: std::mem::take(&mut open.findings),
-                plan: Arc::clone(plan),
-                relates,
-            };
-            (false, Some(check))
-        });
-        let (is_ready, check) = begun.unwrap_or((true, None));
-        if let Some(check) = check {
-            self.next_check = self.next_check.wrapping_add(1);
-            self.jobs.push(Job::Check(Box::new(check)));
-        }
-        is_ready
-    }
-
     /// Takes what is to be done and takes long. What becomes of it is for [`Server::finish`].
     pub fn take_jobs(&mut self) -> Vec<Job> {
         std::mem::take(&mut self.jobs)
@@ -228,44 +168,6 @@ impl Server {
         }
     }
 
-    /// Takes what was found in a document, shows it, and answers those who wait for it; unless the
-    /// document has changed since: then it helps to find out what is in it now.
-    fn take_checked(&mut self, checked: Checked) {
-        let Checked {
-            number,
-            uri,
-            kept,
-            items,
-        } = checked;
-        let Some(open) = self.documents.get_mut(&uri) else {
-            return;
-        };
-        if open.check.take_if(|check| *check == number).is_none() {
-            return;
-        }
-        open.findings = kept;
-        let version = open.document.version;
-        match items.filter(|_| !open.document.is_touched()) {
-            None => self.touch(&uri),
-            Some(items) => {
-                self.tell_bugs(&uri);
-                if !self.client.pulls && self.phase == Phase::Running {
-                    self.publish(&uri, Some(version), &items);
-                }
-            }
-        }
-        let waiting = |working: &mut Working| match working.waiting.is_some() {
-            true => working.about == uri || working.about.is_empty(),
-            false => false,
-        };
-        let waiting: Vec<_> = self.working.extract_if(.., waiting).collect();
-        for Working { id, waiting, .. } in waiting {
-            if let Some((method, params)) = waiting {
-                self.receive_request(&id, &method, &params);
-            }
-        }
-    }
-
     /// Takes a part of an answer, unless its request was cancelled or overtaken.
     pub fn pass_on(&mut self, partial: Partial) {
         if !self.working.iter().any(|working| working.id == partial.id) {
@@ -273,15 +175,7 @@ impl Server {
         }
         match partial.part {
             Part::Message(message) => self.out.push(message),
-            Part::Broken(broken) => {
-                let before = std::mem::replace(&mut self.broken_elsewhere, broken.clone());
-                for (file, why) in &broken {
-                    let told = [self.broken.get(file), before.get(file)];
-                    if !told.contains(&Some(why)) {
-                        self.show(why);
-                    }
-                }
-            }
+            Part::Broken(broken) => self.take_broken(broken),
         }
     }
 
@@ -567,18 +461,6 @@ impl Server {
         }
     }
 
-    /// Says which rules had to be left out for a document.
-    fn tell_bugs(&mut self, uri: &str) {
-        let open = self.documents.get_mut(uri);
-        for bug in open
-            .map(|open| open.findings.take_bugs())
-            .unwrap_or_default()
-        {
-            complain(&format!("{uri}: {bug}"));
-            self.show(&bug);
-        }
-    }
-
     fn warn(&mut self, message: &str) {
         complain(message);
         self.show(message);
@@ -646,58 +528,6 @@ impl Server {
             self.show_broken();
         }
         result
-    }
-
-    /// Shows what is wrong in the configurations of open documents: each in its file, and what is new in a
-    /// message as well.
-    fn show_broken(&mut self) {
-        let held = self.documents.values().map(|open| &open.held.broken);
-        let held = held.flatten().map(|broken| {
-            let file = broken.file.clone().unwrap_or_default();
-            (file, broken.why.clone())
-        });
-        let now: BTreeMap<PathBuf, String> = held.collect();
-        let before = std::mem::replace(&mut self.broken, now.clone());
-        for (file, why) in &now {
-            if before.get(file) != Some(why) {
-                if self.broken_elsewhere.get(file) != Some(why) {
-                    self.warn(why);
-                }
-                self.show_configuration(file);
-            }
-        }
-        for file in before.keys().filter(|file| !now.contains_key(*file)) {
-            self.show_configuration(file);
-        }
-    }
-
-    /// Shows what is wrong in the file of a configuration, unless the client has it open, or asks for it with
-    /// all files of the workspace.
-    fn show_configuration(&mut self, file: &Path) {
-        let mut paths = self.documents.values().map(|open| &open.document.path);
-        let is_open = paths.any(|path| path.as_deref().is_some_and(|path| real(path) == file));
-        let is_surveyed = self.client.pulls && self.settings.workspace;
-        if is_open || is_surveyed || file.as_os_str().is_empty() {
-            return;
-        }
-        let why = self.broken.get(file).filter(|_| file.is_file());
-        let items = why.map(|why| configuration::of_file(file, why, self.client.unit));
-        self.publish(&uri_of(file), None, &written(&items.unwrap_or_default()));
-    }
-
-    /// Publishes the diagnostics of a document; without a version, of one that is not open.
-    fn publish(&mut self, uri: &str, version: Option<i32>, diagnostics: &Json) {
-        let published = Published {
-            uri,
-            version,
-            diagnostics,
-        };
-        self.notify("textDocument/publishDiagnostics", &published);
-    }
-
-    /// Takes the diagnostics of a document away.
-    fn publish_nothing(&mut self, uri: &str) {
-        self.publish(uri, None, &written(&[(); 0]));
     }
 
     /// An open document that is a configuration.

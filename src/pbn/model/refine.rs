@@ -137,9 +137,12 @@ pub fn with_right_names(game: &Document<'_>, later: &Document<'_>) -> Option<Vec
 
 /// The tag whose name differs from this one in upper and lower case only.
 fn right_name(name: &[u8]) -> Option<TagId> {
-    let mut tags = TAGS.iter();
-    let tag = tags.find(|tag| tag.name.as_bytes().eq_ignore_ascii_case(name))?;
-    tag_id(tag.name.as_bytes())
+    // Nearly all names are right.
+    tag_id(name).or_else(|| {
+        let mut tags = TAGS.iter();
+        let tag = tags.find(|tag| tag.name.as_bytes().eq_ignore_ascii_case(name))?;
+        tag_id(tag.name.as_bytes())
+    })
 }
 
 /// The parts of a game that can differ.

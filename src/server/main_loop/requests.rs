@@ -18,7 +18,7 @@ use super::super::protocol::{
 use super::super::tokens::{self, Tokens};
 use super::super::worker::{Job, Request, Snapshot, Work};
 use super::super::workspace::{OpenFile, Survey};
-use super::super::{complete, configuration, diagnostics, format, hints, hover, outline, put};
+use super::super::{complete, configuration, format, hints, hover, outline, put};
 use super::{Phase, Server, Working};
 use crate::disk::real;
 use crate::rules::Rule;
@@ -234,22 +234,6 @@ impl Server {
         Ok(written(&selections))
     }
 
-    /// The diagnostics of a document with its version; none where it is not open.
-    pub(super) fn diagnostics(&mut self, uri: &str) -> Option<(i32, Json)> {
-        if let Some(document) = self.configuration(uri) {
-            let shown = configuration::diagnostics(document);
-            return Some((document.version, written(&shown)));
-        }
-        let version = self.documents.get(uri)?.document.version;
-        let relates = self.client.relates;
-        let shown = self.with(uri, |open, plan| {
-            let (findings, _) = open.findings.of(&mut open.document, plan);
-            written(&diagnostics::all(&open.document, uri, &findings, relates))
-        });
-        self.tell_bugs(uri);
-        Some((version, shown.unwrap_or_else(|| written(&[(); 0]))))
-    }
-
     /// Answers a request now, or later where that takes long.
     pub(super) fn reply(
         &mut self,
@@ -285,25 +269,6 @@ impl Server {
             }
         }
         self.request(method, params).map(Some)
-    }
-
-    /// The document whose findings a request needs, where they take long to find; empty for several.
-    fn awaited(&mut self, method: &str, params: &Value) -> Option<String> {
-        let uri = match method {
-            "textDocument/diagnostic"
-            | "textDocument/codeAction"
-            | "textDocument/formatting"
-            | "textDocument/rangeFormatting" => "/textDocument/uri",
-            "codeAction/resolve" => "/data/uri",
-            "workspace/diagnostic" if self.settings.workspace => {
-                let uris: Vec<_> = self.documents.keys().cloned().collect();
-                let waits = uris.iter().filter(|uri| !self.is_ready(uri));
-                return (waits.count() > 0).then(String::new);
-            }
-            _ => return None,
-        };
-        let uri = params.pointer(uri)?.as_str()?.to_owned();
-        (!self.is_ready(&uri)).then_some(uri)
     }
 
     /// What takes long for a request, and the document that it is about.
@@ -489,15 +454,6 @@ impl Server {
                 Err(modified())
             }
             _ => Ok(()),
-        }
-    }
-
-    /// Nothing is written by a configuration that cannot be read.
-    fn refuse_broken(&self, uri: &str) -> Result<(), Refusal> {
-        let open = self.documents.get(uri);
-        match open.and_then(|open| open.held.broken.clone()) {
-            Some(broken) => Err((REQUEST_FAILED, broken.why)),
-            None => Ok(()),
         }
     }
 }

@@ -151,6 +151,24 @@ fn a_client_that_pulls_is_answered_when_the_check_is_done() {
     assert_eq!(codes(&done[0]["result"]["items"])[..1], ["tag-case"]);
 }
 
+#[test]
+fn what_waits_is_answered_also_where_other_rules_come_to_hold() {
+    let mut slow = Slow::new(json!({
+        "textDocument": { "diagnostic": {} },
+        "workspace": { "diagnostics": { "refreshSupport": true } },
+    }));
+    slow.open(TEXT);
+    slow.ask(50, "textDocument/diagnostic");
+    let settings = json!({ "settings": { "ignore": ["tag-case"] } });
+    slow.send(None, "workspace/didChangeConfiguration", settings);
+    assert_eq!(answers(&slow.ask(51, "textDocument/hover")), [(51, 0)]);
+    assert_eq!(answers(&slow.work()), [(0, 0); 0]);
+    let done = slow.work();
+    assert_eq!(answers(&done), [(50, 0)]);
+    let found = codes(&done[0]["result"]["items"]);
+    assert!(!found.contains(&"tag-case".to_owned()), "{found:?}");
+}
+
 /// A document that was closed and opened again is not the one that was checked; neither is one to which
 /// other rules apply.
 #[test]
