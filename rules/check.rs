@@ -1,8 +1,8 @@
 //! What rules want to see.
 
 use super::{
-    AsideContext, Fact, FileContext, GameContext, GameFact, Line, RecordContext, RecordsContext,
-    Report, Rule, Unused,
+    AsideContext, AtTable, Fact, FileContext, GameContext, GameFact, Line, RecordContext,
+    RecordsContext, Report, Rule, Unused,
 };
 use crate::diagnostic::Span;
 use crate::notation::Foreign;
@@ -57,6 +57,13 @@ pub enum Check {
     Record(fn(&RecordContext<'_>, &mut Report<'_>)),
     /// A file of RBN as a whole.
     Records(fn(&RecordsContext<'_>, &mut Report<'_>)),
+    /// The two records of a board in a match that is scored by IMPs. There are no others of it beside them.
+    Tables {
+        /// Whether a record says what can be compared, as one that is sound at a glance does.
+        is_judged: fn(&RecordContext<'_>) -> bool,
+        /// The judgment.
+        judge: fn([&AtTable<'_>; 2], &mut Report<'_>),
+    },
     /// What crosses games: a fact of each game that has something to say, and a judgment
     /// over all of them.
     Across {

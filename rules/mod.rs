@@ -14,6 +14,7 @@
 
 mod around;
 mod aside;
+mod at_table;
 mod bad_value;
 mod boards;
 mod check;
@@ -42,6 +43,7 @@ mod sides;
 mod words;
 
 pub use aside::{AsideContext, Unused};
+pub use at_table::AtTable;
 pub use check::{Check, Tags};
 pub use context::{GameContext, Line, MandatoryTags, TagSet};
 pub use facts::{Fact, GameFact};
@@ -66,8 +68,8 @@ use page::{head, page_length, text_of};
 /// What a rule file needs to name.
 pub(crate) mod prelude {
     pub(crate) use super::{
-        AsideContext, Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta,
-        Need, RecordContext, RecordsContext, Report, Tags,
+        AsideContext, AtTable, Availability, Check, Fact, FileContext, GameContext, GameFact, Line,
+        Meta, Need, RecordContext, RecordsContext, Report, Tags,
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
     pub(crate) use crate::fix::Applicability;

@@ -74,9 +74,7 @@ impl<'g> RecordContext<'g> {
     pub fn replay(&self) -> Option<RecordReplay> {
         let play = self.record.values.play.as_ref()?;
         let (leader, trumps) = self.lead()?;
-        let hands = self
-            .hands
-            .map_or(Some(bridge::Hands::UNKNOWN), known_hands)?;
+        let hands = self.known_hands()?;
         let played = play.tricks.iter().flat_map(|trick| &trick.cards);
         let cards: Vec<PlayCard> = played.clone().map(|played| self.card(played)).collect();
         Some(RecordReplay {
@@ -84,6 +82,34 @@ impl<'g> RecordContext<'g> {
             spans: played.map(|played| played.span).collect(),
             cards,
         })
+    }
+
+    /// Whether the tricks are written in the columns of the first leader, as PBN has them: so each card is
+    /// in the hand of its player.
+    pub(crate) fn is_play_in_columns(&self) -> bool {
+        let is_held = || {
+            let play = self.record.values.play.as_ref()?;
+            let (leader, _) = self.lead()?;
+            let hands = self.known_hands()?;
+            let mut turns = play
+                .tricks
+                .iter()
+                .flat_map(|trick| trick.cards.iter().enumerate());
+            let is_held = |(turn, played)| match self.card(played) {
+                PlayCard::Card(card) => {
+                    let hand = hands.of(seat_after(leader, turn));
+                    hand.is_some_and(|hand| hand.contains(card))
+                }
+                _ => true,
+            };
+            Some(turns.all(is_held))
+        };
+        is_held() == Some(true)
+    }
+
+    /// The hands as the laws know them; `None` where one has a card that is not known.
+    pub(crate) fn known_hands(&self) -> Option<bridge::Hands> {
+        self.hands.map_or(Some(bridge::Hands::UNKNOWN), known_hands)
     }
 
     /// Who leads to the first trick, and what is trumps: by the contract, else by the auction.
@@ -222,6 +248,8 @@ fn call(call: auction::Call) -> Option<AuctionCall> {
 pub struct RecordsContext<'f> {
     /// Its bytes, encoding and lines.
     pub source: &'f Source<'f>,
+    /// Its name without folders; `None` for text from standard input.
+    pub name: Option<&'f str>,
     /// How its records are written.
     pub form: Form,
     /// How many records it has.

@@ -18,6 +18,7 @@ mod records;
 mod run;
 mod session;
 mod suppressed;
+mod tables;
 
 use std::collections::BTreeSet;
 use std::ops::Range;

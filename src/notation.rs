@@ -115,11 +115,12 @@ pub struct Foreign {
 impl Foreign {
     /// How the records of the file with these bytes are written, if it is in RBN or RBX. A file that
     /// only its name says to be RBN is read as such if most of its lines begin as those of records
-    /// do, for other programs use the ending too.
+    /// do, for other programs use the ending too, or if it has no text at all.
     pub fn form(&self, bytes: &[u8]) -> Option<Form> {
         let form = self.file.form()?;
         let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
-        (!self.is_by_name || rbn::looks_like_records(sample)).then_some(form)
+        let may_be = || sample.trim_ascii().is_empty() || rbn::looks_like_records(sample);
+        (!self.is_by_name || may_be()).then_some(form)
     }
 }
 
@@ -148,9 +149,11 @@ pub fn foreign(bytes: &[u8], name: Option<&str>) -> Option<Foreign> {
     }
     let games = games(sample);
     let Some(first) = games.iter().find(|game| game.notation != Notation::Pbn) else {
-        let start = sample.iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let text = sample.iter().position(|byte| !byte.is_ascii_whitespace());
         let is_pbn = lines(sample).any(|line| pbn_sign(line.of(sample)).is_some());
         let file = by_name.filter(|_| !is_pbn)?;
+        // A file without a text has nothing that is foreign; as records it has none.
+        let start = text.or(file.is_of_records().then_some(0))?;
         return Some(Foreign {
             file,
             game: file,

@@ -1,7 +1,7 @@
 //! # empty-file
 //!
-//! The file is empty. A PBN file has at least one line of text (chapter 2), even if it has no game.
-//! Usually a program was stopped while it wrote the file.
+//! The file is empty. A PBN file has at least one line of text (chapter 2), even if it has no game,
+//! and a file of RBN or RBX has its signature. Usually a program was stopped while it wrote the file.
 //!
 //! Write the file again, or delete it.
 //!
@@ -18,10 +18,20 @@
 //!   │ ^
 //! ```
 //!
+//! ```rbn
+//! ```
+//!
+//! ```rbx
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! % PBN 2.1
+//! ```
+//!
+//! ```rbn
+//! % RBN
 //! ```
 
 use crate::rules::prelude::*;
@@ -30,13 +40,22 @@ pub(crate) const META: Meta = Meta {
     name: "empty-file",
     severity: Severity::Info,
     chapters: &["2"],
+    rbn_chapters: &["5", "6"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::File(check), Check::Records(check_records)];
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
-    if file.source.bytes().is_empty() {
+    check_text(file.source.bytes(), report);
+}
+
+fn check_records(file: &RecordsContext<'_>, report: &mut Report<'_>) {
+    check_text(file.text(), report);
+}
+
+fn check_text(text: &[u8], report: &mut Report<'_>) {
+    if text.is_empty() {
         report.in_file(0..0, 0, "the file is empty");
     }
 }

@@ -1,7 +1,8 @@
 //! # file-name
 //!
 //! The name of the file does not end in `.pbn`. Files with PBN games have this ending (chapter
-//! 6.1), and many programs list only such files when you open one.
+//! 6.1), and many programs list only such files when you open one. Files of RBN and RBX end in `.rbn`
+//! and `.rbx`; with another ending a folder is searched in vain for them.
 //!
 //! Rename the file. Upper and lower case do not matter.
 //!
@@ -19,6 +20,20 @@
 //!   │ ^
 //! ```
 //!
+//! ```rbn,name-evening.pbn
+//! % RBN
+//! B 1
+//!
+//! ```
+//!
+//! ```text
+//! info[file-name]: expected a file name that ends in `.rbn`, found `evening.pbn`
+//!   ┌─ evening.pbn:1:1
+//!   │
+//! 1 │ % RBN
+//!   │ ^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,name-EVENING.PBN
@@ -31,17 +46,34 @@ pub(crate) const META: Meta = Meta {
     name: "file-name",
     severity: Severity::Info,
     chapters: &["6.1"],
+    rbn_chapters: &["5"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::File(check), Check::Records(check_records)];
+
+use crate::notation::Notation;
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
-    let Some(name) = file.name else { return };
-    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
-    if !ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pbn")) {
-        let found = file.found(name.as_bytes());
-        let message = format!("expected a file name that ends in `.pbn`, found {found}");
+    let found = |name: &str| file.found(name.as_bytes());
+    check_name(file.name, Notation::Pbn, found, report);
+}
+
+fn check_records(file: &RecordsContext<'_>, report: &mut Report<'_>) {
+    let found = |name: &str| file.found(name.as_bytes());
+    check_name(file.name, file.form.into(), found, report);
+}
+
+fn check_name(
+    name: Option<&str>,
+    notation: Notation,
+    found: impl Fn(&str) -> String,
+    report: &mut Report<'_>,
+) {
+    let Some(name) = name else { return };
+    if Notation::of_name(name) != Some(notation) {
+        let (ending, found) = (notation.name(), found(name));
+        let message = format!("expected a file name that ends in `.{ending}`, found {found}");
         report.in_file(0..0, 0, message);
     }
 }

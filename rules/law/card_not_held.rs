@@ -77,6 +77,24 @@
 //!
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:
+//! C 5HX:N
+//! P CK972:CQH483:D6A9J
+//!
+//! ```
+//!
+//! ```text
+//! error[card-not-held]: South plays ♦6 in trick 3, but East holds it
+//!   ┌─ example.rbn:4:16
+//!   │
+//! 4 │ P CK972:CQH483:D6A9J
+//!   │                ^^
+//!   │
+//!   = each card is in the hand of its column: these tricks are written from the first leader on, as in PBN, and not in the order in which the cards were played
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -195,8 +213,14 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let CardFaultKind::NotHeld(holder) = fault.kind else {
         return;
     };
-    report.at(
+    let finding = report.at(
         span,
         message(fault.player, card, fault.turn / 4 + 1, holder),
     );
+    if record.is_play_in_columns() {
+        finding.note(
+            "each card is in the hand of its column: these tricks are written from the first leader on, as \
+             in PBN, and not in the order in which the cards were played",
+        );
+    }
 }

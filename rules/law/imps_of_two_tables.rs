@@ -127,7 +127,69 @@
 //!   │            ----- the IMPs of the other table
 //! ```
 //!
+//! Of records of RBN and RBX the two tables are records that follow each other and have the board, the
+//! hands and the teams in common:
+//!
+//! ```rbn
+//! % RBN
+//! F I
+//! K Duck:Fox
+//! B 1
+//! R +420
+//!
+//! R +170:-5
+//!
+//! ```
+//!
+//! ```text
+//! warning[imps-of-two-tables]: the difference of the two scores is worth -6 IMPs for North-South
+//!   ┌─ example.rbn:7:8
+//!   │
+//! 5 │ R +420
+//!   │   ---- the score at the other table
+//! 6 │
+//! 7 │ R +170:-5
+//!   │        ^^
+//! ```
+//!
 //! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! F I
+//! K Duck:Fox
+//! B 1
+//! R +420
+//!
+//! R +170:-6
+//!
+//! B 2
+//! R P:=
+//!
+//! R P
+//!
+//! ```
+//!
+//! Three records can be any tournament, and before 1962 IMPs had another scale:
+//!
+//! ```rbn
+//! % RBN
+//! F I
+//! K Duck:Fox
+//! B 1
+//! R +420
+//!
+//! R +170:-5
+//!
+//! R +170
+//!
+//! D 1961
+//! B 2
+//! R +420
+//!
+//! R +170:-5
+//!
+//! ```
 //!
 //! ```pbn
 //! [Board "1"]
@@ -184,6 +246,7 @@
 //! ```
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::bridge::scoring::imps;
 use crate::bridge::{Seat, same_side};
@@ -199,6 +262,7 @@ pub(crate) const META: Meta = Meta {
     name: "imps-of-two-tables",
     severity: Severity::Warning,
     chapters: &["4.2.2"],
+    rbn_chapters: &["3.R"],
     // Without a room it may be any tournament.
     needs: &[
         Need::tag(TagId::ROOM),
@@ -207,7 +271,13 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[
+    Check::Across { gather, judge },
+    Check::Tables {
+        is_judged,
+        judge: judge_records,
+    },
+];
 
 /// What distinguishes boards; what differs most often comes first.
 const KEYS: [TagId; 8] = [
@@ -299,6 +369,27 @@ struct At<'f> {
     played: Cow<'f, Played>,
 }
 
+impl At<'_> {
+    fn table(&self) -> Table {
+        let in_file = |(number, span): (f64, Span)| (number, span.at(self.fact.base));
+        Table {
+            game: self.fact.game,
+            score: self.played.score.map(in_file),
+            imps: self.played.imps.map(in_file),
+        }
+    }
+}
+
+/// What is compared at a table. Places are those in the file.
+struct Table {
+    /// The number of its game or record.
+    game: usize,
+    /// The score of North-South.
+    score: Option<(f64, Range<usize>)>,
+    /// The IMPs of North-South.
+    imps: Option<(f64, Range<usize>)>,
+}
+
 /// The tables, where one of them gives IMPs.
 fn tables<'f>(file: &FileContext<'f>, facts: &'f [GameFact]) -> Vec<At<'f>> {
     let given = |fact: &'f GameFact| fact.fact.get::<Played>();
@@ -326,76 +417,97 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     // The two tables of a board are mostly close together, and the sort makes use of that.
     tables.sort_by_key(|at| at.board);
     for tables in tables.chunk_by(|one, other| one.board == other.board) {
-        let [first, second] = tables else {
-            continue;
-        };
-        for (at, other_at) in [(first, second), (second, first)] {
-            let (fact, own) = (at.fact, &at.played);
-            let (of_other, other) = (other_at.fact, &other_at.played);
-            let Some((given, place)) = &own.imps else {
-                continue;
-            };
-            // One result of the match is often copied to both tables.
-            let copy = other.imps.as_ref().filter(|(copy, _)| copy == given);
-            let (Some((score, _)), Some((of_other_score, other_place))) = (own.score, other.score)
-            else {
-                if let Some((imps, of_other_imps)) = copy.filter(|(imps, _)| *imps != 0.0) {
-                    let winners = if *imps > 0.0 { "win" } else { "lose" };
-                    let losers = if *imps > 0.0 { "lose" } else { "win" };
-                    let message = format!(
-                        "the other table has the same IMPs: what North-South {winners} there they \
-                         {losers} here"
-                    );
-                    report
-                        .in_file(place.at(fact.base), fact.game, message)
-                        .label_in_file(
-                            of_other_imps.at(of_other.base),
-                            "the IMPs of the other table",
-                        )
-                        .milder(true)
-                        .habit("results", "IMPs alone");
-                }
-                break;
-            };
-            let right = imps((score - of_other_score) as i32);
-            let is_opposite = *given == f64::from(-right);
-            let is_copy = copy.is_some();
-            if *given == f64::from(right) {
-                continue;
-            }
-            if is_opposite && is_copy {
-                report
-                    .in_file(
-                        place.at(fact.base),
-                        fact.game,
-                        "this result is copied from the other table, where it is right: what \
-                         North-South win there they lose here",
-                    )
-                    .label_in_file(
-                        other_place.at(of_other.base),
-                        "the score at the other table",
-                    )
-                    .milder(true)
-                    .habit("results", ());
-                break;
-            }
-            let s = plural(right.abs());
-            let finding = report
-                .in_file(
-                    place.at(fact.base),
-                    fact.game,
-                    format!(
-                        "the difference of the two scores is worth {right} IMP{s} for North-South"
-                    ),
-                )
-                .label_in_file(
-                    other_place.at(of_other.base),
-                    "the score at the other table",
-                );
-            if is_opposite {
-                finding.note("the number is right for the other side");
-            }
-            break;
+        if let [first, second] = tables {
+            compare([first.table(), second.table()], report);
         }
     }
+}
+
+/// Holds the IMPs of two tables against their scores.
+fn compare(tables: [Table; 2], report: &mut Report<'_>) {
+    let [first, second] = &tables;
+    for (own, other) in [(first, second), (second, first)] {
+        let Some((given, place)) = &own.imps else {
+            continue;
+        };
+        // One result of the match is often copied to both tables.
+        let copy = other.imps.as_ref().filter(|(copy, _)| copy == given);
+        let (Some((score, _)), Some((of_other_score, other_place))) = (&own.score, &other.score)
+        else {
+            if let Some((imps, of_other_imps)) = copy.filter(|(imps, _)| *imps != 0.0) {
+                let winners = if *imps > 0.0 { "win" } else { "lose" };
+                let losers = if *imps > 0.0 { "lose" } else { "win" };
+                let message = format!(
+                    "the other table has the same IMPs: what North-South {winners} there they \
+                     {losers} here"
+                );
+                report
+                    .in_file(place.clone(), own.game, message)
+                    .label_in_file(of_other_imps.clone(), "the IMPs of the other table")
+                    .milder(true)
+                    .habit("results", "IMPs alone");
+            }
+            return;
+        };
+        let right = imps((score - of_other_score) as i32);
+        let is_opposite = *given == f64::from(-right);
+        if *given == f64::from(right) {
+            continue;
+        }
+        if is_opposite && copy.is_some() {
+            report
+                .in_file(
+                    place.clone(),
+                    own.game,
+                    "this result is copied from the other table, where it is right: what \
+                     North-South win there they lose here",
+                )
+                .label_in_file(other_place.clone(), "the score at the other table")
+                .milder(true)
+                .habit("results", ());
+            return;
+        }
+        let s = plural(right.abs());
+        let finding = report
+            .in_file(
+                place.clone(),
+                own.game,
+                format!("the difference of the two scores is worth {right} IMP{s} for North-South"),
+            )
+            .label_in_file(other_place.clone(), "the score at the other table");
+        if is_opposite {
+            finding.note("the number is right for the other side");
+        }
+        return;
+    }
+}
+
+/// Whether the score of a record can be compared: a wrong one is reported by `wrong-score`.
+fn is_judged(record: &RecordContext<'_>) -> bool {
+    super::wrong_score::is_right_in_record(record)
+}
+
+fn judge_records(tables: [&AtTable<'_>; 2], report: &mut Report<'_>) {
+    // IMPs had other bounds before 1962.
+    let year = |at: &AtTable<'_>| {
+        std::str::from_utf8(at.date.get(..4)?)
+            .ok()?
+            .parse::<u16>()
+            .ok()
+    };
+    if tables
+        .iter()
+        .any(|at| year(at).is_some_and(|year| year < 1962))
+    {
+        return;
+    }
+    let table = |at: &AtTable<'_>| Table {
+        game: at.number,
+        score: at
+            .score
+            .clone()
+            .map(|(score, place)| (f64::from(score), place)),
+        imps: at.imps.clone(),
+    };
+    compare(tables.map(table), report);
 }

@@ -462,23 +462,38 @@ fn is_unusual(game: &GameContext<'_>) -> bool {
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some(wrong) = find_in_record(record) else {
+        return;
+    };
+    report
+        .at(wrong.span, wrong.message)
+        .label(wrong.contract, "the contract");
+}
+
+/// Whether the score of a record is right, as far as that is known.
+pub(crate) fn is_right_in_record(record: &RecordContext<'_>) -> bool {
+    find_in_record(record).is_none()
+}
+
+/// A score of a record that its contract does not give.
+struct WrongInRecord {
+    message: String,
+    span: Span,
+    /// The place of the contract.
+    contract: Span,
+}
+
+fn find_in_record(record: &RecordContext<'_>) -> Option<WrongInRecord> {
     let own = &record.record.values;
-    let (Some(said), Some(result), Some(vulnerable)) =
-        (own.contract, own.result, record.vulnerability)
-    else {
-        return;
-    };
-    let (Some(level), Some(declarer)) = (said.level, said.declarer) else {
-        return;
-    };
-    let (Some(tricks), Some(raw)) = (result.tricks, result.raw) else {
-        return;
-    };
+    let (said, result) = (own.contract?, own.result?);
+    let vulnerable = record.vulnerability?;
+    let (level, declarer) = (said.level?, said.declarer?);
+    let (tricks, raw) = (result.tricks?, result.raw?);
     // Rubbers and Chicago count what was scored before.
     let form = record.value(Label::Scoring).unwrap_or(&[]);
     let mut fields = form.split(|byte| *byte == b':');
     if matches!(fields.next(), Some(b"R" | b"C" | b"A" | b"P")) {
-        return;
+        return None;
     }
     let is_old = |field: &[u8]| field.eq_ignore_ascii_case(b"old");
     let year = record.record.values.date.and_then(|date| date.year);
@@ -503,17 +518,14 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     } else {
         -1
     };
-    let Some(points) = points.filter(|points| !points.contains(&(sign * raw))) else {
-        return;
-    };
+    let points = points.filter(|points| !points.contains(&(sign * raw)))?;
     let contract = played(contract, declarer, Some(is_vulnerable));
     let made = words::counted_tricks(tricks);
     let [right, _] = points.map(|points| sign * points);
     let [_, span, _] = result.spans;
-    report
-        .at(
-            span,
-            format!("{contract}, {made}, scores {right:+} for NS, found {raw:+}"),
-        )
-        .label(said.span, "the contract");
+    Some(WrongInRecord {
+        message: format!("{contract}, {made}, scores {right:+} for NS, found {raw:+}"),
+        span,
+        contract: said.span,
+    })
 }

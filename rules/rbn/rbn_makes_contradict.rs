@@ -3,7 +3,8 @@
 //! What can be made at double-dummy contradicts itself or the record. The first number is what
 //! declarer makes in the contract: the third or fourth part says the same of that hand and strain,
 //! and the least number of the second part is it, because the best defense leads best. The first
-//! part has no more numbers than there are leads.
+//! part has no more numbers than there are leads, and the second no more than the leader has cards to
+//! lead that do not touch each other.
 //!
 //! ## Bad
 //!
@@ -43,12 +44,36 @@
 //!
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! H E:QT3.85.Q86.KQJ54:K9.K94.AT75432.9:A8765.QT.K9.AT87:
+//! C 3N:N
+//! M 9:99999999999
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-makes-contradict]: East has 10 leads that do not touch each other, found 11 numbers
+//!   ┌─ example.rbn:4:5
+//!   │
+//! 4 │ M 9:99999999999
+//!   │     ^^^^^^^^^^^
+//! ```
+//!
 //! ## Good
 //!
 //! ```rbn
 //! % RBN
 //! C 3N:N
 //! M 9:9A:97777=
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! H E:QT3.85.Q86.KQJ54:K9.K94.AT75432.9:A8765.QT.K9.AT87:
+//! C 3N:N
+//! M 9:9999999999
 //!
 //! ```
 
@@ -63,7 +88,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
 
-use crate::bridge::{Seat, Strain};
+use crate::bridge::{Seat, Strain, Suit, seat_name};
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let values = &record.record.values;
@@ -133,6 +158,17 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
             return;
         }
     }
+    if let Some((leader, different)) = different_leads(record)
+        && leads.tricks.len() > different
+    {
+        let message = format!(
+            "{} has {different} leads that do not touch each other, found {} numbers",
+            seat_name(leader),
+            leads.tricks.len()
+        );
+        report.at(leads.span, message).milder(true);
+        return;
+    }
     if let Some(play) = values.play.as_ref().filter(|play| play.is_whole) {
         let leads = play.tricks.len().min(12);
         let after = statuses.tricks.len().saturating_sub(1);
@@ -141,4 +177,16 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
             report.at(statuses.span, message);
         }
     }
+}
+
+/// Who leads against the contract, and to how many leads there can be different ends.
+fn different_leads(record: &RecordContext<'_>) -> Option<(Seat, usize)> {
+    let leader = record.record.values.contract?.leader?;
+    let hand = record.known_hands()?.of(leader)?;
+    let of_suit = |suit: Suit| {
+        let ranks = hand[suit].to_bits();
+        // Of cards that touch each other the lowest one counts.
+        (ranks & !(ranks << 1)).count_ones() as usize
+    };
+    Some((leader, Suit::DESC.into_iter().map(of_suit).sum()))
 }

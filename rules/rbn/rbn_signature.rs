@@ -68,6 +68,10 @@ use crate::source::{LineEnd, line_end, marks_length};
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let text = file.text();
+    if text.is_empty() {
+        // `empty-file` says all there is to say.
+        return;
+    }
     let mark = marks_length(text);
     let rest = text.get(mark..).unwrap_or(&[]);
     let line = rest.get(..line_end(rest, 0)).unwrap_or(rest);

@@ -605,10 +605,22 @@ impl Kept {
         Kept::with(blocks)
     }
 
-    /// The same, unless a tag is kept. After the last record there is no game that it could be of.
-    pub(super) fn without_tags(self) -> Kept {
-        match self.blocks.iter().all(|block| block.tag.is_empty()) {
-            true => self,
+    /// Reads the kept lines after the last record. There is no game that a tag could be of, whatever form
+    /// the tag has.
+    pub(super) fn of_rest(rest: &Said) -> Kept {
+        let kept = Kept::read(rest);
+        if kept.blocks.is_empty() {
+            return kept;
+        }
+        let text: String = kept
+            .blocks
+            .iter()
+            .map(|block| block.text.as_str())
+            .collect();
+        let written = super::exported(text.as_bytes());
+        let has_game = super::Games::new(&written).any(|game| super::is_game(&game));
+        match !has_game && kept.is_in(&String::from_utf8_lossy(&written)) {
+            true => kept,
             false => Kept {
                 are_none: true,
                 ..Kept::default()

@@ -114,7 +114,7 @@ pub(super) fn records_to_pbn(
     });
     let mut rest = Said::default();
     rest.extras = records.rest;
-    let kept = Kept::read(&rest).without_tags();
+    let kept = Kept::of_rest(&rest);
     kept.take_from(&mut rest);
     text.extend(kept.blocks.iter().map(|block| block.text.as_str()));
     for line in &rest.extras {

@@ -188,7 +188,8 @@ fn has_records(path: &Path) -> bool {
     let file = fs::File::open(path).ok().filter(|_| is_plain);
     let mut head = Vec::new();
     let read = file.map(|file| file.take(HEAD).read_to_end(&mut head));
-    read.is_some_and(|read| read.is_ok()) && notation::form(&head, Some(&name), None).is_some()
+    let has_text = read.is_some_and(|read| read.is_ok()) && !head.trim_ascii().is_empty();
+    has_text && notation::form(&head, Some(&name), None).is_some()
 }
 
 fn is_hidden(entry: &walkdir::DirEntry) -> bool {

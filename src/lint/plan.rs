@@ -12,8 +12,9 @@ use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 use crate::rbn::Fault;
 use crate::rules::{
-    AsideContext, Availability, Check, Fact, FileContext, GameContext, GameFact, Games, Group,
-    HOUSE_GROUP, Line, Need, RULES, RecordContext, RecordsContext, Report, Rule, Tags, Unused,
+    AsideContext, AtTable, Availability, Check, Fact, FileContext, GameContext, GameFact, Games,
+    Group, HOUSE_GROUP, Line, Need, RULES, RecordContext, RecordsContext, Report, Rule, Tags,
+    Unused,
 };
 use crate::suppress::Suppression;
 
@@ -42,6 +43,7 @@ pub struct Plan {
     pub(super) faults: Vec<(RuleAt, FaultCheck)>,
     pub(super) records: Vec<(RuleAt, RecordCheck)>,
     pub(super) records_files: Vec<(RuleAt, RecordsCheck)>,
+    pub(super) tables: Vec<(RuleAt, IsJudged, TablesCheck)>,
     /// The judgments over facts, each with the number of the list that it judges.
     pub(super) across: Vec<(RuleAt, usize, Judge)>,
     /// What gathers facts, with the number of the list for them. Rules that gather by the same function
@@ -130,6 +132,8 @@ pub(super) type NotationCheck = fn(&Foreign, &mut Report<'_>);
 pub(super) type FaultCheck = fn(&RecordContext<'_>, Fault, &mut Report<'_>);
 pub(super) type RecordCheck = fn(&RecordContext<'_>, &mut Report<'_>);
 pub(super) type RecordsCheck = fn(&RecordsContext<'_>, &mut Report<'_>);
+pub(super) type IsJudged = fn(&RecordContext<'_>) -> bool;
+pub(super) type TablesCheck = fn([&AtTable<'_>; 2], &mut Report<'_>);
 pub(super) type Gather = fn(&GameContext<'_>) -> Option<Fact>;
 pub(super) type ValueGather = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>) -> Option<Fact>;
 pub(super) type Judge = fn(&FileContext<'_>, &[GameFact], &mut Report<'_>);
@@ -297,6 +301,7 @@ impl Plan {
             Check::Fault(check) => self.faults.push((rule, check)),
             Check::Record(check) => self.records.push((rule, check)),
             Check::Records(check) => self.records_files.push((rule, check)),
+            Check::Tables { is_judged, judge } => self.tables.push((rule, is_judged, judge)),
             Check::Across { gather, judge } => {
                 let list = self.fact_list(rule, gather).unwrap_or_else(|| {
                     let list = self.new_fact_list();

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::plan::{Plan, RuleAt};
 use super::suppressed::suppress;
+use super::tables::Tables;
 use super::{Findings, Folding, Scope, fold, keep_places, sort};
 use crate::notation::Notation;
 use crate::pbn::syntax::Split;
@@ -33,6 +34,7 @@ pub(super) fn check(
     // The data of all `B`, for findings that get their board later.
     let mut boards: Vec<Range<usize>> = Vec::new();
     let mut held = Held::default();
+    let mut tables = Tables::new(source, plan);
     let mut is_ended = true;
     let mut number = 0;
     let is_enough = scope.is_glance_enough;
@@ -54,6 +56,9 @@ pub(super) fn check(
             let labels = glance.outline.iter();
             let board = labels.filter(|(label, _)| *label == Label::Board);
             boards.extend(board.map(|(_, data)| in_file(range, data)));
+            let result = glance.result();
+            let result = result.map(|(result, place)| (result, range.start + place));
+            tables.advance(number, &held.in_force, result, &mut found);
             (scope.progress)(range.end);
             continue;
         }
@@ -87,10 +92,21 @@ pub(super) fn check(
             plan,
             &mut found,
         );
+        if record.is_record() {
+            let is_judged = plan
+                .tables
+                .iter()
+                .all(|(_, is_judged, _)| is_judged(&context));
+            let result = record.values.result.as_ref().filter(|_| is_judged);
+            let result = result.map(|result| (result, range.start));
+            tables.advance(number, &held.in_force, result, &mut found);
+        }
         (scope.progress)(range.end);
     }
+    tables.end(&mut found);
     let file = RecordsContext {
         source,
+        name,
         form,
         count: split.count(),
         is_ended,

@@ -122,6 +122,13 @@ impl Glance {
         self.outline.iter().any(|(own, _)| *own == label)
     }
 
+    /// The result with the place of its data, from which its spans count.
+    pub fn result(&self) -> Option<(&Outcome, usize)> {
+        let mut labels = self.outline.iter();
+        let (_, place) = labels.find(|(label, _)| *label == Label::Result)?;
+        Some((self.result.as_ref()?, place.start))
+    }
+
     /// Goes on to the record, if it is sound with what holds in it. `scoring` is the form of scoring.
     ///
     /// Names by turns are not looked at: these are known by [`InForce`](super::InForce).

@@ -460,9 +460,15 @@ fn after_the_last_record_no_tag_is_kept() {
     for records in [
         "% RBN\n% kept from PBN: [Result \"9\"]\n",
         "% RBN\nB 1\n\n% kept from PBN: [Result \"9\"]\n",
+        // A tag without a blank after its name.
+        "% RBN\n% kept from PBN: [Res\"^9\"]\n",
+        "% RBN\nB 1\n\n% kept from PBN: [Res\"^9\"]\n",
     ] {
         let games = to_pbn(records.as_bytes(), Form::Rbn, true);
-        assert!(!String::from_utf8_lossy(&games.bytes).contains("\n[Result \"9\"]"));
+        let text = String::from_utf8_lossy(&games.bytes);
+        let mut tags = text.lines().filter(|line| line.starts_with('['));
+        assert!(!tags.any(|tag| tag.contains("9\"]")), "{text}");
+        assert_eq!(games.lossy, [0; 0]);
         let back = to_records(&games.bytes, Form::Rbn, true);
         assert_eq!(String::from_utf8_lossy(&back.bytes), records);
     }

@@ -71,7 +71,7 @@ fn the_majority_of_the_games_decides() {
 
 #[test]
 fn without_a_sign_the_ending_decides() {
-    use Notation::{Pbn, Pgn, Rbn};
+    use Notation::{Pbn, Pgn, Rbn, Rbx};
     check("[Event \"x\"]\n", Some("a.pgn"), Pgn, Some(Pgn));
     check("T a title\n", Some("a.Rbn"), Rbn, Some(Rbn));
     check(BRIDGE, Some("a.pgn"), Pbn, None);
@@ -81,6 +81,8 @@ fn without_a_sign_the_ending_decides() {
         check(text, Some("a.txt"), Pbn, None);
     }
     check("\n \r\n", Some("a.pgn"), Pbn, None);
+    check("", Some("a.rbn"), Rbn, Some(Rbn));
+    check("\n \r\n", Some("a.RBX"), Rbx, Some(Rbx));
 }
 
 #[test]

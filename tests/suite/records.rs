@@ -310,6 +310,24 @@ fn a_file_that_only_looks_like_records_is_not_written_over() {
     assert_eq!(read(&folder, "a.rbn"), format!("% RBN\n{text}"));
 }
 
+/// Nothing but its name says what it is, and nothing is written into it.
+#[test]
+fn an_empty_file_is_of_the_notation_that_its_name_says() {
+    let folder = Folder::new(&[("a.rbn", ""), ("b.rbx", ""), ("c.rbn", "\n \n")]);
+    let run = folder.run(&["check", "a.rbn", "b.rbx"]).exits(0);
+    let expected = "a.rbn:1:1: info[empty-file] the file is empty\n\
+        b.rbx:1:1: info[empty-file] the file is empty\n\
+        found 2 infos in 2 files (0 games)\n";
+    assert_eq!(run.stdout, expected);
+    for (name, text) in [("a.rbn", ""), ("b.rbx", ""), ("c.rbn", "\n \n")] {
+        let run = folder.run(&["export", name]).exits(2);
+        assert!(run.stderr.contains("add --notation rb"), "{run:?}");
+        assert_eq!(read(&folder, name), text);
+    }
+    // In a walk they may be anybody's.
+    folder.run(&["check", "."]).exits(2);
+}
+
 #[test]
 fn records_are_converted_and_come_back() {
     let text =

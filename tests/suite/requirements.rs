@@ -169,16 +169,20 @@ fn judge(row: &Row, wrong: &mut String) {
     }
 }
 
-/// An example of a requirement of records as a file: most are the lines or fields of one record.
-fn records(id: &str, applies_to: &str, example: &str) -> (Vec<u8>, &'static str) {
-    let text = bytes(example, false);
+/// An example of a requirement of records as a file with its name: most are the lines or fields of one
+/// record.
+fn records<'e>(id: &str, applies_to: &str, example: &'e str) -> (Vec<u8>, &'e str) {
+    let named = example.strip_prefix("(file name ");
+    let named = named.and_then(|rest| rest.split_once(") "));
+    let text = bytes(named.map_or(example, |(_, text)| text), false);
     let is_rbx = id.starts_with("RBN-6-");
     let (start, end): (&[u8], &[u8]) = match (applies_to, is_rbx) {
         ("file", _) => (b"", b""),
         (_, true) => (b"%{RBX}", b"\n"),
         (_, false) => (b"% RBN\n", b"\n\n"),
     };
-    let name = if is_rbx { "example.rbx" } else { "example.rbn" };
+    let usual = if is_rbx { "example.rbx" } else { "example.rbn" };
+    let name = named.map_or(usual, |(name, _)| name);
     ([start, &text, end].concat(), name)
 }
 
@@ -293,7 +297,7 @@ fn chapters_of_records_are_those_of_the_table() {
         let judges = checks.any(|check| {
             matches!(
                 check,
-                Check::Fault(_) | Check::Record(_) | Check::Records(_)
+                Check::Fault(_) | Check::Record(_) | Check::Records(_) | Check::Tables { .. }
             )
         });
         let cites = !rule.meta.rbn_chapters.is_empty();
