@@ -62,6 +62,7 @@
 use crate::bridge::{self, Card, Hand, card_name, seat_name};
 use crate::rbn::hands::{self, Rank};
 use crate::rules::prelude::*;
+use crate::rules::rbn::rbn_long_line::is_too_long;
 
 pub(crate) const META: Meta = Meta {
     name: "duplicate-card",
@@ -131,7 +132,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some(hands) = &record.record.values.hands else {
+    let hands = record.record.values.hands.as_ref();
+    let Some(hands) = hands.filter(|_| !is_too_long(record, Label::Hands)) else {
         return;
     };
     let mut seen = Hand::EMPTY;

@@ -29,6 +29,7 @@
 //!
 //! ```
 
+use super::rbn_long_line::excess;
 use crate::rbn::LONGEST_RECORD;
 use crate::rules::prelude::*;
 
@@ -44,6 +45,12 @@ pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let size = record.record.text.len();
     if size <= LONGEST_RECORD {
+        return;
+    }
+    // Where a line is too long, that may be all that is wrong.
+    let lines = record.record.lines.iter();
+    let too_many: usize = lines.map(|line| excess(record, line)).sum();
+    if size - too_many.min(size) <= LONGEST_RECORD {
         return;
     }
     let mut lines = record.record.lines.iter();

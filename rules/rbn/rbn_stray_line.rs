@@ -1,9 +1,11 @@
 //! # rbn-stray-line
 //!
 //! A line belongs to no label. The data of a label are on one line; only free text in braces and an
-//! item list go on in the next. Mail programs and editors that wrap long lines make such lines.
+//! item list go on in the next. Mail programs and editors that wrap long lines make such lines. Free text
+//! ends at the first brace at the end of a line.
 //!
-//! Join the line to the one before it, or write it as free text in braces.
+//! Join the line to the one before it, or write it as free text in braces. Of several such lines after
+//! each other the first is reported.
 //!
 //! ## Bad
 //!
@@ -21,6 +23,24 @@
 //!   │
 //! 3 │ Title:Richard Pavlicek
 //!   │ ^^^^^^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! B 1
+//! {The board was {fouled}
+//! at the other table,
+//! and played again}
+//! R 9
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-stray-line]: this brace ends the text; the lines after it belong to no label, and the last of them ends with a brace, too
+//!   ┌─ example.rbn:3:23
+//!   │
+//! 3 │ {The board was {fouled}
+//!   │                       ^
 //! ```
 //!
 //! ## Good
@@ -47,6 +67,11 @@ fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::StrayLine => {
             "expected a label and a space, found other text; join the line to the one before it"
+                .to_owned()
+        }
+        FaultKind::EarlyBrace => {
+            "this brace ends the text; the lines after it belong to no label, and the last of them ends \
+             with a brace, too"
                 .to_owned()
         }
         _ => return,

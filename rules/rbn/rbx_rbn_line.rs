@@ -24,6 +24,7 @@
 //! B{2}
 //! ```
 
+use crate::rbn::{Form, Record};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -43,5 +44,17 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         ),
         _ => return,
     };
-    report.at(fault.span, message);
+    if !is_after_another(record, fault) {
+        report.at(fault.span, message);
+    }
+}
+
+/// Whether the line before is such a line, too: then that one is reported.
+fn is_after_another(record: &RecordContext<'_>, fault: Fault) -> bool {
+    let at = record.base + fault.span.start as usize;
+    let before = record.source.slice(0..at).trim_ascii_end();
+    let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
+    let line = before.get(start..).unwrap_or(&[]);
+    let faults = Record::read_lines(line, Form::Rbx).faults;
+    faults.iter().any(|fault| fault.kind == FaultKind::RbnLine)
 }

@@ -4,7 +4,7 @@
 //! On the way back a kept line holds only while the file says what it said when the line was written.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::said::{Extra, Note, Said};
@@ -161,8 +161,16 @@ pub(super) fn of_record(said: &Said, back: &Said, number: usize) -> (Vec<String>
             );
         }
     }
-    let notes: HashSet<&Note> = back.notes.iter().collect();
-    for note in said.notes.iter().filter(|note| !notes.contains(note)) {
+    // A note can be there twice.
+    let mut notes: HashMap<&Note, usize> = HashMap::new();
+    for note in &back.notes {
+        *notes.entry(note).or_default() += 1;
+    }
+    for note in &said.notes {
+        if let Some(count) = notes.get_mut(note).filter(|count| **count > 0) {
+            *count -= 1;
+            continue;
+        }
         let Note {
             owner,
             number,
@@ -504,6 +512,17 @@ pub(super) fn tag_of(line: &str) -> Option<&str> {
     Some(tag.map_or("", |(tag, _)| tag))
 }
 
+/// Whether a `%` line of a record may keep something that contradicts it.
+pub(super) fn may_contradict(line: &str) -> bool {
+    let is_about_label = || {
+        let label = tag_of(line).and_then(game::label_of);
+        label.is_some() || line.contains(['{', ';']) || line.contains("\\x7b")
+    };
+    // A line that goes on can have any part of a tag.
+    line.starts_with(MORE.trim_ascii_end())
+        || line.starts_with(FROM_PBN.trim_ascii_end()) && is_about_label()
+}
+
 /// What the kept lines of a record keep of a game.
 #[derive(Default)]
 pub(super) struct Kept {
@@ -605,8 +624,8 @@ impl Kept {
         Kept::with(blocks)
     }
 
-    /// Reads the kept lines after the last record. There is no game that a tag could be of, whatever form
-    /// the tag has.
+    /// Reads the kept lines after the last record: comments. There is no game that a tag could be of,
+    /// whatever form the tag has.
     pub(super) fn of_rest(rest: &Said) -> Kept {
         let kept = Kept::read(rest);
         if kept.blocks.is_empty() {
@@ -618,8 +637,13 @@ impl Kept {
             .map(|block| block.text.as_str())
             .collect();
         let written = super::exported(text.as_bytes());
-        let has_game = super::Games::new(&written).any(|game| super::is_game(&game));
-        match !has_game && kept.is_in(&String::from_utf8_lossy(&written)) {
+        let mut games = super::Games::new(&written);
+        let is_comment = |game: &Game| !super::is_game(game) && !game.comments.is_empty();
+        let are_comments = games.next().is_some_and(|game| is_comment(&game));
+        match are_comments
+            && games.next().is_none()
+            && kept.is_in(&String::from_utf8_lossy(&written))
+        {
             true => kept,
             false => Kept {
                 are_none: true,

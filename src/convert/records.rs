@@ -88,20 +88,19 @@ impl Records {
         let mut places = places
             .filter_map(|index| Some((index, written.range(index)?)))
             .peekable();
+        // What cannot be read in the one form is not written in the other.
+        let missing = written.kept.iter().filter(|kept| kept.reason.is_loss());
+        let mut missing = missing.map(|kept| kept.record - 1).peekable();
         let bytes = &written.bytes;
         let split = rbn::split(bytes, Form::Rbn);
-        let mut reader = Reader {
-            bytes,
-            encoding,
-            in_force: InForce::default(),
-            start: None,
-        };
+        let mut reader = Reader::new(bytes, Form::Rbn, encoding);
         let mut records = Records {
             said: Vec::with_capacity(split.count()),
             places: Vec::with_capacity(split.count()),
             ..Records::default()
         };
         for (index, range) in split.records.iter().enumerate() {
+            records.leave_out(|number| missing.next_if_eq(&number).is_some());
             let text = bytes.get(range.clone()).unwrap_or(&[]);
             while places.next_if(|(_, own)| own.start < range.start).is_some() {}
             let place = places.next_if(|(_, own)| own == range);
@@ -114,7 +113,8 @@ impl Records {
                 continue;
             }
             let record = Record::read(text, Form::Rbn);
-            let mut said = reader.said(&record, range.start);
+            let said = reader.said(&record, range.start);
+            let mut said = reader.with_start(said);
             if index == 0 {
                 records.signature = take_signature(&mut said);
             }
@@ -126,7 +126,26 @@ impl Records {
                 false => records.rest = said.extras,
             }
         }
+        records.leave_out(|number| missing.next_if_eq(&number).is_some());
         records
+    }
+
+    /// Goes over the next records as long as they are missing.
+    fn leave_out(&mut self, mut is_missing: impl FnMut(usize) -> bool) {
+        while is_missing(self.said.len()) {
+            self.said.push(None);
+            self.places.push(None);
+        }
+    }
+
+    /// The numbers (1-based) of the records of which it is known what they say.
+    pub(super) fn numbers(&self) -> Vec<usize> {
+        let known = self
+            .said
+            .iter()
+            .enumerate()
+            .filter(|(_, said)| said.is_some());
+        known.map(|(index, _)| index + 1).collect()
     }
 }
 
@@ -143,12 +162,18 @@ fn take_signature(said: &mut Said) -> String {
 }
 
 /// Reads records one after the other.
-struct Reader<'b> {
+pub(super) struct Reader<'b> {
     bytes: &'b [u8],
+    form: Form,
     encoding: Encoding,
     in_force: InForce,
     start: Option<Start>,
+    /// The last record with an auction that was passed over since, and what holds in it.
+    passed: Option<(Range<usize>, InForce)>,
 }
+
+/// How long the dealer and the vulnerability are, with the colon after them.
+const START: usize = 3;
 
 /// Dealer and vulnerability of a deal, which hold in the next record of the same board and hands.
 pub(super) struct Start {
@@ -165,7 +190,7 @@ impl Start {
         Some(Start {
             board: said.get(Label::Board).map(str::to_owned),
             hands: said.get(Label::Hands).map(str::to_owned),
-            data: auction.get(..3)?.to_owned(),
+            data: auction.get(..START)?.to_owned(),
         })
     }
 
@@ -178,7 +203,34 @@ impl Start {
     }
 }
 
-impl Reader<'_> {
+impl<'b> Reader<'b> {
+    pub(super) fn new(bytes: &'b [u8], form: Form, encoding: Encoding) -> Reader<'b> {
+        Reader {
+            bytes,
+            form,
+            encoding,
+            in_force: InForce::default(),
+            start: None,
+            passed: None,
+        }
+    }
+
+    /// Goes on over a record of which nobody wants to know what it says; its labels have places in its
+    /// text, which is at `range`.
+    pub(super) fn pass_over(
+        &mut self,
+        labels: impl Iterator<Item = (Label, Range<usize>)> + Clone,
+        range: &Range<usize>,
+    ) {
+        let in_file = |place: Range<usize>| range.start + place.start..range.start + place.end;
+        let places = labels.clone().map(|(label, place)| (label, in_file(place)));
+        self.in_force.advance_over(places);
+        let mut auctions = labels.filter(|(label, _)| *label == Label::Auction);
+        if auctions.next().is_some_and(|(_, data)| data.len() >= START) {
+            self.passed = Some((range.clone(), self.in_force.clone()));
+        }
+    }
+
     /// What a record of labels only says; their data have places in its text, which begins at `base`.
     fn outlined(&mut self, labels: &[(Label, Range<usize>)], base: usize) -> Said {
         let in_file = |place: &Range<usize>| base + place.start..base + place.end;
@@ -191,7 +243,8 @@ impl Reader<'_> {
         self.with_start(said)
     }
 
-    fn said(&mut self, record: &Record<'_>, base: usize) -> Said {
+    /// What a record says, but for the dealer and the vulnerability that it does not give itself.
+    pub(super) fn said(&mut self, record: &Record<'_>, base: usize) -> Said {
         self.in_force.advance(record, base);
         let mut said = self.labels(|label| record.data(label));
         let show = |bytes: &[u8]| self.encoding.decode(bytes).into_owned();
@@ -229,7 +282,7 @@ impl Reader<'_> {
             let list = format!("{first}:{}", items.join(":"));
             said.set(Label::Items, Some(list));
         }
-        self.with_start(said)
+        said
     }
 
     /// The data of each label, by what holds and by what the record itself has.
@@ -251,8 +304,16 @@ impl Reader<'_> {
         said
     }
 
-    /// The same with dealer and vulnerability, where those of the deal hold.
-    fn with_start(&mut self, mut said: Said) -> Said {
+    /// The same, in output form, with dealer and vulnerability, where those of the deal hold.
+    pub(super) fn with_start(&mut self, mut said: Said) -> Said {
+        if let Some((range, in_force)) = self.passed.take() {
+            let mut passed = Reader::new(self.bytes, self.form, self.encoding);
+            passed.in_force = in_force;
+            let text = self.bytes.get(range).unwrap_or(&[]);
+            let record = Record::read_lines(text, self.form);
+            let said = passed.labels(|label| record.data(label)).in_output_form();
+            self.start = Start::of(&said).or(self.start.take());
+        }
         if said.get(Label::Auction).is_none() {
             let start = self.start.as_ref();
             let start = start.and_then(|start| start.of_same_deal(&said));

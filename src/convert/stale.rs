@@ -4,12 +4,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::kept::{self, Kept};
-use super::reading::Pairs;
-use super::records::Records;
-use super::said::Said;
-use super::{Way, exported, in_waves, is_game};
+use super::records::Reader;
+use super::{exported, in_waves, is_game};
 use crate::games::Games;
-use crate::rbn::{self, Form, LineKind, Record};
+use crate::rbn::{self, Form, Line, LineKind, Record};
 use crate::source::{Encoding, next_line};
 
 /// A line of a game that keeps something of a record, or the reverse, and contradicts what it is in.
@@ -54,26 +52,35 @@ pub fn stale_lines(text: &[u8]) -> Vec<StaleLine> {
 /// The kept lines of a file of records that contradict their records: the first line of each.
 pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
     let encoding = Encoding::guess(bytes);
-    let records = Records::read(bytes, form, encoding, Way::Short, &Pairs::default());
     let split = rbn::split(bytes, form);
-    let mut places = split.records.iter();
-    let mut number = 0;
+    let mut reader = Reader::new(bytes, form, encoding);
+    let records = split.records.iter().take(split.count()).enumerate();
+    let with_kept_tags = records.filter_map(|(index, range)| {
+        let text = bytes.get(range.clone())?;
+        if let Some(labels) = rbn::outline(text, form) {
+            reader.pass_over(labels.into_iter(), range);
+            return None;
+        }
+        let record = Record::read_lines(text, form);
+        if !record.has_clear_lines || !has_kept_tags(&record, encoding) {
+            let labels = record.lines.iter().filter_map(|line| match line.kind {
+                LineKind::Label(label) => Some((label, line.data.at(0))),
+                _ => None,
+            });
+            reader.pass_over(labels, range);
+            return None;
+        }
+        let said = reader.said(&record, range.start).in_output_form();
+        Some((index + 1, range.start, record, reader.with_start(said)))
+    });
     let mut lines = Vec::new();
-    let stale = |said: Option<Said>| said.map_or(Vec::new(), |said| Kept::stale_of(&said));
-    in_waves(records.said.into_iter(), stale, |stale| {
-        number += 1;
-        let Some(range) = places.next().filter(|_| !stale.is_empty()) else {
+    let stale = |(number, base, record, said)| (number, base, record, Kept::stale_of(&said));
+    in_waves(with_kept_tags, stale, |(number, base, record, stale)| {
+        if stale.is_empty() {
             return;
-        };
-        let record = Record::read(bytes.get(range.clone()).unwrap_or(&[]), form);
-        let extras = record.lines.iter();
-        let extras = extras.filter(|line| line.kind == LineKind::Extra);
-        let kept: HashMap<String, Range<usize>> = extras
-            .filter_map(|line| {
-                let text = encoding.decode(record.slice(line.data));
-                let tag = kept::tag_of(text.trim_ascii())?;
-                Some((tag.to_owned(), line.data.at(range.start)))
-            })
+        }
+        let kept: HashMap<String, Range<usize>> = extras(&record, encoding)
+            .filter_map(|(text, line)| Some((kept::tag_of(&text)?.to_owned(), line.data.at(base))))
             .collect();
         lines.extend(stale.into_iter().filter_map(|stale| {
             Some(StaleLine {
@@ -85,6 +92,25 @@ pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
         }));
     });
     lines
+}
+
+/// Whether a record keeps something of a game that can contradict it: a tag that is about a label, or a
+/// comment.
+fn has_kept_tags(record: &Record<'_>, encoding: Encoding) -> bool {
+    extras(record, encoding).any(|(text, _)| kept::may_contradict(&text))
+}
+
+/// The `%` lines of a record, each with its text.
+fn extras<'r>(
+    record: &'r Record<'_>,
+    encoding: Encoding,
+) -> impl Iterator<Item = (String, &'r Line)> {
+    let lines = record.lines.iter();
+    let extras = lines.filter(|line| line.kind == LineKind::Extra);
+    extras.map(move |line| {
+        let text = encoding.decode(record.slice(line.data));
+        (text.trim_ascii().to_owned(), line)
+    })
 }
 
 /// A file without the lines that keep something of another notation; `form` is that of records, `None`

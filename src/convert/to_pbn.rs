@@ -30,6 +30,7 @@ pub fn to_pbn_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Converted {
     let moved = (keeps && has_kept_lines).then(|| kept_lines_first(records.clone()));
     let own = moved.as_ref().unwrap_or(&records);
     let before = keeps.then(|| written_anew(own, bytes, Repeat::Least, Form::Rbn));
+    let numbers = records.numbers();
     let (mut converted, pairs) = records_to_pbn(records, encoding, keeps, way);
     if let Some(before) = before {
         let exported = exported(&converted.bytes);
@@ -42,7 +43,8 @@ pub fn to_pbn_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Converted {
             after = written_anew(&records, &after, Repeat::Least, Form::Rbn);
         }
         let records = |bytes: &[u8]| rbn::split(bytes, Form::Rbn).records;
-        let lossy = differences(&before, &after, records);
+        let lossy = differences(&before, &after, records).into_iter();
+        let lossy = lossy.map(|number| numbers.get(number - 1).copied().unwrap_or(number));
         converted.lossy.extend(lossy);
         converted.lossy.sort_unstable();
         converted.lossy.dedup();

@@ -24,8 +24,11 @@ pub enum FaultKind {
     UnknownLabel,
     /// A label in small letters.
     SmallLabel(Label),
-    /// A line that belongs to no label.
+    /// A line that belongs to no label; the first of several that follow each other.
     StrayLine,
+    /// A closing brace at the end of a line of a free text that goes on in the next lines, up to another
+    /// such brace.
+    EarlyBrace,
     /// A label that the record has already.
     RepeatedLabel(Label),
     /// A label after an item list.

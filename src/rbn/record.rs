@@ -66,7 +66,18 @@ pub enum LineKind {
 impl<'t> Record<'t> {
     /// Reads a record.
     pub fn read(text: &'t [u8], form: Form) -> Record<'t> {
+        Record::read_by(text, form, true)
+    }
+
+    /// Reads the lines of a record only: neither its values nor what is wrong with them, but whether its
+    /// lines are clear.
+    pub fn read_lines(text: &'t [u8], form: Form) -> Record<'t> {
+        Record::read_by(text, form, false)
+    }
+
+    fn read_by(text: &'t [u8], form: Form, reads_values: bool) -> Record<'t> {
         let mut reader = Reader {
+            reads_values,
             record: Record {
                 text,
                 form,
@@ -127,6 +138,7 @@ fn has_clear_lines(record: &Record<'_>) -> bool {
             kind,
             FaultKind::UnknownLabel
                 | FaultKind::StrayLine
+                | FaultKind::EarlyBrace
                 | FaultKind::RepeatedLabel(_)
                 | FaultKind::AfterItems(_)
                 | FaultKind::UnclosedText
@@ -153,6 +165,8 @@ impl LineKind {
 }
 
 struct Reader<'t> {
+    /// Whether the data of labels are read.
+    reads_values: bool,
     record: Record<'t>,
     /// The labels that were seen, a bit for each.
     seen: u32,
@@ -269,13 +283,18 @@ impl<'t> Reader<'t> {
                     (_, Some(b' ')) if first.is_ascii_alphabetic() => {
                         self.fault(FaultKind::UnknownLabel, span_of(data, 0, 1));
                         self.push(LineKind::Stray, whole, data);
+                        return false;
                     }
                     _ => {
-                        self.fault(FaultKind::StrayLine, data);
+                        let before = self.record.lines.last().map(|line| line.kind);
+                        if before != Some(LineKind::Stray) {
+                            self.fault(FaultKind::StrayLine, data);
+                        }
                         self.push(LineKind::Stray, whole, data);
+                        return false;
                     }
                 }
-                return false;
+                return small == Some(Label::Items);
             }
         }
         label == Some(Label::Items)
@@ -295,7 +314,7 @@ impl<'t> Reader<'t> {
         // What is wrong with a field of RBX that has a brace in its data is the brace.
         let has_brace = self.record.form == Form::Rbx && memchr2(b'{', b'}', bytes).is_some();
         let mut faults = Faults::at(data.start, &mut self.record.faults);
-        if is_first && !has_brace {
+        if is_first && !has_brace && self.reads_values {
             let before = faults.count();
             value::read(label, bytes, &mut self.record.values, &mut faults);
             // What is wrong with a line that is too long is its length. Where all characters are
@@ -404,7 +423,35 @@ impl<'t> Reader<'t> {
             span(start, end),
             span(start + 1, inner_end.max(start + 1)),
         );
-        next
+        let more = match closing {
+            Some(_) => self.rest_of_text(lines.get(next..).unwrap_or(&[])),
+            None => 0,
+        };
+        if more > 0 {
+            self.fault(FaultKind::EarlyBrace, span(inner_end, inner_end + 1));
+        }
+        for index in next..next + more {
+            let place = |index: usize| lines.get(index).map_or(text.len(), |line| line.start);
+            let whole = span(place(index), place(index + 1));
+            self.push(LineKind::Stray, whole, whole);
+        }
+        next + more
+    }
+
+    /// How many lines after a free text are of it, too: they begin with none that is a line of a record,
+    /// and the last one ends as a text does.
+    fn rest_of_text(&self, lines: &[split::Line]) -> usize {
+        let texts = lines.iter().map(|line| line.text(self.record.text));
+        if texts.clone().next().is_none_or(begins_line) {
+            return 0;
+        }
+        let is_other = |text: &[u8]| {
+            text.iter().all(|byte| is_blank(*byte)) || matches!(text.first(), Some(b'{' | b'%'))
+        };
+        let own = texts.take_while(|text| !is_other(text));
+        own.enumerate()
+            .find(|(_, text)| ends_text(text))
+            .map_or(0, |(index, _)| index + 1)
     }
 }
 

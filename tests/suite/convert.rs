@@ -383,6 +383,23 @@ fn what_cannot_be_carried_is_named() {
     assert_eq!(run.stderr, expected);
 }
 
+/// A record of RBX that has no other form is not lost in silence.
+#[test]
+fn broken_records_of_rbx_are_named() {
+    for (text, lossy) in [
+        ("%{RBX}B{1}\nB 2\nB{3}\nB{4", vec![2, 4]),
+        ("%{RBX}B 1\nB{2}\nB{3}?\nB{4}\n", vec![1, 3]),
+        ("B{1", vec![1]),
+    ] {
+        let games = to_pbn(text.as_bytes(), Form::Rbx, true);
+        assert_eq!(games.lossy, lossy, "{text}");
+        assert_eq!(games.left_out, lossy.len(), "{text}");
+    }
+    // What is lost of another record is named by its own number.
+    let text = "% RBN\nB 1\n\nB 2\nB 3\n\nB 4\n\n";
+    assert_eq!(to_pbn(text.as_bytes(), Form::Rbn, true).lossy, [2]);
+}
+
 /// A quadratic step would take minutes; there is no limit on the time.
 #[test]
 fn hostile_files_are_converted_in_linear_time() {
@@ -447,6 +464,20 @@ fn a_kept_line_may_be_after_other_lines() {
 }
 
 #[test]
+fn a_note_that_is_there_twice_comes_back_twice() {
+    let records = b"% RBN\nA NZ:1N^1A\n1 strong\n1 weak\n1 strong\nC 1N:N\n\n";
+    let games = to_pbn(records, Form::Rbn, true);
+    assert_eq!(games.lossy, [0; 0]);
+    let back = to_records(&games.bytes, Form::Rbn, true).bytes;
+    assert_eq!(
+        back.as_slice(),
+        records,
+        "{}",
+        String::from_utf8_lossy(&back)
+    );
+}
+
+#[test]
 fn the_place_of_a_line_is_kept_beside_a_signature() {
     let records = b"% RBN 3 records 1 deals\nB\n% 1\n\n";
     let games = to_pbn(records, Form::Rbn, true);
@@ -463,6 +494,9 @@ fn after_the_last_record_no_tag_is_kept() {
         // A tag without a blank after its name.
         "% RBN\n% kept from PBN: [Res\"^9\"]\n",
         "% RBN\nB 1\n\n% kept from PBN: [Res\"^9\"]\n",
+        // Nor is what would be lost on the way back.
+        "% RBN\n% kept from PBN: 1NTA\n",
+        "% RBN\n% %RBN\n% kept from PBN: RBN\n",
     ] {
         let games = to_pbn(records.as_bytes(), Form::Rbn, true);
         let text = String::from_utf8_lossy(&games.bytes);

@@ -145,8 +145,12 @@ fn folders_are_searched_for_records_that_look_like_it() {
 #[test]
 fn percent_lines_suppress_findings() {
     let check = |text: &str| {
-        let folder = Folder::new(&[("a.rbn", text)]);
-        let run = folder.run(&["check", "--format", "json", "a.rbn"]).json();
+        let name = match text.starts_with("%{") {
+            true => "a.rbx",
+            false => "a.rbn",
+        };
+        let folder = Folder::new(&[(name, text)]);
+        let run = folder.run(&["check", "--format", "json", name]).json();
         let findings = run["files"][0]["findings"].as_array().unwrap();
         let lines = findings
             .iter()
@@ -308,6 +312,73 @@ fn a_file_that_only_looks_like_records_is_not_written_over() {
         .run(&["export", "--notation", "rbn", "a.rbn"])
         .exits(0);
     assert_eq!(read(&folder, "a.rbn"), format!("% RBN\n{text}"));
+}
+
+/// One cause is one finding, and what is not broken is judged.
+#[test]
+fn broken_records_have_one_finding_each() {
+    let long = "x".repeat(1_000_000);
+    let many = "A".repeat(1_000_000);
+    let cases = [
+        ("B 1\nR 9\n  \nB 2\n\n", "rbn-blank-line"),
+        ("B 1\nR 9\n\n\nB 2\n\n", "rbn-blank-line"),
+        ("B 1\nR 9\n\nB 2\n", "rbn-final-blank-line"),
+        ("B 1\nR 9\n\nB 2", "rbn-final-blank-line"),
+        ("B 1\rR 9\n\nB 2\n\n", "rbn-line-end"),
+        ("B1\nR 9\n\nB 2\n\n", "rbn-missing-space"),
+        (
+            "B 1\nE Spring\nteams of\nfour\nR 9\n\nB 2\n\n",
+            "rbn-stray-line",
+        ),
+        ("B 1\nZ what\nR 9\n\nB 2\n\n", "rbn-unknown-label"),
+        ("B 1\nE a\nE b\n\nB 2\n\n", "rbn-repeated-label"),
+        ("B 1\n{a\nR 9\n\nB 2\n\n", "rbn-unclosed-text"),
+        ("B 1\n{a\nR 9\n", "rbn-unclosed-text"),
+        (
+            "B 1\n{a}\nwith\nfive words\nA or more\nb\nc}\nR 9\n\nB 2\n\n",
+            "rbn-stray-line",
+        ),
+        (&format!("B 1\nE {long}\nR 9\n\nB 2\n\n"), "rbn-long-line"),
+        (&format!("B 1\nH W:{many}\nR 9\n\nB 2\n\n"), "rbn-long-line"),
+        (
+            &format!("B 1\n{{{long}}}\nR 9\n\nB 2\n\n"),
+            "rbn-record-size",
+        ),
+    ];
+    for (text, rule) in cases {
+        let found = rules_of(&format!("% RBN\n{text}"), Form::Rbn);
+        assert_eq!(found, [rule], "{}", &text[..text.len().min(60)]);
+    }
+    for (text, rule) in [
+        ("%{RBX}B{1}R{9}\nB{2}R{8", "rbx-brace"),
+        ("%{RBX}B{1}R{9}\nB 2\nR 8\n", "rbx-rbn-line"),
+        ("%{RBX}B{1}{a}b}R{9}\n", "rbx-brace"),
+    ] {
+        assert_eq!(rules_of(text, Form::Rbx), [rule], "{text}");
+    }
+    // The record after it is whole.
+    for (text, _) in cases
+        .into_iter()
+        .filter(|(text, _)| text.ends_with("B 2\n\n"))
+    {
+        let text = format!("% RBN\n{text}");
+        let boards = in_force(&text, Label::Board);
+        assert_eq!(boards.last().map(String::as_str), Some("2"), "{boards:?}");
+    }
+}
+
+/// What comes after a list is more of it, also after a small label.
+#[test]
+fn a_list_with_a_small_label_goes_on() {
+    let text = b"% RBN\ni a=1\nN\n1C=9\n\n";
+    let options = WriteOptions {
+        form: Form::Rbn,
+        text_on_one_line: true,
+    };
+    let written = write(text, &split(text, Form::Rbn), &options).bytes;
+    let again = write(&written, &split(&written, Form::Rbn), &options);
+    assert!(again.kept.is_empty());
+    assert_eq!(again.bytes, written);
 }
 
 /// Nothing but its name says what it is, and nothing is written into it.
