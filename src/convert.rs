@@ -83,7 +83,8 @@ pub struct Converted {
     pub left_out: usize,
     /// What is kept in lines that readers skip.
     pub kept: Vec<KeptPart>,
-    /// The numbers (1-based) of the records or games that would not come back the same.
+    /// The numbers (1-based) of the records or games that would not come back the same. The text after the
+    /// last one has the next number.
     pub lossy: Vec<usize>,
     /// The kept lines that contradict the file, which was changed after they were written.
     pub stale: Vec<StalePart>,

@@ -17,6 +17,7 @@ use super::{Status, complain, refuse};
 use crate::convert::{self, Converted};
 use crate::disk::{say, shown};
 use crate::notation::{self, Notation};
+use crate::pbn::syntax::{Unreadable, split};
 use crate::rbn::{self, Form, WriteOptions, Written};
 use crate::source::{Locator, Source};
 use report::{FileReport, Report, counts};
@@ -121,6 +122,16 @@ impl Conversion<'_> {
                 (converted, ["record", "game"])
             }
             (None, Some(to)) => {
+                let is = match split::unreadable(&bytes) {
+                    Some(Unreadable::Utf16) => {
+                        Some("16-bit characters, which `check --fix` repairs")
+                    }
+                    Some(Unreadable::Binary) => Some("no text"),
+                    None => None,
+                };
+                if let Some(is) = is {
+                    return Err(format!("expected PBN, RBN or RBX, found {is}"));
+                }
                 let converted = convert::to_records(&bytes, to, !self.args.no_kept);
                 (converted, ["game", "record"])
             }

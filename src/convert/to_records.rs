@@ -40,6 +40,9 @@ pub fn to_records_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Convert
         let exported = pairs.file;
         let after = records_to_pbn(records, encoding, true, way).0.bytes;
         converted.lossy = differences(&exported, &after, |bytes| ranges(bytes).collect());
+        if exported != after && rest_of(&exported) != rest_of(&after) {
+            converted.lossy.push(ranges(&exported).count() + 1);
+        }
     }
     converted
 }
@@ -188,6 +191,15 @@ pub(super) fn games_to_records(
     let games = all.into_iter();
     let games = games.map(|(range, said, is_plain)| is_plain.then_some((range, said)));
     (converted, games.collect())
+}
+
+/// The text after the last game, without what conversion makes anew.
+fn rest_of(games: &[u8]) -> String {
+    let end = ranges(games).last().map_or(0, |game| game.end);
+    let text = String::from_utf8_lossy(games.get(end..).unwrap_or(&[]));
+    let own = kept::own_head(&text);
+    let is_own = |line: &&str| !line.is_empty() && !line.starts_with("% PBN");
+    own.lines().filter(is_own).collect::<Vec<_>>().join("\n")
 }
 
 /// Takes the line with the signature of the records that a file was made of; gives what is after the
