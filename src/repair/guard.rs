@@ -455,11 +455,6 @@ fn compare(
     rules: &Rules<'_>,
     fill: &Fill<'_>,
 ) -> Result<(), Difference> {
-    let Rules {
-        plan,
-        form,
-        may_change,
-    } = *rules;
     let mut new_documents = new.documents();
     let old_documents = old.documents();
     // Text without a tag after the last game is none, and there may be no more of it.
@@ -469,17 +464,40 @@ fn compare(
     {
         new_documents.push((new.split.games.len(), Document::default()));
     }
-    if old_documents.len() != new_documents.len() {
-        // Games that are parted or joined cannot be compared one by one, but nothing may go.
-        if may_change.contains(&Part::Games) && has_letters(&mut new.text().iter(), old.text()) {
-            return Ok(());
+    let counts = [old_documents.len(), new_documents.len()];
+    let compared = match counts {
+        [old_count, new_count] if old_count == new_count => {
+            compare_one_by_one((old, &old_documents), (new, &new_documents), rules, fill)
         }
-        return Err(Difference {
+        _ => Err(Difference {
             part: Part::Games,
             what: "the number of games".to_owned(),
-        });
+        }),
+    };
+    // Games that are parted or joined cannot be compared one by one, but nothing may go.
+    let is_cut_anew = || {
+        let may_be = counts != [1, 1] && rules.may_change.contains(&Part::Games);
+        may_be && has_letters(&mut new.text().iter(), old.text())
+    };
+    match compared {
+        Err(_) if is_cut_anew() => Ok(()),
+        compared => compared,
     }
-    for ((old_index, before), (new_index, after)) in old_documents.iter().zip(&new_documents) {
+}
+
+/// Compares as many games with as many others.
+fn compare_one_by_one<'g>(
+    (old, old_documents): (&Games<'_>, &[(usize, Document<'g>)]),
+    (new, new_documents): (&Games<'_>, &[(usize, Document<'g>)]),
+    rules: &Rules<'_>,
+    fill: &Fill<'_>,
+) -> Result<(), Difference> {
+    let Rules {
+        plan,
+        form,
+        may_change,
+    } = *rules;
+    for ((old_index, before), (new_index, after)) in old_documents.iter().zip(new_documents) {
         let meant = with_right_names(before, after);
         let meant = meant.as_deref().map(|text| old.document(text));
         let before = meant.as_ref().unwrap_or(before);

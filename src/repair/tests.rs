@@ -398,6 +398,22 @@ fn a_finding_is_cured_where_another_one_comes_for_it() {
     assert_eq!(other_words.bytes.len(), 20);
 }
 
+/// A tag pair with a mistake that stays keeps its value and what is beside that.
+#[test]
+fn a_tag_pair_with_a_mistake_keeps_its_value() {
+    for (text, old, new) in [
+        ("[Event \"Club\" x]\n", "Club", "Pub"),
+        ("[Event \"Club\" at home]\n", " at home", ""),
+        ("[Result \"9\" x]\n", "9", "8"),
+        ("[Result \"9\"\n", "9", "8"),
+        ("[Event Club]\n", "Club", "Pub"),
+    ] {
+        let repaired = repaired(text, Level::Safe, replaces(old, new));
+        assert_eq!(repaired.bytes, text.as_bytes());
+        assert_eq!(repaired.fixed_count(), 0, "{text}");
+    }
+}
+
 /// In a text of which nobody knows where a tag ends, no fix is called a bug for what it changes.
 #[test]
 fn in_a_torn_text_a_fix_that_does_harm_waits() {

@@ -725,3 +725,22 @@ fn a_percent_sign_after_a_delimiter_begins_no_line() {
         invariants::repairs_are_sound(text);
     }
 }
+
+#[test]
+fn columns_may_be_between_commas_bars_or_blanks() {
+    for between in [",", "|", " "] {
+        let table = "[ScoreTable \"Rank;Score_NS;Score_EW\"]\n2 5 4\n";
+        becomes(table.replace(';', between), table);
+    }
+}
+
+#[test]
+fn a_control_character_within_a_mark_is_no_blank_for_sure() {
+    for text in [
+        &b"[Auction \"N\"]\n1C =\x001= $3 AP\n"[..],
+        b"r\"\"][Auction\"]\n=\x002= $3",
+        b"e\"\"[Auction\"\"]\x00% x^[D\"",
+    ] {
+        invariants::repairs_are_sound(text);
+    }
+}

@@ -323,9 +323,12 @@ fn tags_refine(
             Some(TagId::PLAY) => before.play.is_some(),
             _ => false,
         };
-        let is_kept = has_moves || now.first().is_some_and(|now| is_refined(first, now));
+        let is_refined_by_first = || now.first().is_some_and(|now| is_refined(first, now));
+        let is_kept = has_moves || is_refined_by_first() && has_text(first.beside_value());
         let is_kept = is_kept || is_filled(values, now);
-        let is_kept = is_kept || first.is_broken && has_text(first.pair);
+        let is_in = |now: &Stated<'_>| has_no_less_text(first.pair, now.pair);
+        let is_kept =
+            is_kept || first.is_broken && (has_text(first.pair) || now.first().is_some_and(is_in));
         // Of several in the wrong case one may have become the right one.
         let is_kept = is_kept
             || first.id.is_none()
@@ -426,14 +429,15 @@ fn escaped_value<'l>(line: &'l [u8], name: &[u8]) -> Option<&'l [u8]> {
 }
 
 fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
-    let Some(text) = &before.text else {
+    // So is the one before, as far as it is sure which it is.
+    let Some(text) = before.text.as_ref().or(before.broken.as_ref()) else {
         return true;
     };
     // A mistake after the value may make the tag unreadable, but the value is there.
     let Some(now) = after.text.as_ref().or(after.broken.as_ref()) else {
         return false;
     };
-    if before.is_handed_on && !after.is_handed_on {
+    if before.is_handed_on && !after.has_mark {
         return false;
     }
     if text == now || text.as_ref() == b"?" {
@@ -477,7 +481,10 @@ fn is_result_of_declarer(before: &Stated<'_>, now: &[Stated<'_>], game: &Summary
     let Some((declarer, _)) = declarer.and_then(|text| super::value::declarer(text).ok()) else {
         return false;
     };
-    let read = |stated: &Stated<'_>| super::value::result(stated.text.as_deref()?).ok();
+    let read = |stated: &Stated<'_>| {
+        let text = stated.text.as_deref().or(stated.broken.as_deref());
+        super::value::result(text?).ok()
+    };
     let (Some(before), Some(now)) = (read(before), now.first().and_then(read)) else {
         return false;
     };
@@ -650,8 +657,11 @@ fn elements_refine(
         (hyphens, game.play.as_ref().map(|moves| moves.first))
     };
     let has_hole = |moves: &Option<Moves>| moves.as_ref().is_some_and(Moves::has_hole);
-    let is_written_alike =
-        || starts(before) == starts(now) || has_hole(&before.auction) || has_hole(&before.play);
+    let is_unled = |moves: &Option<Moves>| moves.as_ref().is_some_and(|it| it.first.is_none());
+    let is_written_alike = || {
+        let were_unsure = has_hole(&before.auction) || has_hole(&before.play);
+        starts(before) == starts(now) || were_unsure || is_unled(&before.play)
+    };
     // Hyphens that lead to a dealer who was not named before are turns no more, nor are their rows,
     // which say nothing.
     let gone = match table_before.id {
@@ -704,6 +714,8 @@ fn columns_of(
     let (Some(known), Some(header)) = (known, header) else {
         return Vec::new();
     };
+    // Version 1.0 has no headers that are handed on, and a table is read as if it had.
+    let header = header.strip_prefix(b"##").unwrap_or(header);
     let columns = header.split(|byte| *byte == b';');
     columns
         .map(|column| {

@@ -149,10 +149,11 @@ fn read_deal(text: &[u8]) -> Option<String> {
     Some(format!("{hands:?}"))
 }
 
-/// The columns; `None` where one of them cannot be read, or where blanks are between them.
+/// The columns; `None` where one of them cannot be read, or where something else than semicolons parts
+/// them.
 fn read_columns(text: &[u8], tag: TagId) -> Option<String> {
-    let has_blank = memchr::memchr(b' ', text.trim_ascii()).is_some();
-    if has_blank && memchr::memchr(b';', text).is_none() {
+    let is_unseparated = memchr::memchr3(b' ', b',', b'|', text.trim_ascii()).is_some();
+    if is_unseparated && memchr::memchr(b';', text).is_none() {
         return None;
     }
     let mut form = String::new();

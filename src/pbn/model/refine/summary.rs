@@ -44,6 +44,8 @@ pub(super) struct Stated<'g> {
     pub(super) broken: Option<Cow<'g, [u8]>>,
     /// `##`: the value is handed on to later games.
     pub(super) is_handed_on: bool,
+    /// `##`, be it before a value or not.
+    pub(super) has_mark: bool,
     /// The tag pair has a mistake, or one before it on its line, so that it is not sure where it
     /// begins and ends.
     pub(super) is_broken: bool,
@@ -55,6 +57,13 @@ impl Stated<'_> {
     /// What it says, whatever its name.
     pub(super) fn says(&self) -> (Option<&[u8]>, bool) {
         (self.text.as_deref(), self.is_handed_on)
+    }
+
+    /// What is in a tag pair with a mistake after the quotes of its value.
+    pub(super) fn beside_value(&self) -> &[u8] {
+        let last_quote = memchr::memrchr(b'"', self.pair).filter(|_| self.broken.is_some());
+        let rest = last_quote.and_then(|quote| self.pair.get(quote + 1..));
+        rest.filter(|_| self.text.is_none()).unwrap_or(&[])
     }
 }
 
@@ -244,30 +253,26 @@ impl<'g> Reader<'_, 'g> {
         if id == Some(TagId::NOTE) {
             self.note(pair, section, is_broken);
         } else {
-            let (text, is_handed_on) = match said(pair, version) {
-                Said::Nothing => (None, false),
-                Said::Unknown => (Some(Cow::Borrowed(&b"?"[..])), false),
-                Said::Inappropriate => (Some(Cow::Borrowed(&b""[..])), false),
-                Said::Inherited => (Some(Cow::Borrowed(&b"#"[..])), false),
-                Said::Value(text, span) => {
-                    let value = pair.value_span().unwrap_or_default();
-                    (Some((self.form)(text)), span.start > value.start)
-                }
+            let has_mark = pair.value().is_some_and(|value| value.starts_with(b"##"));
+            let has_mark = has_mark && version > Version::V1_0;
+            let text = match said(pair, version) {
+                Said::Nothing => None,
+                Said::Unknown => Some(Cow::Borrowed(&b"?"[..])),
+                Said::Inappropriate => Some(Cow::Borrowed(&b""[..])),
+                Said::Inherited => Some(Cow::Borrowed(&b"#"[..])),
+                Said::Value(text, _) => Some((self.form)(text)),
             };
+            let broken = self.broken_value(pair).map(self.form);
             self.summary
                 .tags
                 .entry(pair.name())
                 .or_default()
                 .push(Stated {
                     id,
+                    broken,
+                    is_handed_on: has_mark && !matches!(text.as_deref(), None | Some(b"")),
+                    has_mark,
                     text,
-                    broken: pair.string_span().and_then(|span| {
-                        let string = span.of(self.document.text);
-                        let value = string.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
-                        let value = value.strip_prefix(b"##").unwrap_or(value);
-                        Some((self.form)(value))
-                    }),
-                    is_handed_on,
                     is_broken,
                     pair: pair.span().of(self.document.text),
                 });
@@ -275,6 +280,28 @@ impl<'g> Reader<'_, 'g> {
         if let Some(section) = pair.section() {
             self.section(section, pair, id);
         }
+    }
+
+    /// The value of a tag pair with a mistake, as far as it is plain what it is: in quotes, or all that
+    /// is between the name and the bracket.
+    fn broken_value(&self, pair: TagPair<'g>) -> Option<&'g [u8]> {
+        let string = pair.string_span().map(|span| span.of(self.document.text));
+        if let Some([b'"', value @ .., b'"']) = string {
+            return Some(value.strip_prefix(b"##").unwrap_or(value));
+        }
+        let rest = Span::new(pair.name_span()?.end, pair.span().end).of(self.document.text);
+        let rest = rest.strip_suffix(b"]")?;
+        // What is moved out of it, or where it ends, is not sure.
+        if rest
+            .iter()
+            .any(|byte| b"\"{};%[".contains(byte) || is_line_end(*byte))
+        {
+            return None;
+        }
+        let is_text = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'^';
+        let start = rest.iter().position(is_text)?;
+        let end = rest.iter().rposition(is_text)?;
+        rest.get(start..=end)
     }
 
     fn note(&mut self, pair: TagPair<'g>, section: Option<TagKind>, is_broken: bool) {
