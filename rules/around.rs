@@ -57,11 +57,12 @@ impl GameContext<'_> {
         let end = self.blanks_after(span.end).end;
         let text = self.text();
         let line_end = LineEnd::at(text, end as usize);
+        let joins = |end: u32| self.joins_line_ends(start, end);
         if line_end.is_none() && (end as usize) < text.len() {
             return Span::new(start, span.end);
         }
         match (self.is_line_start(start), line_end) {
-            (true, Some((_, length))) if !joins_line_ends(text, start, end + length as u32) => {
+            (true, Some((_, length))) if !joins(end + length as u32) => {
                 Span::new(start, end + length as u32)
             }
             _ => Span::new(start, end),
@@ -92,7 +93,17 @@ impl GameContext<'_> {
     /// also where a CR before the line and an LF after it would become one line end.
     pub fn own_line(&self, span: Span) -> Option<Span> {
         let line = self.line_alone(span)?;
-        (!joins_line_ends(self.document.text, line.start, line.end)).then_some(line)
+        (!self.joins_line_ends(line.start, line.end)).then_some(line)
+    }
+
+    /// Whether a CR comes before a line end, of which it would become a part, where the text between
+    /// two offsets goes. The line end may begin the next game.
+    fn joins_line_ends(&self, start: u32, end: u32) -> bool {
+        let text = self.text();
+        let last = start.checked_sub(1);
+        let last = last.and_then(|last| text.get(last as usize));
+        let next = || text.get(end as usize).or(self.text_after().first());
+        last == Some(&b'\r') && next().is_some_and(|next| is_line_end(*next))
     }
 
     /// The line on which a span is, with its line end, where nothing but blanks is beside it.
@@ -116,14 +127,4 @@ fn is_suffix(byte: &u8) -> bool {
 /// Whether a byte would be a part of the word beside it.
 fn is_of_word(byte: &u8) -> bool {
     byte.is_ascii_alphanumeric() || !byte.is_ascii() || b"-*+".contains(byte)
-}
-
-/// Whether a CR and an LF may come together where the text between two offsets goes; the game after
-/// this one can begin with an LF.
-fn joins_line_ends(text: &[u8], start: u32, end: u32) -> bool {
-    let last = start
-        .checked_sub(1)
-        .and_then(|last| text.get(last as usize));
-    let next = text.get(end as usize);
-    last == Some(&b'\r') && next.is_none_or(|next| *next == b'\n')
 }

@@ -342,11 +342,13 @@ fn has_name(game: &Document<'_>, name: &[u8]) -> bool {
     tags.any(|pair| pair.name() == name)
 }
 
-/// Whether a game names its board or its deal.
+/// Whether a game says which board or deal it is of.
 fn has_board(game: &Document<'_>) -> bool {
-    [TagId::BOARD, TagId::DEAL]
-        .iter()
-        .any(|tag| has_name(game, tag.name().as_bytes()))
+    let mut pairs = Game::new(game).tag_pairs();
+    pairs.any(|pair| {
+        let is_named = matches!(tag_id(pair.name()), Some(TagId::BOARD | TagId::DEAL));
+        is_named && !matches!(pair.value(), None | Some(b"" | b"?"))
+    })
 }
 
 /// Whether what follows the line can do without the tags by which calls and cards are read.

@@ -119,8 +119,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     let indent = Span::new(start, game.blanks_after(run.end).end);
                     finding.fix("delete it", Applicability::Unsafe, indent, &b""[..]);
                 } else if !is_line_alone(game, run) {
-                    // With a blank after it `^` would belong to the letter that follows.
-                    let applicability = match is_after_caret(game, run) {
+                    // With a blank in its place what is beside it could be read as something else.
+                    let applicability = match is_in_mark(game, run) {
                         true => Applicability::Unsafe,
                         false => Applicability::Safe,
                     };
@@ -204,11 +204,14 @@ fn is_line_alone(game: &GameContext<'_>, run: Span) -> bool {
     game.is_line_start(game.blanks_before(run.start).start) && game.is_line_end(run.end)
 }
 
-/// Whether a `^` with blanks at most is before it.
-fn is_after_caret(game: &GameContext<'_>, run: Span) -> bool {
-    let before = game.blanks_before(run.start).start as usize;
-    let before = game.text().get(..before).unwrap_or(&[]);
-    before.last() == Some(&b'^')
+/// Whether it is in a mark such as `=1=`, or between a `^` and what it belongs to, or before a `%`.
+fn is_in_mark(game: &GameContext<'_>, run: Span) -> bool {
+    let text = game.text();
+    let caret = game.blanks_before(run.start).start;
+    let before = |end: u32| text.get(..end as usize).unwrap_or(&[]).last();
+    let is_mark = |byte: Option<&u8>| matches!(byte, Some(b'=' | b'$' | b'%'));
+    let next = text.get(run.end as usize);
+    before(caret) == Some(&b'^') || is_mark(before(run.start)) || is_mark(next)
 }
 
 /// Whether a `%` comes to be the first on its line: it would be taken for an escape line.

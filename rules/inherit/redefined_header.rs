@@ -85,7 +85,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::pbn::standard::Version;
+use crate::pbn::standard::{Version, tag_id};
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
 use crate::rules::read_again::{may_have, read_again};
@@ -145,7 +145,8 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
                 continue;
             };
-            if !present.insert(pair.name()) {
+            let inherits = tag_id(pair.name()).is_none_or(|tag| tag.info().inherits);
+            if !inherits || !present.insert(pair.name()) {
                 continue;
             }
             let place = span.at(base);

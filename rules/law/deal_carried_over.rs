@@ -341,7 +341,9 @@ fn has_second_tables(file: &FileContext<'_>) -> bool {
         read_again(file, &mut document, game);
         let mut pairs = Game::new(&document).tag_pairs();
         let deal = pairs.find(|pair| pair.name() == TagId::DEAL.name().as_bytes());
-        let deal = deal.and_then(|pair| pair.value()).map(<[u8]>::to_vec);
+        let deal = deal.and_then(|pair| pair.value());
+        let deal = deal.filter(|deal| !matches!(*deal, b"" | b"?"));
+        let deal = deal.map(<[u8]>::to_vec);
         deal.is_some() && std::mem::replace(&mut before, deal.clone()) == deal
     })
 }

@@ -1,5 +1,7 @@
 //! Reads what a comment or escape line says to this program.
 
+use std::borrow::Cow;
+
 use crate::aside::{Reader, Verb, plain};
 use crate::pbn::standard::is_within;
 use crate::rules::{Group, HOUSE_GROUP, RULES, Rule};
@@ -127,7 +129,12 @@ impl Reader<'_> {
 
 /// The present name of a rule, a group or a house rule; `None` for a name that nothing has.
 pub fn canonical(name: &[u8]) -> Option<String> {
-    let name = std::str::from_utf8(name).ok()?;
+    // A house rule may be named in any letters, which a file may hold as Latin-1.
+    let name: Cow<'_, str> = match std::str::from_utf8(name) {
+        Ok(name) => Cow::Borrowed(name),
+        Err(_) => name.iter().map(|byte| char::from(*byte)).collect(),
+    };
+    let name = name.as_ref();
     if let Some(rule) = Rule::find(name) {
         return Some(rule.meta.name.to_owned());
     }

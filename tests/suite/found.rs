@@ -396,3 +396,112 @@ fn a_suppression_that_ends_a_percent_sign_stays() {
     exported(b"[Play\"\n{}%{pbnlint ignore[ag-case]}+");
     exported(b"[Play \"N\"]\nSA {a} % b {pbnlint: ignore[tag-case]} +");
 }
+
+#[test]
+fn a_game_that_export_fills_cuts_nothing_off() {
+    for text in [
+        &b"[O\"\"][R\"\"]\n\n[BCFLAGS\"\"]\xa0\n\n[BCFLAGS"[..],
+        b"[C\"\"]\n\n[EVENT\"\"]]\n\n[EVENT",
+        b"[Deal \n\r[Declarer\"\"]\n\r[contract\"\"]\n\r[contract",
+    ] {
+        invariants::check(text);
+    }
+}
+
+#[test]
+fn deals_that_are_not_known_are_not_those_of_two_tables() {
+    invariants::check(b"[Deal\"r]\nContract\"T\"]\n\n[Contract 5\n\n[Board\n\n[1\"]\n\"\"");
+}
+
+/// A comment is on a line of its own after a tag, also before a `*` and after one.
+#[test]
+fn a_comment_after_the_end_of_an_empty_auction_belongs_to_its_tag() {
+    invariants::check(b"[D\"\"][Auction\"\"]*{};");
+    check_lines(
+        "[Auction \"N\"]\n* {a} ;b\n",
+        "\n[Auction \"N\"]\n{a}\n;b\n*\n",
+    );
+    check_lines("[Auction \"N\"]\n1C * {a} ;b\n", "\n1C {a} ;b\n*\n");
+}
+
+/// Version 1.0 takes it for text.
+#[test]
+fn a_header_mark_is_taken_away_once() {
+    for text in [
+        "[OptimumResultTable \"####\"]\n",
+        "[TotalScoreTable \"####\"]\n",
+    ] {
+        invariants::check(text.as_bytes());
+    }
+}
+
+#[test]
+fn what_is_handed_on_without_a_value_is_handed_on() {
+    invariants::repairs_are_sound(b"[tecontrol\"##-");
+    invariants::repairs_are_sound(b"[TimeControl \"##-\"]\n");
+}
+
+#[test]
+fn a_deal_is_not_handed_on_again() {
+    invariants::repairs_are_sound(b"deal\"##\"]\n\n[deal\":\n\n[R");
+    let text = b"[Deal \"##\"]\n\n[Deal \":\"]\n\n[Event \"\"]\n";
+    invariants::repairs_are_sound(text);
+}
+
+#[test]
+fn a_table_of_times_is_in_the_order_of_a_play_once_its_leader_is_known() {
+    invariants::repairs_are_sound(b"[PlayTimeTable\"e\"]3 4[l\"]\n1[Play\"West]\n[p\"]");
+    let text = b"[Play \"West\"]\n*\n[PlayTimeTable \"Seconds\"]\n3\n4\n";
+    invariants::repairs_are_sound(text);
+}
+
+#[test]
+fn an_element_of_version_1_0_is_read_below_a_header_mark() {
+    invariants::repairs_are_sound(b"%pbn1.0\nptimumresulttabl\"##declarer;;\"]n t 9[event");
+}
+
+/// As many games as before may be cut at other places.
+#[test]
+fn games_may_be_joined_and_parted_at_once() {
+    invariants::repairs_are_sound(
+        b"[Board\n\n[BCFlags \"]\n\n[BCFlags[Event[Board[Deal\"7\"][Event[Board[Deal",
+    );
+}
+
+#[test]
+fn a_line_between_two_parts_of_a_torn_value_keeps_them_apart() {
+    let text = b"[Deal \"E:...\n%PBN 2.0\n- ...\n\x85...\"]\n\n[l.][y\"]";
+    invariants::check(text);
+    let export = exported(b"[Site \"a\"]\n\n[Event \"x\n% PBN 2.1\ny\"]\n");
+    assert_eq!(export.kept(), 1);
+    assert!(export.bytes.ends_with(b"[Event \"x\r\n%\r\ny\"]\r\n"));
+}
+
+/// Else it would be deleted once the line ends of the file are CR LF, and not before.
+#[test]
+fn a_control_character_after_a_cr_at_the_end_is_deleted_with_its_line() {
+    invariants::check(b"[OptimumResultTable\";;Result]\r\r[OptimumResultTable\"#]\rN T 19\r\x00");
+    let text = b"[Event \"a\"]\r\0";
+    let repaired = repair(text, None, &Plan::new(&Settings::default()), Level::Safe);
+    assert_eq!(repaired.bytes.as_ref(), b"[Event \"a\"]\r");
+}
+
+#[test]
+fn a_name_of_a_house_rule_may_be_in_latin_1() {
+    invariants::check(b"%pbnlint ignore-file[style,require/\xc3\xa9]");
+    let plan = Plan::new(&Settings::default());
+    let text = b"% pbnlint: ignore-file[require/\xe9]\n[Event \"a\"]\n";
+    let found = lint::check(&Source::new(text), None, &plan).diagnostics;
+    assert!(
+        !found
+            .iter()
+            .any(|finding| finding.rule.name() == "unknown-rule")
+    );
+}
+
+#[test]
+fn a_note_is_judged_where_it_belongs() {
+    invariants::check(
+        b"[V\"\"][D\"\"][e\"\"][Auction\"\"][OptimumResultTable\"\"]\n[Note\"1:\"]\n[Play\"E\"]S6=1=[L\"]\n[TotalScoreTable\"]\nNote\"1:\"]",
+    );
+}

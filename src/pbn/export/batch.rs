@@ -224,8 +224,8 @@ impl<'b, 'r> Batch<'b, 'r> {
         problems.any(|problem| problem.kind == ProblemKind::UnclosedComment)
     }
 
-    /// Writes a game as it is, without the empty lines before it and without the lines that are
-    /// written at the top of the file. Its lines end like all others. A game of another version than
+    /// Writes a game as it is, without the empty lines before it and without what the lines say that
+    /// are written at the top of the file. Its lines end like all others. A game of another version than
     /// that of the file says so, and that the others have that of the file.
     fn keep(&mut self, text: &[u8], base: usize, version: Option<Version>) {
         let mut start = match text.starts_with(BYTE_ORDER_MARK) {
@@ -233,17 +233,28 @@ impl<'b, 'r> Batch<'b, 'r> {
             false => 0,
         };
         let mut kept = Vec::with_capacity(text.len());
+        let mut has_begun = false;
         for directive in self.run.directives_in(&(base..base + text.len())) {
             let line = directive.range.start - base..directive.range.end - base;
-            kept.extend_from_slice(text.get(start..line.start).unwrap_or(&[]));
+            let before = text.get(start..line.start).unwrap_or(&[]);
+            kept.extend_from_slice(before);
+            has_begun |= !before.trim_ascii().is_empty();
             let written = text.get(line.clone()).unwrap_or(&[]);
+            let next = next_line(text, line.end).unwrap_or(text.len());
+            let goes_on = has_begun && next < text.len() && !is_semi_empty(text, next);
             start = match header::rest_of_directive(written) {
                 // The line stays, without what the header says.
                 Some(rest) => {
                     kept.extend_from_slice(&rest);
+                    has_begun = true;
                     line.end
                 }
-                None => next_line(text, line.end).unwrap_or(text.len()),
+                // An empty escape line stays where what is beside it could become one text.
+                None if goes_on => {
+                    kept.push(b'%');
+                    line.end
+                }
+                None => next,
             };
         }
         kept.extend_from_slice(text.get(start..).unwrap_or(&[]));

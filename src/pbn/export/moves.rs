@@ -122,7 +122,7 @@ impl Writer<'_, '_, '_> {
                 for item in order {
                     self.item(moves, form, *item, &mut count);
                     if matches!(item, Move::Turn(index) if index + 1 == moves.items.len()) {
-                        self.comments_after_end(moves);
+                        self.comments_after_end(moves, count);
                     }
                 }
             }
@@ -139,7 +139,7 @@ impl Writer<'_, '_, '_> {
                     };
                     self.item(moves, form, item, &mut count);
                 }
-                self.comments_after_end(moves);
+                self.comments_after_end(moves, count);
             }
         }
         for _ in 0..form.fill {
@@ -162,10 +162,14 @@ impl Writer<'_, '_, '_> {
     }
 
     /// A comment after the end is about the last call or card (our reading of 3.8), not about the
-    /// hyphens that fill its trick.
-    fn comments_after_end(&mut self, moves: &Moves) {
+    /// hyphens that fill its trick. If there is none, it belongs to the tag.
+    fn comments_after_end(&mut self, moves: &Moves, turns: usize) {
+        let place = match turns {
+            0 => Place::OwnLine,
+            _ => Place::Inline,
+        };
         for unit in &moves.endings {
-            self.asides(unit.token.next(), Place::Inline);
+            self.asides(unit.token.next(), place);
         }
     }
 

@@ -9,7 +9,7 @@ use super::values;
 use super::writer::Writer;
 use crate::pbn::model::table::{Align, TableColumn, columns};
 use crate::pbn::model::value;
-use crate::pbn::standard::{CellValue, TagId};
+use crate::pbn::standard::{CellValue, TagId, Version};
 use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::{Span, is_line_end};
 
@@ -29,7 +29,7 @@ impl Writer<'_, '_, '_> {
         };
         let header = match &taken_over {
             Some(range) => self.file.bytes.get(range.clone()).unwrap_or(&[]),
-            None => value.strip_prefix(b"##").unwrap_or(value),
+            None => value.strip_prefix(self.header_mark()).unwrap_or(value),
         };
         let header = &values::without_controls(header);
         let columns = columns(header, Span::new(0, header.len() as u32), tag);
@@ -76,10 +76,18 @@ impl Writer<'_, '_, '_> {
         let value = value.unwrap_or(&[]);
         if is_foreign && !self.out.target.expands {
             self.pair(index, None);
-        } else if value.starts_with(b"##") && !self.out.target.expands_headers {
-            self.pair(index, Some(&[b"##", header].concat()));
+        } else if !self.out.target.expands_headers && value.starts_with(self.header_mark()) {
+            self.pair(index, Some(&[self.header_mark(), header].concat()));
         } else {
             self.pair(index, Some(header));
+        }
+    }
+
+    /// What begins a value that is handed on: nothing in version 1.0, which takes it for text.
+    fn header_mark(&self) -> &'static [u8] {
+        match self.version {
+            Version::V1_0 => b"",
+            _ => b"##",
         }
     }
 

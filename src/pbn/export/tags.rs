@@ -39,7 +39,9 @@ impl Writer<'_, '_, '_> {
             return self.pair(index, None);
         };
         let raw = pair.value().unwrap_or(&[]);
-        if matches!(raw, b"" | b"?")
+        let is_expanded = self.out.target.expands_headers && self.version > Version::V1_0;
+        let bare = raw.strip_prefix(b"##").filter(|_| is_expanded);
+        if matches!(bare.unwrap_or(raw), b"" | b"?")
             && let Some(value) = self.known(tag)
         {
             return self.pair(index, Some(&value));
@@ -70,13 +72,7 @@ impl Writer<'_, '_, '_> {
                     None => self.pair(index, Some(b"")),
                 }
             }
-            _ if raw.starts_with(b"##")
-                && self.out.target.expands_headers
-                && self.version > Version::V1_0 =>
-            {
-                self.pair(index, raw.get(2..));
-            }
-            _ => self.pair(index, None),
+            _ => self.pair(index, bare),
         }
     }
 
@@ -266,7 +262,11 @@ impl Writer<'_, '_, '_> {
             .section()
             .map_or(first.span(), |section| section.span());
         let is_equal = match section {
-            Some(_) => whole.of(text) == first_whole.of(text),
+            // One with an escape line stays: that may count elsewhere.
+            Some(_) => {
+                let section = whole.of(text);
+                section == first_whole.of(text) && memchr::memchr(b'%', section).is_none()
+            }
             None => pair.name() == first.name() && pair.value() == first.value(),
         };
         if section.is_none() {

@@ -13,8 +13,9 @@ use pbnlint::pbn::model::refine::{Part, Summary, refines};
 use pbnlint::pbn::model::{Auction, Model, Said};
 use pbnlint::pbn::standard::{TagId, Version, tag_id};
 use pbnlint::pbn::syntax::split::{Directive, DirectiveKind};
-use pbnlint::pbn::syntax::{Document, Game, TokenKind, split};
+use pbnlint::pbn::syntax::{Document, Game, ProblemKind, TokenKind, split};
 use pbnlint::repair::{Level, repair};
+use pbnlint::rules::{Group, Rule};
 use pbnlint::source::{LineEnd, Source, is_line_end};
 use pbnlint::suppress::is_suppression;
 
@@ -59,7 +60,18 @@ pub fn check(bytes: &[u8]) {
         line_end: Some(LineEnd::Lf),
         ..ExportOptions::default()
     };
-    is_fixed_point(bytes, &export(&source, &expanding), &expanding);
+    // After a comment without an end no line can say that a game is of a later version.
+    if !has_open_comment(bytes) {
+        is_fixed_point(bytes, &export(&source, &expanding), &expanding);
+    }
+}
+
+fn has_open_comment(bytes: &[u8]) -> bool {
+    split(bytes).games.iter().any(|game| {
+        let document = Document::parse(&bytes[game.range.clone()]);
+        let mut problems = document.problems.iter();
+        problems.any(|problem| problem.kind == ProblemKind::UnclosedComment)
+    })
 }
 
 #[track_caller]
@@ -149,6 +161,11 @@ fn has_only_findings_for_people(export: &Export) {
 /// A rule with the number of a game in which it finds something.
 type Fault = (String, usize);
 
+/// Whether a rule is about what cannot be read.
+fn is_syntax(rule: &str) -> bool {
+    Rule::find(rule).is_some_and(|rule| rule.group == Group::Syntax)
+}
+
 /// The errors and warnings of a text by rule and game, held to a version or to the one that it declares.
 fn faults(bytes: &[u8], version: Option<Version>) -> HashSet<Fault> {
     let games = split(bytes).games;
@@ -183,6 +200,8 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
         return;
     }
     let hands_on = bytes.windows(2).any(|two| two == b"\"#");
+    let now = faults(&export.bytes, None);
+    let is_silenced = bytes.windows(7).any(|word| word == b"pbnlint");
     for finding in serious(&export.bytes, None) {
         let (name, game) = (finding.rule.name().to_owned(), finding.game);
         let was_there = match hands_on {
@@ -190,8 +209,8 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
             false => before.contains(&(name, game)),
         };
         // A tag pair that is too long with its space is noted; a tag with a slip in its name is not
-        // written twice. And where the auction fills dealer, declarer or contract, or the result says
-        // that the play is over, more can be judged.
+        // written twice. And where the auction fills dealer, declarer or contract, the play the result,
+        // or the result says that the play is over, more can be judged.
         let is_noted = |notice: &Notice| {
             let (slip, long) = ("blank-line-in-game", "long-line");
             notice.game == game
@@ -201,15 +220,22 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
                     _ => false,
                 }
         };
-        // What a comment swallowed is reported as one fault, until the tags are there again.
-        let is_swallowed = before.contains(&("comment-swallows-game".to_owned(), game));
+        // What could not be read hides more, until it can be.
+        let hides = |fault: &Fault| fault.1 == game && is_syntax(&fault.0) && !now.contains(fault);
+        let is_disclosed = before.iter().any(hides);
+        // What a note explains is judged where it belongs.
+        let was_misplaced = finding.rule.name() == "unused-note"
+            && before.contains(&("note-out-of-place".to_owned(), game));
         let is_reported = export.notices.iter().any(is_noted);
+        // A line that silences findings does so for the calls or cards after it, which can be others
+        // once they begin with another player.
         let is_uncovered = finding.rule.group() == "law"
             && (hands_on
+                || is_silenced
                 || (game.saturating_sub(1)..=game)
                     .any(|game| is_filled(bytes, &export.bytes, game)));
         assert!(
-            was_there || is_reported || is_swallowed || is_uncovered,
+            was_there || is_reported || is_disclosed || is_uncovered || was_misplaced,
             "new: {} in game {}: {}\n--- before\n{}\n--- after\n{}",
             finding.rule.name(),
             finding.game,
@@ -220,16 +246,26 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
     }
 }
 
-/// Whether the dealer, the declarer or the contract of a game came to be known, or that its play is over.
+/// Whether the dealer, the declarer, the contract or the result of a game came to be known, or that its
+/// play is over.
 fn is_filled(before: &[u8], after: &[u8], game: usize) -> bool {
-    let has_end = |bytes: &[u8]| {
+    let ends = |bytes: &[u8]| {
         let range = split(bytes).games.get(game.wrapping_sub(1))?.range.clone();
         let document = Document::parse(&bytes[range]);
         let tree = document.tree();
-        let mut tokens = tree.tokens();
-        Some(tokens.any(|token| tree.kind(token) == TokenKind::Star))
+        let stars = tree
+            .tokens()
+            .filter(|token| tree.kind(*token) == TokenKind::Star);
+        Some(stars.count())
     };
-    if has_end(before) == Some(false) && has_end(after) == Some(true) {
+    let game_text = |bytes: &[u8]| {
+        let games = split(bytes).games;
+        let game = games.get(game.wrapping_sub(1))?;
+        Some(bytes[game.range.clone()].to_vec())
+    };
+    // The end of a section that readers ignore is none.
+    let has_ignored = || game_text(before).is_some_and(|text| has_ignored_section(&text));
+    if ends(before) < ends(after) || has_ignored() {
         return true;
     }
     let value = |bytes: &[u8], name: &[u8]| {
@@ -240,7 +276,7 @@ fn is_filled(before: &[u8], after: &[u8], game: usize) -> bool {
         let value = pair.value().filter(|value| !matches!(*value, b"" | b"?"));
         value.map(<[u8]>::to_vec)
     };
-    let names: [&[u8]; 3] = [b"Dealer", b"Declarer", b"Contract"];
+    let names: [&[u8]; 4] = [b"Dealer", b"Declarer", b"Contract", b"Result"];
     let mut names = names.into_iter();
     names.any(|name| value(before, name).is_none() && value(after, name).is_some())
 }
@@ -307,6 +343,10 @@ fn is_written_once(bytes: &[u8]) {
     let Some(first) = normalized(bytes) else {
         return;
     };
+    // The quotes of its tags may make chess notation of it, which is not written.
+    if pbnlint::notation::foreign(&first.bytes, None).is_some() {
+        return;
+    }
     let second = normalized(&first.bytes);
     assert!(
         second
@@ -500,7 +540,9 @@ fn every_text_is_there(before: &[u8], after: &[u8]) {
         for line in text.split(|byte| is_line_end(*byte)).filter(|_| is_text) {
             // Elements that count may be written in capitals.
             let line = words(line).to_ascii_uppercase();
-            let found = line.is_empty() || after.windows(line.len()).any(|part| part == line);
+            // Hyphens before an auction go, and their times with them.
+            let found =
+                matches!(*line, [] | [b'-']) || after.windows(line.len()).any(|part| part == line);
             assert!(found, "{} is lost", String::from_utf8_lossy(&line));
         }
     }
