@@ -311,6 +311,14 @@ fn records(form: Form) -> String {
     String::from_utf8(records.bytes).unwrap()
 }
 
+/// A record with a label twice is kept as it is, and what it says holds in the next one.
+#[test]
+fn ways_agree_on_a_scoring_with_blanks() {
+    let plain = "B 9\nH W:KQT2.8653.A7.K32:A.KJT.9654.AQ876:9743.74.QJ32.J95:\nA NE:1C1HXP:1SP2SA\nC 2S:N\nR 7-50\n";
+    let text = format!("% RBN\nB 1\n\nB 8\nF M\nF N :Fir:12\n\n{plain}\n");
+    records_agree(text.as_bytes(), Form::Rbn);
+}
+
 #[test]
 fn ways_agree_on_own_files() {
     let own = corpus::files(Path::new("tests/corpus")).into_iter();

@@ -174,7 +174,8 @@ pub(super) fn tag_pairs(tags: &Tags) -> Option<String> {
     for (index, (tag, value)) in TAGS.iter().zip(values).enumerate() {
         let unknown = (index < MANDATORY).then_some("?");
         if *tag == "Scoring" {
-            value?;
+            // Export takes the blanks around its fields away.
+            value.filter(|value| !value.contains(" ;") && !value.contains("; "))?;
         }
         if let Some(value) = value.or(unknown) {
             write_pair(tag, value, &mut text);
