@@ -40,6 +40,7 @@
 //! [Event "Club evening"]
 //! ```
 
+use crate::notation::Notation;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -51,8 +52,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::File(check), Check::Records(check_records)];
-
-use crate::notation::Notation;
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let found = |name: &str| file.found(name.as_bytes());

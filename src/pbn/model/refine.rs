@@ -429,7 +429,7 @@ fn escaped_value<'l>(line: &'l [u8], name: &[u8]) -> Option<&'l [u8]> {
 }
 
 fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
-    // So is the one before, as far as it is sure which it is.
+    // Of a tag pair with a mistake the value counts where it is plain which it is.
     let Some(text) = before.text.as_ref().or(before.broken.as_ref()) else {
         return true;
     };
