@@ -90,7 +90,7 @@ impl GameContext<'_> {
 
     /// The line on which a span is, with its line end, where nothing but blanks is
     /// beside it: deleting the span alone would leave a semi-empty line, which ends a game. `None`
-    /// also where a CR before the line and an LF after it would become one line end.
+    /// also where a CR before the line would become a part of the line end after it.
     pub fn own_line(&self, span: Span) -> Option<Span> {
         let line = self.line_alone(span)?;
         (!self.joins_line_ends(line.start, line.end)).then_some(line)
