@@ -46,5 +46,7 @@ mod tests {
         check(b"a/b ", r#""a/b ""#);
         check(b"a/\xE9", r#""a/\351""#);
         check(b"a/\"b\"\\\n\t\x01\x7F", r#""a/\"b\"\\\n\t\001\177""#);
+        check(b"a\"", r#""a\"""#);
+        check(b"\x07\x08\x0B\x0C\r", r#""\a\b\v\f\r""#);
     }
 }

@@ -426,17 +426,27 @@ mod unix {
         let folder = Folder::new(b"text");
         let in_use = leftovers::create(folder.0.path(), Readers::Owner).unwrap();
         age(in_use.path(), 60);
-        for name in [".pbnlint-new.tmp", ".pbnlint-old.tmp", "pbnlint-old.tmp"] {
+        for name in [
+            ".pbnlint-new.tmp",
+            ".pbnlint-old.tmp",
+            "pbnlint-old.tmp",
+            ".pbnlint-old.pbn",
+        ] {
             fs::write(folder.path(name), "").unwrap();
             if name.contains("old") {
                 age(&folder.path(name), 60);
             }
         }
-        symlink("pbnlint-old.tmp", folder.path(".pbnlint-link.tmp")).unwrap();
+        let link = folder.path(".pbnlint-link.tmp");
+        symlink("pbnlint-old.tmp", &link).unwrap();
+        let mut touch = Command::new("touch");
+        touch.args(["-h", "-t", "202001010000"]);
+        assert!(touch.arg(&link).status().unwrap().success());
         assert_eq!(folder.replace(PLAIN, b"text", b"new"), Ok(true));
         let mut expected = vec![
             ".pbnlint-link.tmp",
             ".pbnlint-new.tmp",
+            ".pbnlint-old.pbn",
             "a.pbn",
             "pbnlint-old.tmp",
         ];

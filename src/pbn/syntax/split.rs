@@ -638,6 +638,64 @@ mod tests {
     }
 
     #[test]
+    fn games_fall_into_runs_of_about_a_size() {
+        let split = split("[A \"\"]\n\n".repeat(5).as_bytes());
+        let lengths: Vec<_> = split.games.iter().map(|game| game.range.len()).collect();
+        assert_eq!(lengths, [7, 8, 8, 8, 8, 1]);
+        assert_eq!(split.game_count(), 5, "the last empty line is no game");
+        assert_eq!(split.batches(1), [0..1, 1..2, 2..3, 3..4, 4..5, 5..6]);
+        assert_eq!(split.batches(15), [0..2, 2..4, 4..6]);
+        assert_eq!(split.batches(16), [0..3, 3..5, 5..6]);
+        assert_eq!(split.batches(17), [0..3, 3..6]);
+        assert_eq!(split.batches(1000).len(), 1);
+        assert_eq!(split.runs(1..4, 16), [1..3, 3..4]);
+        assert!(split.runs(2..2, 16).is_empty());
+        assert_eq!(split.runs_of(&[0, 1, 3, 4, 5], 16), [0..2, 3..5, 5..6]);
+        assert!(split.runs_of(&[], 16).is_empty());
+    }
+
+    #[test]
+    fn a_game_is_cut_where_the_one_before_has_too_many_tag_pairs() {
+        let whole = format!("[A \"\"]\n\n{}", "[]".repeat(cut::MOST_TAG_PAIRS));
+        assert_eq!(split(whole.as_bytes()).first_cut(), None);
+        let cut = format!("{whole}[]\n\n[]");
+        assert_eq!(split(cut.as_bytes()).first_cut(), Some(whole.len()));
+    }
+
+    #[test]
+    fn many_control_characters_at_the_beginning_are_no_text() {
+        let text = |controls: usize, length: usize| {
+            let text = "\u{1}".repeat(controls) + &" ".repeat(length - controls);
+            unreadable(text.as_bytes())
+        };
+        assert_eq!(text(26, 512), Some(Unreadable::Binary));
+        assert_eq!(text(25, 512), None);
+        assert_eq!(text(26, 520), None, "no more than one in twenty");
+        assert_eq!(text(511, 511), None, "too short to say");
+        let late = [" ".repeat(SAMPLE), "\u{1}".repeat(SAMPLE)].concat();
+        assert_eq!(unreadable(late.as_bytes()), None);
+        assert_eq!(unreadable(b"\xFF\xFE[\0"), Some(Unreadable::Utf16));
+    }
+
+    #[test]
+    fn a_text_that_becomes_readable_or_unreadable_is_split_as_if_it_were_new() {
+        let (text, binary) = ("[A \"\"]\n\n".repeat(100), "\u{1}".repeat(900));
+        for (before, after) in [(&text, &binary), (&binary, &text)] {
+            let (before, after) = (before.as_bytes(), after.as_bytes());
+            let again = split_again(after, &split(before), &(0..900), 0);
+            assert_eq!(again, split(after));
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_before_the_first_line() {
+        let split = split("\u{FEFF}% PBN 1.0\n[A \"\"]\n".as_bytes());
+        assert_eq!(split.declared_version(0), Some((1, 0)));
+        assert_eq!(split.directives[0].range, 3..12);
+        assert_eq!(split.games[0].first_tag, Some(13));
+    }
+
+    #[test]
     fn a_game_is_cut_at_the_limit() {
         let split = split_at_most(b"[A \"x\"]\n[B \"y\"]\n", 10);
         let ranges: Vec<_> = split.games.iter().map(|g| g.range.clone()).collect();

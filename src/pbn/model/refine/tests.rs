@@ -538,3 +538,449 @@ fn a_comment_beside_what_cannot_be_read_keeps_its_text() {
     let table = |row: &str| format!("[ScoreTable \"Rank;Contract\"]\n{row}\n");
     less(&table("1 {x} 4S"), &table("1 4S"), Part::Comment);
 }
+
+#[test]
+fn a_value_that_cannot_be_read_is_filled_and_then_stays() {
+    for (tag, unreadable, value, other) in [
+        ("Date", "May", "2026.05.24", "2026.05.25"),
+        ("Time", "noon", "12:30:00", "12:31:00"),
+        ("Board", "seven", "7", "8"),
+        ("Dealer", "no", "N", "S"),
+        ("Declarer", "nobody", "^N", "N"),
+        ("Vulnerable", "x", "NS", "EW"),
+        ("Contract", "six", "6S", "6H"),
+        ("Result", "nine", "9", "10"),
+        ("Score", "many", "NS 420", "NS 430"),
+        ("ScoreIMP", "x", "NS 3.5", "NS 3"),
+        ("ScorePercentage", "half", "NS 50", "NS 51"),
+        ("ScoreRubber", "x", "10/20", "20/10"),
+        (
+            "ScoreRubberHistory",
+            "x",
+            "NS 0 0/100 0 EW 0 0/0 20",
+            "NS 0 0/100 0 EW 0 0/0 30",
+        ),
+        ("OptimumScore", "x", "NS 420", "EW 420"),
+        ("Hidden", "x", "NS", "NE"),
+        ("TimeControl", "x", "20/60", "20/61"),
+        ("TimeCall", "x", "30", "31"),
+        ("Room", "x", "Open", "Closed"),
+        ("FrenchMP", "x", "Yes", "No"),
+        ("Deal", "N:X... - - -", "N:A... - - -", "N:K... - - -"),
+        (
+            "ScoreTable",
+            "Rank Contract",
+            "Rank;Contract",
+            "Contract;Rank",
+        ),
+    ] {
+        let of = |value: &str| format!("[{tag} \"{value}\"]\n");
+        same(&of(unreadable), &of(value));
+        less(&of(value), &of(other), Part::Tag);
+        less(&of(value), &of(unreadable), Part::Tag);
+    }
+    // Words are read in any case, text is not.
+    same("[Room \"open\"]", "[Room \"Open\"]");
+    same("[FrenchMP \"yes\"]", "[FrenchMP \"Yes\"]");
+    same("[Competition \"pairs\"]", "[Competition \"Pairs\"]");
+    same("[Scoring \"imp;Cavendish\"]", "[Scoring \"IMP;cavendish\"]");
+    less("[Round \"a\"]", "[Round \"A\"]", Part::Tag);
+}
+
+#[test]
+fn a_deal_with_cards_that_can_be_read_keeps_them() {
+    let deal = |text: &str| format!("[Deal \"{text}\"]");
+    // The same letters, but no deal any more.
+    less(&deal("N:A... - - -"), &deal("N A... - - -"), Part::Tag);
+    less(
+        &deal("N:AX... 2... 3... 4..."),
+        &deal("N:AX... 2X... 3... 4..."),
+        Part::Tag,
+    );
+    // Three hands are no deal: any deal fills it, and another text has its letters.
+    same(&deal("N:A... 2... 3..."), &deal("N:A... 2... 3... -"));
+    same(&deal("N:A... E:2... S:3..."), &deal("N:A... 2... 3..."));
+    less(
+        &deal("N:A... 2... 3..."),
+        &deal("N:A... 2... 4..."),
+        Part::Tag,
+    );
+    less(&deal("A:A... 2... 3..."), &deal("2... 3..."), Part::Tag);
+}
+
+#[test]
+fn a_repeat_is_kept_with_its_mark_and_in_one_form_of_its_value() {
+    let before = "[Event \"a\"]\n[Event \"##b\"]\n";
+    same(before, "[Event \"a\"]\n%[Event \"##b\"]\n");
+    less(before, "[Event \"a\"]\n%[Event \"b\"]\n", Part::RepeatedTag);
+    less(before, "[Event \"a\"]\n[Event \"b\"]\n", Part::RepeatedTag);
+    same(
+        "[Event \"a\"]\n[Event \"b \"]\n",
+        "[Event \"a\"]\n[Event \"b\"]\n",
+    );
+    same(
+        "[Hidden \"x\"]\n[Hidden \"NS\"]\n",
+        "[Hidden \"SN\"]\n[Hidden \"x\"]\n",
+    );
+    less(
+        "[Round \"1\"]\n[Round \"x.\"]\n",
+        "[Round \"1\"]\n[Round \"y.\"]\n",
+        Part::RepeatedTag,
+    );
+    same(
+        "[Round \"1\"]\n[Round \"x.\"]\n",
+        "[Round \"1\"]\n[Round \"x\"]\n",
+    );
+    // An empty one says nothing, but for the few tags of which it says that there is none.
+    same("[Event \"a\"]\n[Event \"\"]\n", "[Event \"a\"]\n");
+    less(
+        "[Result \"9\"]\n[Result \"\"]\n",
+        "[Result \"9\"]\n",
+        Part::RepeatedTag,
+    );
+    // What becomes of the first one becomes of its repeats.
+    same(
+        "[Declarer \"N\"]\n[Result \"NS 9\"]\n[Result \"NS 9\"]\n",
+        "[Declarer \"N\"]\n[Result \"9\"]\n",
+    );
+    same("[Board \"x\"]\n[Board \"x\"]\n", "[Board \"7\"]\n");
+}
+
+#[test]
+fn a_broken_tag_pair_keeps_what_is_plain_in_it() {
+    same("[Event \"\" x]\n", "[Event \"Club\" x]\n");
+    less("[Event \"\" x]\n", "[Event \"Club\"]\n", Part::Tag);
+    same("[Declarer ^S]\n", "[Declarer \"^S\"]\n");
+    // Where the value ends is not plain here.
+    same("[Event \"2EW]\n", "[Event \"b\"]\n");
+    same("[Event a%b]\n", "[Event \"b\"]\n");
+    less("[Event ab]\n", "[Event \"b\"]\n", Part::Tag);
+    // A section may be that of another tag, and a comment in it belong to anything.
+    same(
+        "[Auction \"N\"\n1C {a} AP\n",
+        "[Auction \"N\"]\n1C AP {a}\n",
+    );
+    less(
+        "[Auction \"N\"\n1C {a} AP\n",
+        "[Auction \"N\"]\n1C AP\n",
+        Part::Comment,
+    );
+    less("[Play \"N]\n*\n", "[Site \"N\"]\n", Part::Turn);
+}
+
+#[test]
+fn marks_around_a_hole_keep_their_order() {
+    let of = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    let before = of("1C =1= zz $2 1S =1= Pass");
+    same(&before, &of("1C =1= 1H $2 1S =1= Pass"));
+    less(&before, &of("1C =1= 1H =1= 1S $2 Pass"), Part::Annotation);
+    less(&before, &of("1C =1= 1H $2 1S Pass"), Part::Annotation);
+    // A mark before a word that cannot be read may have been that of the word.
+    same(&of("1C ^I zz 1S AP"), &of("1C ^I 1H 1S AP"));
+    less(&of("1C ^I 1H zz 1S AP"), &of("1C 1H 1D 1S AP"), Part::Turn);
+    same(&of("1C zz =1= AP"), &of("1C 1H =1= =2= AP"));
+    less(&of("1C zz AP =1="), &of("1C 1H AP"), Part::Annotation);
+    let play = |cards: &str| format!("[Play \"N\"]\n{cards}\n");
+    same(&play("SA zz =1= S3 S4"), &play("SA S2 =1= S3 S4"));
+    less(
+        &play("SA zz =1= S3 S4"),
+        &play("SA S2 S3 S4"),
+        Part::Annotation,
+    );
+}
+
+#[test]
+fn two_holes_are_filled_and_what_is_between_them_stays() {
+    let of = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    let before = of("1C zz 1S 2C yy 3C Pass");
+    same(&before, &of("1C 1H 1S 2C 2D 3C Pass"));
+    less(&before, &of("1C 1H 1S 2D 2C 3C Pass"), Part::Turn);
+    less(&before, &of("1C 1H 2C 1S 2D 3C Pass"), Part::Turn);
+    less(&before, &of("1C 1H 1S 2C 2D 3D Pass"), Part::Turn);
+    less(&before, &of("1C 1H 1S 2C 2D 3C"), Part::Turn);
+    less(&before, &of("1H 1C 1S 2C 2D 3C Pass"), Part::Turn);
+    // Passes before a word that cannot be read may have been others than the last.
+    same(&of("1C Pass Pass zz"), &of("1C Pass Pass X Pass Pass Pass"));
+    same(&of("1C Pass zz"), &of("1C Pass 1H"));
+    // `AP` may turn out to be a pass in the middle.
+    same(&of("1C zz 1S AP 2S Pass"), &of("1C 1H 1S Pass 2S Pass"));
+}
+
+#[test]
+fn elements_of_a_table_are_read_by_their_columns() {
+    let table = |header: &str, row: &str| format!("[ScoreTable \"{header}\"]\n{row}\n");
+    let of = |row: &str| table("Rank;Contract;Declarer", row);
+    same(&of("1 3NT N"), &of("1 3N n"));
+    less(&of("1 3NT N"), &of("1 N 3NT"), Part::Table);
+    less(&of("1 3NT N"), &of("1 3NT N 2"), Part::Table);
+    same(&of("? ? ?"), &of("1 3NT N"));
+    less(&of("- - -"), &of("1 3NT N"), Part::Table);
+    // A second row has the same columns.
+    same(&of("1 4S N 2 3NT S"), &of("1 4S N 2 3N s"));
+    // No column is known, and each letter counts.
+    let own = |row: &str| table("Own;x", row);
+    less(&own("1 3NT"), &own("1 3N"), Part::Table);
+    let inherited = |row: &str| table("#", row);
+    same(&inherited("1 4S N"), &inherited("1 4s n"));
+    less(&inherited("1 4S N"), &inherited("1 4S S"), Part::Table);
+    // A header that could not be read names the columns now.
+    same(
+        &table("Rank Contract", "1 3NT"),
+        &table("Rank;Contract", "1 3N"),
+    );
+    // A comment belongs to its element or to the table.
+    same(
+        &of("1 {x} 4S N"),
+        "[ScoreTable \"Rank;Contract;Declarer\"] {x}\n1 4S N\n",
+    );
+    less(&of("1 {x} 4S N"), &of("1 4S {x} N"), Part::Comment);
+}
+
+#[test]
+fn times_go_with_their_calls_and_cards() {
+    let play = |first: &str, cards: &str, header: &str, times: &str| {
+        format!("[Play \"{first}\"]\n{cards}\n[PlayTimeTable \"{header}\"]\n{times}\n")
+    };
+    let before = play("N", "SA S2 S3 S4", "Time", "1 2 3 4");
+    same(&before, &play("E", "S2 S3 S4 SA", "Time", "2 3 4 1"));
+    less(
+        &before,
+        &play("N", "SA S2 S3 S4", "Time", "2 3 4 1"),
+        Part::Table,
+    );
+    less(
+        &before,
+        &play("E", "S2 S3 S4 SA", "Time", "1 2 3 4"),
+        Part::Table,
+    );
+    // A row of two elements goes as one.
+    let wide = play("N", "SA S2 S3 S4", "Time;Who", "1 a 2 b 3 c 4 d");
+    same(
+        &wide,
+        &play("E", "S2 S3 S4 SA", "Time;Who", "2 b 3 c 4 d 1 a"),
+    );
+    less(
+        &wide,
+        &play("E", "S2 S3 S4 SA", "Time;Who", "2 a 3 b 4 c 1 d"),
+        Part::Table,
+    );
+    // A comment goes with its row.
+    let spoken = play("N", "SA S2 S3 S4", "Time", "1 {x} 2 3 4");
+    same(&spoken, &play("E", "S2 S3 S4 SA", "Time", "2 3 4 1 {x}"));
+    less(
+        &spoken,
+        &play("E", "S2 S3 S4 SA", "Time", "2 {x} 3 4 1"),
+        Part::Comment,
+    );
+    // Nobody reads a second table, nor one with rows that are missing.
+    let two = format!("{before}[PlayTimeTable \"Time\"]\n5 6 7 8\n");
+    same(&two, &two);
+    less(&two, &two.replace("5 6 7 8", "8 5 6 7"), Part::Table);
+    let short = play("N", "SA S2 S3 S4", "Time", "1 2 3");
+    less(
+        &short,
+        &play("E", "S2 S3 S4 SA", "Time", "2 3 1"),
+        Part::Table,
+    );
+}
+
+#[test]
+fn what_is_before_the_first_tag_pair_keeps_its_comments() {
+    let before = "zz {a}\n%esc\n[Event \"x\"]\n";
+    same(before, "[zz \"\"] {a}\n%esc\n[Event \"x\"]\n");
+    less(before, "zz\n%esc\n[Event \"x\"]\n", Part::Comment);
+    less(before, "zz {a}\n[Event \"x\"]\n", Part::EscapeLine);
+    // Of several comments or lines alike each is kept.
+    less("{a} {a} [Event \"x\"]", "{a} [Event \"x\"]", Part::Comment);
+    less(
+        "%a\n%a\n[Event \"x\"]",
+        "%a\n[Event \"x\"]",
+        Part::EscapeLine,
+    );
+}
+
+#[test]
+fn a_sign_that_is_no_word_may_have_been_any_turn_or_none() {
+    let of = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    let before = of("1C # 1S AP");
+    same(&before, &of("1C 1H 1S AP"));
+    same(&before, &of("1C Pass 1H Pass 1S AP"));
+    same(&before, &of("1C 1S AP"));
+    less(&before, &of("1C 1H 1D AP"), Part::Turn);
+    less(&before, &of("1D 1H 1S AP"), Part::Turn);
+    less(&before, &of("1C 1H 1S *"), Part::Turn);
+    same(&of("1C AP #"), &of("1C AP"));
+    same(&of("1C Pass #"), &of("1C Pass 1H"));
+    same(&of("1C # Pass"), &of("1C 1H Pass"));
+    less(&of("1C # Pass"), &of("1C 1H"), Part::Turn);
+    // A mark in front of it may have been one of its own.
+    same(&of("1C ^I # 1S AP"), &of("1C ^I 1H 1S AP"));
+    let marked = of("1C =1= # $2 1S =2= AP");
+    same(&marked, &of("1C =1= 1H $2 1S =2= AP"));
+    less(&marked, &of("1C =2= 1H =1= 1S $2 AP"), Part::Annotation);
+    less(&marked, &of("1C =1= 1H $2 1S AP"), Part::Annotation);
+    // So may a comment behind it.
+    let spoken = of("1C # {x} 1S AP");
+    same(&spoken, &of("1C 1H 1S {x} AP"));
+    less(&spoken, &of("1C 1H 1S AP"), Part::Comment);
+    let play = |cards: &str| format!("[Play \"N\"]\n{cards}\n");
+    same(&play("- - - # ! +"), &play("- - - SA ! +"));
+    same(&play("SA # S3 S4"), &play("SA S2 S3 S4"));
+    less(&play("SA # S3 S4"), &play("SA S2 S4 S3"), Part::Turn);
+}
+
+#[test]
+fn cards_that_are_not_known_at_the_end_need_not_be_written() {
+    let play = |cards: &str| format!("[Play \"N\"]\n{cards}\n");
+    same(&play("SA S2 S3 S4 HA - - -"), &play("SA S2 S3 S4 HA"));
+    same(&play("SA zz S3 S4 HA - - -"), &play("SA S2 S3 S4 HA"));
+    less(
+        &play("SA zz S3 S4 HA - - =1="),
+        &play("SA S2 S3 S4 HA"),
+        Part::Turn,
+    );
+    less(
+        &play("SA zz S3 S4 HA - - ^R -"),
+        &play("SA S2 S3 S4 HA - - -"),
+        Part::Turn,
+    );
+    less(
+        "[Play \"E\"]\nSA S2 S3 S4 HA - - -\n",
+        &play("SA S2 S3 S4 HA - - -"),
+        Part::Turn,
+    );
+}
+
+#[test]
+fn annotations_and_marks_neither_come_nor_go_where_all_can_be_read() {
+    let of = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    same(&of("1C =1= =1= AP"), &of("1C =1= AP"));
+    less(
+        &of("1C Pass 1H AP"),
+        &of("1C Pass =1= 1H AP"),
+        Part::Annotation,
+    );
+    less(&of("1C Pass 1H AP"), &of("1C ^I Pass 1H AP"), Part::Turn);
+    less(&of("1C ^I Pass 1H AP"), &of("1C Pass 1H AP"), Part::Turn);
+}
+
+#[test]
+fn a_second_auction_or_play_stays_as_it_is() {
+    let two = "[Auction \"N\"]\n1C AP\n[Auction \"S\"]\n1D ! AP\n";
+    same(two, &two.replace("1D !", "1D $1"));
+    less(two, &two.replace("1D", "1H"), Part::Table);
+    less(two, &two.replace("1C", "1H"), Part::Turn);
+    let two = "[Play \"N\"]\nSA\n[Play \"S\"]\nS2 ! *\n";
+    same(two, &two.replace("S2 !", "S2 $7"));
+    less(two, &two.replace("S2", "S3"), Part::Table);
+    less(two, &two.replace("SA", "SK"), Part::Turn);
+    // One in the wrong case that becomes the first is read as calls.
+    same(
+        "[AUCTION \"N\"]\n1C P AP\n[AUCTION \"N\"]\n",
+        "[Auction \"N\"]\n1C Pass AP\n",
+    );
+}
+
+#[test]
+fn words_between_signs_of_a_table_stay_in_their_order() {
+    let own = |row: &str| format!("[Own \"\"]\n{row}\n");
+    same(&own("1 \u{7} 3"), &own("1 2 3"));
+    less(&own("1 \u{7} 3"), &own("1 2 4"), Part::Table);
+    less(&own("1 \u{7} 3"), &own("3 2 1"), Part::Table);
+    same(&own("1 \u{7}2 3"), &own("12 3"));
+    less(&own("1 \u{7}2 3"), &own("1 3"), Part::Table);
+    less(&own("1 2 3"), &own("12 3"), Part::Table);
+    same(&own("\u{7}"), &own(""));
+    let cards = |cards: &str| format!("[Play \"E\"]\n{cards}\n[PlayTimeTable \"Time\"]\n1 2 3 4\n");
+    same(&cards("SA zz S3 S4"), &cards("SA S2 S3 S4"));
+    same(
+        &cards("SA S2 S3 S4").replace("\"E\"", "\"x\""),
+        &cards("SA S2 S3 S4"),
+    );
+}
+
+#[test]
+fn a_note_in_front_of_the_sections_may_come_into_one() {
+    let auction = "[Auction \"N\"]\n1C =1= AP\n";
+    let note = "[Note \"1:a\"]\n";
+    same(&format!("{note}{auction}"), &format!("{auction}{note}"));
+    less(&format!("{note}{auction}"), auction, Part::Note);
+    let play = "[Play \"W\"]\nD6 *\n";
+    less(
+        &format!("{auction}{note}{play}"),
+        &format!("{auction}{play}{note}"),
+        Part::Note,
+    );
+    // Without a text it explains nothing.
+    same(&format!("{auction}[Note \"1:\"]\n"), auction);
+    same(&format!("{auction}[NOTE \"\"]\n"), auction);
+    less(&format!("{auction}[NOTE \"x\"]\n"), auction, Part::Tag);
+    let bare = format!("{auction}[Note \"x\"]\n");
+    same(&format!("{auction}[NOTE \"x\"]\n"), &bare);
+}
+
+#[test]
+fn what_lies_beside_a_broken_tag_pair_is_there_as_often_as_before() {
+    let deal = "[Deal \"N:10... - - -\"]\n";
+    let mended = deal.replace("10", "T");
+    let one = format!("[${{x}} [Note \"1:a\"]\n{deal}");
+    same(&one, &format!("[${{x}} Note \"1:a\"\n{mended}"));
+    let two = format!("[${{x}} [Note \"1:a\"] [Note \"1:a\"]\n{deal}");
+    same(
+        &two,
+        &format!("[${{x}} Note \"1:a\" Note \"1:a\"\n{mended}"),
+    );
+    less(&two, &format!("[${{x}} Note \"1:a\"\n{mended}"), Part::Note);
+    // On a line of its own it is no part of the broken one.
+    let apart = format!("[${{x}}\n[Note \"1:a\"]\n{deal}");
+    less(
+        &apart,
+        &format!("[${{x}}\nNote \"1:a\"\n{mended}"),
+        Part::Note,
+    );
+    same(
+        "[Event a] {x}\n[Site \"b\"]\n",
+        "[Event \"a\"]\n[Site \"b\"] {x}\n",
+    );
+    less("[Event \"\"x]\n", "[Event \"\"]\n", Part::Tag);
+}
+
+#[test]
+fn names_of_programs_are_compared_by_their_values() {
+    same("[MINE \"x\"]\n", "[Mine \"x\"]\n");
+    less("[MINE \"x\"]\n", "[Mine \"y\"]\n", Part::Tag);
+    less("[Mine \"\"]\n", "[Mine \"a\"]\n", Part::Tag);
+    less("[Event \"\"]\n[Event \"\"]\n", "[Event \"a\"]\n", Part::Tag);
+    // The auction says who is declarer.
+    same("[Declarer \"\"]\n", "[Declarer \"N\"]\n");
+}
+
+#[test]
+fn results_are_those_of_the_same_side_and_play() {
+    let of = |result: &str| {
+        format!("[Deal \"N:A2... 34... 56... 78...\"]\n[Declarer \"N\"]\n[Result \"{result}\"]\n")
+    };
+    less(&of("^NS 2"), &of("2"), Part::Tag);
+    // More tricks than there are.
+    less(&of("EW 5"), &of("EW 4"), Part::Tag);
+}
+
+#[test]
+fn letters_count_where_neither_text_can_be_read() {
+    let of = |tag: &str, value: &str| format!("[{tag} \"{value}\"]\n");
+    less(&of("Result", "a20"), &of("Result", "a30"), Part::Tag);
+    less(&of("Board", "07"), &of("Board", "S 07"), Part::Tag);
+    let header = |value: &str| of("ScoreTable", value);
+    less(&header("Rank\u{2};\\S"), &header("Rank\\2;\\T"), Part::Tag);
+    less(
+        &header("Rank\u{2};\\S"),
+        &header("Rank\\2;\\S;b"),
+        Part::Tag,
+    );
+    less(&header("Own;x 9"), &header("Own;x"), Part::Tag);
+    less(&header("Own;x"), &header("Own; "), Part::Tag);
+    same(&header("Rank,Contract"), &header("Rank;Contract"));
+    let deal = |value: &str| of("Deal", value);
+    same(&deal("N:AX... 2... 3... 4..."), &deal("NAX 2 3 4"));
+    same(&deal("N:A... - -5-"), &deal("N:A... - - -"));
+}
