@@ -113,5 +113,10 @@ mod tests {
         check("aab", "ab", &[(2, 1)]);
         check("aab", "aba", &[(0, 0), (2, 1)]);
         check("abcd", "bcda", &[(1, 0), (2, 1), (3, 2)]);
+        // Whatever the order of the hashes is.
+        for (place, line) in ["a", "b", "c", "d", "e"].into_iter().enumerate() {
+            check(line, "abcde", &[(0, place)]);
+            check("abcde", line, &[(place, 0)]);
+        }
     }
 }

@@ -280,3 +280,95 @@ pub(super) fn forward(text: &[u8], range: Range<usize>, count: usize) -> usize {
 pub(super) fn slice(text: &[u8], range: Range<usize>) -> &[u8] {
     text.get(range).unwrap_or(&[])
 }
+
+#[cfg(test)]
+#[allow(clippy::indexing_slicing, clippy::unwrap_used, clippy::string_slice)]
+mod tests {
+    use super::*;
+
+    /// The lines that differ, before and after, where a text was edited in these places.
+    #[track_caller]
+    fn check(before: &str, edits: &[(Range<usize>, &str)], expected: &[(&str, &str)]) {
+        let (mut after, mut at) = (String::new(), 0);
+        let mut pieces = Vec::new();
+        for (range, text) in edits {
+            after.push_str(before.get(at..range.start).unwrap());
+            let start = after.len();
+            after.push_str(text);
+            at = range.end;
+            pieces.push(Change {
+                before: range.clone(),
+                after: start..after.len(),
+            });
+        }
+        after.push_str(before.get(at..).unwrap());
+        let changes = refine(before.as_bytes(), after.as_bytes(), pieces);
+        let changes: Vec<_> = changes
+            .into_iter()
+            .map(|change| (&before[change.before], &after[change.after]))
+            .collect();
+        assert_eq!(changes, expected, "{after:?}");
+    }
+
+    #[test]
+    fn edits_are_widened_to_their_lines() {
+        check("a\nbcd\ne\n", &[(3..4, "x")], &[("bcd\n", "bxd\n")]);
+        let both = [(2..3, "x"), (4..5, "y")];
+        check("a\nbcd\ne\n", &both, &[("bcd\n", "xcy\n")]);
+        check("a\nb", &[(3..3, "\nc")], &[("b", "b\nc")]);
+        check("a\nb\n", &[(1..2, "")], &[("a\nb\n", "ab\n")]);
+        check("a\nb\n", &[(0..1, "a"), (2..3, "b")], &[]);
+    }
+
+    #[test]
+    fn lines_between_two_edits_stay_where_they_are() {
+        // By itself a comparison of all three lines would take the first `b` for the other one.
+        let edits = [(0..1, "b"), (4..5, "d")];
+        check("a\nb\nc\n", &edits, &[("a\n", "b\n"), ("c\n", "d\n")]);
+        let edits = [(2..2, "b\n"), (4..5, "d")];
+        check("a\nb\nc\n", &edits, &[("", "b\n"), ("c\n", "d\n")]);
+    }
+
+    #[test]
+    fn edits_of_lines_without_one_between_them_are_compared_together() {
+        let edits = [(0..1, "b"), (2..3, "c")];
+        check("a\nb\n", &edits, &[("a\n", ""), ("", "c\n")]);
+        // One takes back what the other does.
+        check("a\nb\n", &[(0..2, ""), (2..2, "a\n")], &[]);
+    }
+
+    #[test]
+    fn equal_lines_at_both_ends_are_taken_away_first() {
+        let whole = |before: &str, after: &str, expected: &[(&str, &str)]| {
+            check(before, &[(0..before.len(), after)], expected);
+        };
+        whole("a\nb\n", "c\nb\nb\n", &[("a\n", "c\nb\n")]);
+        whole("b\na\n", "b\nb\nc\n", &[("a\n", "b\nc\n")]);
+        whole("a\nb", "a\nb\n", &[("b", "b\n")]);
+        whole("xb\n", "b\n", &[("xb\n", "b\n")]);
+        // A line that is found twice here and once there is found again, for the texts are short.
+        whole(
+            "x\na\na\ny\n",
+            "z\na\nw\n",
+            &[("x\na\n", "z\n"), ("y\n", "w\n")],
+        );
+    }
+
+    #[test]
+    fn equal_bytes_are_counted_beyond_the_chunks() {
+        let text = vec![b'a'; 2 * CHUNK + 100];
+        for at in [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK + 99] {
+            let mut other = text.clone();
+            other[at] = b'b';
+            assert_eq!(same_start(&text, &other), at);
+            assert_eq!(same_end(&text, &other), text.len() - at - 1);
+        }
+        for more in [1, CHUNK] {
+            let longer = vec![b'a'; text.len() + more];
+            assert_eq!(same_start(&text, &longer), text.len());
+            assert_eq!(same_start(&longer, &text), text.len());
+            assert_eq!(same_end(&text, &longer), text.len());
+            assert_eq!(same_end(&longer, &text), text.len());
+        }
+    }
+}

@@ -117,6 +117,13 @@ mod tests {
             [pair("a\n", ""), pair("e", "e\nf")]
         );
         assert_eq!(parted("", "a\n"), [pair("", "a\n")]);
+        assert_eq!(parted("a\nb\n", "a\n"), [pair("b\n", "")]);
+        assert_eq!(parted("a\nb\n", "x\na\nb\n"), [pair("", "x\n")]);
+        // Two lines in common are enough.
+        assert_eq!(
+            parted("a\nb\nc\nd\n", "x\nb\nc\ny\n"),
+            [pair("a\n", "x\n"), pair("d\n", "y\n")]
+        );
         assert_eq!(parted("ab", "ac"), [pair("ab", "ac")]);
     }
 

@@ -443,6 +443,24 @@ fn check_alone(patch: &Patch<'_>, before: &[u8], after: &[u8]) {
     }
 }
 
+#[test]
+fn edits_that_do_not_fit_are_left_out() {
+    let edit = |start, end, text: &'static str| EditRef {
+        range: std::ops::Range { start, end },
+        text: text.as_bytes(),
+    };
+    let edits = [
+        edit(0, 1, "x"),
+        edit(0, 2, "before the end of the last one"),
+        edit(3, 2, "ends before it begins"),
+        edit(4, 7, "ends after the text"),
+        edit(4, 5, "z"),
+        edit(7, 7, "is after the text"),
+    ];
+    let patch = Patch::from_edits(b"a", b"a\nb\nc\n", edits);
+    check_alone(&patch, b"a\nb\nc\n", b"x\nb\nz\n");
+}
+
 /// Few kinds of lines, so that many of them are equal.
 fn text() -> impl Strategy<Value = Vec<u8>> {
     let line = prop::sample::select(vec!["a\n", "b\n", "c\r\n", "\n", "d", "\r", "\u{e9}\n"]);
