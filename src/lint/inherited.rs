@@ -281,3 +281,73 @@ impl Filled {
 
 /// No more headers of one game are filled in; there are only so many tables.
 const TABLES: usize = 16;
+
+#[cfg(test)]
+#[allow(clippy::string_slice)]
+mod tests {
+    use crate::lint::{self, Plan, Settings};
+    use crate::source::Source;
+
+    /// What is found, with the texts at its places: `rule: range, labels; edits`.
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        let plan = Plan::new(&Settings::default());
+        let findings = lint::check(&Source::new(text.as_bytes()), None, &plan);
+        let found = findings.diagnostics.iter().map(|found| {
+            let labels = found.labels.iter().map(|label| &text[label.range.clone()]);
+            let fixes = found.fixes.iter().flat_map(|fix| fix.edits.iter());
+            let edits: Vec<_> = fixes.map(|edit| &text[edit.range.clone()]).collect();
+            let places: Vec<_> = std::iter::once(&text[found.range.clone()])
+                .chain(labels)
+                .collect();
+            format!(
+                "{}: {}; {}",
+                found.rule.name(),
+                places.join(", "),
+                edits.join(", ")
+            )
+        });
+        assert_eq!(found.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn rows_are_judged_by_the_headers_of_earlier_games() {
+        check(
+            "[Event \"a\"]\n[ScoreTable \"##Rank;Contract\"]\n1 3NT\n\
+             [TotalScoreTable \"##Rank;PairId\"]\n1 5\n\n\
+             [Event \"b\"]\n[ScoreTable \"#\"]\n1 4S\n2\n[TotalScoreTable \"#\"]\nx 5\n",
+            &["table-row-count: 2, Rank;Contract; ", "bad-element: x; "],
+        );
+    }
+
+    #[test]
+    fn the_last_header_before_a_game_counts() {
+        check(
+            "[Event \"a\"]\n[ScoreTable \"##Rank\"]\n1\n\n\
+             [Event \"b\"]\n[ScoreTable \"##Declarer\"]\nN\n\n\
+             [Event \"c\"]\n[ScoreTable \"#\"]\n1\n\n\
+             [Event \"d\"]\n[ScoreTable \"##Rank\"]\n1\n",
+            &["bad-element: 1; "],
+        );
+    }
+
+    #[test]
+    fn a_repair_of_a_row_is_in_its_place_after_two_headers() {
+        check(
+            "[Event \"a\"]\n[ScoreTable \"##Rank;Declarer\"]\n1 N\n\
+             [TotalScoreTable \"##Rank;PairId\"]\n1 5\n\n\
+             [Event \"b\"]\n[ScoreTable \"#\"]\n1 s\n[TotalScoreTable \"#\"]\n1 5\n\n\
+             [Event \"c\"]\n[TotalScoreTable \"#\"]\n1 5\n[ScoreTable \"#\"]\n1 N\n2 w\n",
+            &["bad-element: s; s", "bad-element: w; w"],
+        );
+    }
+
+    #[test]
+    fn a_mistake_in_a_header_is_found_where_it_is_written() {
+        check(
+            "[Event \"a\"]\n[ScoreTable \"##Rank;Rank\"]\n1 2\n\n\
+             [Event \"b\"]\n[ScoreTable \"#\"]\n1 2\n",
+            &["duplicate-column: Rank, Rank; "],
+        );
+    }
+}

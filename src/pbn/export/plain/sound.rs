@@ -69,3 +69,79 @@ fn is_number(text: &[u8]) -> bool {
     let is_whole = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     is_whole && (text == b"0" || digits.first() != Some(&b'0'))
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::pbn::model::table::columns;
+    use crate::pbn::standard::tag_id;
+    use crate::source::Span;
+
+    #[test]
+    fn a_value_is_sound_where_its_grammar_says_so() {
+        for (name, right, wrong) in [
+            ("Date", "2026.05.24", "24 May"),
+            ("Time", "12:30:00", "noon"),
+            ("Board", "7", "seven"),
+            ("Score", "NS 420", "many"),
+            ("ScoreIMP", "NS 3.5", "x"),
+            ("ScorePercentage", "NS 50.5", "half"),
+            ("OptimumScore", "NS 420", "x"),
+            ("Vulnerable", "All", "x"),
+            ("Dealer", "N", "x"),
+            ("Declarer", "^N", "x"),
+            ("Contract", "3NTX", "9NT"),
+            ("Result", "9", "nine"),
+            ("Room", "Open", "open"),
+            ("Round", "1.2", "1..2"),
+            ("FrenchMP", "Yes", "yes"),
+        ] {
+            let tag = tag_id(name.as_bytes()).unwrap();
+            for (value, expected) in [(right, true), ("", true), ("?", true), (wrong, false)] {
+                let is_sound = is_sound_value(tag, value.as_bytes());
+                assert_eq!(is_sound, expected, "{name} {value}");
+            }
+        }
+        assert!(is_sound_value(TagId::EVENT, b"anything"));
+        // Of a history of rubbers it is not asked whether it is right.
+        let history = tag_id(b"ScoreRubberHistory").unwrap();
+        assert!(!is_sound_value(history, b"NS 0 0/0 EW 0 0/0"));
+    }
+
+    #[test]
+    fn an_element_is_sound_where_its_column_says_so() {
+        for (table, name, right, wrong) in [
+            ("ScoreTable", "Rank", &["1", "12"][..], &["0", "x"][..]),
+            ("ScoreTable", "Contract", &["3NTX", "Pass"], &["9NT", "x"]),
+            ("ScoreTable", "Declarer", &["N", "W", "-"], &["n", "NS", ""]),
+            (
+                "OptimumResultTable",
+                "Denomination",
+                &["S", "NT"],
+                &["N", "s", "-"],
+            ),
+            (
+                "ScoreTable",
+                "Result",
+                &["0", "9", "10", "13", "-"],
+                &["14", "09", "x"],
+            ),
+            (
+                "ScoreTable",
+                "Score_NS",
+                &["0", "-50", "420"],
+                &["", "-", "050", "4.5", "00", "x", "-x"],
+            ),
+            ("ScoreTable", "Names_NS", &[], &["\"A;B\""]),
+        ] {
+            let tag = tag_id(table.as_bytes()).unwrap();
+            let span = Span::new(0, name.len() as u32);
+            let columns = columns(name.as_bytes(), span, Some(tag));
+            let column = columns.first().unwrap();
+            let is_sound = |text: &&str| is_sound_element(column, text.as_bytes());
+            assert!(right.iter().all(is_sound), "{name}");
+            assert!(!wrong.iter().any(is_sound), "{name}");
+        }
+    }
+}
