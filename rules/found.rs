@@ -159,24 +159,43 @@ impl FoundList {
         self.list.last_mut()
     }
 
-    /// Those of which that is said, once more.
+    /// Those of which that is said, once more, without what only a reader wants to know.
     pub(crate) fn some(&self, is_wanted: impl Fn(&Found) -> bool) -> FoundList {
+        let wanted = || self.list.iter().filter(|found| is_wanted(found));
+        let mut list = Vec::with_capacity(wanted().count());
+        list.extend(wanted().map(Found::without_remarks));
         FoundList {
-            list: self
-                .list
-                .iter()
-                .filter(|found| is_wanted(found))
-                .cloned()
-                .collect(),
+            list,
             ..FoundList::default()
         }
     }
 
+    /// All of them once more, of which those that are too many become one. They are never copied
+    /// all at once.
+    pub(crate) fn bounded(&self) -> FoundList {
+        let mut bounded = FoundList::default();
+        for found in &self.list {
+            bounded.report(found.clone());
+        }
+        bounded.bound();
+        bounded
+    }
+
+    /// Makes room for more findings, exactly.
+    pub(crate) fn reserve(&mut self, more: usize) {
+        self.list.reserve_exact(more);
+    }
+
+    /// Gives back the room that is not needed.
+    pub(crate) fn fit(&mut self) {
+        self.list.shrink_to_fit();
+    }
+
     /// Adds the findings of another list, which is empty after that.
     pub(crate) fn append(&mut self, others: &mut FoundList) {
-        match self.list.is_empty() {
-            true => std::mem::swap(&mut self.list, &mut others.list),
-            false => self.list.append(&mut others.list),
+        match self.list.capacity() {
+            0 => std::mem::swap(&mut self.list, &mut others.list),
+            _ => self.list.append(&mut others.list),
         }
     }
 
@@ -281,6 +300,38 @@ impl Bounded {
 }
 
 impl Found {
+    /// What it says, where, and how to repair it, without labels, notes and the names of the place.
+    fn without_remarks(&self) -> Found {
+        let Diagnostic {
+            rule,
+            severity,
+            message,
+            range,
+            also,
+            fixes,
+            game,
+            ..
+        } = &self.diagnostic;
+        Found {
+            diagnostic: Diagnostic {
+                rule: rule.clone(),
+                severity: *severity,
+                message: message.clone(),
+                range: range.clone(),
+                also: also.clone(),
+                labels: Vec::new(),
+                notes: Vec::new(),
+                fixes: fixes.clone(),
+                game: *game,
+                board: None,
+                tag: None,
+                chapter: None,
+            },
+            habit: self.habit.clone(),
+            ..*self
+        }
+    }
+
     /// The habit that it names; else that of saying the same, whatever the numbers in it.
     pub(crate) fn habit(&self) -> Option<Habit> {
         if let Some(habit) = &self.habit {

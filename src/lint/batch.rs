@@ -37,6 +37,8 @@ impl Batch {
     /// What several batches gave together.
     pub(super) fn join(plan: &Plan, claim: Option<Claim<'_>>, batches: Vec<Batch>) -> Batch {
         let mut all = Batch::new(plan, claim);
+        let findings = batches.iter().map(|batch| batch.diagnostics.len());
+        all.diagnostics.reserve(findings.sum());
         for batch in batches {
             all.append(batch);
         }
@@ -126,6 +128,7 @@ fn follow<T: OfGame>(list: &mut Vec<T>, pieces: &[Piece], new: Vec<T>) {
         _ => 0,
     };
     let mut old = list.split_off(list.partition_point(|item| item.base() < stays));
+    list.reserve_exact(old.len() + new.len());
     let mut old = old.drain(..).peekable();
     let mut new = new.into_iter().peekable();
     for piece in pieces {
@@ -144,6 +147,7 @@ fn follow<T: OfGame>(list: &mut Vec<T>, pieces: &[Piece], new: Vec<T>) {
             }
         }
     }
+    list.shrink_to_fit();
 }
 
 fn moved(place: &mut usize, by: isize) {

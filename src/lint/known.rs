@@ -107,10 +107,10 @@ impl Known {
         let before = before.filter(|(old, _)| old.encoding == source.encoding());
         match before.and_then(|(old, edit)| edit.pieces(&old.split, &split)) {
             Some(pieces) => {
-                let new = pool.check_batches(new_games(&split, &pieces), &crowded, |_| {});
+                let new = pool.check_batches(new_games(&split, &pieces), &crowded, FoundList::fit);
                 self.all.follow(&pieces, new);
             }
-            None => self.all = pool.check_batches(split.batches(BATCH), &crowded, |_| {}),
+            None => self.all = pool.check_batches(split.batches(BATCH), &crowded, FoundList::fit),
         }
         let findings = folding.map(|folding| {
             let found = self.found(folding);
@@ -134,9 +134,10 @@ impl Known {
     fn found(&self, folding: Folding) -> FoundList {
         let all = &self.all.diagnostics;
         match folding {
-            // Whether a suppression is of use depends on all findings.
+            Folding::Habits => all.bounded(),
             Folding::None if self.all.suppressions.is_empty() => all.some(matters_to_repairs),
-            _ => all.clone(),
+            // Whether a suppression is of use depends on all findings.
+            Folding::None => all.some(|_| true),
         }
     }
 }
