@@ -39,16 +39,16 @@ impl<'g> GameContext<'g> {
     /// neighbors changes.
     pub(crate) fn text_before(&self) -> Option<&'g [u8]> {
         let games = &self.file.split.games;
-        let index = games.partition_point(|game| game.range.start < self.base);
+        let index = games.partition_point(|game| game.range().start < self.base);
         let before = games.get(index.checked_sub(1)?)?;
-        Some(self.file.source.slice(before.range.clone()))
+        Some(self.file.source.slice(before.range()))
     }
 
     /// The text of the game after it, which rules may read as well; empty after the last one.
     pub(crate) fn text_after(&self) -> &'g [u8] {
         let games = &self.file.split.games;
-        let next = games.partition_point(|game| game.range.start <= self.base);
-        let next = games.get(next).map_or(0..0, |game| game.range.clone());
+        let next = games.partition_point(|game| game.range().start <= self.base);
+        let next = games.get(next).map_or(0..0, |game| game.range());
         self.file.source.slice(next)
     }
 

@@ -63,10 +63,10 @@ impl<'f> FileContext<'f> {
     /// The number (1-based) of the game to which an offset belongs, 0 before any game.
     pub fn game_at(&self, offset: usize) -> usize {
         let games = &self.split.games;
-        let number = games.partition_point(|game| game.range.start <= offset);
+        let number = games.partition_point(|game| game.range().start <= offset);
         let last = number.checked_sub(1).and_then(|last| games.get(last));
         // Text after the last game has its number.
-        match last.is_some_and(|last| last.first_tag.is_none()) {
+        match last.is_some_and(|last| last.first_tag().is_none()) {
             true if self.split.unreadable.is_some() => 0,
             true => number - 1,
             false => number,

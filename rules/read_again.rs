@@ -25,7 +25,7 @@ pub(crate) fn may_have<'n>(text: &[u8], names: impl ExactSizeIterator<Item = &'n
 pub(crate) fn read_again<'f>(file: &FileContext<'f>, document: &mut Document<'f>, game: &GameText) {
     #[cfg(test)]
     tests::count(file.name);
-    let text = file.source.slice(game.range.clone());
+    let text = file.source.slice(game.range());
     file.split.parse_into(document, text);
 }
 
@@ -38,8 +38,8 @@ pub(crate) fn look_again<'f, T>(
     look: impl FnOnce(&GameContext<'_>) -> T,
 ) -> Option<T> {
     let games = &file.split.games;
-    let index = games.partition_point(|game| game.range.start < fact.base);
-    let range = games.get(index)?.range.clone();
+    let index = games.partition_point(|game| game.range().start < fact.base);
+    let range = games.get(index)?.range();
     #[cfg(test)]
     tests::count(file.name);
     file.split.skim_into(document, file.source.slice(range));

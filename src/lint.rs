@@ -297,7 +297,7 @@ fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scop
         all.append(pool.check_batches(batches, &crowded, FoundList::bound));
         all.diagnostics.bound();
         let game = last.and_then(|last| split.games.get(last));
-        (scope.progress)(game.map_or(0, |game| game.range.end));
+        (scope.progress)(game.map_or(0, |game| game.range().end));
     }
     drop(pool);
     let found = std::mem::take(&mut all.diagnostics);
@@ -473,7 +473,7 @@ impl<'f> Checkers<'f> {
 /// The number of a game, 1-based. Text after the last game counts as part of it.
 fn number(split: &Split, index: usize) -> usize {
     let game = split.games.get(index);
-    let is_game = game.is_some_and(|game| game.first_tag.is_some());
+    let is_game = game.is_some_and(|game| game.first_tag().is_some());
     index + usize::from(is_game)
 }
 
@@ -509,7 +509,7 @@ fn tags<'g>(document: &'g Document<'g>) -> impl Iterator<Item = (TagPair<'g>, Op
 /// Where the text of a game begins in the file.
 fn base(file: &FileContext<'_>, index: usize) -> usize {
     let game = file.split.games.get(index);
-    game.map_or(0, |game| game.range.start)
+    game.map_or(0, |game| game.range().start)
 }
 
 /// The version to which a game is held: the one asked for, else the one declared last
@@ -572,7 +572,7 @@ fn name_places_across(file: &FileContext<'_>, plan: &Plan, findings: &mut [Found
         let Some(game) = file.split.games.get(index) else {
             continue;
         };
-        let text = file.source.slice(game.range.clone());
+        let text = file.source.slice(game.range());
         file.split.parse_into(&mut document, text);
         with_context(file, plan, &document, number, index, |context| {
             name_places(context, &mut of_game.iter_mut().map(|found| &mut **found));

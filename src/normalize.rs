@@ -168,7 +168,7 @@ impl Normalized<'_> {
 fn game_at(split: &Split, place: usize) -> usize {
     let begun = split
         .games
-        .partition_point(|game| game.range.start <= place);
+        .partition_point(|game| game.range().start <= place);
     begun.saturating_sub(1)
 }
 
@@ -183,7 +183,7 @@ pub fn boards(job: Job<'_>, normalized: &Normalized<'_>) -> Vec<Option<String>> 
     let mut document = Document::default();
     let boards = normalized.export.notices.iter().map(|notice| {
         let game = split.games.get(notice.game.checked_sub(1)?)?;
-        split.parse_into(&mut document, source.slice(game.range.clone()));
+        split.parse_into(&mut document, source.slice(game.range()));
         let mut pairs = Game::new(&document).tag_pairs();
         let board = pairs.find(|pair| pair.name() == TagId::BOARD.name().as_bytes());
         let value = unescaped(board?.value()?);

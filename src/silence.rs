@@ -237,13 +237,14 @@ impl<'s> Writer<'s> {
         let start = diagnostic.range.start;
         let own = diagnostic.game.wrapping_sub(1);
         let is_own = games.get(own).is_some_and(|game| {
-            game.range.contains(&start) || (diagnostic.range.is_empty() && game.range.end == start)
+            game.range().contains(&start)
+                || (diagnostic.range.is_empty() && game.range().end == start)
         });
         let index = match is_own {
             true => own,
-            false => games.partition_point(|game| game.range.end <= start),
+            false => games.partition_point(|game| game.range().end <= start),
         };
-        games.get(index)?.first_tag?;
+        games.get(index)?.first_tag()?;
         Some(index)
     }
 
@@ -283,7 +284,7 @@ impl<'s> Writer<'s> {
     }
 
     fn look(&self, index: usize) -> Option<Look> {
-        let range = self.split.games.get(index)?.range.clone();
+        let range = self.split.games.get(index)?.range();
         let base = range.start;
         let text = self.source.slice(range);
         let document = Document::parse(text);
@@ -334,7 +335,7 @@ impl<'s> Writer<'s> {
     /// or at the beginning.
     fn place_of_file(&self) -> Place {
         let first = self.split.games.first();
-        let document = first.map(|first| Document::parse(self.source.slice(first.range.clone())));
+        let document = first.map(|first| Document::parse(self.source.slice(first.range())));
         let suppressions = document.as_ref().map(lines).unwrap_or_default();
         let look = Look {
             pairs: Vec::new(),
@@ -345,7 +346,7 @@ impl<'s> Writer<'s> {
         if let Some(place) = self.list(&look, &(0..usize::MAX), &[Scope::File]) {
             return place;
         }
-        let end = first.map_or(0, |first| first.first_tag.unwrap_or(first.range.end));
+        let end = first.map_or(0, |first| first.first_tag().unwrap_or(first.range().end));
         let mut directives = self.split.directives_before(end);
         let last = directives.next().map(|last| last.range.end);
         let bytes = self.source.bytes();
@@ -424,7 +425,7 @@ fn same_games(before: &[u8], after: &[u8]) -> bool {
     (0..count).all(|index| {
         let text = |split: &Split, bytes: &'_ [u8]| -> Range<usize> {
             let game = split.games.get(index);
-            game.map_or(bytes.len()..bytes.len(), |game| game.range.clone())
+            game.map_or(bytes.len()..bytes.len(), |game| game.range())
         };
         let old_text = before.get(text(&old, before)).unwrap_or(&[]);
         let new_text = after.get(text(&new, after)).unwrap_or(&[]);

@@ -7,6 +7,7 @@
 #![allow(clippy::expect_used, clippy::print_stdout)]
 
 use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::repair::{self, Level};
 use pbnlint::source::Source;
 use peak_alloc::PeakAlloc;
 
@@ -25,24 +26,31 @@ const CEILINGS: &[(&str, [usize; 2])] = &[
     ("{}[]\"", [90, 140]),
 ];
 
-/// How many bytes a check of this text takes at its peak, beside the text. What is checked at a time
-/// depends on the number of threads.
+/// How many bytes a check of this text takes at its peak, beside the text.
 fn peak(text: &[u8], plan: &Plan) -> usize {
+    let source = Source::new(text);
+    peak_of(|| {
+        let findings = lint::check(&source, None, plan);
+        assert!(findings.games > 0);
+    })
+}
+
+/// How many bytes some work takes at its peak. How much is done at a time depends on the number of
+/// threads.
+fn peak_of(work: impl FnOnce() + Send) -> usize {
     let threads = rayon::ThreadPoolBuilder::new().num_threads(2).build();
     let threads = threads.expect("two threads");
-    let source = Source::new(text);
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
-    let findings = threads.install(|| lint::check(&source, None, plan));
-    let peak = MEMORY.peak_usage();
-    assert!(findings.games > 0);
-    peak.saturating_sub(before)
+    threads.install(work);
+    MEMORY.peak_usage().saturating_sub(before)
 }
 
 // One test, for each would count what the other one takes.
 #[test]
 fn texts_stay_below_their_ceilings() {
     hostile_texts();
+    repairs_of_hostile_texts();
     a_clean_file();
 }
 
@@ -66,8 +74,33 @@ fn hostile_texts() {
     }
 }
 
+/// What is repeated, and how many megabytes the repair of an eighth of a mebibyte of it takes at its
+/// peak. Each place is repaired by itself, so that this grows with the text.
+const CEILINGS_OF_REPAIRS: &[(&str, usize)] = &[
+    ("[]", 25),
+    ("[E \"\"]\n\n", 4),
+    ("[Event \"\n", 60),
+    ("{}[]\"", 65),
+    ("[\n\n", 70),
+];
+
+fn repairs_of_hostile_texts() {
+    let plan = Plan::new(&Settings::default());
+    for (pattern, ceiling) in CEILINGS_OF_REPAIRS {
+        let text = pattern.repeat(MEBIBYTE / 8 / pattern.len());
+        let bytes = peak_of(|| {
+            repair::repair(text.as_bytes(), None, &plan, Level::Unsafe);
+        });
+        println!("repair of {pattern:?}: {bytes}");
+        assert!(
+            bytes <= ceiling * 1_000_000,
+            "repair of {pattern:?}: {bytes} bytes, expected at most {ceiling} MB"
+        );
+    }
+}
+
 /// How many bytes a game of a clean file leaves behind at most.
-const OF_A_CLEAN_GAME: usize = 100;
+const OF_A_CLEAN_GAME: usize = 35;
 
 fn a_clean_file() {
     let plan = Plan::new(&Settings::default());

@@ -74,7 +74,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let directives = &file.split.directives;
-    let first_tag = file.split.games.first().and_then(|game| game.first_tag);
+    let first_tag = file.split.games.first().and_then(|game| game.first_tag());
     let late = |d: &&Directive| first_tag.is_some_and(|tag| d.range.start > tag);
     let is_version = |d: &Directive| matches!(d.kind, DirectiveKind::Version { .. });
     let mut version: Option<&Directive> = None;

@@ -130,17 +130,17 @@ fn given_before(file: &FileContext<'_>, wanted: &mut HashMap<&[u8], Wanted>) {
     let last = wanted.values().map(|wanted| wanted.place.start).max();
     let Some(last) = last else { return };
     for game in &file.split.games {
-        if wanted.is_empty() || game.range.start > last {
+        if wanted.is_empty() || game.range().start > last {
             return;
         }
-        let text = file.source.slice(game.range.clone());
+        let text = file.source.slice(game.range());
         if !may_have(text, wanted.keys().copied()) {
             continue;
         }
         read_again(file, &mut document, game);
         for pair in Game::new(&document).tag_pairs() {
             let is_given = pair.value().is_some_and(|value| value != b"#");
-            let place = game.range.start + pair.span().start as usize;
+            let place = game.range().start + pair.span().start as usize;
             if is_given
                 && wanted
                     .get(pair.name())

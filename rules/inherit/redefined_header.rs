@@ -117,20 +117,20 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let Some(first) = facts.first() else { return };
     let games = &file.split.games;
-    let from = games.partition_point(|game| game.range.start < first.base);
+    let from = games.partition_point(|game| game.range().start < first.base);
     let mut headers = facts.iter().map(|fact| fact.base).peekable();
     // Tags whose last value was handed on, and those that were then redefined.
     let mut handed_on: HashMap<Vec<u8>, Range<usize>> = HashMap::new();
     let mut redefined: HashMap<Vec<u8>, Redefined> = HashMap::new();
     let mut document = Document::default();
     for (index, game) in games.iter().enumerate().skip(from) {
-        let base = game.range.start;
-        if game.first_tag.is_none() {
+        let base = game.range().start;
+        if game.first_tag().is_none() {
             break;
         }
         let has_headers = headers.next_if_eq(&base).is_some();
         // Another game matters where it may have a tag whose value was handed on or redefined.
-        let text = file.source.slice(game.range.clone());
+        let text = file.source.slice(game.range());
         let is_read = has_headers
             || may_have(text, handed_on.keys().map(Vec::as_slice))
             || may_have(text, redefined.keys().map(Vec::as_slice));
@@ -174,7 +174,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             if present.contains(name.as_slice()) {
                 return true;
             }
-            report_change(file, name, change, game.first_tag.unwrap_or(base), report);
+            report_change(file, name, change, game.first_tag().unwrap_or(base), report);
             // Where that is mended, the new value is handed on, up to the next one.
             if change.is_mended() {
                 let last = change.later.last().unwrap_or(&change.place);

@@ -301,7 +301,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let Some(without) = fact.fact.get::<WithoutDeal>() else {
             continue;
         };
-        let index = games.partition_point(|game| game.range.start < fact.base);
+        let index = games.partition_point(|game| game.range().start < fact.base);
         let Some(before) = index.checked_sub(1) else {
             continue;
         };
@@ -309,7 +309,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             Some((dealt, last)) if last == before => Some(dealt),
             _ => games.get(before).map(|game| {
                 read_again(file, &mut document, game);
-                Dealt::read(&document, game.range.start)
+                Dealt::read(&document, game.range().start)
             }),
         };
         if let (Some(dealt), Some(game)) = (&of_before, games.get(index)) {
@@ -334,7 +334,7 @@ fn has_second_tables(file: &FileContext<'_>) -> bool {
     let mut before = None;
     file.split.games.iter().any(|game| {
         // Where it has no deal, nothing changes.
-        let text = file.source.slice(game.range.clone());
+        let text = file.source.slice(game.range());
         if !may_have(text, [TagId::DEAL.name().as_bytes()].into_iter()) {
             return false;
         }

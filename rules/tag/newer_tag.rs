@@ -144,7 +144,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 
 /// The numbers of the lines that declare an older version, if the games are read by them.
 fn older_versions(file: &FileContext<'_>) -> Option<Vec<Range<usize>>> {
-    let first_tag = file.split.games.first()?.first_tag?;
+    let first_tag = file.split.games.first()?.first_tag()?;
     let directives = file.split.directives.iter();
     let mut older = Vec::new();
     for directive in directives {
@@ -168,7 +168,7 @@ fn is_read_alike(file: &FileContext<'_>) -> bool {
     let mut document = Document::default();
     let names = [HEADER_PREFIX, TagId::AUCTION.name(), TagId::PLAY.name()].map(str::as_bytes);
     file.split.games.iter().all(|game| {
-        let text = file.source.slice(game.range.clone());
+        let text = file.source.slice(game.range());
         if !may_have(text, names.into_iter()) {
             return true;
         }

@@ -155,7 +155,7 @@ fn is_hidden(path: &Path) -> bool {
 fn pieces(bytes: &[u8]) -> Vec<Range<usize>> {
     let split = split(bytes);
     let mut head = 0;
-    let first_tag = split.games.first().and_then(|game| game.first_tag);
+    let first_tag = split.games.first().and_then(|game| game.first_tag());
     for directive in &split.directives {
         let is_next = bytes
             .get(head..directive.range.start)
@@ -168,8 +168,8 @@ fn pieces(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut pieces = Vec::with_capacity(split.games.len() + 1);
     pieces.push(0..head);
     for (index, game) in split.games.iter().enumerate() {
-        let start = if index == 0 { head } else { game.range.start };
-        pieces.push(start..game.range.end);
+        let start = if index == 0 { head } else { game.range().start };
+        pieces.push(start..game.range().end);
     }
     pieces
 }

@@ -48,11 +48,11 @@ fn print(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
     let mut document = Document::default();
     let mut problems = Vec::new();
     for game in &split.games {
-        let text = bytes.get(game.range.clone()).unwrap_or(&[]);
+        let text = bytes.get(game.range()).unwrap_or(&[]);
         split.parse_into(&mut document, text);
-        print_game(&document, game.range.start, out)?;
+        print_game(&document, game.range().start, out)?;
         let found = document.problems.iter();
-        problems.extend(found.map(|problem| (problem.span.at(game.range.start), problem.kind)));
+        problems.extend(found.map(|problem| (problem.span.at(game.range().start), problem.kind)));
     }
     print_problems(&problems, out)
 }

@@ -79,14 +79,14 @@ impl<'f> Games<'f> {
     /// Where the games are. Text after the last one is given with `false`.
     pub(crate) fn places(&self) -> Vec<(Range<usize>, bool)> {
         let games = self.split.games.iter();
-        let places = games.map(|game| (game.range.clone(), game.first_tag.is_some()));
+        let places = games.map(|game| (game.range(), game.first_tag().is_some()));
         places.collect()
     }
 
     /// Reads one game (0-based). It takes over what the games say that were read before it.
     pub(crate) fn read(&mut self, index: usize) -> Option<Game> {
         let game = self.split.games.get(index)?;
-        let text = self.source.slice(game.range.clone());
+        let text = self.source.slice(game.range());
         self.split.parse_into(&mut self.document, text);
         let tags: Vec<_> = tags_of(&self.document).collect();
         let version = version(&self.split, index);
@@ -96,11 +96,11 @@ impl<'f> Games<'f> {
             encoding: self.source.encoding(),
             model: &model,
             tags: &tags,
-            base: game.range.start,
+            base: game.range().start,
         };
         let (comments, escapes) = reader.asides();
         Some(Game {
-            number: game.first_tag.map(|_| index + 1),
+            number: game.first_tag().map(|_| index + 1),
             range: reader.base..reader.base + self.document.text.len(),
             pbn_version: version.to_string(),
             tags: reader.tags(version, &mut self.inherited),
@@ -133,7 +133,7 @@ impl Iterator for Games<'_> {
     fn nth(&mut self, count: usize) -> Option<Game> {
         for _ in 0..count {
             let game = self.split.games.get(self.next)?;
-            let text = self.source.slice(game.range.clone());
+            let text = self.source.slice(game.range());
             self.split.parse_into(&mut self.document, text);
             let version = version(&self.split, self.next);
             for (pair, id) in tags_of(&self.document) {
@@ -149,7 +149,7 @@ impl Iterator for Games<'_> {
 /// Where the games of a file are, without reading what they say.
 pub(crate) fn ranges(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let games = split(bytes).games.into_iter();
-    games.filter_map(|game| game.first_tag.map(|_| game.range))
+    games.filter_map(|game| game.first_tag().map(|_| game.range()))
 }
 
 /// The version that is declared for a game, else the latest.

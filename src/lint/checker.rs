@@ -110,7 +110,7 @@ impl<'f> Checker<'f> {
     fn read(&self, document: &mut Document<'f>, index: usize) {
         let split = self.file.split;
         let game = split.games.get(index);
-        let range = game.map_or(0..0, |game| game.range.clone());
+        let range = game.map_or(0..0, |game| game.range());
         let text = self.file.source.slice(range);
         match self.plan.looks_again {
             true => split.parse_into(document, text),
@@ -143,7 +143,7 @@ impl<'f> Checker<'f> {
 fn group(split: &Split, games: Range<usize>) -> Range<usize> {
     let mut bytes = 0;
     let sizes = games.clone().take(GROUP).map_while(|index| {
-        bytes += split.games.get(index)?.range.len();
+        bytes += split.games.get(index)?.range().len();
         Some(bytes)
     });
     let count = sizes.take_while(|bytes| *bytes <= GROUP_SIZE).count();

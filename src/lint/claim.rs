@@ -29,7 +29,7 @@ impl<'p> Claim<'p> {
         let declared = self.directive.range.start;
         split
             .games
-            .partition_point(|game| game.range.end <= declared)
+            .partition_point(|game| game.range().end <= declared)
     }
 }
 

@@ -121,14 +121,14 @@ impl Edit {
         for (index, game) in new.games.iter().enumerate() {
             let Some(before) = is_kept(&matches, index, old.games.len()) else {
                 match pieces.last_mut() {
-                    Some(Piece::New(range)) => range.end = game.range.end,
-                    _ => pieces.push(Piece::New(game.range.clone())),
+                    Some(Piece::New(range)) => range.end = game.range().end,
+                    _ => pieces.push(Piece::New(game.range())),
                 }
                 continue;
             };
-            let range = old.games.get(before)?.range.clone();
+            let range = old.games.get(before)?.range();
             let by = Move {
-                bytes: game.range.start as isize - range.start as isize,
+                bytes: game.range().start as isize - range.start as isize,
                 games: index as isize - before as isize,
             };
             match pieces.last_mut() {
@@ -155,18 +155,12 @@ impl Edit {
         let mut matches = vec![None; new.len()];
         let mut at = 0;
         for (index, game) in old.iter().enumerate() {
-            let Some(shift) = self.shift(&game.range) else {
+            let Some(shift) = self.shift(&game.range()) else {
                 continue;
             };
-            let place = |offset: usize| offset.saturating_add_signed(shift);
-            let now = GameText {
-                range: place(game.range.start)..place(game.range.end),
-                first_tag: game.first_tag.map(place),
-            };
-            while new
-                .get(at)
-                .is_some_and(|game| game.range.start < now.range.start)
-            {
+            let now = game.moved(shift);
+            let start = now.range().start;
+            while new.get(at).is_some_and(|game| game.range().start < start) {
                 at += 1;
             }
             if new.get(at) == Some(&now)

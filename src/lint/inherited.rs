@@ -74,7 +74,7 @@ fn read_headers(bytes: &[u8], split: &Split) -> BTreeMap<TagId, Vec<Range<usize>
     let mut headers: BTreeMap<TagId, Vec<Range<usize>>> = BTreeMap::new();
     let mut document = Document::default();
     for game in &split.games {
-        let text = bytes.get(game.range.clone()).unwrap_or(&[]);
+        let text = bytes.get(game.range()).unwrap_or(&[]);
         if memmem::find(text, b"Table").is_none() {
             continue;
         }
@@ -90,7 +90,7 @@ fn read_headers(bytes: &[u8], split: &Split) -> BTreeMap<TagId, Vec<Range<usize>
                 continue;
             }
             let skip = if value.starts_with(b"##") { 2 } else { 0 };
-            let header = span.part(skip, value.len()).at(game.range.start);
+            let header = span.part(skip, value.len()).at(game.range().start);
             headers.entry(tag).or_default().push(header);
         }
     }
@@ -107,7 +107,7 @@ pub(super) fn judge(file: &FileContext<'_>, plan: &Plan, judged: &mut FoundList)
     let headers = Headers::default();
     let mut document = Document::default();
     for (index, game) in file.split.games.iter().enumerate() {
-        let text = file.source.slice(game.range.clone());
+        let text = file.source.slice(game.range());
         if is_there(text, b"\"#\"") && is_there(text, b"Table") {
             file.split.parse_into(&mut document, text);
             let number = number(file.split, index);

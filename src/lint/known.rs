@@ -152,7 +152,7 @@ fn matters_to_repairs(found: &Found) -> bool {
 fn new_games(split: &Split, pieces: &[Piece]) -> Vec<Range<usize>> {
     let index = |offset: usize| {
         let games = &split.games;
-        games.partition_point(|game| game.range.start < offset)
+        games.partition_point(|game| game.range().start < offset)
     };
     let mut runs = Vec::new();
     for piece in pieces {

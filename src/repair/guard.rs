@@ -176,12 +176,15 @@ impl Files<'_, '_> {
                     true
                 }
                 Some(game) => {
-                    let start = game.range.start;
+                    let start = game.range().start;
                     let (from, to) = (self.step.place_before(start), self.step.place(start));
-                    while new.get(at_new).is_some_and(|game| game.range.start < from) {
+                    while new
+                        .get(at_new)
+                        .is_some_and(|game| game.range().start < from)
+                    {
                         at_new += 1;
                     }
-                    new.get(at_new).is_some_and(|game| game.range.start <= to)
+                    new.get(at_new).is_some_and(|game| game.range().start <= to)
                 }
             };
             if !is_cut {
@@ -273,7 +276,7 @@ impl Files<'_, '_> {
 
 fn span_of(games: Option<&[crate::pbn::syntax::split::GameText]>) -> Option<Range<usize>> {
     let games = games?;
-    Some(games.first()?.range.start..games.last()?.range.end)
+    Some(games.first()?.range().start..games.last()?.range().end)
 }
 
 /// Whether some tag pair, string or comment of a text has no sure end, or all of it cannot be read.
@@ -362,7 +365,7 @@ impl Files<'_, '_> {
 
     /// A game of a pair with the headers that earlier games hand on; `None` where there are none.
     fn filled(&self, pair: &Pair, game: &Document<'_>) -> Option<Vec<u8>> {
-        let start = self.old.games.get(pair.old.start)?.range.start;
+        let start = self.old.games.get(pair.old.start)?.range().start;
         self.headers.filled((self.before, &self.old), game, start)
     }
 
@@ -417,7 +420,7 @@ pub(super) fn compare_files(
 ) -> Result<(), Difference> {
     let (split, headers) = (split(old), Headers::default());
     let fill = |game: &Document<'_>, index: usize| {
-        let start = split.games.get(index)?.range.start;
+        let start = split.games.get(index)?.range().start;
         headers.filled((old, &split), game, start)
     };
     let rules = Rules {
@@ -530,7 +533,7 @@ impl<'a> Games<'a> {
     /// The games with anything in them, and their numbers.
     fn documents(&self) -> Vec<(usize, Document<'a>)> {
         let read = |index: usize| {
-            let text = self.bytes.get(self.split.games.get(index)?.range.clone())?;
+            let text = self.bytes.get(self.split.games.get(index)?.range())?;
             let is_empty = text.iter().all(u8::is_ascii_whitespace);
             (!is_empty).then(|| (index, self.document(text)))
         };

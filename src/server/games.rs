@@ -60,7 +60,7 @@ impl<'d> Games<'d> {
 
     /// The text of a game (0-based), and where it begins.
     pub(super) fn text(&self, index: usize) -> Option<(usize, &'d [u8])> {
-        let range = self.split.games.get(index)?.range.clone();
+        let range = self.split.games.get(index)?.range();
         Some((range.start, self.document.bytes().get(range)?))
     }
 
@@ -94,7 +94,7 @@ impl<'d> Games<'d> {
     pub(super) fn range_of(&self, games: Range<usize>) -> Range<usize> {
         let games = self.split.games.get(games).unwrap_or(&[]);
         match (games.first(), games.last()) {
-            (Some(first), Some(last)) => first.range.start..last.range.end,
+            (Some(first), Some(last)) => first.range().start..last.range().end,
             _ => 0..0,
         }
     }
@@ -103,7 +103,7 @@ impl<'d> Games<'d> {
     pub(super) fn touching(&self, range: &Range<usize>) -> Range<usize> {
         let before = |offset: usize| {
             let games = &self.split.games;
-            games.partition_point(|game| game.range.start <= offset)
+            games.partition_point(|game| game.range().start <= offset)
         };
         let last = before(range.end.saturating_sub(1).max(range.start));
         before(range.start).saturating_sub(1)..last

@@ -107,7 +107,7 @@ fn parse(bytes: &[u8]) -> usize {
     let mut document = Document::default();
     let mut nodes = 0;
     for game in &split.games {
-        let text = bytes.get(game.range.clone()).unwrap_or(&[]);
+        let text = bytes.get(game.range()).unwrap_or(&[]);
         split.parse_into(&mut document, text);
         nodes += document.tree().nodes().len();
     }

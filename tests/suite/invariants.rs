@@ -47,14 +47,14 @@ pub fn trees_are_sound(bytes: &[u8]) {
     let mut documents = Vec::new();
     for game in &split.games {
         let mut document = Document::default();
-        split.parse_into(&mut document, &bytes[game.range.clone()]);
+        split.parse_into(&mut document, &bytes[game.range()]);
         tree_is_sound(&document);
         skimming_sees_the_same(&split, &document);
         suppressions_reach_into_their_game(&document);
         let is_game = document.tree().nodes()[0].kind == NodeKind::Game;
         assert_eq!(
             is_game,
-            game.first_tag.is_some(),
+            game.first_tag().is_some(),
             "split and parser disagree"
         );
         documents.push(document);
@@ -74,17 +74,17 @@ pub fn checks_are_sound(bytes: &[u8]) {
 fn games_cover_the_file(bytes: &[u8], split: &Split) {
     let mut at = 0;
     for (index, game) in split.games.iter().enumerate() {
-        assert_eq!(game.range.start, at, "games leave a gap or overlap");
-        assert!(game.range.end > at, "an empty game");
+        assert_eq!(game.range().start, at, "games leave a gap or overlap");
+        assert!(game.range().end > at, "an empty game");
         let is_last = index + 1 == split.games.len();
         assert!(
-            is_last || game.first_tag.is_some() || split.unreadable.is_some(),
+            is_last || game.first_tag().is_some() || split.unreadable.is_some(),
             "only the last text may be without a tag"
         );
-        if let Some(tag) = game.first_tag {
-            assert!(game.range.contains(&tag) && bytes[tag] == b'[');
+        if let Some(tag) = game.first_tag() {
+            assert!(game.range().contains(&tag) && bytes[tag] == b'[');
         }
-        at = game.range.end;
+        at = game.range().end;
     }
     assert_eq!(at, bytes.len(), "games do not reach the end of the file");
 }
@@ -240,7 +240,7 @@ fn split_and_parser_see_the_same_comments(bytes: &[u8], split: &Split, games: &[
     };
     let mut by_game = Vec::new();
     for (document, game) in games.iter().zip(&split.games) {
-        by_game.extend(of(document, game.range.start));
+        by_game.extend(of(document, game.range().start));
     }
     assert_eq!(
         by_game,
@@ -259,13 +259,13 @@ fn cutting_again_gives_the_same_games(bytes: &[u8], whole: &Split) {
     // Some places of a long file say as much as all of them.
     let step = whole.games.len() / 20 + 1;
     for index in (1..whole.games.len()).step_by(step) {
-        let start = whole.games[index].range.start;
+        let start = whole.games[index].range().start;
         let again = split(&bytes[start..]);
         if again.unreadable.is_some() {
             continue;
         }
-        let expected = whole.games[index..].iter().map(|game| game.range.start);
-        let found = again.games.iter().map(|game| game.range.start + start);
+        let expected = whole.games[index..].iter().map(|game| game.range().start);
+        let found = again.games.iter().map(|game| game.range().start + start);
         assert!(found.eq(expected), "cut from {start} the games differ");
     }
 }

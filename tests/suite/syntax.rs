@@ -15,7 +15,7 @@ fn check(text: &str, expected: &[&str]) {
     let mut found = Vec::new();
     let mut document = Document::default();
     for game in &split.games {
-        split.parse_into(&mut document, &text.as_bytes()[game.range.clone()]);
+        split.parse_into(&mut document, &text.as_bytes()[game.range()]);
         for problem in &document.problems {
             let bytes = problem.span.of(document.text);
             let place = String::from_utf8_lossy(bytes).into_owned();
@@ -129,7 +129,7 @@ fn an_unclosed_comment_costs_its_game_only() {
     let text = b"[Event \"x\"] {a\n\n[Event \"y\"]";
     let games: Vec<_> = split(text).games;
     assert_eq!(games.len(), 2);
-    let second = Document::parse(&text[games[1].range.clone()]);
+    let second = Document::parse(&text[games[1].range()]);
     assert_eq!(second.problems, []);
 }
 
@@ -149,8 +149,8 @@ fn hostile_text_is_read_in_linear_time() {
         let split = split(text.as_bytes());
         let mut document = Document::default();
         for game in &split.games {
-            split.parse_into(&mut document, &text.as_bytes()[game.range.clone()]);
-            split.skim_into(&mut document, &text.as_bytes()[game.range.clone()]);
+            split.parse_into(&mut document, &text.as_bytes()[game.range()]);
+            split.skim_into(&mut document, &text.as_bytes()[game.range()]);
         }
     }
 }

@@ -101,7 +101,7 @@ impl<'b, 'r> Batch<'b, 'r> {
     /// Writes games, with an empty line between two of them.
     fn games(&mut self, games: &Range<usize>) {
         let ranges = self.run.split.games.get(games.clone()).unwrap_or(&[]);
-        let size: usize = ranges.iter().map(|game| game.range.len()).sum();
+        let size: usize = ranges.iter().map(|game| game.range().len()).sum();
         self.out.bytes.reserve(room_for(size));
         for (index, game) in games.clone().zip(ranges) {
             let start = self.out.bytes.len();
@@ -123,7 +123,7 @@ impl<'b, 'r> Batch<'b, 'r> {
 
     /// Copies a game that is in export format already, and writes any other anew.
     fn game(&mut self, index: usize, game: &GameText) {
-        let text = self.run.bytes.get(game.range.clone()).unwrap_or(&[]);
+        let text = self.run.bytes.get(game.range()).unwrap_or(&[]);
         let text = header::without_header(text);
         let version = self.run.version(index);
         let start = self.out.bytes.len();
@@ -150,11 +150,11 @@ impl<'b, 'r> Batch<'b, 'r> {
     /// Writes a game from its tree and its model, or keeps it.
     fn anew(&mut self, index: usize, game: &GameText) {
         let run = self.run;
-        let text = run.bytes.get(game.range.clone()).unwrap_or(&[]);
+        let text = run.bytes.get(game.range()).unwrap_or(&[]);
         run.split.parse_into(&mut self.document, text);
         let document = &self.document;
         let version = run.version(index);
-        let number = index + usize::from(game.first_tag.is_some());
+        let number = index + usize::from(game.first_tag().is_some());
         let tags = tagged(document);
         let model = Model::new(document, &tags, version);
         let body = self.out.bytes.len();
@@ -162,13 +162,13 @@ impl<'b, 'r> Batch<'b, 'r> {
         let written = Writer {
             file: self.file,
             document,
-            base: game.range.start,
+            base: game.range().start,
             number,
             version,
             tags: &tags,
             model: &model,
             inherited: &self.inherited,
-            directives: run.directives_in(&game.range),
+            directives: run.directives_in(&game.range()),
             has_asides: document.has_asides(),
             waiting: Vec::new(),
             handed_on: Vec::new(),
@@ -186,13 +186,13 @@ impl<'b, 'r> Batch<'b, 'r> {
                 Err(_) => TagSet::default(),
             };
             self.inherited
-                .take(&tags, game.range.start, version, filled);
+                .take(&tags, game.range().start, version, filled);
         }
         if let Err(stop) = written {
             self.out.truncate(body);
             self.notices.truncate(noticed);
-            let range = stop.span.at(game.range.start);
-            let is_game = game.first_tag.is_some() || number == 0;
+            let range = stop.span.at(game.range().start);
+            let is_game = game.first_tag().is_some() || number == 0;
             self.notices.push(Notice {
                 game: if is_game { number } else { 0 },
                 range,
@@ -207,7 +207,7 @@ impl<'b, 'r> Batch<'b, 'r> {
                 let differs = *version != self.out.target.version;
                 is_game && !(differs && self.is_after_open_comment(index))
             });
-            self.keep(text, game.range.start, version);
+            self.keep(text, game.range().start, version);
         }
     }
 
@@ -218,7 +218,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             return false;
         };
         let mut document = Document::default();
-        let text = self.run.bytes.get(before.range.clone()).unwrap_or(&[]);
+        let text = self.run.bytes.get(before.range()).unwrap_or(&[]);
         self.run.split.parse_into(&mut document, text);
         let mut problems = document.problems.iter();
         problems.any(|problem| problem.kind == ProblemKind::UnclosedComment)

@@ -38,8 +38,8 @@ fn candidate(bytes: &[u8]) -> Option<usize> {
 /// Whether a mark is part of something else that is in its game.
 fn is_text(bytes: &[u8], mark: usize) -> bool {
     let split = split(bytes);
-    let game = split.games.iter().find(|game| game.range.contains(&mark));
-    let Some(range) = game.map(|game| game.range.clone()) else {
+    let game = split.games.iter().find(|game| game.range().contains(&mark));
+    let Some(range) = game.map(|game| game.range()) else {
         return false;
     };
     let mut document = Document::default();

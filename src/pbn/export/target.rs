@@ -121,13 +121,13 @@ fn latest_declared(split: &Split, versions: &[Version]) -> Option<Version> {
     let has_games = split.game_count() > 0;
     let games = split.games.iter().zip(versions);
     let declared =
-        games.filter(|(game, _)| is_declared(game) && game.first_tag.is_some() == has_games);
+        games.filter(|(game, _)| is_declared(game) && game.first_tag().is_some() == has_games);
     declared.map(|(_, version)| *version).max()
 }
 
 /// Where a game is judged by what was declared before it.
 fn place(game: &GameText) -> usize {
-    game.first_tag.unwrap_or(game.range.end)
+    game.first_tag().unwrap_or(game.range().end)
 }
 
 /// The version by which each game of a file is read: the one declared last before its first

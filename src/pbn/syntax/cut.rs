@@ -117,7 +117,7 @@ mod tests {
 
     /// The lengths of the games of a text, which cover it.
     fn lengths(split: &Split, text: &str) -> Vec<usize> {
-        let ranges = split.games.iter().map(|game| game.range.clone());
+        let ranges = split.games.iter().map(|game| game.range());
         let ends = ranges.clone().map(|range| range.end);
         let starts = std::iter::once(0).chain(ends);
         assert!(
@@ -127,7 +127,7 @@ mod tests {
                 .eq(starts.take(split.games.len()))
         );
         assert_eq!(
-            split.games.last().map_or(0, |game| game.range.end),
+            split.games.last().map_or(0, |game| game.range().end),
             text.len()
         );
         ranges.map(|range| range.len()).collect()
@@ -148,7 +148,7 @@ mod tests {
             &[most.len(), most.len() + 1, 3],
         );
         let split = split(format!("x\n{most}[]").as_bytes());
-        let first_tags = split.games.iter().map(|game| game.first_tag);
+        let first_tags = split.games.iter().map(|game| game.first_tag());
         assert!(first_tags.eq([Some(2), Some(2 + most.len())]));
     }
 

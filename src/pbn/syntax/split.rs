@@ -38,13 +38,45 @@ pub struct Split {
     has_open_comment: bool,
 }
 
-/// Where the text of one game is in its file.
+/// Where the text of one game is in its file. An archive has millions of games, and none of them is
+/// longer than [`MAX_GAME`]: hence the small numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameText {
+    start: usize,
+    length: u32,
+    /// How far after `start` the first tag is; [`NO_TAG`] for text without a tag.
+    first_tag: u32,
+}
+
+const NO_TAG: u32 = u32::MAX;
+
+impl GameText {
+    fn new(range: Range<usize>, first_tag: Option<usize>) -> GameText {
+        let start = range.start;
+        GameText {
+            start,
+            length: range.len() as u32,
+            first_tag: first_tag.map_or(NO_TAG, |tag| tag.saturating_sub(start) as u32),
+        }
+    }
+
     /// The bytes, from the end of the game before to this game's last line.
-    pub range: Range<usize>,
+    pub fn range(&self) -> Range<usize> {
+        self.start..self.start + self.length as usize
+    }
+
     /// The offset of its first `[` in the file; `None` for text without a tag.
-    pub first_tag: Option<usize>,
+    pub fn first_tag(&self) -> Option<usize> {
+        (self.first_tag != NO_TAG).then(|| self.start + self.first_tag as usize)
+    }
+
+    /// The same game that many bytes further on.
+    pub(crate) fn moved(&self, by: isize) -> GameText {
+        GameText {
+            start: self.start.saturating_add_signed(by),
+            ..*self
+        }
+    }
 }
 
 /// A `% PBN` or `% EXPORT` line, or one that was meant to be one.
@@ -95,13 +127,16 @@ impl Split {
     /// pair, and not with an empty line.
     pub fn first_cut(&self) -> Option<usize> {
         let mut others = self.games.iter().skip(1);
-        let cut = others.find(|game| game.first_tag == Some(game.range.start));
-        cut.map(|game| game.range.start)
+        let cut = others.find(|game| game.first_tag() == Some(game.range().start));
+        cut.map(|game| game.range().start)
     }
 
     /// How many games the file has.
     pub fn game_count(&self) -> usize {
-        self.games.iter().filter(|g| g.first_tag.is_some()).count()
+        self.games
+            .iter()
+            .filter(|g| g.first_tag().is_some())
+            .count()
     }
 
     /// Cuts the games into runs of about so many bytes, which threads can take one by one.
@@ -122,7 +157,7 @@ impl Split {
         let mut first = games.start;
         let mut bytes = 0;
         for (index, game) in self.games.iter().enumerate().take(games.end).skip(first) {
-            bytes += game.range.len();
+            bytes += game.range().len();
             if bytes >= size {
                 runs.push(first..index + 1);
                 first = index + 1;
@@ -139,7 +174,7 @@ impl Split {
     /// game.
     pub fn declared_version(&self, index: usize) -> Option<(u32, u32)> {
         let game = self.games.get(index);
-        let place = game.map_or(0, |game| game.first_tag.unwrap_or(game.range.end));
+        let place = game.map_or(0, |game| game.first_tag().unwrap_or(game.range().end));
         self.directives_before(place).next()?.declared
     }
 
@@ -168,10 +203,7 @@ pub fn split_at_most(bytes: &[u8], max_game: usize) -> Split {
         let mut start = 0;
         while start < bytes.len() {
             let end = (start + max_game).min(bytes.len());
-            split.games.push(GameText {
-                range: start..end,
-                first_tag: None,
-            });
+            split.games.push(GameText::new(start..end, None));
             start = end;
         }
         return split;
@@ -197,9 +229,9 @@ pub fn split_again(bytes: &[u8], old: &Split, replaced: &Range<usize>, moved: is
     // game before the place may end elsewhere now.
     let touched = old
         .games
-        .partition_point(|game| game.range.end < replaced.start);
+        .partition_point(|game| game.range().end < replaced.start);
     let kept = old.games.get(..touched.saturating_sub(1)).unwrap_or(&[]);
-    let mut start = kept.last().map_or(0, |game| game.range.end);
+    let mut start = kept.last().map_or(0, |game| game.range().end);
     let directives = old.directives_before(start).count();
     let directives = old.directives.get(..directives).unwrap_or(&[]);
     let mut new = Split {
@@ -210,15 +242,18 @@ pub fn split_again(bytes: &[u8], old: &Split, replaced: &Range<usize>, moved: is
     // From where a game begins as one did before, all games are as they were.
     let before = old
         .games
-        .partition_point(|game| game.range.start < replaced.end);
+        .partition_point(|game| game.range().start < replaced.end);
     let mut rest = old.games.iter().skip(before).peekable();
     while start < bytes.len() {
         let now = |offset: usize| offset.saturating_add_signed(moved);
-        while rest.next_if(|game| now(game.range.start) < start).is_some() {}
+        while rest
+            .next_if(|game| now(game.range().start) < start)
+            .is_some()
+        {}
         if let Some(first) = rest.peek()
-            && now(first.range.start) == start
+            && now(first.range().start) == start
         {
-            let before = old.directives_before(first.range.start);
+            let before = old.directives_before(first.range().start);
             let declared = |directive: Option<&Directive>| directive.and_then(|last| last.declared);
             if declared(before.clone().next()) == declared(splitter.directives.last()) {
                 let after = old.directives.iter().skip(before.count());
@@ -226,10 +261,7 @@ pub fn split_again(bytes: &[u8], old: &Split, replaced: &Range<usize>, moved: is
                     range: now(directive.range.start)..now(directive.range.end),
                     ..directive.clone()
                 }));
-                new.games.extend(rest.map(|game| GameText {
-                    range: now(game.range.start)..now(game.range.end),
-                    first_tag: game.first_tag.map(now),
-                }));
+                new.games.extend(rest.map(|game| game.moved(moved)));
                 break;
             }
         }
@@ -285,19 +317,14 @@ impl<'s> Splitter<'s> {
     /// Adds the game whose text begins at `start`, or what it is cut into; gives its end.
     fn games(&mut self, start: usize, games: &mut Vec<GameText>) -> usize {
         let has_closing_brace = self.closing_brace_ahead;
-        let mut game = self.game(start);
-        let end = game.range.end;
-        for cut in cut::cuts(self.bytes, &game.range, has_closing_brace) {
-            games.push(GameText {
-                range: game.range.start..cut,
-                ..game
-            });
-            game = GameText {
-                range: cut..end,
-                first_tag: Some(cut),
-            };
+        let game = self.game(start);
+        let Range { end, .. } = game.range();
+        let (mut start, mut first_tag) = (start, game.first_tag());
+        for cut in cut::cuts(self.bytes, &game.range(), has_closing_brace) {
+            games.push(GameText::new(start..cut, first_tag));
+            (start, first_tag) = (cut, Some(cut));
         }
-        games.push(game);
+        games.push(GameText::new(start..end, first_tag));
         end
     }
 
@@ -316,18 +343,13 @@ impl<'s> Splitter<'s> {
                     break;
                 }
                 if lexer::is_semi_empty(self.bytes, at) {
-                    return GameText {
-                        range: start..at,
-                        first_tag,
-                    };
+                    return GameText::new(start..at, first_tag);
                 }
             }
             at = self.line(at, &mut first_tag);
         }
-        GameText {
-            range: start..at.min(limit),
-            first_tag: first_tag.filter(|tag| *tag < limit),
-        }
+        let first_tag = first_tag.filter(|tag| *tag < limit);
+        GameText::new(start..at.min(limit), first_tag)
     }
 
     /// The first line, of those from `at` on, that is more than tag pairs and data, or may be:
@@ -542,7 +564,7 @@ mod tests {
     /// The texts of the games, and how many have a tag.
     fn games(text: &str) -> Vec<&str> {
         let split = split(text.as_bytes());
-        split.games.iter().map(|g| &text[g.range.clone()]).collect()
+        split.games.iter().map(|g| &text[g.range()]).collect()
     }
 
     #[test]
@@ -640,7 +662,7 @@ mod tests {
     #[test]
     fn games_fall_into_runs_of_about_a_size() {
         let split = split("[A \"\"]\n\n".repeat(5).as_bytes());
-        let lengths: Vec<_> = split.games.iter().map(|game| game.range.len()).collect();
+        let lengths: Vec<_> = split.games.iter().map(|game| game.range().len()).collect();
         assert_eq!(lengths, [7, 8, 8, 8, 8, 1]);
         assert_eq!(split.game_count(), 5, "the last empty line is no game");
         assert_eq!(split.batches(1), [0..1, 1..2, 2..3, 3..4, 4..5, 5..6]);
@@ -692,13 +714,13 @@ mod tests {
         let split = split("\u{FEFF}% PBN 1.0\n[A \"\"]\n".as_bytes());
         assert_eq!(split.declared_version(0), Some((1, 0)));
         assert_eq!(split.directives[0].range, 3..12);
-        assert_eq!(split.games[0].first_tag, Some(13));
+        assert_eq!(split.games[0].first_tag(), Some(13));
     }
 
     #[test]
     fn a_game_is_cut_at_the_limit() {
         let split = split_at_most(b"[A \"x\"]\n[B \"y\"]\n", 10);
-        let ranges: Vec<_> = split.games.iter().map(|g| g.range.clone()).collect();
+        let ranges: Vec<_> = split.games.iter().map(|g| g.range()).collect();
         assert_eq!(ranges, [0..10, 10..16]);
     }
 

@@ -68,7 +68,7 @@ pub fn check(bytes: &[u8]) {
 
 fn has_open_comment(bytes: &[u8]) -> bool {
     split(bytes).games.iter().any(|game| {
-        let document = Document::parse(&bytes[game.range.clone()]);
+        let document = Document::parse(&bytes[game.range()]);
         let mut problems = document.problems.iter();
         problems.any(|problem| problem.kind == ProblemKind::UnclosedComment)
     })
@@ -169,7 +169,7 @@ fn is_syntax(rule: &str) -> bool {
 /// The errors and warnings of a text by rule and game, held to a version or to the one that it declares.
 fn faults(bytes: &[u8], version: Option<Version>) -> HashSet<Fault> {
     let games = split(bytes).games;
-    let number = |place: usize| games.partition_point(|game| game.range.start <= place);
+    let number = |place: usize| games.partition_point(|game| game.range().start <= place);
     let mut faults = HashSet::new();
     for finding in serious(bytes, version) {
         let also = finding.also.iter().map(|place| number(place.start));
@@ -250,7 +250,7 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
 /// play is over.
 fn is_filled(before: &[u8], after: &[u8], game: usize) -> bool {
     let ends = |bytes: &[u8]| {
-        let range = split(bytes).games.get(game.wrapping_sub(1))?.range.clone();
+        let range = split(bytes).games.get(game.wrapping_sub(1))?.range();
         let document = Document::parse(&bytes[range]);
         let tree = document.tree();
         let stars = tree
@@ -261,7 +261,7 @@ fn is_filled(before: &[u8], after: &[u8], game: usize) -> bool {
     let game_text = |bytes: &[u8]| {
         let games = split(bytes).games;
         let game = games.get(game.wrapping_sub(1))?;
-        Some(bytes[game.range.clone()].to_vec())
+        Some(bytes[game.range()].to_vec())
     };
     // The end of a section that readers ignore is none.
     let has_ignored = || game_text(before).is_some_and(|text| has_ignored_section(&text));
@@ -269,7 +269,7 @@ fn is_filled(before: &[u8], after: &[u8], game: usize) -> bool {
         return true;
     }
     let value = |bytes: &[u8], name: &[u8]| {
-        let range = split(bytes).games.get(game.wrapping_sub(1))?.range.clone();
+        let range = split(bytes).games.get(game.wrapping_sub(1))?.range();
         let document = Document::parse(&bytes[range]);
         let mut pairs = Game::new(&document).tag_pairs();
         let pair = pairs.find(|pair| pair.name() == name)?;
@@ -385,10 +385,7 @@ fn says_the_same(bytes: &[u8], export: &Export) {
     assert_eq!(games.game_count(), now.game_count(), "games were lost");
     let mut last = HashMap::new();
     for (index, (game, written)) in games.games.iter().zip(&now.games).enumerate() {
-        let (left, right) = (
-            &bytes[game.range.clone()],
-            &export.bytes[written.range.clone()],
-        );
+        let (left, right) = (&bytes[game.range()], &export.bytes[written.range()]);
         let is_broken = has_long_line_comment(left);
         let left = &without_directives(left, is_broken);
         let right = &without_directives(right, is_broken);

@@ -164,7 +164,7 @@ fn is_written(games: &[u8], number: usize) -> bool {
         to_latin1: false,
         expand_inheritance: false,
     };
-    let game = syntax::split(games).games[number - 1].range.clone();
+    let game = syntax::split(games).games[number - 1].range();
     export(&Source::new(&games[game]), &options).kept() == 0
 }
 

@@ -32,11 +32,11 @@ pub(crate) fn outline(file: &[u8]) -> Vec<Entry> {
     let mut document = Document::default();
     let mut entries = Vec::with_capacity(split.games.len());
     for (index, game) in split.games.iter().enumerate() {
-        let range = game.range.clone();
+        let range = game.range();
         split.parse_into(&mut document, file.get(range.clone()).unwrap_or_default());
         let game_view = Game::new(&document);
         entries.push(Entry {
-            number: game.first_tag.map(|_| index + 1),
+            number: game.first_tag().map(|_| index + 1),
             range: [range.start, range.end],
             line: locator.position(range.start).line,
             board: said(game_view, b"Board", encoding),
