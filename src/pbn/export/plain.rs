@@ -457,6 +457,31 @@ N NT  9
         assert!(!is_sound(&game.replace(" =1= $2", " $2")));
     }
 
+    /// A rule may have something to say about it, which the export without a check would not hear.
+    #[test]
+    fn what_is_not_known_to_be_right_is_not_sound() {
+        let game = GAME.replace("[OurTag \"x\"]\n", "");
+        assert!(read(&game).unwrap().1);
+        for (part, other) in [
+            ("J8.Q7.AJT943.862 ", "- "),
+            ("[Declarer \"E\"]", "[Declarer \"^E\"]"),
+            ("[Date \"1990.01.01\"]", "[Date \"24 May\"]"),
+            ("[Score \"NS 500\"]", "[OurTag \"x\"]"),
+            ("[Room \"Open\"]", "[Room \"open\"]"),
+            ("C2 - - -\n*", "C2\n*"),
+            ("Denomination\\2R", "Our\\2R"),
+            ("N  C 10", "X  C 10"),
+            ("N  C 10", "N  C 14"),
+        ] {
+            let other = game.replace(part, other);
+            assert_ne!(other, game, "{part}");
+            assert!(
+                !read(&other).is_some_and(|(_, is_sound)| is_sound),
+                "{other}"
+            );
+        }
+    }
+
     #[test]
     fn a_plain_game_is_copied_line_by_line() {
         let wanted = GAME.replace('\n', "\r\n");

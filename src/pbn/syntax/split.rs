@@ -718,6 +718,17 @@ mod tests {
     }
 
     #[test]
+    fn a_version_is_declared_until_another_one_is() {
+        let text = "% PBN 1.0\n% EXPORT\n[A \"\"]\n\n% PBN 2.1\n[B \"\"]\n% PBN 2.0\n\n% EXPORT\n[C \"\"]\n";
+        let split = split(text.as_bytes());
+        let declared = split.directives.iter().map(|line| line.declared);
+        let versions = [(1, 0), (1, 0), (2, 1), (2, 0), (2, 0)];
+        assert!(declared.eq(versions.map(Some)));
+        let of_games = (0..3).map(|game| split.declared_version(game));
+        assert!(of_games.eq([(1, 0), (2, 1), (2, 0)].map(Some)));
+    }
+
+    #[test]
     fn a_game_is_cut_at_the_limit() {
         let split = split_at_most(b"[A \"x\"]\n[B \"y\"]\n", 10);
         let ranges: Vec<_> = split.games.iter().map(|g| g.range()).collect();
@@ -738,6 +749,13 @@ mod tests {
         assert_eq!(read("% EXPORT"), Some((DirectiveKind::Export, true)));
         assert_eq!(read("% Export"), Some((DirectiveKind::Export, false)));
         assert_eq!(read("% EXPORTED"), None);
+        assert_eq!(read("% EXPORT, all"), Some((DirectiveKind::Export, false)));
+        assert_eq!(read("% ABC 2.1"), None);
+        assert_eq!(read("% PBN 9"), Some((version(9, 0), false)));
+        assert_eq!(read("% PBN 10"), None);
+        assert_eq!(read("% PBN 2 games"), None);
+        assert_eq!(read("%  PBN 2.1"), Some((version(2, 1), false)));
+        assert_eq!(read("% PBN  2.1"), Some((version(2, 1), false)));
         assert_eq!(read("%"), None);
         assert_eq!(read("% PBN 99999999999.1"), None);
     }
