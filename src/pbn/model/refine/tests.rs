@@ -984,3 +984,60 @@ fn letters_count_where_neither_text_can_be_read() {
     same(&deal("N:AX... 2... 3... 4..."), &deal("NAX 2 3 4"));
     same(&deal("N:A... - -5-"), &deal("N:A... - - -"));
 }
+
+#[test]
+fn comments_are_free_where_nobody_knows_whose_call_it_is() {
+    let of = |first: &str, calls: &str| format!("[Auction \"{first}\"]\n{calls}\n");
+    same(&of("x", "1C {a} Pass *"), &of("x", "1C Pass {a} *"));
+    same(&of("N", "1C zz {a} 1S AP"), &of("N", "1C 1H 1S {a} AP"));
+    less(
+        &of("N", "1C {a} Pass *"),
+        &of("N", "1C Pass {a} *"),
+        Part::Comment,
+    );
+    less(
+        &of("N", "1C {a} Pass {b} AP {c}"),
+        &of("N", "1C {a} {b} AP {c}"),
+        Part::Comment,
+    );
+}
+
+#[test]
+fn cards_around_a_hole_keep_their_marks() {
+    let play = |first: &str, cards: &str| format!("[Play \"{first}\"]\n{cards}\n");
+    less(&play("N", "SA *"), &play("N", "SA =1= *"), Part::Annotation);
+    less(
+        &play("x", "- - - ! zz +"),
+        &play("x", "- - - SA ! +"),
+        Part::Annotation,
+    );
+    same(&play("E", "- - - SA zz +"), &play("E", "- - - SA ! +"));
+    let auction = |calls: &str| format!("[Auction \"N\"]\n{calls}\n");
+    less(
+        &auction("zz 1C yy 1C AP"),
+        &auction("1H 1C 2H AP"),
+        Part::Turn,
+    );
+}
+
+#[test]
+fn a_repeated_deal_is_compared_by_its_cards() {
+    let of = |second: &str| format!("[Deal \"N:A... - - -\"]\n[Deal \"{second}\"]\n");
+    same(&of("N:K... - - -"), &of("E:- - - K..."));
+    less(&of("N:K... - - -"), &of("E:K... - - -"), Part::RepeatedTag);
+    less(
+        &of("N:K... - - -"),
+        "[Deal \"N:A... - - -\"]\n",
+        Part::RepeatedTag,
+    );
+}
+
+#[test]
+fn a_value_without_its_quotes_is_the_same() {
+    same("[Hidden \"NS\"]\n", "[Hidden NS]\n");
+    same("[Declarer \"^S\"]\n", "[Declarer ^S]\n");
+    less("[Declarer \"^S\"]\n", "[Declarer S]\n", Part::Tag);
+    let header = |value: &str| format!("[ScoreTable \"{value}\"]\n");
+    less(&header("Ownx"), &header("Own;x"), Part::Tag);
+    less(&header("Rank;Contract"), &header("Rank"), Part::Tag);
+}
