@@ -124,7 +124,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         surplus.flat_map(|surplus| surplus.0.iter().map(|span| span.at(fact.base)))
     });
     let mut ranges: Vec<_> = ranges.collect();
-    keep_from_utf16(file, &mut ranges);
+    keep_before_another_start(file, &mut ranges);
     let Some(first) = ranges.first().cloned() else {
         return;
     };
@@ -150,8 +150,9 @@ fn is_blank_file(bytes: &[u8]) -> bool {
         .all(|byte| is_blank(*byte) || is_line_end(*byte))
 }
 
-/// Leaves the first lines where two bytes follow that would make the file UTF-16.
-fn keep_from_utf16(file: &FileContext<'_>, ranges: &mut Vec<Range<usize>>) {
+/// Leaves the first lines where what follows is read otherwise at the beginning of the file: two bytes
+/// that would make it UTF-16, or a percent sign that a byte order mark keeps from being an escape line.
+fn keep_before_another_start(file: &FileContext<'_>, ranges: &mut Vec<Range<usize>>) {
     let mut end = 0;
     let leading = ranges.iter().take_while(|range| {
         let follows = range.start == end;
@@ -159,7 +160,9 @@ fn keep_from_utf16(file: &FileContext<'_>, ranges: &mut Vec<Range<usize>>) {
         follows
     });
     let leading = leading.count();
-    if matches!(file.source.slice(end..end + 2), b"\xFF\xFE" | b"\xFE\xFF") {
+    let text = file.source.slice(end..end + BYTE_ORDER_MARK.len() + 1);
+    let is_utf16 = text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF");
+    if is_utf16 || text.strip_prefix(BYTE_ORDER_MARK) == Some(b"%") {
         ranges.drain(..leading);
     }
 }

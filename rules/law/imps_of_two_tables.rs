@@ -263,7 +263,6 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["4.2.2"],
     rbn_chapters: &["3.R"],
-    // Without a room it may be any tournament.
     needs: &[
         Need::tag(TagId::ROOM),
         Need::Tag(TagSet::of(&[TagId::SCORE, TagId::SCORE_IMP])),
@@ -308,7 +307,8 @@ struct Played {
 struct WithoutImps;
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    if !is_scored_by_imps(game) {
+    // Without a room it may be any tournament.
+    if game.tag(TagId::ROOM).is_none() || !is_scored_by_imps(game) {
         return None;
     }
     match of_ns(game, TagId::SCORE_IMP) {

@@ -138,7 +138,7 @@
 use std::borrow::Cow;
 
 use crate::pbn::standard::{TagId, TagSet, tag_id};
-use crate::pbn::syntax::lexer::{blanks_end, name_end};
+use crate::pbn::syntax::lexer::name_end;
 use crate::rules::prelude::*;
 use crate::rules::syntax::stray_brace;
 use crate::source::{is_blank, line_end, next_line};
@@ -319,16 +319,21 @@ fn tags_in(text: &[u8]) -> Option<Swallowed> {
 /// Whether a line has nothing but blanks and control characters.
 fn is_empty(text: &[u8], line: usize) -> bool {
     let line = text.get(line..line_end(text, line)).unwrap_or(&[]);
-    let mut bytes = line.iter();
-    bytes.all(|byte| byte.is_ascii_whitespace() || byte.is_ascii_control())
+    line.iter().all(is_nothing)
+}
+
+/// Whether a byte is a blank, or a control character, which becomes one.
+fn is_nothing(byte: &u8) -> bool {
+    byte.is_ascii_whitespace() || byte.is_ascii_control()
 }
 
 /// The tag of a line that is nothing but a tag pair of the standard.
 fn tag_pair(text: &[u8], line: usize) -> Option<TagId> {
     let name = text.get(line + 1..name_end(text, line + 1))?;
-    let rest = text.get(line..line_end(text, line))?.trim_ascii_end();
+    let rest = text.get(line..line_end(text, line))?;
+    let last = rest.iter().rfind(|byte| !is_nothing(byte));
     let tag = tag_id(name).filter(|tag| tag.info().is_standard());
-    tag.filter(|_| rest.ends_with(b"]"))
+    tag.filter(|_| last == Some(&b']'))
 }
 
 fn begins_with_tag(text: &[u8], line: usize) -> bool {
@@ -336,6 +341,7 @@ fn begins_with_tag(text: &[u8], line: usize) -> bool {
         return false;
     }
     let name = name_end(text, line + 1);
-    let quote = blanks_end(text, name);
-    name > line + 1 && quote > name && text.get(quote) == Some(&b'"')
+    let after = text.get(name..line_end(text, name)).unwrap_or(&[]);
+    let blanks = after.iter().take_while(|byte| is_nothing(byte)).count();
+    name > line + 1 && blanks > 0 && after.get(blanks) == Some(&b'"')
 }
