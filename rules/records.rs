@@ -35,6 +35,8 @@ pub struct RecordContext<'g> {
     pub source: &'g Source<'g>,
     /// What its auction comes to, once somebody asks.
     pub(crate) outcome: OnceCell<Option<Outcome>>,
+    /// The labels whose data cannot be read as a whole, once somebody asks.
+    pub(crate) illegible: OnceCell<Vec<Label>>,
 }
 
 impl<'g> RecordContext<'g> {
@@ -135,6 +137,26 @@ impl<'g> RecordContext<'g> {
         }
     }
 
+    /// Whether a fault is in data that cannot be read as a whole: what its part of them says may
+    /// hang on the rest.
+    fn is_in_illegible_data(&self, fault: Fault) -> bool {
+        let lines = &self.record.lines;
+        let begun = lines.partition_point(|line| line.span.start <= fault.span.start);
+        let line = begun.checked_sub(1).and_then(|last| lines.get(last));
+        let Some((label, line)) = line.and_then(|line| Some((line.kind.label()?, line))) else {
+            return false;
+        };
+        let illegible = self.illegible.get_or_init(|| {
+            let labels = Label::ALL.into_iter();
+            let is_illegible = |label: &Label| {
+                self.record.line(*label).is_some()
+                    && rbn::output_data(self.record, *label).is_none()
+            };
+            labels.filter(is_illegible).collect()
+        });
+        line.data.start <= fault.span.start && illegible.contains(&label)
+    }
+
     /// The bytes of a span.
     pub fn slice(&self, span: Span) -> &'g [u8] {
         self.record.slice(span)
@@ -164,12 +186,12 @@ impl Finding<'_> {
     /// Adds the safe fix of a fault, where there is one.
     pub fn mend(self, record: &RecordContext<'_>, fault: Fault) -> Self {
         match rbn::mend(record.record, fault) {
-            Some(mend) => {
+            Some(mend) if !record.is_in_illegible_data(fault) => {
                 let edits = mend.edits.into_iter();
                 let edits = edits.map(|(span, text)| (span, text.into()));
                 self.fix_all(mend.title, Applicability::Safe, edits)
             }
-            None => self,
+            _ => self,
         }
     }
 }

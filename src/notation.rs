@@ -195,11 +195,29 @@ pub fn form(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Option
     }
 }
 
-/// Whether the first line of a file says that it is in this form of RBN.
+/// Whether the first line of a file says that it is in this form of RBN, what speaks to this program
+/// left out.
 pub fn has_signature(bytes: &[u8], form: Form) -> bool {
-    let mut lines = lines(bytes).map(|line| line.of(bytes));
+    let mut lines = lines(bytes).map(|line| without_asides(line.of(bytes), form));
     let first = lines.find(|line| !line.trim_ascii().is_empty());
     first.is_some_and(|line| rbn::is_signature(line, form))
+}
+
+/// A line without what speaks to this program at its beginning.
+fn without_asides(line: &[u8], form: Form) -> &[u8] {
+    let begins = |text: &[u8]| text.trim_ascii_start().starts_with(b"pbnlint:");
+    let mut rest = line;
+    match form {
+        Form::Rbn if line.strip_prefix(b"%").is_some_and(begins) => rest = &[],
+        Form::Rbn => {}
+        Form::Rbx => {
+            while let Some(aside) = rest.strip_prefix(b"%{").filter(|text| begins(text)) {
+                let end = memchr(b'}', aside).map_or(aside.len(), |brace| brace + 1);
+                rest = aside.get(end..).unwrap_or(&[]);
+            }
+        }
+    }
+    rest
 }
 
 /// A game as far as its notation is concerned.

@@ -27,6 +27,7 @@
 //!
 //! An unsafe fix is a guess. Where it brings a new finding about the text at the very place that it
 //! wrote, or its finding is still there, it was a bad guess, which is taken back without a word.
+//! Fixes after which the text would be read in another notation are not made either.
 //!
 //! # Why it ends
 //!

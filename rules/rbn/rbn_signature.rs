@@ -1,7 +1,8 @@
 //! # rbn-signature
 //!
 //! A file does not begin with its signature: `% RBN` or `%RBN` for RBN, `%{RBX` for RBX. Programs
-//! tell the notation of a file by it. A byte order mark before it hides it.
+//! tell the notation of a file by it. A byte order mark before it hides it. One that comes after lines
+//! which speak to pbnlint is moved before them.
 //!
 //! ## Bad
 //!
@@ -39,6 +40,13 @@
 //! H{W:43:KJ2:Q976:AT85}
 //! ```
 //!
+//! ```rbn
+//! % pbnlint: ignore[law]
+//! % RBN
+//! B 7
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```rbn
@@ -51,20 +59,23 @@
 //! %{RBX}B{7}
 //! ```
 
+use std::ops::Range;
+
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "rbn-signature",
     severity: Severity::Warning,
-    fix: Availability::Always(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Safe),
     rbn_chapters: &["5", "6"],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
 
-use crate::rbn::{Form, is_signature};
-use crate::source::{LineEnd, line_end, marks_length};
+use crate::rbn::{Form, Line, LineKind, Record, is_signature, split};
+use crate::source::{LineEnd, is_line_end, line_end, marks_length};
+use crate::suppress::is_aside_of_record;
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let text = file.text();
@@ -72,33 +83,121 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
         // `empty-file` says all there is to say.
         return;
     }
-    let mark = marks_length(text);
-    let rest = text.get(mark..).unwrap_or(&[]);
-    let line = rest.get(..line_end(rest, 0)).unwrap_or(rest);
+    let mark = 0..marks_length(text);
+    let start = Start::of(file);
     let signature = match file.form {
         Form::Rbn => "% RBN",
         Form::Rbx => "%{RBX}",
     };
-    if !is_signature(line, file.form) {
-        let found = file.found(line);
-        let message = format!("expected `{signature}` at the start of the file, found {found}");
-        let line_end = match file.form {
-            Form::Rbn => file.source.only_line_end().unwrap_or(LineEnd::Lf).bytes(),
-            Form::Rbx => b"",
+    let rest = text.get(start.first..).unwrap_or(&[]);
+    let line = rest.get(..line_end(rest, 0)).unwrap_or(rest);
+    let found = file.found(line);
+    let place = start.first..start.first + line.len();
+    let without_mark = (!mark.is_empty()).then(|| (mark.clone(), b"".into()));
+    match start.signature {
+        Some(line) if line.start == start.first => {
+            if let Some(edit) = without_mark {
+                let message = format!(
+                    "expected `{signature}` at the start of the file, found a byte order mark before it"
+                );
+                report.in_file(mark, 0, message).fix_all_in_file(
+                    "delete the byte order mark",
+                    Applicability::Safe,
+                    [edit],
+                );
+            }
+        }
+        Some(line) => {
+            let mut moved = text.get(line.clone()).unwrap_or(&[]).to_vec();
+            if file.form == Form::Rbn && !moved.last().is_some_and(|last| is_line_end(*last)) {
+                moved.extend_from_slice(line_end_of(file));
+            }
+            let edits = [
+                (start.first..start.first, moved.into()),
+                (line.clone(), b"".into()),
+            ];
+            let edits = without_mark.into_iter().chain(edits);
+            let message =
+                format!("expected `{signature}` at the start of the file, found it after {found}");
+            let finding = report.in_file(line, 0, message);
+            if start.is_clear {
+                finding.fix_all_in_file("move the signature", Applicability::Safe, edits);
+            }
+        }
+        None => {
+            let line_end = match file.form {
+                Form::Rbn => line_end_of(file),
+                Form::Rbx => b"",
+            };
+            let text = [signature.as_bytes(), line_end].concat();
+            let edits = without_mark
+                .into_iter()
+                .chain([(start.first..start.first, text.into())]);
+            let message = format!("expected `{signature}` at the start of the file, found {found}");
+            let finding = report.in_file(place, 0, message);
+            if start.is_clear || !start.has_asides {
+                finding.fix_all_in_file("write the signature", Applicability::Safe, edits);
+            }
+        }
+    }
+}
+
+fn line_end_of(file: &RecordsContext<'_>) -> &'static [u8] {
+    file.source.only_line_end().unwrap_or(LineEnd::Lf).bytes()
+}
+
+/// How a file begins. Blank lines are the finding of another rule.
+struct Start {
+    /// Where its first line is that is not blank, after byte order marks.
+    first: usize,
+    /// The bytes of its signature, where there is nothing before it but lines that speak to this
+    /// program.
+    signature: Option<Range<usize>>,
+    /// Whether it is clear what the lines of the first record are, so that they can be moved.
+    is_clear: bool,
+    /// Whether the first record has lines that speak to this program.
+    has_asides: bool,
+}
+
+impl Start {
+    fn of(file: &RecordsContext<'_>) -> Start {
+        let text = file.text();
+        let mut start = Start {
+            first: marks_length(text),
+            signature: None,
+            is_clear: false,
+            has_asides: false,
         };
-        let text = [signature.as_bytes(), line_end].concat();
-        report
-            .in_file(mark..mark + line.len(), 0, message)
-            .fix_in_file("write the signature", Applicability::Safe, 0..mark, text);
-    } else if mark > 0 {
-        let message = format!(
-            "expected `{signature}` at the start of the file, found a byte order mark before it"
-        );
-        report.in_file(0..mark, 0, message).fix_in_file(
-            "delete the byte order mark",
-            Applicability::Safe,
-            0..mark,
-            b"",
-        );
+        let rest = text.get(start.first..).unwrap_or(&[]);
+        let line = ..line_end(rest, 0);
+        if rest
+            .get(line)
+            .is_some_and(|line| is_signature(line, file.form))
+        {
+            start.signature = Some(start.first..start.first + line.end);
+            return start;
+        }
+        let records = split(text, file.form).records.into_iter();
+        let mut records = records.filter_map(|range| {
+            let record = Record::read_lines(text.get(range.clone())?, file.form);
+            let has_extra = record.lines.iter().any(|line| line.kind == LineKind::Extra);
+            (record.is_record() || has_extra).then_some((range.start, record))
+        });
+        let Some((base, record)) = records.next() else {
+            return start;
+        };
+        let is_aside = |line: &Line| is_aside_of_record(&record, line);
+        start.is_clear = record.has_clear_lines;
+        start.has_asides = record.lines.iter().any(is_aside);
+        let is_blank = |line: &&Line| matches!(line.kind, LineKind::Mark | LineKind::Blank);
+        let mut lines = record.lines.iter().skip_while(is_blank).peekable();
+        if let Some(line) = lines.peek() {
+            start.first = line.span.at(base).start;
+        }
+        let is_signature = |line: &&Line| is_signature(record.slice(line.span), file.form);
+        let is_passed_over = |line: &&Line| is_blank(line) || !is_signature(line) && is_aside(line);
+        let next = lines.find(|line| !is_passed_over(line));
+        start.signature = next.filter(is_signature).map(|line| line.span.at(base));
+        start
     }
 }

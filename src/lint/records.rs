@@ -85,6 +85,7 @@ pub(super) fn check(
             base: range.start,
             source,
             outcome: OnceCell::new(),
+            illegible: OnceCell::new(),
         };
         check_record(
             &context,

@@ -5,7 +5,8 @@
 
 use super::fault::{Fault, FaultKind};
 use super::record::Record;
-use crate::source::Span;
+use super::{Label, output_data};
+use crate::source::{Span, is_blank};
 
 /// A repair of a fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,14 +56,13 @@ pub fn mend(record: &Record<'_>, fault: Fault) -> Option<Mend> {
             )
         }
         FaultKind::BlanksInBlankLine => {
-            let blanks = written
-                .iter()
-                .take_while(|byte| matches!(byte, b' ' | b'\t'))
-                .count();
+            let blanks = written.iter().take_while(|byte| is_blank(**byte)).count();
             delete("the blanks", span.part(0, blanks))
         }
         FaultKind::EarlyBlankLine | FaultKind::SecondBlankLine => delete("the blank line", span),
         FaultKind::BlanksAfterText | FaultKind::StrayBlank(_) => delete("the blanks", span),
+        // Without it there would be no data at all.
+        FaultKind::FinalColon if record.data(Label::Auction) == Some(b":") => return None,
         FaultKind::FinalColon => delete("the colon", span),
         FaultKind::FinalSeparator if written.iter().all(|byte| *byte == b':') => {
             delete("the colon", span)
@@ -76,7 +76,7 @@ pub fn mend(record: &Record<'_>, fault: Fault) -> Option<Mend> {
             )
         }
         FaultKind::OldMakes => {
-            super::output_data(record, super::Label::Makes)?;
+            output_data(record, Label::Makes)?;
             let before = Span::empty(span.start);
             put("write one more colon".to_owned(), before, b":")
         }
@@ -90,7 +90,7 @@ pub fn mend(record: &Record<'_>, fault: Fault) -> Option<Mend> {
             edits: repeated_suits(record)?,
         },
         FaultKind::NeedlessLeader => {
-            let line = record.line(super::Label::Contract)?;
+            let line = record.line(Label::Contract)?;
             // A field after it keeps its place.
             match line.data.end == span.end {
                 true => delete(

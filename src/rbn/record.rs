@@ -158,6 +158,14 @@ fn has_clear_lines(record: &Record<'_>) -> bool {
 }
 
 impl LineKind {
+    /// The label of a line that has one.
+    pub fn label(self) -> Option<Label> {
+        match self {
+            LineKind::Label(label) => Some(label),
+            _ => None,
+        }
+    }
+
     /// Whether such a line makes a record.
     fn is_content(self) -> bool {
         !matches!(self, LineKind::Extra | LineKind::Blank | LineKind::Mark)

@@ -166,11 +166,12 @@ pub fn write_known(
         record: 0,
         base: 0,
         board: None,
+        moved_signature: None,
     };
     let mut ends = Vec::with_capacity(split.records.len());
     for (index, range) in split.records.iter().enumerate() {
         let text = bytes.get(range.clone()).unwrap_or(&[]);
-        if index > 0 && is_known(index) {
+        if !writer.out.is_empty() && is_known(index) {
             writer.known(text, split.form);
             ends.push(writer.out.len());
             continue;
@@ -179,13 +180,13 @@ pub fn write_known(
         writer.record = (index + 1).min(split.count().max(1));
         writer.base = range.start;
         writer.board = record.data(Label::Board).map(<[u8]>::to_vec);
-        if index == 0 {
+        if writer.out.is_empty() && !record.is_blank() {
             writer.signature(&record);
         }
         writer.record(&record);
         ends.push(writer.out.len());
     }
-    if split.records.is_empty() {
+    if writer.out.is_empty() {
         writer.own_signature();
     }
     if options.form == Form::Rbx && !writer.out.is_empty() && !writer.out.ends_with(b"\n") {
@@ -199,10 +200,10 @@ pub fn write_known(
     }
 }
 
-/// The data of a label (of its first line) in output form; `None` where it is not there, or cannot be
-/// read.
+/// The data of a label (of its first line) in output form; `None` where it is not there, cannot be
+/// read, or is in a record that is written as it is, because it is not clear what its lines are.
 pub fn output_data(record: &Record<'_>, label: Label) -> Option<Vec<u8>> {
-    let line = record.line(label)?;
+    let line = record.line(label).filter(|_| record.has_clear_lines)?;
     match label {
         Label::Items => Some(items::joined(record, &[line])),
         _ => data::canonical(record, label, line).map(Cow::into_owned),
@@ -232,16 +233,31 @@ struct Writer<'o> {
     /// Where its text begins in the file.
     base: usize,
     board: Option<Vec<u8>>,
+    /// The signature in the record, where it was not on the first line and is written already.
+    moved_signature: Option<Span>,
 }
 
 impl Writer<'_> {
-    /// Writes a signature where the file does not begin with one.
+    /// Writes a signature where the file does not begin with one. One after lines that speak to
+    /// pbnlint comes before them.
     fn signature(&mut self, record: &Record<'_>) {
         let is_line = |line: &&Line| !matches!(line.kind, LineKind::Mark | LineKind::Blank);
-        let first = record.lines.iter().find(is_line);
-        let has_one = first.is_some_and(|line| is_signature(record.slice(line.span), record.form));
-        if !has_one {
-            self.own_signature();
+        let is_signature = |line: &&Line| is_signature(record.slice(line.span), record.form);
+        let mut lines = record.lines.iter().filter(is_line);
+        if lines
+            .clone()
+            .next()
+            .is_some_and(|first| is_signature(&first))
+        {
+            return;
+        }
+        let next = lines.find(|line| !speaks_to_pbnlint(record, line));
+        match next.filter(is_signature).filter(|_| record.has_clear_lines) {
+            Some(line) => {
+                self.extra(record, record.slice(line.data), line);
+                self.moved_signature = Some(line.span);
+            }
+            None => self.own_signature(),
         }
     }
 
@@ -343,7 +359,13 @@ impl Writer<'_> {
             _ => {}
         }
         for line in block.notes.iter().chain(&block.after) {
-            self.other(record, line);
+            if self
+                .moved_signature
+                .take_if(|moved| *moved == line.span)
+                .is_none()
+            {
+                self.other(record, line);
+            }
         }
     }
 
@@ -520,12 +542,7 @@ impl<'r> Block<'r> {
             if is_new {
                 blocks.push(Block::new(label, std::mem::take(&mut before)));
             }
-            let is_of_next = line.kind == LineKind::Extra
-                && blocks.len() > 1
-                && record
-                    .slice(line.data)
-                    .trim_ascii()
-                    .starts_with(b"pbnlint:");
+            let is_of_next = blocks.len() > 1 && speaks_to_pbnlint(record, line);
             let owner = match line.kind {
                 LineKind::Note(_, owner) => blocks.iter_mut().rev().find(|b| b.label == owner),
                 _ => blocks.last_mut(),
@@ -551,4 +568,10 @@ impl<'r> Block<'r> {
         blocks.sort_by_key(|block| block.label);
         blocks
     }
+}
+
+/// Whether a line is a `%` line that speaks to pbnlint.
+fn speaks_to_pbnlint(record: &Record<'_>, line: &Line) -> bool {
+    let data = record.slice(line.data).trim_ascii();
+    line.kind == LineKind::Extra && data.starts_with(b"pbnlint:")
 }

@@ -43,6 +43,12 @@ pub(super) fn judge(
         Some(split) => Arc::clone(split),
         None => Arc::new(split(bytes)),
     };
+    if findings.form() != after.findings.form() {
+        // The text is read in another notation.
+        return (0..step.fixes.len())
+            .map(|fix| (fix, Verdict::Wait))
+            .collect();
+    }
     let mut blamed = not_cured(before, step, &after.findings);
     let is_safe = |chosen: &Chosen<'_>| chosen.fix.applicability == Applicability::Safe;
     if !step.fixes.first().is_some_and(is_safe) {

@@ -164,8 +164,91 @@ pub const PIECES: &[&[u8]] = &[
     b"[]",
 ];
 
-/// The texts to break.
-struct Texts(Vec<Text>);
+/// Pieces of records, of RBN and RBX.
+const PIECES_OF_RECORDS: &[&[u8]] = &[
+    b"% RBN\n",
+    b"%RBN\n",
+    b"%{RBX}",
+    b"% pbnlint: ignore[law]\n",
+    b"%{pbnlint: ignore[law]}",
+    b"% a remark\n",
+    b"%",
+    b"% ",
+    b"\n",
+    b"\n\n",
+    b"\n \n",
+    b"\r\n",
+    b"\r",
+    b"\r\r\n",
+    b"\xEF\xBB\xBF",
+    b"\x0C",
+    b"\0",
+    b"\xA0",
+    b"\xE9",
+    b"\x93",
+    b" ",
+    b"\t",
+    b"{",
+    b"}",
+    b"{text}\n",
+    b"{one|two}",
+    b":",
+    b"::",
+    b".",
+    b"+",
+    b"*",
+    b"?",
+    b"^",
+    b"^1",
+    b"|",
+    b"=",
+    b"<",
+    b">",
+    b"T",
+    b"10",
+    b"x",
+    b"X",
+    b"P",
+    b"p",
+    b"A",
+    b"Y",
+    b"/",
+    b"1N",
+    b"3nt",
+    b"SA",
+    b"c2",
+    b"B 7\n",
+    b"B{7}",
+    b"b 7\n",
+    b"D 20260102\n",
+    b"D 2026-01-02\n",
+    b"K Fox:Owl\n",
+    b"S IMP\n",
+    b"N Ann+Ben:Cid+Dee\n",
+    b"H N:AK2:QJT:987:654\n",
+    b"H W:43:KJ2:Q976:AT85:T8:A97:AJ5:KQJ62\n",
+    b"H{N:AK2.QJT.987.6543}",
+    b"A NN:1N=AP\n",
+    b"A N-:1NP3NA\n",
+    b"C 3N:N\n",
+    b"C 4SX:E:9\n",
+    b"P HK:H2\n",
+    b"R 10:N1\n",
+    b"M 7:8\n",
+    b"I a=1|b=2\n",
+    b"1 strong\n",
+    b"0{strong}",
+    b"E Cup: final\n",
+    b"L Club\n",
+    b"F Owls:Foxes\n",
+    b"Q what is that\n",
+];
+
+/// The texts to break, and what is put into them.
+struct Texts {
+    texts: Vec<Text>,
+    pieces: &'static [&'static [u8]],
+}
 
 struct Text {
     hash: u64,
@@ -173,8 +256,16 @@ struct Text {
 }
 
 impl Texts {
-    fn all() -> Texts {
-        let mut texts = properties::seeds();
+    fn of_games() -> Texts {
+        Texts::new(properties::seeds(), PIECES)
+    }
+
+    fn of_records() -> Texts {
+        let examples = properties::examples(|notation| notation != "pbn");
+        Texts::new(examples.collect(), PIECES_OF_RECORDS)
+    }
+
+    fn new(mut texts: Vec<Vec<u8>>, pieces: &'static [&'static [u8]]) -> Texts {
         texts.retain(|bytes| bytes.len() <= LARGEST_SEED);
         texts.sort_unstable();
         texts.dedup();
@@ -182,14 +273,21 @@ impl Texts {
             hash: hash(&bytes),
             bytes,
         });
-        Texts(texts.collect())
+        Texts {
+            texts: texts.collect(),
+            pieces,
+        }
+    }
+
+    fn piece(&self, rng: &mut Rng) -> &'static [u8] {
+        self.pieces[rng.below(self.pieces.len())]
     }
 
     /// Any of them. A text that comes or goes changes the choice only where it is itself the one.
     fn any(&self, rng: &mut Rng) -> &[u8] {
         let lot = rng.next_bits();
         let drawn = |text: &&Text| Rng::new(text.hash ^ lot).next_bits();
-        &self.0.iter().max_by_key(drawn).unwrap().bytes
+        &self.texts.iter().max_by_key(drawn).unwrap().bytes
     }
 }
 
@@ -212,8 +310,8 @@ enum Base<'t> {
 
 /// All mutants of a run: of 20, two begin as games, two as soups and one as random bytes.
 fn bases(texts: &Texts, of_each: usize) -> Vec<(Base<'_>, usize)> {
-    let of_texts = texts.0.iter().map(|text| (Base::Text(text), of_each));
-    let all = of_each * texts.0.len() * 20 / 15;
+    let of_texts = texts.texts.iter().map(|text| (Base::Text(text), of_each));
+    let all = of_each * texts.texts.len() * 20 / 15;
     let others = [
         (Base::Games, all / 10),
         (Base::Soup, all / 10),
@@ -246,7 +344,7 @@ fn mutant(seed: u64, (base, number): (Base<'_>, usize), texts: &Texts) -> Mutant
     let mut bytes = match base {
         Base::Text(text) => text.bytes.clone(),
         Base::Games => games(&mut rng),
-        Base::Soup => soup(&mut rng),
+        Base::Soup => soup(&mut rng, texts),
         Base::Noise => (0..rng.below(300)).map(|_| rng.below(256) as u8).collect(),
     };
     let is_written_otherwise = rng.percent(40);
@@ -278,10 +376,10 @@ fn games(rng: &mut Rng) -> Vec<u8> {
 }
 
 /// Pieces of PBN one after the other, as nobody writes them.
-fn soup(rng: &mut Rng) -> Vec<u8> {
+fn soup(rng: &mut Rng, texts: &Texts) -> Vec<u8> {
     let pieces = (0..rng.below(60)).map(|_| match rng.percent(50) {
         true => properties::FRAGMENTS[rng.below(properties::FRAGMENTS.len())].as_bytes(),
-        false => PIECES[rng.below(PIECES.len())],
+        false => texts.piece(rng),
     });
     pieces.collect::<Vec<_>>().concat()
 }
@@ -296,12 +394,12 @@ fn mutate(bytes: &mut Vec<u8>, rng: &mut Rng, texts: &Texts) {
         }
         1..=3 => {
             let at = place(rng, bytes);
-            let piece = PIECES[rng.below(PIECES.len())];
+            let piece = texts.piece(rng);
             bytes.splice(at..at, piece.iter().copied());
         }
         4 => {
             // A piece on a line of its own, or in the place of a line.
-            let piece = PIECES[rng.below(PIECES.len())];
+            let piece = texts.piece(rng);
             let by = rng.below(2);
             lines(bytes, |lines| {
                 let at = rng.below(lines.len());
@@ -369,7 +467,7 @@ fn mutate(bytes: &mut Vec<u8>, rng: &mut Rng, texts: &Texts) {
             let by: &[u8] = match rng.below(4) {
                 0 | 1 => b"",
                 2 => &[mark, mark],
-                _ => PIECES[rng.below(32)],
+                _ => texts.pieces[rng.below(32)],
             };
             let places: Vec<_> = (0..bytes.len()).filter(|at| bytes[*at] == mark).collect();
             if !places.is_empty() {
@@ -448,7 +546,7 @@ fn mutate(bytes: &mut Vec<u8>, rng: &mut Rng, texts: &Texts) {
                         bytes.splice(word, other);
                     }
                     _ => {
-                        let piece = PIECES[rng.below(PIECES.len())];
+                        let piece = texts.piece(rng);
                         bytes.splice(word, piece.iter().copied());
                     }
                 }
@@ -556,12 +654,20 @@ fn variable(name: &str) -> Option<u64> {
 
 #[test]
 fn mutants_are_repaired_without_a_loss() {
+    are_repaired_without_a_loss(&Texts::of_games(), OF_EACH_TEXT);
+}
+
+#[test]
+fn mutants_of_records_are_repaired_without_a_loss() {
+    are_repaired_without_a_loss(&Texts::of_records(), 3 * OF_EACH_TEXT);
+}
+
+fn are_repaired_without_a_loss(texts: &Texts, of_each: usize) {
     let seed = variable("MUTANTS_SEED").unwrap_or(1);
-    let texts = Texts::all();
-    let of_each = variable("MUTANTS").map_or(OF_EACH_TEXT, |count| {
-        (count as usize * 15 / 20).div_ceil(texts.0.len())
+    let of_each = variable("MUTANTS").map_or(of_each, |count| {
+        (count as usize * 15 / 20).div_ceil(texts.texts.len())
     });
-    let bases = bases(&texts, of_each);
+    let bases = bases(texts, of_each);
     let count = bases.len();
     let plans = Plans {
         plans: [
@@ -571,7 +677,7 @@ fn mutants_are_repaired_without_a_loss() {
         exports: variable("MUTANTS_EXPORT") == Some(1),
     };
     let faults = bases.into_par_iter().filter_map(|base| {
-        let mutant = mutant(seed, base, &texts);
+        let mutant = mutant(seed, base, texts);
         Some((plans.fault(&mutant)?.kind, mutant))
     });
     let mut kinds: BTreeMap<String, Vec<Mutant>> = BTreeMap::new();
@@ -602,9 +708,9 @@ fn mutants_are_repaired_without_a_loss() {
 /// Else a change of any page could make this test fail.
 #[test]
 fn a_text_that_goes_takes_only_its_own_mutants_with_it() {
-    let all = Texts::all();
-    let mut fewer = Texts::all();
-    let gone = fewer.0.remove(fewer.0.len() / 2);
+    let all = Texts::of_games();
+    let mut fewer = Texts::of_games();
+    let gone = fewer.texts.remove(fewer.texts.len() / 2);
     let bytes = |base, texts| mutant(1, base, texts).bytes;
     let others = bases(&all, 2).into_iter();
     let others =

@@ -229,6 +229,58 @@ fn safe_fixes_repair_records() {
     assert_eq!(read(&folder, "a.rbn"), fixed);
 }
 
+/// What repairs write has the output form that the file had before, so that none is taken back.
+#[test]
+fn no_repair_of_records_is_taken_back() {
+    let cases = [
+        ("\n% RBN\nB 7\n\n", "% RBN\nB 7\n\n"),
+        (
+            "% pbnlint: file-ignore[rbn-date]\n% RBN\nD 2026-01-02\n\n",
+            "% RBN\n% pbnlint: file-ignore[rbn-date]\nD 2026-01-02\n\n",
+        ),
+        (
+            "%{pbnlint: file-ignore[rbn-date]}%{RBX}B{7}\n",
+            "%{RBX}%{pbnlint: file-ignore[rbn-date]}B{7}\n",
+        ),
+        ("% RBN\nB 7\u{B}\n\n", "% RBN\nB 7\n\n"),
+        ("% RBN\nB 7\n\u{B}\n", "% RBN\nB 7\n\n"),
+        ("% RBN\nA WZ:1S2H2S4D::\n\n", "% RBN\nA WZ:1S2H2S4D\n\n"),
+        (
+            "% pbnlint: file-ignore[law]\n% RBN",
+            "% RBN\n% pbnlint: file-ignore[law]\n",
+        ),
+        (
+            "% RBN\rx\r% pbnlint: ignore[law]\n\nN",
+            "% RBN\nx\n% pbnlint: ignore[law]\n\nN\n\n",
+        ),
+        // In data that cannot be read nothing is moved.
+        ("% RBN\nA :1NPA\n\n", "% RBN\nA :1NPA\n\n"),
+        ("% RBN\nA nz:N\n\n", "% RBN\nA nz:N\n\n"),
+        // Nor where it is not clear what the lines are.
+        ("% RBN\nB 7\nC 5h:n\nx\n\n", "% RBN\nB 7\nC 5h:n\nx\n\n"),
+        ("% RBN\nx\nH E:T4...\n\n", "% RBN\nx\nH E:T4...\n\n"),
+    ];
+    for (text, expected) in cases {
+        let name = match text.contains("{RBX}") {
+            true => "a.rbx",
+            false => "a.rbn",
+        };
+        let folder = Folder::new(&[(name, text)]);
+        let run = folder.run(&["check", "--fix", "--export", name]);
+        assert!(!run.stderr.contains("bug"), "{run:?}");
+        assert_eq!(read(&folder, name), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn a_signature_after_lines_that_speak_to_pbnlint_is_written_first() {
+    let text = "\n% pbnlint: file-ignore[rbn-date]\n% RBN 2026\n% a remark\nB 7\n\n";
+    let folder = Folder::new(&[("a.rbn", text)]);
+    folder.run(&["export", "a.rbn"]);
+    let written = "% RBN 2026\n% pbnlint: file-ignore[rbn-date]\n% a remark\nB 7\n\n";
+    assert_eq!(read(&folder, "a.rbn"), written);
+}
+
 #[test]
 fn no_record_with_unclear_lines_is_repaired() {
     let text = "% RBN\nb 7\nnot a line\n\nb 8\n\n";

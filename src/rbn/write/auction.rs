@@ -49,7 +49,7 @@ pub(super) fn canonical<'t>(
             out.push(b'A');
         }
     }
-    if out.len() > first && out.last() == Some(&b':') {
+    while out.len() > first && out.last() == Some(&b':') {
         out.pop();
     }
     Cow::Owned(out)

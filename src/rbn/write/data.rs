@@ -10,6 +10,7 @@ use super::super::play::has_no_trick;
 use super::super::record::{Line, Record};
 use super::super::value::is_faultless;
 use super::{auction, hands, play};
+use crate::source::is_blank;
 
 /// The data of a label in output form; `None` where they cannot be read.
 pub(super) fn canonical<'t>(
@@ -19,7 +20,7 @@ pub(super) fn canonical<'t>(
 ) -> Option<Cow<'t, [u8]>> {
     let data = record.slice(line.data);
     let has_no_trick = label == Label::Play && has_no_trick(data);
-    if data.trim_ascii().is_empty() || has_no_trick {
+    if trimmed(data).is_empty() || has_no_trick {
         return Some(Cow::Borrowed(&[]));
     }
     // Nothing was read of a line that is too long.
@@ -42,8 +43,19 @@ pub(super) fn canonical<'t>(
         Label::Auction => auction::canonical(record, values.auction.as_ref()?, data),
         Label::Contract => Cow::Owned(contract(data, values.contract.as_ref()?)),
         Label::Play => Cow::Owned(play::canonical(record, values.play.as_ref()?, line.data)?),
-        _ => Cow::Borrowed(data.trim_ascii()),
+        _ => Cow::Borrowed(trimmed(data)),
     })
+}
+
+/// Data without the blanks around them.
+pub(super) fn trimmed(data: &[u8]) -> &[u8] {
+    let is_text = |byte: &u8| !is_blank(*byte) && !byte.is_ascii_whitespace();
+    let start = data.iter().position(is_text).unwrap_or(data.len());
+    let end = data
+        .iter()
+        .rposition(is_text)
+        .map_or(start, |last| last + 1);
+    data.get(start..end).unwrap_or(&[])
 }
 
 /// Where a fault begins.

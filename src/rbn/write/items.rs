@@ -3,15 +3,14 @@
 use super::super::label::Label;
 use super::super::record::{Line, Record};
 use super::super::split::begins_line;
+use super::data::trimmed;
 use crate::source::is_blank;
 
 /// The lines of an item list as one. Where all items are scores with their awards, which fall, only the
 /// first score below zero has its sign.
 pub(super) fn joined(record: &Record<'_>, lines: &[&Line]) -> Vec<u8> {
     let lines = lines.iter();
-    let lines: Vec<&[u8]> = lines
-        .map(|line| record.slice(line.data).trim_ascii())
-        .collect();
+    let lines: Vec<&[u8]> = lines.map(|line| trimmed(record.slice(line.data))).collect();
     let list = lines.join(&b':');
     if !record.values.items.is_instant(record.text) {
         return list;

@@ -47,6 +47,13 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
 fn without_asides(bytes: &[u8], form: Form) -> Cow<'_, [u8]> {
     let mut kept = Vec::new();
     let mut at = 0;
+    let keep = |kept: &mut Vec<u8>, text: Option<&[u8]>| {
+        let text = text.unwrap_or(&[]);
+        // Else they could be one line end with that which follows.
+        let ends = kept.iter_mut().rev().take_while(|byte| **byte == b'\r');
+        ends.for_each(|end| *end = b'\n');
+        kept.extend_from_slice(text);
+    };
     for range in rbn::split(bytes, form).records {
         let text = bytes.get(range.clone()).unwrap_or(&[]);
         if !text.contains(&b'%') {
@@ -56,14 +63,14 @@ fn without_asides(bytes: &[u8], form: Form) -> Cow<'_, [u8]> {
         let asides = record.lines.iter();
         for aside in asides.filter(|line| is_aside_of_record(&record, line)) {
             let span = aside.span.at(range.start);
-            kept.extend_from_slice(bytes.get(at..span.start).unwrap_or(&[]));
+            keep(&mut kept, bytes.get(at..span.start));
             at = span.end;
         }
     }
     match at {
         0 => Cow::Borrowed(bytes),
         _ => {
-            kept.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+            keep(&mut kept, bytes.get(at..));
             Cow::Owned(kept)
         }
     }

@@ -17,6 +17,7 @@ use pbnlint::rbn::{
 };
 use pbnlint::rules::RULES;
 use pbnlint::source::{Source, Span};
+use pbnlint::suppress::is_aside_of_record;
 
 /// Checks both forms, whatever the bytes are.
 #[track_caller]
@@ -151,7 +152,8 @@ fn conversion_is_sound(bytes: &[u8], form: Form) {
 
 /// Whether a record has a line that keeps something of a game.
 fn keeps_a_tag(record: &[u8]) -> bool {
-    memchr::memmem::find(record, b"kept from PBN").is_some()
+    let kept = b"kept from PBN";
+    record.windows(kept.len()).any(|words| words == kept)
 }
 
 /// Whether export writes a game; its number is 1-based.
@@ -168,11 +170,41 @@ fn is_written(games: &[u8], number: usize) -> bool {
     export(&Source::new(&games[game]), &options).kept() == 0
 }
 
-/// Whether records say the same in two texts, and have the same output form.
+/// Whether records say the same in two texts, and have the same output form, without the lines that
+/// speak to this program only.
 pub fn say_the_same(before: &[u8], after: &[u8], form: Form) -> bool {
+    let [before, after] = [before, after].map(|bytes| without_asides(bytes, form));
+    let (before, after) = (before.as_slice(), after.as_slice());
     let [old, new] = [before, after].map(|bytes| written(bytes, form, form));
     let is_read = old.kept.is_empty();
     old.bytes == new.bytes && (!is_read || meanings(before, form) == meanings(after, form))
+}
+
+fn trimmed(data: &[u8]) -> &[u8] {
+    let is_text = |byte: &u8| !byte.is_ascii_whitespace() && *byte != 0x0B;
+    let start = data.iter().position(is_text).unwrap_or(data.len());
+    let end = data
+        .iter()
+        .rposition(is_text)
+        .map_or(start, |last| last + 1);
+    &data[start..end]
+}
+
+fn without_asides(bytes: &[u8], form: Form) -> Vec<u8> {
+    let mut kept = bytes.to_vec();
+    for range in split(bytes, form).records.into_iter().rev() {
+        let record = Record::read(&bytes[range.clone()], form);
+        let asides = record.lines.iter().rev();
+        for line in asides.filter(|line| is_aside_of_record(&record, line)) {
+            let line = line.span.at(range.start);
+            // Else two line ends could become one.
+            let ends = kept[..line.start].iter_mut().rev();
+            ends.take_while(|byte| **byte == b'\r')
+                .for_each(|end| *end = b'\n');
+            kept.drain(line);
+        }
+    }
+    kept
 }
 
 /// What each record says and what holds in it, without what output form may change.
@@ -185,8 +217,8 @@ fn meanings(bytes: &[u8], form: Form) -> Vec<Vec<String>> {
         in_force.advance(&record, range.start);
         let mut meaning = Vec::new();
         for label in Label::ALL {
-            let own = record.data(label).map(|data| data.trim_ascii());
-            let force = in_force.range(label).map(|range| bytes[range].trim_ascii());
+            let own = record.data(label).map(trimmed);
+            let force = in_force.range(label).map(|range| trimmed(&bytes[range]));
             let text = |data: Option<&[u8]>| match label {
                 Label::Makes => {
                     let output = output_data(&record, Label::Makes);
