@@ -5,6 +5,7 @@
 
 mod records;
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
@@ -29,6 +30,10 @@ pub(super) type Blamed = BTreeMap<usize, Verdict>;
 
 /// How many fixes of one game are found guilty in one pass; of more, the others wait.
 const MOST_GUILTY: usize = 64;
+
+/// How many bytes are read in one pass to find the guilty, or four times the file. Where that is not
+/// enough, a game is of many megabytes, which nobody wrote, and its fixes wait.
+const MOST_READ: usize = 1 << 25;
 
 /// Judges a step from one text to the next.
 pub(super) fn judge(
@@ -247,12 +252,26 @@ impl Files<'_, '_> {
     }
 
     /// Which of the suspects are to blame, and for what. One that does harm alone is taken back; one
-    /// that does so only together with others, or in a torn text, waits.
-    fn blame(&self, pair: &Pair, harm: impl Fn(&[u8]) -> Option<Why>) -> Blamed {
+    /// that does so only together with others, or in a torn text, waits, and so do all that are left
+    /// when no bytes are left to read.
+    fn blame(
+        &self,
+        pair: &Pair,
+        left: &Cell<usize>,
+        harm: impl Fn(&[u8]) -> Option<Why>,
+    ) -> Blamed {
         let mut blamed = Blamed::new();
         let mut suspects: Vec<_> = self.suspects(pair).into_iter().collect();
-        let harm_of = |fixes: &[usize]| harm(&self.with(pair, &fixes.iter().copied().collect()));
-        while harm_of(&suspects).is_some() {
+        let harm_of = |fixes: &[usize]| {
+            let text = self.with(pair, &fixes.iter().copied().collect());
+            left.set(left.get().saturating_sub(text.len()));
+            harm(&text)
+        };
+        while left.get() == 0 || harm_of(&suspects).is_some() {
+            if left.get() == 0 || blamed.len() >= MOST_GUILTY {
+                blamed.extend(suspects.iter().map(|fix| (*fix, Verdict::Wait)));
+                break;
+            }
             // The last fix of the shortest list that does harm.
             let (mut harmless, mut harmful) = (0, suspects.len());
             while harmful - harmless > 1 {
@@ -271,10 +290,6 @@ impl Files<'_, '_> {
                 _ => Verdict::Wait,
             };
             blamed.insert(guilty, verdict);
-            if blamed.len() >= MOST_GUILTY {
-                blamed.extend(suspects.iter().map(|fix| (*fix, Verdict::Wait)));
-                break;
-            }
         }
         blamed
     }
@@ -318,6 +333,7 @@ fn lost(files: &Files<'_, '_>) -> Blamed {
     });
     let broken: Vec<_> = broken.collect();
     let mut blamed = Blamed::new();
+    let left = Cell::new(MOST_READ.max(4 * files.before.len()));
     for (pair, difference) in broken {
         let old = files.old_text(pair);
         let (form, may_change) = (files.form(pair), files.may_change(pair));
@@ -328,7 +344,7 @@ fn lost(files: &Files<'_, '_>) -> Blamed {
         };
         let fill = |game: &Document<'_>, _| files.filled(pair, game);
         let harm = |text: &[u8]| compare_texts(old, text, &rules, &fill).err().map(Why::Lost);
-        let mut guilty = files.blame(pair, harm);
+        let mut guilty = files.blame(pair, &left, harm);
         if guilty.is_empty() {
             // Only in its file does the game lose something: the fixes are made one by one.
             let mut suspects = files.suspects(pair);

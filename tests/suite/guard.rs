@@ -744,3 +744,13 @@ fn a_control_character_within_a_mark_is_no_blank_for_sure() {
         invariants::repairs_are_sound(text);
     }
 }
+
+/// Each of its tags can go, but not nearly all: then it would take over what was cut off from it. To
+/// find out which of them are one too many takes minutes.
+#[test]
+fn in_a_game_that_is_much_too_long_repairs_wait() {
+    let text = "[Foo \"a\"]\n".repeat(70_000);
+    let plan = Plan::new(&Settings::default());
+    let repaired = repair(text.as_bytes(), None, &plan, Level::Safe);
+    assert_eq!(repaired.reverted, []);
+}

@@ -578,6 +578,7 @@ mod tests {
         assert_eq!(games("[A \"\"]\n% x\n1C"), ["[A \"\"]\n% x\n1C"]);
         assert_eq!(games("[A \"\"]\r\n\r\n"), ["[A \"\"]\r\n", "\r\n"]);
         assert_eq!(games("[A \"\"]\r\r[B \"\"]"), ["[A \"\"]\r", "\r[B \"\"]"]);
+        assert_eq!(games("[A \"\"]\n[B \"\"]\n\n[C \"\"]").len(), 2);
     }
 
     #[test]
