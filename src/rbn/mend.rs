@@ -101,9 +101,10 @@ pub fn mend(record: &Record<'_>, fault: Fault) -> Option<Mend> {
             }
         }
         FaultKind::PassesBeforeEnd => {
-            let is_plain = written
-                .iter()
-                .all(|byte| matches!(byte, b'P' | b'A' | b':'));
+            // Calls after `A` are no part of an auction that is over.
+            let end = record.line(Label::Auction)?.data.end;
+            let rest = record.slice(Span::new(span.start, end)).iter();
+            let is_plain = rest.copied().all(|byte| matches!(byte, b'P' | b'A' | b':'));
             if !is_plain {
                 return None;
             }

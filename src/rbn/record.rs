@@ -126,8 +126,9 @@ impl<'t> Record<'t> {
 
     /// Whether there is nothing in it but byte order marks, blanks and line ends.
     pub(super) fn is_blank(&self) -> bool {
+        let is_nothing = |byte: &u8| is_blank(*byte) || byte.is_ascii_whitespace();
         let rest = self.text.get(marks_length(self.text)..);
-        rest.is_none_or(|rest| rest.trim_ascii().is_empty())
+        rest.is_none_or(|rest| rest.iter().all(is_nothing))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Our own files and the examples of all pages, broken in the ways in which programs, editors and
-//! hands break files, besides soups of fragments and random bytes; and repaired.
+//! hands break files, besides soups of fragments and random bytes; and repaired. Records of RBN and
+//! RBX are broken apart from games.
 //!
 //! For each mutant: no repair is taken back, a second repair changes nothing, and what is safely
 //! repaired says all that was said before.

@@ -255,6 +255,7 @@ fn no_repair_of_records_is_taken_back() {
         ),
         // In data that cannot be read nothing is moved.
         ("% RBN\nA :1NPA\n\n", "% RBN\nA :1NPA\n\n"),
+        ("% RBN\nA NZ:PAX\n\n", "% RBN\nA NZ:PAX\n\n"),
         ("% RBN\nA nz:N\n\n", "% RBN\nA nz:N\n\n"),
         // Nor where it is not clear what the lines are.
         ("% RBN\nB 7\nC 5h:n\nx\n\n", "% RBN\nB 7\nC 5h:n\nx\n\n"),
