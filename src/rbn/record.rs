@@ -126,10 +126,18 @@ impl<'t> Record<'t> {
 
     /// Whether there is nothing in it but byte order marks, blanks and line ends.
     pub(super) fn is_blank(&self) -> bool {
-        let is_nothing = |byte: &u8| is_blank(*byte) || byte.is_ascii_whitespace();
         let rest = self.text.get(marks_length(self.text)..);
-        rest.is_none_or(|rest| rest.iter().all(is_nothing))
+        rest.is_none_or(|rest| trimmed(rest).is_empty())
     }
+}
+
+/// Bytes without the blanks and line ends around them.
+pub(super) fn trimmed(bytes: &[u8]) -> &[u8] {
+    let is_text = |byte: &u8| !is_blank(*byte) && !byte.is_ascii_whitespace();
+    let start = bytes.iter().position(is_text).unwrap_or(bytes.len());
+    let last = bytes.iter().rposition(is_text);
+    let end = last.map_or(start, |last| last + 1);
+    bytes.get(start..end).unwrap_or(&[])
 }
 
 /// Whether it is clear what each line of a record is, so that they can be moved.

@@ -589,3 +589,44 @@ impl<'a> Games<'a> {
         look(&Summary::new(document, &tags, &model, version, form))
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::indexing_slicing)]
+mod tests {
+    use super::super::{Level, bans::Bans, choose::choose};
+    use super::*;
+    use crate::lint::Settings;
+    use crate::source::Source;
+
+    /// What becomes of two fixes of one game that both do harm, and how often it was read, where so
+    /// many bytes may be read.
+    fn blamed(bytes_left: usize) -> (Vec<Verdict>, usize) {
+        let text = b"[EVENT \"a\"]\n[SITE \"b\"]\n";
+        let plan = Plan::new(&Settings::default());
+        let findings = lint::check(&Source::new(text), None, &plan);
+        let step = Step::new(text, choose(&findings, Level::Safe, &Bans::default()));
+        let files = Files {
+            before: text,
+            old: Arc::new(split(text)),
+            new: Arc::new(split(&step.bytes)),
+            step: &step,
+            plan: &plan,
+            headers: Headers::default(),
+        };
+        let reads = Cell::new(0);
+        let harm = |changed: &[u8]| {
+            reads.set(reads.get() + 1);
+            (changed != text).then_some(Why::NotCured)
+        };
+        let blamed = files.blame(&files.pairs()[0], &Cell::new(bytes_left), harm);
+        (blamed.into_values().collect(), reads.get())
+    }
+
+    #[test]
+    fn fixes_wait_where_too_much_would_have_to_be_read() {
+        let guilty = Verdict::TakeBack(Why::NotCured);
+        assert_eq!(blamed(1_000).0, [guilty.clone(), guilty]);
+        assert_eq!(blamed(0), (vec![Verdict::Wait, Verdict::Wait], 0));
+        assert_eq!(blamed(1), (vec![Verdict::Wait, Verdict::Wait], 1));
+    }
+}

@@ -745,6 +745,25 @@ fn a_control_character_within_a_mark_is_no_blank_for_sure() {
     }
 }
 
+/// The signs of two notations in a text without a name must not change places.
+#[test]
+fn no_repair_makes_another_notation_of_a_text() {
+    let form = |text: &[u8]| pbnlint::notation::form(text, None, None);
+    let plan = Plan::new(&Settings::default());
+    for text in [&b"H{W:6\n%RBN"[..], b"C\t{\n\t\n}\n\t%RBN"] {
+        for level in [Level::Safe, Level::Unsafe] {
+            let repaired = repair(text, None, &plan, level);
+            assert_eq!(repaired.reverted, []);
+            assert_eq!(
+                form(&repaired.bytes),
+                form(text),
+                "{:?}",
+                text.escape_ascii()
+            );
+        }
+    }
+}
+
 /// Each of its tags can go, but not nearly all: then it would take over what was cut off from it. To
 /// find out which of them are one too many takes minutes.
 #[test]

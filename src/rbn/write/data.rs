@@ -7,10 +7,9 @@ use memchr::memchr;
 use super::super::fault::FaultKind;
 use super::super::label::Label;
 use super::super::play::has_no_trick;
-use super::super::record::{Line, Record};
+use super::super::record::{Line, Record, trimmed};
 use super::super::value::is_faultless;
 use super::{auction, hands, play};
-use crate::source::is_blank;
 
 /// The data of a label in output form; `None` where they cannot be read.
 pub(super) fn canonical<'t>(
@@ -45,17 +44,6 @@ pub(super) fn canonical<'t>(
         Label::Play => Cow::Owned(play::canonical(record, values.play.as_ref()?, line.data)?),
         _ => Cow::Borrowed(trimmed(data)),
     })
-}
-
-/// Data without the blanks around them.
-pub(super) fn trimmed(data: &[u8]) -> &[u8] {
-    let is_text = |byte: &u8| !is_blank(*byte) && !byte.is_ascii_whitespace();
-    let start = data.iter().position(is_text).unwrap_or(data.len());
-    let end = data
-        .iter()
-        .rposition(is_text)
-        .map_or(start, |last| last + 1);
-    data.get(start..end).unwrap_or(&[])
 }
 
 /// Where a fault begins.

@@ -1,9 +1,8 @@
 //! `I` in output form.
 
 use super::super::label::Label;
-use super::super::record::{Line, Record};
+use super::super::record::{Line, Record, trimmed};
 use super::super::split::begins_line;
-use super::data::trimmed;
 use crate::source::is_blank;
 
 /// The lines of an item list as one. Where all items are scores with their awards, which fall, only the
