@@ -72,6 +72,8 @@ fn a_broken_tag_pair_costs_one_problem() {
     check("[\"Event\" \"x\"]", &["MissingName [\"Event\" \"x\""]);
     check("[Event {a \"x\"]", &["UnclosedComment {"]);
     check("[Event \"x\" {a ]\n\n[Event \"y\"]", &["UnclosedComment {"]);
+    check("[Event \"x\"\n%{", &["UnclosedTag \"x\""]);
+    check("[Event \"x\" ; {", &["UnclosedTag \"x\""]);
     check("[Event \"x\"\n \"y\"]", &["SecondValue \"y\""]);
     check("[BidSystem-EW \"x\"]", &["BadName BidSystem-EW"]);
     check("[Event \"x\" \"y\"]", &["SecondValue \"y\""]);

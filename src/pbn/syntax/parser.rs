@@ -505,12 +505,25 @@ impl<'t, 's> Parser<'t, 's> {
     #[cold]
     fn unclosed_tag(&mut self, start: usize, after: usize) {
         self.mark_error();
-        let skipped = self.text.get(self.at..after).unwrap_or(&[]);
-        let comment = memchr::memchr(b'{', skipped).and_then(|open| skipped.get(open..));
-        let is_closed = comment.is_none_or(|comment| comment.contains(&b'}'));
-        if is_closed || after < self.text.len() {
+        if after < self.text.len() || !self.runs_into_open_comment() {
             self.problem(ProblemKind::UnclosedTag, start..self.at);
         }
+    }
+
+    /// Whether all that is left of the text is white space and comments, of which the last has no end.
+    fn runs_into_open_comment(&self) -> bool {
+        let mut at = self.at;
+        while at < self.text.len() {
+            if self.text.get(at) == Some(&b'{') && !lexer::brace_comment_end(self.text, at).1 {
+                return true;
+            }
+            let end = self.trivium_end(at);
+            if end == at {
+                break;
+            }
+            at = end;
+        }
+        false
     }
 
     /// Whether a string is at `at`, and `]` after it.
@@ -602,17 +615,28 @@ impl<'t, 's> Parser<'t, 's> {
 
     /// The offset of what follows white space, escape lines and comments at `at`.
     fn past_trivia(&self, mut at: usize) -> usize {
-        while let Some(&byte) = self.text.get(at) {
-            at = match lexer::class(byte) {
-                Byte::Blank => lexer::blanks_end(self.text, at),
-                Byte::LineEnd => lexer::newline_end(self.text, at),
-                Byte::Semicolon => line_end(self.text, at),
-                Byte::BraceOpen => lexer::brace_comment_end(self.text, at).0,
-                Byte::Percent if is_line_start(self.text, at) => line_end(self.text, at),
-                _ => break,
-            };
+        loop {
+            let end = self.trivium_end(at);
+            if end == at {
+                return at;
+            }
+            at = end;
         }
-        at
+    }
+
+    /// The end of the white space, the escape line or the comment at `at`; `at` where there is none.
+    fn trivium_end(&self, at: usize) -> usize {
+        let Some(&byte) = self.text.get(at) else {
+            return at;
+        };
+        match lexer::class(byte) {
+            Byte::Blank => lexer::blanks_end(self.text, at),
+            Byte::LineEnd => lexer::newline_end(self.text, at),
+            Byte::Semicolon => line_end(self.text, at),
+            Byte::BraceOpen => lexer::brace_comment_end(self.text, at).0,
+            Byte::Percent if is_line_start(self.text, at) => line_end(self.text, at),
+            _ => at,
+        }
     }
 
     /// Takes the trivia up to `end`, inside a tag pair, where comments cannot be.
