@@ -2,7 +2,7 @@
 
 use super::{Fact, FileContext, GameFact};
 use crate::diagnostic::Span;
-use crate::pbn::model::{Model, Said, said};
+use crate::pbn::model::{Model, Said, said, value_place};
 pub use crate::pbn::standard::{MandatoryTags, TagSet};
 use crate::pbn::standard::{TagId, Version};
 use crate::pbn::syntax::{
@@ -91,6 +91,11 @@ impl<'g> GameContext<'g> {
     /// The value of a tag, as it is written.
     pub fn value(&self, tag: TagId) -> Option<&'g [u8]> {
         self.tag(tag)?.value()
+    }
+
+    /// The place of the value of a tag pair, after the `##` that hands it on to later games.
+    pub fn value_place(&self, pair: TagPair<'_>) -> Option<Span> {
+        value_place(pair, self.version)
     }
 
     /// What a tag pair says where it says something: not `?`, empty or `#`, and without the

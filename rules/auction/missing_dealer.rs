@@ -150,7 +150,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
         return;
     }
-    let Some(value) = dealer.value_span() else {
+    let Some(value) = game.value_place(dealer) else {
         return;
     };
     let applicability = match game.model.said(TagId::DEALER) {

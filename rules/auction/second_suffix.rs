@@ -57,7 +57,6 @@
 //! ```
 
 use crate::pbn::model::{AnnotationKind, Turns};
-use crate::pbn::standard::NagUse;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -73,14 +72,14 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(auction) = game.model.auction() {
-        judge(game, &auction.turns, NagUse::Call, report);
+        judge(game, &auction.turns, report);
     }
     if let Some(play) = game.model.play() {
-        judge(game, &play.turns, NagUse::Card, report);
+        judge(game, &play.turns, report);
     }
 }
 
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Report<'_>) {
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
     for annotations in turns.annotated() {
         let mut suffixes = annotations
             .iter()
@@ -88,6 +87,12 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Re
         let (Some(first), Some(second)) = (suffixes.next(), suffixes.next()) else {
             continue;
         };
+        // Before the first call or card, and after what cannot be read, nobody knows what they belong to.
+        let mut between = game.tokens_in(Span::new(first.span.end, second.span.start));
+        let has_hole = between.any(|(_, kind, _)| kind == TokenKind::Error);
+        if first.turn.is_none() || has_hole {
+            continue;
+        }
         let (one, two) = (game.show(first.span), game.show(second.span));
         let finding = report
             .at(

@@ -101,7 +101,7 @@ use std::borrow::Cow;
 
 use crate::pbn::standard::{DISCOURAGED_LINE_LENGTH, TagId};
 use crate::rules::prelude::*;
-use crate::source::is_line_end;
+use crate::source::{is_blank, is_line_end};
 
 pub(crate) const META: Meta = Meta {
     name: "export-trick-line",
@@ -185,7 +185,7 @@ fn gap_before(game: &GameContext<'_>, from: u32, to: u32) -> Option<Span> {
     let blanks = text
         .iter()
         .rev()
-        .take_while(|byte| byte.is_ascii_whitespace());
+        .take_while(|byte| is_blank(**byte) || is_line_end(**byte));
     let gap = Span::new(to - blanks.count() as u32, to);
     // After a comment up to the line end the line must end, and what cannot be read may go on.
     let tree = game.document.tree();

@@ -175,7 +175,7 @@ fn is_empty(game: &GameContext<'_>, auction: &Auction, outcome: &Outcome, report
         return;
     };
     let pair = game.tag(TagId::CONTRACT).filter(|pair| !pair.has_error());
-    let places = pair.and_then(|pair| pair.string_span().zip(pair.value_span()));
+    let places = pair.and_then(|pair| pair.string_span().zip(game.value_place(pair)));
     let (Some((string, value)), false) = (
         places,
         game.model.said(TagId::DECLARER) == Said::Inappropriate,

@@ -251,8 +251,8 @@ fn fill(game: &GameContext<'_>, finding: Finding<'_>) {
     }
     let value = |tag| {
         let pair = game.tag(tag).filter(|pair| !pair.has_error())?;
-        let is_empty = matches!(pair.value(), Some(b"" | b"?"));
-        pair.value_span().filter(|_| is_empty)
+        let is_empty = matches!(game.model.said(tag), Said::Unknown | Said::Inappropriate);
+        game.value_place(pair).filter(|_| is_empty)
     };
     let mut edits = Vec::new();
     edits.extend(value(TagId::DECLARER).map(|span| (span, declarer.letter().to_string())));

@@ -582,6 +582,16 @@ pub fn said<'g>(pair: TagPair<'g>, version: Version) -> Said<'g> {
     }
 }
 
+/// The place of a tag's value after the `##` that hands it on to later games, where the version has that.
+pub fn value_place(pair: TagPair<'_>, version: Version) -> Option<Span> {
+    let span = pair.value_span()?;
+    let is_handed_on = version > Version::V1_0 && pair.value()?.starts_with(b"##");
+    match is_handed_on {
+        true => Some(Span::new(span.start + 2, span.end)),
+        false => Some(span),
+    }
+}
+
 /// The value of a tag Contract, in any case.
 pub fn contract(text: &[u8]) -> Option<FinalContract> {
     if text.eq_ignore_ascii_case(b"pass") {

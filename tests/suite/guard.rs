@@ -773,3 +773,46 @@ fn in_a_game_that_is_much_too_long_repairs_wait() {
     let repaired = repair(text.as_bytes(), None, &plan, Level::Safe);
     assert_eq!(repaired.reverted, []);
 }
+
+#[test]
+fn what_is_handed_on_and_not_allowed_to_be_is_filled_without_its_mark() {
+    let game = |dealer: &str, declarer: &str, contract: &str| {
+        format!(
+            "[Dealer \"{dealer}\"]\n[Declarer \"{declarer}\"]\n[Contract \"{contract}\"]\n\
+             [Auction \"N\"]\n1C Pass Pass Pass\n"
+        )
+    };
+    becomes_by_guess(game("##?", "N", "1C"), game("N", "N", "1C"));
+    becomes_by_guess(game("N", "##", "##"), game("N", "N", "1C"));
+    becomes_by_guess(game("N", "?", "##"), game("N", "?", "1C"));
+}
+
+#[test]
+fn the_value_of_a_tag_that_is_not_closed_is_that_of_its_repeat() {
+    becomes(
+        "[Declarer \"South\"[Declarer \"South\"]",
+        "[Declarer \"S\"]",
+    );
+    invariants::repairs_are_sound(b"[South\"\"[South\"a\"");
+}
+
+#[test]
+fn a_suffix_of_no_call_is_no_second_one() {
+    invariants::repairs_are_sound(b"[uctioN\"\n!#!1C\n");
+    for calls in ["! ! 1C", "1C ! # !"] {
+        let text = format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls} *\n");
+        let found = repaired(text.as_bytes(), Level::Safe).remaining.diagnostics;
+        let mut rules = found.iter().map(|found| found.rule.name());
+        assert!(!rules.any(|rule| rule == "second-suffix"), "{calls}");
+    }
+}
+
+#[test]
+fn no_line_of_a_play_is_cut_between_blanks() {
+    for text in [
+        "[Play \"N\"]\nQ 6 d 8\n\x0B HK\n",
+        "[Play \"N\"]\nS2 S3 S4 S5 \x0B HK\n",
+    ] {
+        invariants::repairs_are_sound(text.as_bytes());
+    }
+}

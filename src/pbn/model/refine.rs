@@ -395,7 +395,9 @@ fn repeats_refine(
             continue;
         }
         // What becomes of the first value is judged with it.
-        let is_again = |first: &Stated<'_>| first.says() == again.says();
+        let is_again = |first: &Stated<'_>| {
+            first.value() == again.value() && first.is_handed_on == again.is_handed_on
+        };
         if before.first().is_some_and(is_again) && !now.is_empty() {
             continue;
         }
@@ -468,7 +470,7 @@ fn is_filled(before: &[Stated<'_>], now: &[Stated<'_>]) -> bool {
     };
     let is_of_auction = matches!(first.id, Some(TagId::DECLARER | TagId::CONTRACT));
     let is_repeated = || before.iter().skip(1).any(|again| is_refined(again, now));
-    first.text.as_deref() == Some(b"") && (is_of_auction || is_repeated())
+    first.value() == Some(b"") && (is_of_auction || is_repeated())
 }
 
 /// `NS 9` says the same as `9` where North is declarer.

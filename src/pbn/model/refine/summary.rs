@@ -54,9 +54,9 @@ pub(super) struct Stated<'g> {
 }
 
 impl Stated<'_> {
-    /// What it says, whatever its name.
-    pub(super) fn says(&self) -> (Option<&[u8]>, bool) {
-        (self.text.as_deref(), self.is_handed_on)
+    /// The value; of a tag pair with a mistake as far as it is plain which it is.
+    pub(super) fn value(&self) -> Option<&[u8]> {
+        self.text.as_deref().or(self.broken.as_deref())
     }
 
     /// What is in a tag pair with a mistake after the quotes of its value.
