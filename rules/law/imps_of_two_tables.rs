@@ -127,6 +127,22 @@
 //!   │            ----- the IMPs of the other table
 //! ```
 //!
+//! What is not known, `?`, is as good as a tag that is missing:
+//!
+//! ```pbn
+//! [Event "?"]
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [Score "NS 420"]
+//! [ScoreIMP "NS 5"]
+//!
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [Score "NS 170"]
+//! ```
+//!
 //! Of records of RBN and RBX the two tables are records that follow each other and have the board, the
 //! hands and the teams in common:
 //!
@@ -340,7 +356,8 @@ fn played(game: &GameContext<'_>) -> Option<Played> {
     if score.is_some() && super::wrong_score::is_wrong(game) {
         return None;
     }
-    let span_of = |key| game.tag(key).and_then(TagPair::value_span);
+    // What is not known, written as `?`, is the same as a tag that is not there.
+    let span_of = |key| game.stated_tag(key).map(|(_, span)| span);
     Some(Played {
         board: KEYS.map(|key| span_of(key).unwrap_or_default()),
         score,
