@@ -39,6 +39,7 @@ pub use label::{Info, Label};
 pub use mend::{Mend, mend};
 pub use notes::NoteUse;
 pub use outline::{Outline, outline};
+pub(crate) use record::trimmed;
 pub use record::{Line, LineKind, Record};
 pub use sound::{Glance, Table, whole_deal};
 pub use split::{Split, is_signature, looks_like_records, split};

@@ -42,7 +42,7 @@
 //!
 //! ```
 
-use crate::rbn::output_data;
+use crate::rbn::{output_data, trimmed};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -63,7 +63,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some(output) = output_data(record.record, Label::Items) else {
         return;
     };
-    if output == data.trim_ascii() {
+    if output == trimmed(data) {
         return;
     }
     let message = "a minus sign is written again; after the first one it says nothing";

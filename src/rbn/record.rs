@@ -132,7 +132,7 @@ impl<'t> Record<'t> {
 }
 
 /// Bytes without the blanks and line ends around them.
-pub(super) fn trimmed(bytes: &[u8]) -> &[u8] {
+pub(crate) fn trimmed(bytes: &[u8]) -> &[u8] {
     let is_text = |byte: &u8| !is_blank(*byte) && !byte.is_ascii_whitespace();
     let start = bytes.iter().position(is_text).unwrap_or(bytes.len());
     let last = bytes.iter().rposition(is_text);

@@ -213,9 +213,11 @@ pub fn output_data(record: &Record<'_>, label: Label) -> Option<Vec<u8>> {
 /// The lines of a record in the order of output, blank lines left out; `None` where it is not clear what
 /// they are.
 pub fn output_order(record: &Record<'_>) -> Option<Vec<Line>> {
-    let blocks = Block::of(record)
-        .into_iter()
-        .filter(|_| record.has_clear_lines);
+    // A brace in the item list can be the end of a text that was torn, and would end another one.
+    let is_brace =
+        |line: &Line| line.kind == LineKind::Items && record.slice(line.data).contains(&b'}');
+    let is_clear = record.has_clear_lines && !record.lines.iter().any(is_brace);
+    let blocks = Block::of(record).into_iter().filter(|_| is_clear);
     let lines = blocks.flat_map(|block| {
         let parts = [block.before, block.lines, block.notes, block.after];
         parts.into_iter().flatten().copied()

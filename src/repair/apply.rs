@@ -199,7 +199,12 @@ impl<'f> Step<'f> {
     pub(super) fn comes_from(&self, new: &Range<usize>, old: &Range<usize>) -> bool {
         let overlaps = |part: Range<usize>| part.start < new.end && new.start < part.end;
         let edits = self.edits_in(old).iter().map(|(edit, _)| edit);
-        let mut written = edits.map(|edit| {
+        // What is written beside it came for it, unless it replaced something else there.
+        let is_for_it = |edit: &&EditRef<'_>| {
+            let Range { start, end } = edit.range;
+            start == end || start < old.end && old.start < end
+        };
+        let mut written = edits.filter(is_for_it).map(|edit| {
             let end = self.place(edit.range.end);
             end.saturating_sub(edit.text.len())..end
         });

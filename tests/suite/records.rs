@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::cli::Folder;
-use super::invariants::everything;
+use super::invariants::{self, everything};
 use pbnlint::lint::{self, Plan};
 use pbnlint::rbn::{
     FaultKind, Form, InForce, Label, LineKind, NoteUse, Record, WriteOptions, split, write,
@@ -881,4 +881,17 @@ fn makes_of_the_early_form_get_their_colon() {
     assert_eq!(read("a.rbn"), mended);
     folder.run(&["export", "b.rbn"]).exits(0);
     assert_eq!(read("b.rbn"), mended.replace(":b", ":B"));
+}
+
+#[test]
+fn torn_records_and_odd_blanks_are_repaired_without_a_loss() {
+    for text in [
+        &b"%RBN\r\n\n\r"[..],
+        b"%RBN\nI -0:-5\x0B\n",
+        b"I -0:-5\x0B",
+        b"{}]\n\n=\n%RBN\n}",
+        b"{\n\n}=\r%RBN\n}",
+    ] {
+        invariants::repairs_are_sound(text);
+    }
 }

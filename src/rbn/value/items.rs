@@ -1,6 +1,7 @@
 //! `I`: a list of items with their values, over one line or more.
 
 use super::super::fault::{FaultKind, Faults};
+use super::super::record::trimmed;
 use crate::source::Span;
 
 /// An item list.
@@ -27,7 +28,7 @@ impl Items {
     pub(in super::super) fn go_on(&mut self, data: &[u8], faults: &mut Faults<'_>) {
         for (at, item) in super::fields(data) {
             let end = at + item.len();
-            if item.trim_ascii().is_empty() {
+            if trimmed(item).is_empty() {
                 faults.add(FaultKind::EmptyItem, at.saturating_sub(1), end.max(1));
                 continue;
             }
@@ -77,7 +78,7 @@ impl Items {
                     return faults.add_at(FaultKind::GapAward, item.span);
                 }
             } else {
-                let name = item.name().of(text).trim_ascii();
+                let name = trimmed(item.name().of(text));
                 is_minus |= name.starts_with(b"-");
                 let size = number(name).unwrap_or_default().abs();
                 let score = if is_minus { -size } else { size };
@@ -129,7 +130,7 @@ impl Item {
 
 /// A number with or without sign and decimals, whatever blanks are around it: these are another matter.
 fn number(text: &[u8]) -> Option<f64> {
-    let text = text.trim_ascii();
+    let text = trimmed(text);
     let is_number = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'.');
     let has_digit = text.iter().any(u8::is_ascii_digit);
     let text = std::str::from_utf8(text).ok();
