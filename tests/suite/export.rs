@@ -1153,6 +1153,7 @@ fn a_header_of_a_tag_of_its_own_needs_its_version() {
     let written = text_of(text);
     assert!(written.starts_with("% PBN 2.1\n"), "{written}");
     invariants::export::check(b"[V##]\n\n%PBN1\n[");
+    invariants::export::check(b"\"\"[\n% PBN 1.0\n\n[Room \"##open\"]");
     // In version 1.0 these characters are a part of the value.
     let old = text_of("% PBN 1.0\n[V \"##a\"]\n");
     assert!(old.starts_with("% PBN 1.0\n") && old.contains("[V \"##a\"]\n"));
@@ -1220,6 +1221,14 @@ fn a_result_is_that_of_the_play_as_it_is_written() {
 }
 
 #[test]
+fn what_speaks_to_pbnlint_within_a_tag_comes_after_other_lines() {
+    check_soundly(
+        "[Event\n% pbnlint: ignore[law]\n% x\n\"a\"]\n[Site \"b\"]\n",
+        "% x\n% pbnlint: ignore[law]\n[Site \"b\"]\n",
+    );
+}
+
+#[test]
 fn hyphens_in_front_are_no_cards_of_a_whole_play() {
     let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
                 [Declarer \"S\"]\n[Contract \"3NT\"]\n";
@@ -1234,6 +1243,11 @@ fn hyphens_in_front_are_no_cards_of_a_whole_play() {
         ),
         "{written}"
     );
+    // Also where the tag names the player who leads, in front of whose card nothing can be.
+    let in_front = |play: &str| text_of(&format!("{deal}[Play \"W\"]\n{play}{cards}\n*\n"));
+    assert_eq!(in_front("- "), in_front(""));
+    let play = format!("{deal}[Play \"W\"]\n- {cards}\n*\n");
+    invariants::export::check(play.as_bytes());
 }
 
 #[test]

@@ -431,7 +431,13 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
         .filter(|rule| repaired.fixed.contains_key(rule.meta.name))
         .collect();
     let may_change = rules.iter().flat_map(|rule| rule.meta.may_change);
-    let may_change: Vec<_> = may_change.copied().collect();
+    let mut may_change: Vec<_> = may_change.copied().collect();
+    // What was text or data before is a tag with a name, which can be that of another one, and which takes
+    // the comments after it; in its pass the guard has seen that nothing went.
+    if repaired.fixed.contains_key("unopened-tag") {
+        use refine::Part::{Comment, Table, Tag};
+        may_change.extend([Table, Comment, Tag]);
+    }
     // Games that were parted or joined cannot be compared one by one with those before; the guard
     // has seen that nothing went in the pass that did so.
     let games = |bytes: &[u8]| pbnlint::pbn::syntax::split(bytes).game_count();

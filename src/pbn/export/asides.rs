@@ -172,8 +172,8 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Where the last token of a tag pair or its data begins that is neither white space nor
-    /// a comment or escape line.
+    /// Where the last of the data of a tag pair begins. Of one without data, where it begins itself: an
+    /// escape line within it comes after it.
     fn last_datum(&self, pair: usize) -> u32 {
         let Some((pair, _)) = self.tags.get(pair) else {
             return 0;
@@ -183,7 +183,7 @@ impl Writer<'_, '_, '_> {
             .and_then(|section| section.data().next_back());
         match datum {
             Some(datum) => self.document.tree().span(datum).start,
-            None => pair.span().end - 1,
+            None => pair.span().start,
         }
     }
 

@@ -112,13 +112,15 @@ impl Writer<'_, '_, '_> {
         let (Some(first), Some(leader)) = (play.first, self.leader()) else {
             return Columns::Kept;
         };
-        if first == leader || !play.has_cards() || !play.begins_with(leader) {
+        if !play.has_cards() || !play.begins_with(leader) {
             return Columns::Kept;
         }
         let can_turn = !self.has_times() || self.model.can_move_card_rows();
         let seats = turns_between(first, leader);
         match self.model.replay().map(|replay| replay.reading) {
-            None | Some(Reading::Columns) if can_turn => Columns::Turned(leader, seats),
+            None | Some(Reading::Columns) if can_turn && seats > 0 => {
+                Columns::Turned(leader, seats)
+            }
             Some(Reading::RunOn) if !self.has_times() => {
                 Columns::MovedUp(leader, play.leading_hyphens())
             }

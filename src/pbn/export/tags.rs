@@ -46,7 +46,13 @@ impl Writer<'_, '_, '_> {
         {
             return self.pair(index, Some(&value));
         }
-        match said(pair, self.version) {
+        // A `##` of version 1.0, where it is part of the value, is a header once the file is of a later
+        // one.
+        let version = match self.out.target.expands_headers {
+            true => self.version,
+            false => self.version.max(self.out.target.version),
+        };
+        match said(pair, version) {
             Said::Value(value, _) => {
                 let is_header = value.len() < raw.len();
                 let hash: &[u8] = match is_header && !self.out.target.expands_headers {

@@ -12,7 +12,7 @@ use pbnlint::pbn::export::{Export, ExportOptions, Notice, Reason, export, export
 use pbnlint::pbn::model::refine::{Part, Summary, refines};
 use pbnlint::pbn::model::{Auction, Model, Said};
 use pbnlint::pbn::standard::{TagId, Version, tag_id};
-use pbnlint::pbn::syntax::split::{Directive, DirectiveKind};
+use pbnlint::pbn::syntax::split::{Directive, DirectiveKind, Split};
 use pbnlint::pbn::syntax::{Document, Game, ProblemKind, TokenKind, split};
 use pbnlint::repair::{Level, repair};
 use pbnlint::rules::{Group, Rule};
@@ -45,8 +45,10 @@ pub fn check(bytes: &[u8]) {
     );
     is_fixed_point(bytes, &first, &ExportOptions::default());
     is_marked_by_its_header(&first);
-    // Records of RBN are repaired as such, and written by a writer of their own.
-    if pbnlint::notation::form(bytes, None, None).is_none() {
+    // Records of RBN are repaired as such, and written by a writer of their own. A text without any tag
+    // of PBN in which data become the escape line `%RBN` is taken for them.
+    let is_of_records = |text| pbnlint::notation::form(text, None, None).is_some();
+    if !is_of_records(bytes) && !is_of_records(&first.bytes) {
         has_only_findings_for_people(&first);
         repairs_first_make_no_finding(bytes, &first);
         is_written_once(bytes);
@@ -161,9 +163,9 @@ fn has_only_findings_for_people(export: &Export) {
 /// A rule with the number of a game in which it finds something.
 type Fault = (String, usize);
 
-/// Whether a rule is about what cannot be read.
-fn is_syntax(rule: &str) -> bool {
-    Rule::find(rule).is_some_and(|rule| rule.group == Group::Syntax)
+/// Whether a rule is about what cannot be read, or has no place in a text.
+fn is_in_the_way(rule: &str) -> bool {
+    rule == "control-character" || Rule::find(rule).is_some_and(|rule| rule.group == Group::Syntax)
 }
 
 /// The errors and warnings of a text by rule and game, held to a version or to the one that it declares.
@@ -221,11 +223,19 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
                 }
         };
         // What could not be read hides more, until it can be.
-        let hides = |fault: &Fault| fault.1 == game && is_syntax(&fault.0) && !now.contains(fault);
+        let hides =
+            |fault: &Fault| fault.1 == game && is_in_the_way(&fault.0) && !now.contains(fault);
         let is_disclosed = before.iter().any(hides);
         // What a note explains is judged where it belongs.
         let was_misplaced = finding.rule.name() == "unused-note"
             && before.contains(&("note-out-of-place".to_owned(), game));
+        // A `*` that ends a table is alone on its line only when nothing follows it there any more.
+        let has_glued_star =
+            finding.rule.name() == "lone-star" && bytes.windows(2).any(|two| two == b"*[");
+        // Values that differed by a control character only are equal where it is a space.
+        let tables = ["board-conditions", "imps-of-two-tables"];
+        let are_equal_now = tables.contains(&finding.rule.name())
+            && before.iter().any(|(rule, _)| rule == "control-character");
         let is_reported = export.notices.iter().any(is_noted);
         // A line that silences findings does so for the calls or cards after it, which can be others
         // once they begin with another player.
@@ -235,7 +245,13 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
                 || (game.saturating_sub(1)..=game)
                     .any(|game| is_filled(bytes, &export.bytes, game)));
         assert!(
-            was_there || is_reported || is_disclosed || is_uncovered || was_misplaced,
+            was_there
+                || is_reported
+                || is_disclosed
+                || is_uncovered
+                || was_misplaced
+                || has_glued_star
+                || are_equal_now,
             "new: {} in game {}: {}\n--- before\n{}\n--- after\n{}",
             finding.rule.name(),
             finding.game,
@@ -384,11 +400,13 @@ fn says_the_same(bytes: &[u8], export: &Export) {
     let (games, now) = (split(bytes), split(&export.bytes));
     assert_eq!(games.game_count(), now.game_count(), "games were lost");
     let mut last = HashMap::new();
-    for (index, (game, written)) in games.games.iter().zip(&now.games).enumerate() {
-        let (left, right) = (&bytes[game.range()], &export.bytes[written.range()]);
+    // The last text of either may hold no game.
+    let texts = games.games.len().min(now.games.len());
+    for (index, game) in games.games.iter().enumerate().take(texts) {
+        let left = &bytes[game.range()];
         let is_broken = has_long_line_comment(left);
-        let left = &without_directives(left, is_broken);
-        let right = &without_directives(right, is_broken);
+        let left = &without_directives(bytes, &games, index, is_broken);
+        let right = &without_directives(&export.bytes, &now, index, is_broken);
         // A game that is kept has the line ends of the others.
         let is_kept = lines(left).eq(lines(right));
         let as_written = left;
@@ -431,10 +449,10 @@ fn says_the_same(bytes: &[u8], export: &Export) {
     }
 }
 
-/// The lines of a text that have anything in them.
+/// The lines of a text that have anything in them. A directive that does not hold any more leaves its `%`.
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let lines = text.split(|byte| is_line_end(*byte));
-    lines.filter(|line| !line.is_empty())
+    lines.filter(|line| !matches!(*line, b"" | b"%"))
 }
 
 /// The text with the value that was before in the file, or an empty one, in place of each `#` that
@@ -450,8 +468,11 @@ fn written_out(
     let mut at = 0;
     let mut seen = HashSet::new();
     for pair in Game::new(&document).tag_pairs() {
-        // A repeat says nothing, not even that it is equal.
-        if !seen.insert(pair.name()) && pair.value() != Some(b"#") {
+        // A repeat says nothing, not even that it is equal; as an escape line it stays as it is.
+        let is_repeat = !seen.insert(pair.name());
+        let escaped = [b"%[", pair.name(), b" \"#\"]"].concat();
+        let is_escaped = || after.windows(escaped.len()).any(|part| part == escaped);
+        if is_repeat && (pair.value() != Some(b"#") || is_escaped()) {
             continue;
         }
         let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
@@ -595,15 +616,18 @@ fn without_form(bytes: &[u8], joins: bool) -> Vec<u8> {
     rest
 }
 
-/// The bytes without the lines that only the header has.
-fn without_directives(bytes: &[u8], joins: bool) -> Vec<u8> {
-    let mut rest = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    for directive in &split(bytes).directives {
+/// A game of a text without the lines that only the header has.
+fn without_directives(bytes: &[u8], split: &Split, game: usize, joins: bool) -> Vec<u8> {
+    let game = split.games[game].range();
+    let mut rest = Vec::with_capacity(game.len());
+    let mut at = game.start;
+    let directives = split.directives.iter();
+    for directive in directives.filter(|directive| game.contains(&directive.range.start)) {
         rest.extend_from_slice(&bytes[at..directive.range.start]);
-        at = pbnlint::source::next_line(bytes, directive.range.end).unwrap_or(bytes.len());
+        let next = pbnlint::source::next_line(bytes, directive.range.end);
+        at = next.map_or(game.end, |next| next.min(game.end));
     }
-    rest.extend_from_slice(&bytes[at..]);
+    rest.extend_from_slice(&bytes[at..game.end]);
     without_form(&rest, joins)
 }
 
