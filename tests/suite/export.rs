@@ -1153,6 +1153,7 @@ fn a_header_of_a_tag_of_its_own_needs_its_version() {
     let written = text_of(text);
     assert!(written.starts_with("% PBN 2.1\n"), "{written}");
     invariants::export::check(b"[V##]\n\n%PBN1\n[");
+    invariants::export::check(b"[South \"\"]\n[South \"##\x03l\"]\n");
     invariants::export::check(b"\"\"[\n% PBN 1.0\n\n[Room \"##open\"]");
     // In version 1.0 these characters are a part of the value.
     let old = text_of("% PBN 1.0\n[V \"##a\"]\n");

@@ -794,6 +794,8 @@ fn the_value_of_a_tag_that_is_not_closed_is_that_of_its_repeat() {
         "[Declarer \"S\"]",
     );
     invariants::repairs_are_sound(b"[South\"\"[South\"a\"");
+    let suppressed = b"[Dealer\"N\"{pbnlint ignore[tag-case]}][Dealer\"N]";
+    invariants::repairs_are_sound(suppressed);
 }
 
 #[test]

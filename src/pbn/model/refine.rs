@@ -324,7 +324,10 @@ fn tags_refine(
             _ => false,
         };
         let is_refined_by_first = || now.first().is_some_and(|now| is_refined(first, now));
-        let is_kept = has_moves || is_refined_by_first() && has_text(first.beside_value());
+        // What is beside the value can be a comment.
+        let is_kept_beside =
+            || may_change.contains(&Part::Comment) || has_text(first.beside_value());
+        let is_kept = has_moves || is_refined_by_first() && is_kept_beside();
         let is_kept = is_kept || is_filled(values, now);
         let is_in = |now: &Stated<'_>| has_no_less_text(first.pair, now.pair);
         let is_kept =
@@ -387,7 +390,7 @@ fn repeats_refine(
         let value = escaped_value(line, name);
         kept.extend(value.map(|value| (false, value)));
         let handed_on = value.and_then(|value| value.strip_prefix(b"##"));
-        kept.extend(handed_on.map(|value| (true, value)));
+        kept.extend(handed_on.map(|value| (true, value.trim_ascii())));
     }
     for again in before.iter().skip(1) {
         let has_meaning = again.id.is_some_and(TagId::has_meaning_when_empty);
