@@ -170,6 +170,18 @@ impl FoundList {
         }
     }
 
+    /// Keeps those of which that is said, without what only a reader wants to know.
+    pub(crate) fn keep(&mut self, is_wanted: impl Fn(&Found) -> bool) {
+        self.list.retain(|found| is_wanted(found));
+        for found in &mut self.list {
+            let diagnostic = &mut found.diagnostic;
+            (diagnostic.labels, diagnostic.notes) = (Vec::new(), Vec::new());
+            (diagnostic.board, diagnostic.tag, diagnostic.chapter) = (None, None, None);
+            found.habit = None;
+        }
+        self.fit();
+    }
+
     /// All of them once more, of which those that are too many become one. They are never copied
     /// all at once.
     pub(crate) fn bounded(&self) -> FoundList {

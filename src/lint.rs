@@ -13,6 +13,7 @@ mod fold;
 mod found_right;
 mod inherited;
 mod known;
+mod part;
 mod plan;
 mod records;
 mod run;
@@ -149,6 +150,10 @@ pub(crate) enum Folding {
     /// Each place has a finding of its own. In which board and tag it is may remain open, and
     /// findings that cannot matter to repairs may be left out.
     None,
+    /// The same, of what crosses games alone. Whether a suppression is of use remains open.
+    Across,
+    /// The same, of some games alone.
+    Games,
 }
 
 /// How many bytes of games one thread takes at a time.
@@ -351,7 +356,7 @@ impl<'f> Pool<'f> {
         &self,
         batches: Vec<Range<usize>>,
         crowded: &Crowded,
-        after: fn(&mut FoundList),
+        after: impl Fn(&mut FoundList) + Sync,
     ) -> Batch {
         let check = |games| {
             let mut batch = self.check(games, crowded);
@@ -597,14 +602,8 @@ fn judge(
     folding: Folding,
 ) -> Judged {
     let mut across = FoundList::default();
-    judge_file(file, plan, UseOf::Reported, &mut across);
-    judge_across(file, plan, UseOf::Reported, &all.facts, &mut across);
-    judge_house(file, plan, &all.house, &mut across);
-    if all.has_hash {
-        inherited::judge(file, plan, &mut across);
-    }
-    if let Some(claim) = claim {
-        judge_claim(file, plan, claim, &all.facts, &all.counted, &mut across);
+    if folding != Folding::Games {
+        judge_all(file, plan, claim, all, &mut across);
     }
     across.bound();
     found.append(&mut across);
@@ -613,8 +612,29 @@ fn judge(
     }
     sort(&mut found);
     let game_at = |offset| file.game_at(offset);
-    let suppressed = suppress(file, plan, &all.suppressions, game_at, &mut found);
+    let is_whole = matches!(folding, Folding::Habits | Folding::None);
+    let plan_of_unused = is_whole.then_some(plan);
+    let suppressed = suppress(file, plan_of_unused, &all.suppressions, game_at, &mut found);
     Judged { found, suppressed }
+}
+
+/// Judges what crosses games.
+fn judge_all(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    claim: Option<Claim<'_>>,
+    all: &Batch,
+    across: &mut FoundList,
+) {
+    judge_file(file, plan, UseOf::Reported, across);
+    judge_across(file, plan, UseOf::Reported, &all.facts, across);
+    judge_house(file, plan, &all.house, across);
+    if all.has_hash {
+        inherited::judge(file, plan, across);
+    }
+    if let Some(claim) = claim {
+        judge_claim(file, plan, claim, &all.facts, &all.counted, across);
+    }
 }
 
 impl Judged {

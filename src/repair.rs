@@ -29,6 +29,14 @@
 //! wrote, or its finding is still there, it was a bad guess, which is taken back without a word.
 //! Fixes after which the text would be read in another notation are not made either.
 //!
+//! # Texts with very many findings
+//!
+//! A text that somebody wrote to fill the memory of a program can have a finding for every two bytes.
+//! Of one that has more findings than people make, only so many are kept, and it is repaired part by
+//! part (`lint::Part`): first what crosses games, then some games after the others, until no part is
+//! left in which a fix can be applied. After the last part it is looked at once more as a whole, if
+//! anything was repaired.
+//!
 //! # Why it ends
 //!
 //! There is no greatest number of passes, which a long file could need. Think of the text as bytes
@@ -170,36 +178,67 @@ impl std::fmt::Display for Why {
 ///
 /// `name` is the file's name without folders, `None` for standard input.
 pub fn repair<'s>(bytes: &'s [u8], name: Option<&str>, plan: &Plan, level: Level) -> Repaired<'s> {
-    let mut known = Known::default();
+    repair_with(Known::in_parts(), bytes, name, plan, level)
+}
+
+/// [`repair`], with what is to keep the findings.
+fn repair_with<'s>(
+    mut known: Known,
+    bytes: &'s [u8],
+    name: Option<&str>,
+    plan: &Plan,
+    level: Level,
+) -> Repaired<'s> {
     let found = known.check(bytes, name, plan, Folding::Habits);
-    repair_by(bytes, plan, level, found, |edit, bytes, folding| {
-        let findings = match folding {
-            Some(folding) => known.follow(edit, bytes, name, plan, folding),
-            None => {
+    repair_by(bytes, plan, level, found, |bytes, asked| {
+        let findings = match asked {
+            Asked::Places(edit) => known.follow(edit, bytes, name, plan, Folding::None),
+            Asked::More => known.go_on(bytes, name, plan),
+            Asked::Habits => known.follow(&Edit::none(), bytes, name, plan, Folding::Habits),
+            Asked::Nothing(edit) => {
                 known.go_back(edit, bytes, name, plan);
                 Findings::default()
             }
         };
-        let split = known.split();
-        Found { findings, split }
+        Found {
+            findings,
+            split: known.split(),
+            in_part: known.part().map(|part| part.is_last()),
+        }
     })
 }
 
+/// What is asked of a text.
+enum Asked<'e> {
+    /// What is found after an edit, each place by itself.
+    Places(&'e Edit),
+    /// What is found in the games after those that were looked at last.
+    More,
+    /// What is found, with habits as one finding each.
+    Habits,
+    /// Nothing: an edit is taken back.
+    Nothing(&'e Edit),
+}
+
 /// What was found in a text.
+#[derive(Default)]
 struct Found {
     findings: Findings,
     /// The games into which it falls, where they are known.
     split: Option<Arc<Split>>,
+    /// Where there are too many findings for all at once, so that only some games were looked at:
+    /// whether these were the last.
+    in_part: Option<bool>,
 }
 
-/// [`repair`], with findings from anywhere: what was found in the text, and what finds something in
-/// the text that an edit makes of the one before: nothing, where nobody asks how it is folded.
+/// [`repair`], with findings from anywhere: what was found in the text, and what says of a text what
+/// is asked.
 fn repair_by<'s>(
     bytes: &'s [u8],
     plan: &Plan,
     level: Level,
     found: Findings,
-    mut follow: impl FnMut(&Edit, &[u8], Option<Folding>) -> Found,
+    mut find: impl FnMut(&[u8], Asked<'_>) -> Found,
 ) -> Repaired<'s> {
     let mut repaired = Repaired::unchanged(bytes, found);
     let mut bans = Bans::default();
@@ -209,23 +248,36 @@ fn repair_by<'s>(
         return repaired;
     }
     // Of a habit each place is repaired by itself, for at one of them the repair may be wrong.
-    let mut found = follow(&Edit::none(), bytes, Some(Folding::None));
+    repaired.remaining = Findings::default();
+    let mut found = find(bytes, Asked::Places(&Edit::none()));
+    // Whether something was repaired since the first part of the text was looked at.
+    let mut has_changed = false;
+    let mut left = guard::allowance(bytes);
     loop {
+        if found.in_part.is_none() {
+            left = guard::allowance(&repaired.bytes);
+        }
         let chosen = choose(&found.findings, level, &bans);
         if chosen.is_empty() {
-            break;
+            match found.in_part {
+                Some(is_last) if !is_last || has_changed => has_changed &= !is_last,
+                _ => break,
+            }
+            drop(std::mem::take(&mut found));
+            found = find(&repaired.bytes, Asked::More);
+            continue;
         }
         let step = Step::new(&repaired.bytes, chosen);
         let mut blamed = wear.blame(&step);
         let mut after = None;
         if blamed.is_empty() {
-            let new = follow(&step.edit(), &step.bytes, Some(Folding::None));
-            blamed = guard::judge(&repaired.bytes, &found, &step, &new, plan);
+            let new = find(&step.bytes, Asked::Places(&step.edit()));
+            blamed = guard::judge(&repaired.bytes, &found, &step, &new, plan, &left);
             after = Some(new);
         }
         repaired.passes += 1;
         if let Some(after) = after.take_if(|_| blamed.is_empty()) {
-            refused = 0;
+            (refused, has_changed) = (0, true);
             for fix in &step.fixes {
                 *repaired.fixed.entry(fix.rule.meta.name).or_default() += 1;
             }
@@ -238,7 +290,7 @@ fn repair_by<'s>(
             continue;
         }
         if after.is_some() {
-            follow(&step.undo(), &repaired.bytes, None);
+            find(&repaired.bytes, Asked::Nothing(&step.undo()));
         }
         refused += 1;
         guard::put_off_more(&mut blamed, &step, refused);
@@ -261,8 +313,8 @@ fn repair_by<'s>(
             }
         }
     }
-    let last = follow(&Edit::none(), &repaired.bytes, Some(Folding::Habits));
-    repaired.remaining = last.findings;
+    drop(found);
+    repaired.remaining = find(&repaired.bytes, Asked::Habits).findings;
     // What was refused is shown, but does not count as a fix that could be made.
     for finding in &mut repaired.remaining.diagnostics {
         if bans.forbid(finding) {

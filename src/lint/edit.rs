@@ -104,6 +104,14 @@ impl Edit {
         Some(last.map_or(0, |change| change.shift))
     }
 
+    /// Where a place of the old text is now, as well as that can be said.
+    pub(super) fn moved(&self, old: usize) -> usize {
+        let before = self.changes.partition_point(|change| change.old.end <= old);
+        let last = before.checked_sub(1);
+        let last = last.and_then(|last| self.changes.get(last));
+        old.saturating_add_signed(last.map_or(0, |change| change.shift))
+    }
+
     /// Where a range of the old text is now, if no change meets it.
     fn follow(&self, old: &Range<usize>) -> Option<Range<usize>> {
         let shift = self.shift(old)?;

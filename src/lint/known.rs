@@ -1,18 +1,20 @@
 //! What is known of the games of a text, for the text after the next edit.
 
+use std::mem::take;
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::batch::{Batch, Piece};
 use super::claim::Claim;
 use super::edit::Edit;
+use super::part::Part;
 use super::{
     BATCH, Findings, Folding, Plan, Pool, ReadAs, Scope, context, everywhere, judge, of_foreign,
     records,
 };
 use crate::pbn::syntax::split::split_again;
 use crate::pbn::syntax::{Split, split};
-use crate::rules::{Availability, Crowded, Found, FoundList, Group};
+use crate::rules::{Availability, Found, FoundList, Group};
 use crate::source::{Encoding, Source};
 
 /// What is known of the games of a text.
@@ -20,9 +22,44 @@ use crate::source::{Encoding, Source};
 pub(crate) struct Known {
     /// The games, where they were looked at.
     games: Option<Seen>,
-    /// What each of them gave.
+    /// What each of them gave; without findings, where there are too many.
     all: Batch,
+    /// How many findings are kept.
+    most: Most,
+    /// Where there are too many, the games whose findings are looked at.
+    part: Option<Part>,
 }
+
+/// How many findings of a text are kept.
+#[derive(Clone, Copy, Default)]
+enum Most {
+    #[default]
+    All,
+    /// No more than matter at a time.
+    Enough,
+    /// So many.
+    #[cfg(test)]
+    Few(usize),
+}
+
+impl Most {
+    /// The number for a text.
+    fn of(self, bytes: &[u8]) -> usize {
+        match self {
+            Most::All => usize::MAX,
+            #[cfg(test)]
+            Most::Few(number) => number,
+            Most::Enough => FEW.max(bytes.len() / BYTES_OF_A_FINDING),
+        }
+    }
+}
+
+/// So many findings are kept of any text.
+const FEW: usize = 1 << 16;
+
+/// And one for so many bytes. Messy files of people have one in 500, and one in 150 where they are
+/// held to export format.
+const BYTES_OF_A_FINDING: usize = 128;
 
 /// A text as it was when it was looked at.
 struct Seen {
@@ -33,6 +70,24 @@ struct Seen {
 }
 
 impl Known {
+    /// Keeps only so many findings, and looks at the games of a text that has more part by part, where
+    /// their habits are not asked for.
+    pub(crate) fn in_parts() -> Known {
+        Known {
+            most: Most::Enough,
+            ..Known::default()
+        }
+    }
+
+    /// The same with another number.
+    #[cfg(test)]
+    pub(crate) fn in_parts_of(findings: usize) -> Known {
+        Known {
+            most: Most::Few(findings),
+            ..Known::default()
+        }
+    }
+
     /// Checks a text of which nothing is known.
     pub(crate) fn check(
         &mut self,
@@ -62,6 +117,20 @@ impl Known {
         self.recheck(Some(edit), bytes, name, plan, None);
     }
 
+    /// The findings of the games after those that were looked at last, with a finding for each place.
+    /// After the last ones the text is looked at anew.
+    pub(crate) fn go_on(&mut self, bytes: &[u8], name: Option<&str>, plan: &Plan) -> Findings {
+        match self.part.as_mut().is_some_and(Part::go_on) {
+            true => self.follow(&Edit::none(), bytes, name, plan, Folding::None),
+            false => self.check(bytes, name, plan, Folding::None),
+        }
+    }
+
+    /// The games whose findings were given last, where there are too many for all at once.
+    pub(crate) fn part(&self) -> Option<&Part> {
+        self.part.as_ref()
+    }
+
     /// The games of the text, where it was read as games.
     pub(crate) fn split(&self) -> Option<Arc<Split>> {
         self.games.as_ref().map(|seen| Arc::clone(&seen.split))
@@ -87,7 +156,11 @@ impl Known {
             Source::edited(bytes, &(replaced.start..end))
         });
         let source = source.unwrap_or_else(|| Source::new(bytes));
-        match (ReadAs::of(bytes, name, &plan.settings), folding) {
+        let read_as = ReadAs::of(bytes, name, &plan.settings);
+        if !matches!(read_as, ReadAs::Games) {
+            self.part = None;
+        }
+        match (read_as, folding) {
             (ReadAs::Games, _) => {}
             (_, None) => return Findings::default(),
             (ReadAs::Records(form), Some(folding)) => {
@@ -102,24 +175,36 @@ impl Known {
         let claim = Claim::of(&split, plan);
         let file = context(&source, &split, name, plan);
         let pool = Pool::new(&file, plan, claim);
-        // All findings are kept here, for the next text.
-        let crowded = Crowded::default();
-        let before = before.filter(|(old, _)| old.encoding == source.encoding());
-        match before.and_then(|(old, edit)| edit.pieces(&old.split, &split)) {
-            Some(pieces) => {
-                let new = pool.check_batches(new_games(&split, &pieces), &crowded, FoundList::fit);
-                self.all.follow(&pieces, new);
-            }
-            None => self.all = pool.check_batches(split.batches(BATCH), &crowded, FoundList::fit),
+        let most = self.most.of(bytes);
+        let mut before = before.filter(|(old, _)| old.encoding == source.encoding());
+        if self.part.is_some() && folding == Some(Folding::Habits) {
+            // It is asked for what was not kept.
+            self.part = None;
+            before = None;
+        }
+        let is_followed = match self.part {
+            Some(Part::Games { .. }) => !self.all.suppressions.is_empty(),
+            Some(Part::Across) | None => true,
+        };
+        if let (Some(part), Some((_, edit))) = (&mut self.part, &before) {
+            part.follow(edit);
+        }
+        if is_followed {
+            let pieces = before.and_then(|(old, edit)| edit.pieces(&old.split, &split));
+            let is_all = self.follow_games(&pool, pieces, most);
+            self.part = self.part.take().or_else(|| (!is_all).then(Part::default));
         }
         let findings = folding.map(|folding| {
-            let found = self.found(folding);
+            let (found, folding) = self.found(folding, &pool, most);
             let judged = judge(&file, plan, claim, found, &self.all, folding);
             match folding {
                 Folding::Habits => judged.finish(&file, plan),
-                Folding::None => judged.unfolded(&file, plan),
+                Folding::None | Folding::Across | Folding::Games => judged.unfolded(&file, plan),
             }
         });
+        if self.part.is_some() {
+            self.all.diagnostics = FoundList::default();
+        }
         self.games = Some(Seen {
             encoding: source.encoding(),
             is_sound: source.is_sound(),
@@ -130,15 +215,55 @@ impl Known {
 }
 
 impl Known {
-    /// What was found in the games, as far as it can matter.
-    fn found(&self, folding: Folding) -> FoundList {
-        let all = &self.all.diagnostics;
-        match folding {
-            Folding::Habits => all.bounded(),
-            Folding::None if self.all.suppressions.is_empty() => all.some(matters_to_repairs),
-            // Whether a suppression is of use depends on all findings.
-            Folding::None => all.some(|_| true),
+    /// Checks the games in the new pieces; all, where there are none. Says whether all that was found
+    /// is kept.
+    fn follow_games(&mut self, pool: &Pool<'_>, pieces: Option<Vec<Piece>>, most: usize) -> bool {
+        let split = pool.file.split;
+        let (is_all, kept) = match pieces {
+            Some(pieces) => {
+                let (new, is_all) = pool.check_up_to(most, new_games(split, &pieces));
+                self.all.follow(&pieces, new);
+                (is_all, self.all.diagnostics.len())
+            }
+            None => {
+                let (all, is_all) = pool.check_up_to(most, split.batches(BATCH));
+                self.all = all;
+                (is_all, 0)
+            }
+        };
+        is_all && kept <= most
+    }
+
+    /// What was found in the games, as far as it can matter, and what is judged with it.
+    fn found(&mut self, folding: Folding, pool: &Pool<'_>, most: usize) -> (FoundList, Folding) {
+        let all = &mut self.all;
+        match (&mut self.part, folding) {
+            (None, Folding::Habits) => (all.diagnostics.bounded(), folding),
+            (None, _) => (all.diagnostics.some(wanted(all)), folding),
+            (Some(_), Folding::Habits) => {
+                let mut found = take(&mut all.diagnostics);
+                found.bound();
+                (found, folding)
+            }
+            (Some(Part::Across), _) => (FoundList::default(), Folding::Across),
+            (Some(part), _) => {
+                let new = part.check(pool, most, wanted(all));
+                if all.suppressions.is_empty() && !new.suppressions.is_empty() {
+                    // A repair uncovered one, which holds for games after these as well.
+                    self.follow_games(pool, None, most);
+                }
+                (new.diagnostics, Folding::Games)
+            }
         }
+    }
+}
+
+/// Which findings can matter to repairs.
+fn wanted(all: &Batch) -> fn(&Found) -> bool {
+    match all.suppressions.is_empty() {
+        true => matters_to_repairs,
+        // Whether a suppression is of use depends on all findings.
+        false => |_| true,
     }
 }
 

@@ -124,7 +124,7 @@ pub(super) fn check(
         let records = &split.records;
         records.partition_point(|record| record.start <= offset)
     };
-    let suppressed = suppress(&file, plan, &filed, number_at, &mut found);
+    let suppressed = suppress(&file, Some(plan), &filed, number_at, &mut found);
     for found in found.iter_mut().filter(|found| !found.is_named) {
         name_again(source, &split, &boards, found);
     }

@@ -16,11 +16,11 @@ pub(super) fn suppressions(document: &Document<'_>) -> Vec<Suppression> {
 }
 
 /// Takes out what is suppressed of the findings, which are in order, and reports which
-/// suppressions are of no use. Gives the number of findings that it took out. `game_at` gives the
-/// number of the game or record at an offset of the file.
+/// suppressions are of no use, by a plan, unless that remains open. Gives the number of findings that
+/// it took out. `game_at` gives the number of the game or record at an offset of the file.
 pub(super) fn suppress(
     file: &FileContext<'_>,
-    plan: &Plan,
+    plan: Option<&Plan>,
     filed: &[Filed],
     game_at: impl Fn(usize) -> usize,
     diagnostics: &mut FoundList,
@@ -35,8 +35,10 @@ pub(super) fn suppress(
         found.is_named = false;
     }
     let mut unused = FoundList::default();
-    for (filed, names) in sweep.unused() {
-        judge(file, plan, filed, names, &mut unused);
+    if let Some(plan) = plan {
+        for (filed, names) in sweep.unused() {
+            judge(file, plan, filed, names, &mut unused);
+        }
     }
     sort(&mut unused);
     // That a suppression is of no use can be suppressed like all else.

@@ -5,10 +5,9 @@ use std::ops::Range;
 use memchr::memchr2_iter;
 
 use crate::diagnostic::Diagnostic;
-#[cfg(test)]
-use crate::fix::Edits;
 use crate::fix::{EditRef, Fix};
 use crate::lint;
+use crate::packed::{put, take};
 use crate::rules::Rule;
 
 /// A fix that was chosen, with its finding.
@@ -52,7 +51,7 @@ impl<'f> Step<'f> {
 
     /// Applies edits of one fix that nobody chose.
     #[cfg(test)]
-    pub(super) fn of_edits(bytes: &[u8], edits: &'f Edits) -> Step<'f> {
+    pub(super) fn of_edits(bytes: &[u8], edits: &'f crate::fix::Edits) -> Step<'f> {
         let edits = edits.iter().map(|edit| (edit, 0)).collect();
         Step::with(bytes, Vec::new(), edits)
     }
@@ -140,15 +139,7 @@ impl<'f> Step<'f> {
 
     /// The way back from the new text to the old one.
     pub(super) fn way_back(&self) -> WayBack {
-        let edits = self.edits.iter().zip(&self.ends);
-        WayBack(
-            edits
-                .map(|((edit, _), end)| Replaced {
-                    old: edit.range.clone(),
-                    new: end - edit.text.len()..*end,
-                })
-                .collect(),
-        )
+        self.replaced().collect()
     }
 
     /// [`Step::place`], but what is inserted at the place itself comes after it.
@@ -226,29 +217,72 @@ impl<'f> Step<'f> {
     }
 }
 
-/// Where each place of a text was before some edits.
-#[derive(Debug)]
-pub(super) struct WayBack(Vec<Replaced>);
+/// Where each place of a text was before some edits, of which there can be millions.
+#[derive(Debug, Default)]
+pub(super) struct WayBack {
+    /// For each edit how far it is from the one before, how many bytes it replaced, and by how many.
+    edits: Vec<u8>,
+    /// Before every [`STRIDE`]th edit.
+    marks: Vec<Mark>,
+}
 
-/// What an edit replaced, and by what.
-#[derive(Debug)]
-struct Replaced {
-    old: Range<usize>,
-    new: Range<usize>,
+/// How many edits are read at most to find a place.
+const STRIDE: usize = 64;
+
+/// A place between two edits.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mark {
+    old: usize,
+    new: usize,
+    /// Where in the list the edits after it are.
+    at: usize,
 }
 
 impl WayBack {
     /// Where a place of the new text was in the old one. What an edit wrote was where it wrote
     /// it.
     pub(super) fn place(&self, new: usize) -> usize {
-        let before = self.0.partition_point(|edit| edit.new.end <= new);
-        if let Some(edit) = self.0.get(before)
-            && edit.new.start <= new
+        let before = self.marks.partition_point(|mark| mark.new <= new);
+        let mark = before.checked_sub(1).and_then(|mark| self.marks.get(mark));
+        let Mark {
+            mut old,
+            new: mut at,
+            at: from,
+        } = mark.copied().unwrap_or_default();
+        let mut rest = self.edits.get(from..).unwrap_or(&[]);
+        while let (Some(gap), Some(replaced), Some(written)) =
+            (take(&mut rest), take(&mut rest), take(&mut rest))
         {
-            return edit.old.start;
+            let (start, end) = (at + gap, at + gap + written);
+            if end > new {
+                if start <= new {
+                    return old + gap;
+                }
+                break;
+            }
+            (old, at) = (old + gap + replaced, end);
         }
-        let last = before.checked_sub(1).and_then(|index| self.0.get(index));
-        last.map_or(new, |edit| edit.old.end + (new - edit.new.end))
+        old + (new - at)
+    }
+}
+
+/// What each edit replaced, and where that is in the new text which came for it.
+impl FromIterator<(Range<usize>, Range<usize>)> for WayBack {
+    fn from_iter<T: IntoIterator<Item = (Range<usize>, Range<usize>)>>(edits: T) -> WayBack {
+        let mut way = WayBack::default();
+        let mut last = Mark::default();
+        for (number, (old, new)) in edits.into_iter().enumerate() {
+            if number % STRIDE == 0 {
+                let at = way.edits.len();
+                way.marks.push(Mark { at, ..last });
+            }
+            put(&mut way.edits, old.start.saturating_sub(last.old));
+            put(&mut way.edits, old.len());
+            put(&mut way.edits, new.len());
+            (last.old, last.new) = (old.end, new.end);
+        }
+        way.edits.shrink_to_fit();
+        way
     }
 }
 
@@ -260,10 +294,23 @@ mod tests {
     fn each_place_has_a_way_back() {
         // `abcdefgh`: `b` became `BBB`, `cd` went, `x` came before `g`.
         let edits = [(1..2, 1..4), (2..4, 4..4), (6..6, 6..7)];
-        let way = WayBack(edits.map(|(old, new)| Replaced { old, new }).into());
+        let way = WayBack::from_iter(edits);
         // `aBBBefxgh`
         let places: Vec<usize> = (0..9).map(|place| way.place(place)).collect();
         assert_eq!(places, [0, 1, 1, 1, 4, 5, 6, 6, 7]);
-        assert_eq!(WayBack(Vec::new()).place(5), 5);
+        assert_eq!(WayBack::default().place(5), 5);
+    }
+
+    #[test]
+    fn there_is_a_way_back_from_each_of_many_edits() {
+        // Of every three bytes one became two.
+        let edits = (0..1000).map(|edit| (3 * edit + 1..3 * edit + 2, 4 * edit + 1..4 * edit + 3));
+        let way = WayBack::from_iter(edits);
+        for edit in 0..1000 {
+            let places = (4 * edit..4 * edit + 4).map(|place| way.place(place));
+            let old = 3 * edit;
+            assert!(places.eq([old, old + 1, old + 1, old + 2]), "{edit}");
+        }
+        assert_eq!(way.place(4500), 3500);
     }
 }

@@ -35,13 +35,19 @@ const MOST_GUILTY: usize = 64;
 /// enough, a game is of many megabytes, which nobody wrote, and its fixes wait.
 const MOST_READ: usize = 1 << 25;
 
-/// Judges a step from one text to the next.
+/// How many bytes of a text may be read to find the guilty.
+pub(super) fn allowance(text: &[u8]) -> Cell<usize> {
+    Cell::new(MOST_READ.max(4 * text.len()))
+}
+
+/// Judges a step from one text to the next. `left` is how many bytes may be read to find the guilty.
 pub(super) fn judge(
     before: &[u8],
     found: &Found,
     step: &Step<'_>,
     after: &Found,
     plan: &Plan,
+    left: &Cell<usize>,
 ) -> Blamed {
     let findings = &found.findings;
     let split_of = |found: &Found, bytes: &[u8]| match &found.split {
@@ -74,7 +80,7 @@ pub(super) fn judge(
     };
     // Of a file that could not be read at all nothing is known.
     if files.old.unreadable.is_none() {
-        blamed.extend(lost(&files));
+        blamed.extend(lost(&files, left));
     }
     blamed
 }
@@ -325,7 +331,7 @@ fn is_torn(text: &[u8]) -> bool {
 }
 
 /// The safe fixes after which a game does not say any more what it said.
-fn lost(files: &Files<'_, '_>) -> Blamed {
+fn lost(files: &Files<'_, '_>, left: &Cell<usize>) -> Blamed {
     let pairs = files.pairs();
     let broken = pairs.par_iter().filter_map(|pair| {
         let difference = files.difference(pair).err()?;
@@ -333,7 +339,6 @@ fn lost(files: &Files<'_, '_>) -> Blamed {
     });
     let broken: Vec<_> = broken.collect();
     let mut blamed = Blamed::new();
-    let left = Cell::new(MOST_READ.max(4 * files.before.len()));
     for (pair, difference) in broken {
         let old = files.old_text(pair);
         let (form, may_change) = (files.form(pair), files.may_change(pair));
@@ -344,7 +349,7 @@ fn lost(files: &Files<'_, '_>) -> Blamed {
         };
         let fill = |game: &Document<'_>, _| files.filled(pair, game);
         let harm = |text: &[u8]| compare_texts(old, text, &rules, &fill).err().map(Why::Lost);
-        let mut guilty = files.blame(pair, &left, harm);
+        let mut guilty = files.blame(pair, left, harm);
         if guilty.is_empty() {
             // Only in its file does the game lose something: the fixes are made one by one.
             let mut suspects = files.suspects(pair);

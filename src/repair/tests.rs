@@ -56,9 +56,9 @@ fn repaired<'t>(
         ..Findings::default()
     };
     let found = find(text.as_bytes());
-    repair_by(text.as_bytes(), &plan, level, found, |_, bytes, _| Found {
+    repair_by(text.as_bytes(), &plan, level, found, |bytes, _| Found {
         findings: find(bytes),
-        split: None,
+        ..Found::default()
     })
 }
 
@@ -448,10 +448,10 @@ fn a_record_keeps_what_it_says() {
         }
     };
     let found = check(text.as_bytes());
-    let repaired = repair_by(text.as_bytes(), &plan, Level::Safe, found, |_, bytes, _| {
+    let repaired = repair_by(text.as_bytes(), &plan, Level::Safe, found, |bytes, _| {
         Found {
             findings: check(bytes),
-            split: None,
+            ..Found::default()
         }
     });
     assert_eq!(whys(&repaired), ["it changes what a record says"]);
@@ -534,4 +534,43 @@ fn changes_of_one_fix_on_one_line_are_one_place() {
     assert_eq!((whole.fixed_count(), whole.places), (1, 2));
     let one_by_one = repaired(text, Level::Unsafe, |text| guesses("ab", "c", text));
     assert_eq!((one_by_one.fixed_count(), one_by_one.places), (3, 3));
+}
+
+/// How many findings are kept makes no difference to what is repaired, unless a text is so torn that it
+/// depends on the order of the guesses.
+#[test]
+fn part_by_part_the_same_is_repaired() {
+    let games = [
+        "[EVENT \"a\"]\n[BOARD \"1\"]\n[Date \"1.2.2026\"]\n\n",
+        "[Event \"#\"]\n[Board \"one\"]\n[Deal \"N:AKQJ.T98.765.432 - - -\"]\n[Dealer \"n\"]\n\n\n\n",
+        "[Event \"b\"]\n[Contract \"3n\"]\n\n[Auction \"N\"]\n1c p P pass\n\n",
+        "[\n\n[Event \"c\n[Board \"3\"]\n}{}[]\"\n\n",
+        "[Event \"d\"]\n[Event \"d\"]\n[Vulnerable \"all\"]\n[Event \"e\"]\n",
+        "\n[Event \"f\"]\n% pbnlint: ignore[bad-date] not yet\n[Date \"1.2.2026\"]\n\n\n",
+    ];
+    for (export, left_out) in [(false, 6), (false, 5), (true, 3)] {
+        let plan = Plan::new(&Settings {
+            export,
+            ..Settings::default()
+        });
+        let games = || games.iter().enumerate().filter(|(at, _)| *at != left_out);
+        let text: String = (0..40)
+            .flat_map(|_| games().map(|(_, game)| *game))
+            .collect();
+        let text =
+            format!("% pbnlint: ignore-file[unknown-tag] of use at the end\n\n{text}[Foo \"\"]\n");
+        for level in [Level::Safe, Level::Unsafe] {
+            let repair = |known| repair_with(known, text.as_bytes(), None, &plan, level);
+            let whole = repair(Known::default());
+            let whole_text = String::from_utf8_lossy(&whole.bytes);
+            for most in [5, 50, 500] {
+                let parts = repair(Known::in_parts_of(most));
+                assert!(parts.passes >= whole.passes);
+                let text = String::from_utf8_lossy(&parts.bytes);
+                assert!(text == whole_text, "{:?}", (export, left_out, level, most));
+                assert_eq!(whys(&parts), whys(&whole));
+                assert!(parts.remaining == whole.remaining);
+            }
+        }
+    }
 }

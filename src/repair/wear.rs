@@ -1,6 +1,6 @@
 //! How often each place of the text was written anew: the measure by which repairs come to an end.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::apply::Step;
@@ -45,30 +45,21 @@ impl Wear {
 
     /// Moves on to the text that a step made.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
-        // By place, so that of two gaps that became one the higher number counts.
-        let mut runs: BTreeMap<(usize, usize), u8> = BTreeMap::new();
-        let mut add = |range: Range<usize>, count: u8| {
-            if count > 0 {
-                let known = runs.entry((range.start, range.end)).or_default();
-                *known = count.max(*known);
-            }
-        };
-        for (old, new) in step.replaced() {
-            let count = self.count(&old);
-            add(new.clone(), count + u8::from(!new.is_empty()));
-        }
-        for run in &self.runs {
-            for kept in step.kept(&run.range) {
-                add(kept, run.count);
-            }
-        }
-        let runs = runs.into_iter();
-        self.runs = runs
-            .map(|((start, end), count)| Run {
-                range: start..end,
-                count,
-            })
-            .collect();
+        let written = step.replaced().map(|(old, new)| {
+            let count = self.count(&old) + u8::from(!new.is_empty());
+            Run { range: new, count }
+        });
+        let kept = self.runs.iter().flat_map(|run| {
+            let kept = step.kept(&run.range).into_iter();
+            kept.map(|range| Run { range, ..*run })
+        });
+        let mut runs: Vec<Run> = written.filter(|run| run.count > 0).collect();
+        runs.extend(kept);
+        // Of two gaps that became one the higher number counts.
+        runs.sort_by_key(|run| (run.range.start, run.range.end, Reverse(run.count)));
+        runs.dedup_by(|run, before| run.range == before.range);
+        runs.shrink_to_fit();
+        self.runs = runs;
     }
 }
 

@@ -113,6 +113,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 
 const LINT: &[&str] = &[
     "source",
+    "packed",
     "bridge",
     "pbn::syntax",
     "pbn::standard",

@@ -1,0 +1,119 @@
+//! A text that has too many findings for all at once, part by part.
+
+use std::ops::Range;
+
+use super::batch::Batch;
+use super::edit::Edit;
+use super::{BATCH, Pool};
+use crate::rules::{Crowded, Found, FoundList};
+
+/// How many bytes of games one thread takes at a time where there are many findings.
+const SMALL_BATCH: usize = BATCH / 8;
+
+/// What is looked at of a text that has too many findings for all at once.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Part {
+    /// What crosses games, and what is said of the file as a whole.
+    #[default]
+    Across,
+    /// Games one after the other, with as many findings as can be kept.
+    Games {
+        /// Where in the text the first begins.
+        start: usize,
+        /// Where the last ends, when they were looked at; `None` where it is the last of the text.
+        end: Option<usize>,
+        /// Whether they were looked at.
+        is_seen: bool,
+    },
+}
+
+impl Part {
+    /// Whether nothing comes after it.
+    pub(crate) fn is_last(&self) -> bool {
+        matches!(self, Part::Games { end: None, .. })
+    }
+
+    /// Goes on to what comes after it. Says whether there is anything.
+    pub(super) fn go_on(&mut self) -> bool {
+        let start = match self {
+            Part::Across => Some(0),
+            Part::Games { end, .. } => *end,
+        };
+        *self = Part::Games {
+            start: start.unwrap_or(0),
+            end: None,
+            is_seen: false,
+        };
+        start.is_some()
+    }
+
+    /// Follows an edit of the text.
+    pub(super) fn follow(&mut self, edit: &Edit) {
+        if let Part::Games { start, end, .. } = self {
+            *start = edit.moved(*start);
+            *end = end.map(|end| edit.moved(end));
+        }
+    }
+
+    /// Checks the games; where they were not looked at before, as many as give so many findings. Keeps
+    /// the findings that are wanted.
+    pub(super) fn check(
+        &mut self,
+        pool: &Pool<'_>,
+        most: usize,
+        is_wanted: fn(&Found) -> bool,
+    ) -> Batch {
+        let mut all = Batch::new(pool.plan, pool.claim);
+        let Part::Games {
+            start,
+            end,
+            is_seen,
+        } = self
+        else {
+            return all;
+        };
+        let games = &pool.file.split.games;
+        // A game that an edit joined with one after these is looked at with that one.
+        let ends_before = |place: usize| games.partition_point(|game| game.range().end <= place);
+        let first = ends_before(*start);
+        let last = end.map_or(games.len(), ends_before).max(first);
+        let runs = pool.file.split.runs(first..last, SMALL_BATCH);
+        for runs in runs.chunks(rayon::current_num_threads()) {
+            let keep = |found: &mut FoundList| found.keep(is_wanted);
+            all.append(pool.check_batches(runs.to_vec(), &Crowded::default(), keep));
+            if !*is_seen && all.diagnostics.len() >= most {
+                let after = runs.last().and_then(|run| games.get(run.end));
+                *end = after.map(|game| game.range().start);
+                break;
+            }
+        }
+        *is_seen = true;
+        all
+    }
+}
+
+impl Pool<'_> {
+    /// Checks the games with these numbers (0-based). Says whether all that was found is there, each
+    /// place by itself: of more findings than so many, those that are too many become one.
+    pub(super) fn check_up_to(&self, most: usize, batches: Vec<Range<usize>>) -> (Batch, bool) {
+        if most == usize::MAX {
+            let all = self.check_batches(batches, &Crowded::default(), FoundList::fit);
+            return (all, true);
+        }
+        let mut all = Batch::new(self.plan, self.claim);
+        let mut is_all = true;
+        for batches in batches.chunks(rayon::current_num_threads()) {
+            let (crowded, after): (_, fn(&mut FoundList)) = match is_all {
+                true => (Crowded::default(), FoundList::fit),
+                false => (all.diagnostics.crowded(), FoundList::bound),
+            };
+            all.append(self.check_batches(batches.to_vec(), &crowded, after));
+            is_all &= all.diagnostics.len() <= most;
+            if !is_all {
+                all.diagnostics.bound();
+            }
+        }
+        all.sort_facts();
+        (all, is_all)
+    }
+}
