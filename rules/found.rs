@@ -170,7 +170,7 @@ impl FoundList {
         }
     }
 
-    /// Keeps those of which that is said, without what only a reader wants to know.
+    /// Keeps the findings that are wanted, without what only a reader of them needs.
     pub(crate) fn keep(&mut self, is_wanted: impl Fn(&Found) -> bool) {
         self.list.retain(|found| is_wanted(found));
         for found in &mut self.list {

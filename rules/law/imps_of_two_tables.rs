@@ -186,6 +186,25 @@
 //!
 //! ```
 //!
+//! An event that is taken over from the game before is another one than none:
+//!
+//! ```pbn
+//! [Event "Match"]
+//! [Board "2"]
+//!
+//! [Event "#"]
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [Score "NS 420"]
+//! [ScoreIMP "NS 5"]
+//!
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [Score "NS 170"]
+//! ```
+//!
 //! Three records can be any tournament, and before 1962 IMPs had another scale:
 //!
 //! ```rbn
@@ -357,7 +376,11 @@ fn played(game: &GameContext<'_>) -> Option<Played> {
         return None;
     }
     // What is not known, written as `?`, is the same as a tag that is not there.
-    let span_of = |key| game.stated_tag(key).map(|(_, span)| span);
+    let span_of = |key| {
+        let pair = game.tag(key)?;
+        let is_known = game.model.said(key) != Said::Unknown;
+        game.value_place(pair).filter(|_| is_known)
+    };
     Some(Played {
         board: KEYS.map(|key| span_of(key).unwrap_or_default()),
         score,

@@ -178,7 +178,7 @@ impl Known {
         let most = self.most.of(bytes);
         let mut before = before.filter(|(old, _)| old.encoding == source.encoding());
         if self.part.is_some() && folding == Some(Folding::Habits) {
-            // It is asked for what was not kept.
+            // What is asked for was not kept.
             self.part = None;
             before = None;
         }

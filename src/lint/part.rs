@@ -11,7 +11,7 @@ use crate::rules::{Crowded, Found, FoundList};
 const SMALL_BATCH: usize = BATCH / 8;
 
 /// What is looked at of a text that has too many findings for all at once.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Default)]
 pub(crate) enum Part {
     /// What crosses games, and what is said of the file as a whole.
     #[default]

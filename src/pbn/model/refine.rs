@@ -324,10 +324,11 @@ fn tags_refine(
             _ => false,
         };
         let is_refined_by_first = || now.first().is_some_and(|now| is_refined(first, now));
-        // What is beside the value can be a comment.
-        let is_kept_beside =
-            || may_change.contains(&Part::Comment) || has_text(first.beside_value());
-        let is_kept = has_moves || is_refined_by_first() && is_kept_beside();
+        let beside = match may_change.contains(&Part::Comment) {
+            true => without_comments(first.beside_value()),
+            false => Cow::Borrowed(first.beside_value()),
+        };
+        let is_kept = has_moves || is_refined_by_first() && has_text(&beside);
         let is_kept = is_kept || is_filled(values, now);
         let is_in = |now: &Stated<'_>| has_no_less_text(first.pair, now.pair);
         let is_kept =
@@ -346,6 +347,16 @@ fn tags_refine(
         }
     }
     Ok(())
+}
+
+/// A part of a tag pair without the brace comments in it.
+fn without_comments(text: &[u8]) -> Cow<'_, [u8]> {
+    if memchr::memchr(b'{', text).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let comments = text.split_inclusive(|byte| *byte == b'}');
+    let outside = comments.filter_map(|part| part.split(|byte| *byte == b'{').next());
+    Cow::Owned(outside.collect::<Vec<_>>().concat())
 }
 
 /// Whether the value of a `NOTE`, which is no note, is one of the notes now.

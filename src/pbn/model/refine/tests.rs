@@ -85,6 +85,17 @@ fn parts_that_may_change_are_not_compared() {
         };
         by.lost(before, after).map(|difference| difference.part)
     };
+    // A comment in a tag pair may go, but no other text in it.
+    let event = "[Event \"a\"]\n";
+    assert_eq!(lost(Part::Comment, "[Event \"a\" {c}]\n", event), None);
+    for beside in ["b", "{c} b", "b {c}"] {
+        let before = format!("[Event \"a\" {beside}]\n");
+        assert_eq!(
+            lost(Part::Comment, &before, event),
+            Some(Part::Tag),
+            "{before}"
+        );
+    }
     let (auction, play) = ("[Auction \"N\"]\n", "[Play \"N\"]\n");
     assert_eq!(lost(Part::Tag, "[Event \"a\"]\n", "[Event \"b\"]\n"), None);
     assert_eq!(lost(Part::Note, "[Event \"a\"]\n", ""), Some(Part::Tag));
