@@ -226,7 +226,8 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if game.number == 1 || OF_DEAL.iter().any(|tag| game.tag(*tag).is_some()) {
         return None;
     }
-    game.tag(TagId::CONTRACT)?;
+    // Of a contract that cannot be read nobody knows whether it is that of the game before.
+    game.tag(TagId::CONTRACT).filter(|pair| !pair.has_error())?;
     let has_cards = || game.model.play().is_some_and(|play| play.has_cards());
     let has_calls = || {
         let auction = game.model.auction();

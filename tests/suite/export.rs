@@ -1251,6 +1251,15 @@ fn hyphens_in_front_are_no_cards_of_a_whole_play() {
     invariants::export::check(play.as_bytes());
 }
 
+/// The contract of the first game, which export writes, would make a table of what cannot be read.
+#[test]
+fn a_contract_that_cannot_be_read_is_not_held_against_the_deal_before() {
+    invariants::export::check(
+        b"[Deal \"N:... ... ... 983.T762.T95.854\"]\n[Auction \"N\"]\nAP\n[e \"\"]\n\n[Contract P\n\n\
+          [Contract\"\n[Play\"\nSA - - -\n",
+    );
+}
+
 #[test]
 fn a_game_with_any_score_holds_more_than_a_deal() {
     for score in [

@@ -821,8 +821,17 @@ fn is_sure(owner: Owner<'_>, game: &Summary<'_>) -> bool {
         Owner::Game | Owner::Tag(_) | Owner::End(_) => true,
         Owner::Turn(id, _) => moves(id).is_some_and(Moves::is_sure),
         Owner::Element(name, _) => {
+            // Times are numbered by the calls and cards that they are of.
+            let has_hole = |table: &Elements<'_>| {
+                let timed = match table.id {
+                    Some(TagId::AUCTION_TIME_TABLE) => game.auction.as_ref(),
+                    Some(TagId::PLAY_TIME_TABLE) => game.play.as_ref(),
+                    _ => None,
+                };
+                table.has_hole || timed.is_some_and(Moves::has_hole)
+            };
             let mut tables = game.tables.iter();
-            tables.all(|table| table.name != name || !table.has_hole)
+            tables.all(|table| table.name != name || !has_hole(table))
         }
         Owner::Hole => false,
     }

@@ -270,6 +270,15 @@ fn a_comment_is_free_in_the_section_that_cannot_be_read_only() {
         "[Dealer \"x\"]\nxAuction \"N\"]9- - 1C {x} Pass +\n",
         "[Dealer \"x\"]\n[Auction \"N\"]\n- - 1C {x} Pass +\n",
     );
+    same(
+        "[Play \"S\"]\n\u{96}\n[PlayTimeTable \"e\"]\n5\n6 {} 7\n",
+        "[Play \"S\"]\n-\n[PlayTimeTable \"e\"]\n5\n6 {} 7\n",
+    );
+    less(
+        "[Play \"S\"]\nSA\n[PlayTimeTable \"e\"]\n5\n6 {} 7\n",
+        "[Play \"S\"]\nSA\n[PlayTimeTable \"e\"]\n5\n6 7 {}\n",
+        Part::Comment,
+    );
     less(" {a}zz%esc\n", "zz {a}\n%esc\n", Part::Comment);
     less(
         "[Event \"a\"] {x}{x}\n[Site \"b\"]\n",
