@@ -16,7 +16,7 @@ mod finding;
 pub(crate) mod fingerprint;
 mod fixed;
 #[cfg(feature = "serde")]
-mod json;
+pub(crate) mod json;
 mod options;
 pub(crate) mod page;
 pub(crate) mod places;

@@ -61,15 +61,22 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let marks = text.chunks_exact(BYTE_ORDER_MARK.len());
     let marks = marks.take_while(|bytes| *bytes == BYTE_ORDER_MARK).count();
     let mark = 0..marks * BYTE_ORDER_MARK.len();
-    let applicability = match text.get(mark.end..).unwrap_or(&[]).is_ascii() {
+    let rest = text.get(mark.end..).unwrap_or(&[]);
+    let finding = report.in_file(
+        mark.clone(),
+        0,
+        "the file begins with a byte order mark, which PBN does not allow; save it without one",
+    );
+    // After a second mark `%` begins no escape line; it would without them, and take a comment along.
+    let line = rest.split(|byte| matches!(byte, b'\n' | b'\r')).next();
+    let hides_comment =
+        |line: &[u8]| line.starts_with(b"%") && line.iter().any(|b| b"{;".contains(b));
+    if marks > 1 && line.is_some_and(hides_comment) {
+        return;
+    }
+    let applicability = match rest.is_ascii() {
         true => Applicability::Safe,
         false => Applicability::Unsafe,
     };
-    report
-        .in_file(
-            mark.clone(),
-            0,
-            "the file begins with a byte order mark, which PBN does not allow; save it without one",
-        )
-        .fix_in_file("delete the byte order mark", applicability, mark, &b""[..]);
+    finding.fix_in_file("delete the byte order mark", applicability, mark, &b""[..]);
 }

@@ -226,8 +226,12 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if game.number == 1 || OF_DEAL.iter().any(|tag| game.tag(*tag).is_some()) {
         return None;
     }
-    // Of a contract that cannot be read nobody knows whether it is that of the game before.
-    game.tag(TagId::CONTRACT).filter(|pair| !pair.has_error())?;
+    // Where no contract can be read, nobody knows whether it is another one than that of the game before.
+    let contract = game.tag(TagId::CONTRACT)?;
+    let is_known = matches!(game.model.said(TagId::CONTRACT), Said::Value(..));
+    if contract.has_error() || !is_known {
+        return None;
+    }
     let has_cards = || game.model.play().is_some_and(|play| play.has_cards());
     let has_calls = || {
         let auction = game.model.auction();

@@ -8,7 +8,7 @@ use serde::ser::{Serialize, Serializer};
 use super::finding::Fix;
 use super::options::Options;
 use crate::diagnostic::Severity;
-use crate::fix::Edit;
+use crate::fix::{Edit, EditRef};
 use crate::pbn::export::Fill;
 use crate::pbn::standard::Version;
 use crate::select::names;
@@ -62,7 +62,10 @@ impl Serialize for Fix {
         let fix = FixJson {
             title: &self.title,
             applicability: self.applicability.name(),
-            edits: self.edits.iter().map(EditJson::new).collect(),
+            edits: {
+                let edits = self.edits.iter().map(Edit::as_ref);
+                edits.map(EditJson::new).collect()
+            },
         };
         fix.serialize(serializer)
     }
@@ -72,7 +75,7 @@ impl Serialize for Fix {
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "cli", schemars(rename = "Edit"))]
-struct EditJson<'a> {
+pub(crate) struct EditJson<'a> {
     /// The first byte that goes.
     start_offset: usize,
     /// The byte after the last one that goes.
@@ -86,21 +89,21 @@ struct EditJson<'a> {
 }
 
 impl<'a> EditJson<'a> {
-    fn new(edit: &'a Edit) -> EditJson<'a> {
-        let text = std::str::from_utf8(&edit.text).ok();
+    pub(crate) fn new(edit: EditRef<'a>) -> EditJson<'a> {
+        let text = std::str::from_utf8(edit.text).ok();
         let text = text.filter(|text| text.is_ascii());
         EditJson {
             start_offset: edit.range.start,
             end_offset: edit.range.end,
             text,
-            bytes: text.is_none().then(|| base64(&edit.text)),
+            bytes: text.is_none().then(|| base64(edit.text)),
         }
     }
 }
 
 impl Serialize for Edit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        EditJson::new(self).serialize(serializer)
+        EditJson::new(self.as_ref()).serialize(serializer)
     }
 }
 

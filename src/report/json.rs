@@ -2,15 +2,20 @@
 //!
 //! Names and order of the fields are a promise to users. A finding is that of the library.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
+use std::ops::Range;
 
 use schemars::JsonSchema;
-use serde::ser::{Serialize, Serializer};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use super::{FileReport, Quota, Reporter, RuleTally, Summary, safe_json};
-use crate::api::Finding;
 use crate::api::fingerprint::Fingerprints;
+use crate::api::json::EditJson;
 use crate::api::places::Places;
+use crate::api::{self, Finding};
+use crate::diagnostic::{Diagnostic, Label};
+use crate::fix::Fix;
 
 /// The version of the format: it grows when a field goes or changes its meaning.
 pub(super) const VERSION: u32 = 1;
@@ -86,10 +91,10 @@ impl Reporter for Lines {
     ) -> io::Result<()> {
         let diagnostics = &file.findings.diagnostics;
         let granted = quota.take(diagnostics.len());
-        let mut places = Places::new(file.source);
+        let places = RefCell::new(Places::new(file.source));
         let mut fingerprints = Fingerprints::new(file.key, file.source);
         for diagnostic in diagnostics.iter().take(granted) {
-            let finding = Finding::new(diagnostic, &mut places, &mut fingerprints);
+            let finding = FindingJson::new(diagnostic, &places, &mut fingerprints);
             let path = file.path;
             safe_json::to_writer(out, &Line { path, finding })?;
             writeln!(out)?;
@@ -174,12 +179,88 @@ struct FindingList<'a> {
 
 impl Serialize for FindingList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut places = Places::new(self.file.source);
+        let places = RefCell::new(Places::new(self.file.source));
         let mut fingerprints = Fingerprints::new(self.file.key, self.file.source);
         let diagnostics = self.file.findings.diagnostics.iter().take(self.granted);
         serializer.collect_seq(
-            diagnostics.map(|diagnostic| Finding::new(diagnostic, &mut places, &mut fingerprints)),
+            diagnostics.map(|diagnostic| FindingJson::new(diagnostic, &places, &mut fingerprints)),
         )
+    }
+}
+
+/// A [`Finding`], whose parts are made when they are written: it can speak for a million places.
+struct FindingJson<'a> {
+    diagnostic: &'a Diagnostic,
+    fingerprint: String,
+    places: &'a RefCell<Places<'a>>,
+}
+
+impl<'a> FindingJson<'a> {
+    /// As [`Finding::new`], for the findings of a file in their order.
+    fn new(
+        diagnostic: &'a Diagnostic,
+        places: &'a RefCell<Places<'a>>,
+        fingerprints: &mut Fingerprints<'_>,
+    ) -> FindingJson<'a> {
+        FindingJson {
+            diagnostic,
+            fingerprint: fingerprints.next(diagnostic),
+            places,
+        }
+    }
+}
+
+impl Serialize for FindingJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let found = self.diagnostic;
+        let place = |range: &Range<usize>| self.places.borrow_mut().range(range);
+        let label = |label: &Label| api::Label {
+            range: place(&label.range),
+            message: label.message.clone(),
+        };
+        let mut json = serializer.serialize_struct("Finding", 14)?;
+        json.serialize_field("rule", found.rule.name())?;
+        json.serialize_field("group", found.rule.group())?;
+        json.serialize_field("severity", &found.severity)?;
+        json.serialize_field("message", &found.message)?;
+        json.serialize_field("game", &(found.game > 0).then_some(found.game))?;
+        json.serialize_field("board", &found.board)?;
+        json.serialize_field("range", &place(&found.range))?;
+        json.serialize_field(
+            "also",
+            &Each(|| found.also.iter().map(|range| place(&range))),
+        )?;
+        json.serialize_field("labels", &Each(|| found.labels.iter().map(label)))?;
+        json.serialize_field("notes", &found.notes)?;
+        json.serialize_field("chapter", &found.chapter)?;
+        json.serialize_field("url", &found.rule.url())?;
+        json.serialize_field("fingerprint", &self.fingerprint)?;
+        json.serialize_field("fixes", &Each(|| found.fixes.iter().map(FixJson)))?;
+        json.end()
+    }
+}
+
+/// As [`crate::api::Fix`].
+struct FixJson<'a>(&'a Fix);
+
+impl Serialize for FixJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let FixJson(fix) = self;
+        let mut json = serializer.serialize_struct("Fix", 3)?;
+        json.serialize_field("title", &fix.title)?;
+        json.serialize_field("applicability", fix.applicability.name())?;
+        json.serialize_field("edits", &Each(|| fix.edits.iter().map(EditJson::new)))?;
+        json.end()
+    }
+}
+
+/// A list, each item of which is made when it is written.
+struct Each<F>(F);
+
+impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Each(items) = self;
+        serializer.collect_seq(items())
     }
 }
 
@@ -188,7 +269,7 @@ impl Serialize for FindingList<'_> {
 struct Line<'a> {
     path: &'a str,
     #[serde(flatten)]
-    finding: Finding,
+    finding: FindingJson<'a>,
 }
 
 #[derive(serde::Serialize, JsonSchema)]

@@ -1258,6 +1258,10 @@ fn a_contract_that_cannot_be_read_is_not_held_against_the_deal_before() {
         b"[Deal \"N:... ... ... 983.T762.T95.854\"]\n[Auction \"N\"]\nAP\n[e \"\"]\n\n[Contract P\n\n\
           [Contract\"\n[Play\"\nSA - - -\n",
     );
+    invariants::export::check(
+        b"[Deal \"N:... ... ... 983.T762.T95.854\"]\n[Auction \"N\"]\nAP\n[e \"\"]\n\n[Contract \"?\"][P\n\n\
+          [Contract\"\"][Play\"\"\nSA - - -\n",
+    );
 }
 
 #[test]

@@ -788,6 +788,18 @@ fn what_is_handed_on_and_not_allowed_to_be_is_filled_without_its_mark() {
 }
 
 #[test]
+fn two_byte_order_marks_do_not_hide_a_comment_when_they_go() {
+    becomes(
+        "\u{feff}\u{feff}% PBN 2.1\n[Event \"a\"]",
+        "% PBN 2.1\n[Event \"a\"]",
+    );
+    for comment in ["{", "{a}", " ;a"] {
+        let text = format!("\u{feff}\u{feff}%{comment}\n[Event \"a\"]\n");
+        invariants::repairs_are_sound(text.as_bytes());
+    }
+}
+
+#[test]
 fn the_value_of_a_tag_that_is_not_closed_is_that_of_its_repeat() {
     becomes(
         "[Declarer \"South\"[Declarer \"South\"]",
