@@ -2,7 +2,7 @@
 //! game, and the hundredth finding says nothing that the first did not.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::{Deref, Range};
 
 use smallvec::SmallVec;
 
@@ -40,31 +40,35 @@ fn is_other_case(name: &[u8], tag: &Tag) -> bool {
     name.eq_ignore_ascii_case(tag.name.as_bytes())
 }
 
-/// The tag pairs of a game whose names matter.
-struct Places {
-    version: Version,
-    /// In most games there is one, if any.
-    places: SmallVec<[Place; 1]>,
-}
+/// The tag pairs of a game whose names matter. In most games there is one, if any.
+type Places = SmallVec<[Place; 1]>;
 
-struct Place {
+/// A tag pair whose name matters.
+pub(crate) struct Place {
     name: Span,
-    has_twin: bool,
-    is_second: bool,
-    has_far_twin: bool,
-    has_data: bool,
+    /// The version to which the game is held.
+    pub(crate) version: Version,
+    /// Whether the game also has the tag that was probably meant, or another name for it that differs
+    /// in its letters' case only.
+    pub(crate) has_twin: bool,
+    /// Whether the game has the same tag earlier under another name that differs in case only.
+    pub(crate) is_second: bool,
+    /// Whether the text of the game has the tag, be it in a part that was meant to be another game.
+    pub(crate) has_far_twin: bool,
+    /// Whether data follow the tag pair.
+    pub(crate) has_data: bool,
 }
 
 impl Place {
-    fn of(pair: TagPair<'_>) -> Place {
+    fn of(pair: TagPair<'_>, version: Version) -> Place {
+        let section = pair.section();
         Place {
             name: pair.name_span().unwrap_or_default(),
+            version,
             has_twin: false,
             is_second: false,
             has_far_twin: false,
-            has_data: pair
-                .section()
-                .is_some_and(|section| section.data_span().is_some()),
+            has_data: section.is_some_and(|section| section.data_span().is_some()),
         }
     }
 }
@@ -74,7 +78,7 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
     if game.tags.iter().all(|(_, id)| id.is_some()) {
         return None;
     }
-    let mut places = SmallVec::new();
+    let mut places = Places::new();
     for part in game.parts() {
         let mut present = TagSet::default();
         present.extend(part.iter().filter_map(|(_, id)| *id));
@@ -106,67 +110,65 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
                 has_twin: has(if is_case { present } else { meant }),
                 is_second: is_case && tag.is_some_and(|tag| !seen.insert(tag)),
                 has_far_twin: tag.is_some_and(|tag| game.model.has(Some(tag))),
-                ..Place::of(*pair)
+                ..Place::of(*pair, game.version)
             }
         }));
     }
-    fact(game, places)
+    fact(places)
 }
 
 /// The tag pairs of a game that are wanted.
 pub(crate) fn gather_known(game: &GameContext<'_>, wanted: impl Fn(TagId) -> bool) -> Option<Fact> {
     let known = game.tags.iter();
     let wanted = known.filter(|(_, id)| id.is_some_and(&wanted));
-    fact(game, wanted.map(|(pair, _)| Place::of(*pair)).collect())
+    let places = wanted.map(|(pair, _)| Place::of(*pair, game.version));
+    fact(places.collect())
 }
 
-fn fact(game: &GameContext<'_>, mut places: SmallVec<[Place; 1]>) -> Option<Fact> {
+fn fact(mut places: Places) -> Option<Fact> {
     places.shrink_to_fit();
-    let version = game.version;
-    (!places.is_empty()).then(|| Fact::new(Places { version, places }))
+    (!places.is_empty()).then(|| Fact::new(places))
 }
 
-/// One place where a name is.
-pub(crate) struct Spot {
+/// One place where a name is. There may be one in each of millions of games.
+pub(crate) struct Spot<'f> {
+    fact: &'f GameFact,
+    place: &'f Place,
+}
+
+impl Spot<'_> {
     /// The number of the game.
-    pub(crate) game: usize,
-    /// The version to which that game is held.
-    pub(crate) version: Version,
+    pub(crate) fn game(&self) -> usize {
+        self.fact.game
+    }
+
     /// The name in the file.
-    pub(crate) range: Range<usize>,
-    /// Whether that game also has the tag that was probably meant, or another name for it that differs
-    /// in its letters' case only.
-    pub(crate) has_twin: bool,
-    /// Whether that game has the same tag earlier under another name that differs in case only.
-    pub(crate) is_second: bool,
-    /// Whether the text of that game has the tag, be it in a part that was meant to be another game.
-    pub(crate) has_far_twin: bool,
-    /// Whether data follow the tag pair.
-    pub(crate) has_data: bool,
+    pub(crate) fn range(&self) -> Range<usize> {
+        self.place.name.at(self.fact.base)
+    }
+}
+
+impl Deref for Spot<'_> {
+    type Target = Place;
+
+    fn deref(&self) -> &Place {
+        self.place
+    }
 }
 
 /// The names that were gathered, each with all its places in order.
 pub(crate) fn by_name<'f>(
     file: &FileContext<'f>,
-    facts: &[GameFact],
-) -> BTreeMap<&'f [u8], Vec<Spot>> {
-    let mut names: BTreeMap<&[u8], Vec<Spot>> = BTreeMap::new();
+    facts: &'f [GameFact],
+) -> BTreeMap<&'f [u8], Vec<Spot<'f>>> {
+    let mut names: BTreeMap<&[u8], Vec<Spot<'_>>> = BTreeMap::new();
     for fact in facts {
-        let Some(places) = fact.fact.get::<Places>() else {
-            continue;
-        };
-        for place in &places.places {
-            let range = place.name.at(fact.base);
-            let spots = names.entry(file.source.slice(range.clone())).or_default();
-            spots.push(Spot {
-                game: fact.game,
-                version: places.version,
-                range,
-                has_twin: place.has_twin,
-                is_second: place.is_second,
-                has_far_twin: place.has_far_twin,
-                has_data: place.has_data,
-            });
+        for place in fact.fact.get::<Places>().into_iter().flatten() {
+            let spot = Spot { fact, place };
+            names
+                .entry(file.source.slice(spot.range()))
+                .or_default()
+                .push(spot);
         }
     }
     names
@@ -174,14 +176,14 @@ pub(crate) fn by_name<'f>(
 
 /// What an unknown name is, seen over the whole file: where a game has it beside the tag
 /// that it resembles, it is no slip of the pen anywhere.
-pub(crate) fn slip(name: &[u8], spots: &[Spot]) -> Slip {
+pub(crate) fn slip(name: &[u8], spots: &[Spot<'_>]) -> Slip {
     Slip::of(name, spots.iter().any(|spot| spot.has_twin))
 }
 
 /// Says how often something is in the file, where that is more than once.
-pub(crate) fn count(finding: Finding<'_>, spots: &[Spot]) {
+pub(crate) fn count(finding: Finding<'_>, spots: &[Spot<'_>]) {
     if spots.len() > 1 {
-        let others = spots.iter().skip(1).map(|spot| spot.range.clone());
+        let others = spots.iter().skip(1).map(|spot| spot.range());
         finding
             .also_at(others)
             .note(format!("it appears {} times in this file", spots.len()));

@@ -65,9 +65,6 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             "expected a capital letter at the start of a tag name, found {}",
             file.found(name)
         );
-        count(
-            report.in_file(first.range.clone(), first.game, message),
-            &spots,
-        );
+        count(report.in_file(first.range(), first.game(), message), &spots);
     }
 }

@@ -91,11 +91,11 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         );
         let right = tag.name.as_bytes();
         let finding = report
-            .in_file(first.range.clone(), first.game, message)
+            .in_file(first.range(), first.game(), message)
             .fix_all_in_file(
                 format!("write the name as {}", tag.name),
                 Applicability::Unsafe,
-                spots.iter().map(|spot| (spot.range.clone(), right.into())),
+                spots.iter().map(|spot| (spot.range(), right.into())),
             );
         count(finding, &spots);
     }

@@ -130,7 +130,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             file.show(name),
             first.version
         );
-        let mut finding = report.in_file(first.range.clone(), first.game, message);
+        let mut finding = report.in_file(first.range(), first.game(), message);
         if !declared.is_empty() {
             let latest = Version::LATEST.as_str();
             let edits = declared.iter().cloned();

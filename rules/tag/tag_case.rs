@@ -93,11 +93,11 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             };
             let right = tag.name.as_bytes();
             let finding = report
-                .in_file(first.range.clone(), first.game, message)
+                .in_file(first.range(), first.game(), message)
                 .fix_all_in_file(
                     format!("write the name as {}", tag.name),
                     applicability,
-                    free.iter().map(|spot| (spot.range.clone(), right.into())),
+                    free.iter().map(|spot| (spot.range(), right.into())),
                 );
             count(finding, &free);
         }
@@ -106,15 +106,12 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 "unknown tag {shown}; did you mean {}, which the game has already?",
                 tag.name
             );
-            count(
-                report.in_file(first.range.clone(), first.game, message),
-                &taken,
-            );
+            count(report.in_file(first.range(), first.game(), message), &taken);
         }
     }
 }
 
 /// Whether what follows the tag pair is read in the same way under its right name.
-fn is_safe(tag: &Tag, spot: &Spot) -> bool {
+fn is_safe(tag: &Tag, spot: &Spot<'_>) -> bool {
     !spot.has_far_twin && (!spot.has_data || tag.kind != TagKind::Identification)
 }

@@ -73,9 +73,6 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             continue;
         };
         let message = format!("unknown tag {}; most readers skip it", file.show(name));
-        count(
-            report.in_file(first.range.clone(), first.game, message),
-            &spots,
-        );
+        count(report.in_file(first.range(), first.game(), message), &spots);
     }
 }

@@ -15,22 +15,25 @@ pub(super) fn offered(fixes: &[Fix]) -> impl Iterator<Item = &Fix> {
     fixes.iter().filter(offered)
 }
 
-/// A fix as text replacements of byte ranges, in order; `None` where text cannot say it.
+/// Whether text can say all that a fix does.
+pub(super) fn is_text(fix: &Fix, source: &Source<'_>) -> bool {
+    let encoding = source.encoding();
+    fix.edits.iter().all(|edit| {
+        // A byte order mark is no part of the text, and half a character has no place in it.
+        edit.range.start >= encoding.mark_length()
+            && exact(source.slice(edit.range), encoding).is_some()
+            && exact(edit.text, encoding).is_some()
+    })
+}
+
+/// A fix as replacements of byte ranges, in order, as far as text can say them.
 pub(super) fn replacements<'f>(
     fix: &'f Fix,
     source: &Source<'_>,
-) -> Option<Vec<(Range<usize>, Cow<'f, str>)>> {
+) -> impl Iterator<Item = (Range<usize>, Cow<'f, str>)> {
     let encoding = source.encoding();
-    let mut replacements = Vec::with_capacity(fix.edits.len());
-    for edit in fix.edits.iter() {
-        // A byte order mark is no part of the text, and half a character has no place in it.
-        if edit.range.start < encoding.mark_length() {
-            return None;
-        }
-        exact(source.slice(edit.range.clone()), encoding)?;
-        replacements.push((edit.range.clone(), exact(edit.text, encoding)?));
-    }
-    Some(replacements)
+    let edits = fix.edits.iter();
+    edits.filter_map(move |edit| Some((edit.range, exact(edit.text, encoding)?)))
 }
 
 /// How many bytes a fix may reach over to be reported as one replacement.
@@ -39,15 +42,14 @@ const WIDEST: usize = 4096;
 /// A fix as one text replacement, which holds also what is between its edits; `None`
 /// where text cannot say it, or the edits lie far apart.
 pub(super) fn one_replacement(fix: &Fix, source: &Source<'_>) -> Option<(Range<usize>, String)> {
-    let replacements = replacements(fix, source)?;
-    let start = replacements.first()?.0.start;
-    let end = replacements.last()?.0.end;
-    if end.saturating_sub(start) > WIDEST {
+    let start = fix.edits.iter().next()?.range.start;
+    let end = fix.edits.iter().last()?.range.end;
+    if end.saturating_sub(start) > WIDEST || !is_text(fix, source) {
         return None;
     }
     let mut text = String::new();
     let mut at = start;
-    for (range, new) in replacements {
+    for (range, new) in replacements(fix, source) {
         let kept = source.slice(at..range.start);
         text.push_str(&exact(kept, source.encoding())?);
         text.push_str(&new);
@@ -119,16 +121,17 @@ mod tests {
         let source = Source::new(&long);
         let far = fix(&[(0..1, b""), (8000..8001, b"")]);
         assert_eq!(one_replacement(&far, &source), None);
-        assert_eq!(replacements(&far, &source).unwrap().len(), 2);
+        assert!(is_text(&far, &source));
+        assert_eq!(replacements(&far, &source).count(), 2);
     }
 
     #[test]
     fn half_a_character_is_no_text_nor_is_a_mark() {
         let source = Source::new(b"\xEF\xBB\xBFa");
-        assert_eq!(replacements(&fix(&[(0..3, b"")]), &source), None);
-        assert!(replacements(&fix(&[(3..4, b"")]), &source).is_some());
+        assert!(!is_text(&fix(&[(0..3, b"")]), &source));
+        assert!(is_text(&fix(&[(3..4, b"")]), &source));
         let source = Source::new("♠♠♠".as_bytes());
-        assert_eq!(replacements(&fix(&[(1..3, b"")]), &source), None);
-        assert!(replacements(&fix(&[(3..6, b"")]), &source).is_some());
+        assert!(!is_text(&fix(&[(1..3, b"")]), &source));
+        assert!(is_text(&fix(&[(3..6, b"")]), &source));
     }
 }

@@ -188,7 +188,7 @@ impl Serialize for FindingList<'_> {
     }
 }
 
-/// A [`Finding`], whose parts are made when they are written: it can speak for a million places.
+/// A [`Finding`], whose parts are made when they are written: it can cover a million places.
 struct FindingJson<'a> {
     diagnostic: &'a Diagnostic,
     fingerprint: String,

@@ -5,11 +5,12 @@
 //! are: the standard wants them doubled, but no reader undoes that in a text without
 //! arguments.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::ops::Range;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::json::Commas;
 use super::{FileReport, Quota, Reporter, Summary, edits, safe_json};
@@ -63,11 +64,12 @@ impl Reporter for Sarif {
         let uri = uri(file.path);
         let diagnostics = &file.findings.diagnostics;
         let granted = quota.take(diagnostics.len());
-        let mut places = Places::new(file.source);
+        let places = RefCell::new(Places::new(file.source));
         let mut fingerprints = Fingerprints::new(file.key, file.source);
         for diagnostic in diagnostics.iter().take(granted) {
             let context = Context {
                 source: file.source,
+                places: &places,
                 location: ArtifactLocation {
                     uri: &uri,
                     index: Some(artifact),
@@ -75,7 +77,7 @@ impl Reporter for Sarif {
                 rule_index: self.rule_index(&diagnostic.rule),
             };
             let fingerprint = fingerprints.next(diagnostic);
-            let result = ResultJson::new(diagnostic, &context, fingerprint, &mut places);
+            let result = ResultJson::new(diagnostic, &context, fingerprint);
             self.commas.write(out)?;
             safe_json::to_writer(out, &result)?;
         }
@@ -119,6 +121,7 @@ struct Artifact {
 /// What the results of a file have in common, and the place of the rule.
 struct Context<'a> {
     source: &'a Source<'a>,
+    places: &'a RefCell<Places<'a>>,
     location: ArtifactLocation<'a>,
     rule_index: usize,
 }
@@ -147,8 +150,8 @@ impl<'a> ResultJson<'a> {
         diagnostic: &'a Diagnostic,
         context: &Context<'a>,
         fingerprint: String,
-        places: &mut Places<'_>,
     ) -> ResultJson<'a> {
+        let places = &mut *context.places.borrow_mut();
         let mut message = diagnostic.message.clone();
         for note in &diagnostic.notes {
             message.push_str("\n\nnote: ");
@@ -166,7 +169,7 @@ impl<'a> ResultJson<'a> {
         });
         let related_locations = related.collect();
         let fixes = edits::offered(&diagnostic.fixes);
-        let fixes = fixes.filter_map(|fix| FixJson::new(fix, context, places));
+        let fixes = fixes.filter_map(|fix| FixJson::new(fix, context));
         let fixes = fixes.collect();
         ResultJson {
             rule_id: diagnostic.rule.name(),
@@ -316,7 +319,26 @@ struct FixProperties {
 #[serde(rename_all = "camelCase")]
 struct ArtifactChange<'a> {
     artifact_location: ArtifactLocation<'a>,
-    replacements: Vec<Replacement>,
+    replacements: Replacements<'a>,
+}
+
+/// The edits of a fix, each made when it is written: one can repair a million places.
+struct Replacements<'a> {
+    fix: &'a Fix,
+    source: &'a Source<'a>,
+    places: &'a RefCell<Places<'a>>,
+}
+
+impl Serialize for Replacements<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let replacements = edits::replacements(self.fix, self.source);
+        serializer.collect_seq(replacements.map(|(range, text)| Replacement {
+            deleted_region: Region::new(&range, &mut self.places.borrow_mut()),
+            inserted_content: Message {
+                text: text.into_owned(),
+            },
+        }))
+    }
 }
 
 #[derive(Serialize)]
@@ -328,19 +350,16 @@ struct Replacement {
 
 impl<'a> FixJson<'a> {
     /// The fix, if it can be said in text.
-    fn new(fix: &'a Fix, context: &Context<'a>, places: &mut Places<'_>) -> Option<FixJson<'a>> {
-        let replacements = edits::replacements(fix, context.source)?;
-        let replacements = replacements.into_iter().map(|(range, text)| Replacement {
-            deleted_region: Region::new(&range, places),
-            inserted_content: Message {
-                text: text.into_owned(),
-            },
-        });
-        Some(FixJson {
+    fn new(fix: &'a Fix, context: &Context<'a>) -> Option<FixJson<'a>> {
+        edits::is_text(fix, context.source).then(|| FixJson {
             description: Message::new(&fix.title),
             artifact_changes: [ArtifactChange {
                 artifact_location: context.location,
-                replacements: replacements.collect(),
+                replacements: Replacements {
+                    fix,
+                    source: context.source,
+                    places: context.places,
+                },
             }],
             properties: FixProperties {
                 applicability: fix.applicability.name(),
