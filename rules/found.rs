@@ -87,6 +87,8 @@ pub(crate) struct FoundList {
     full: usize,
     /// The kinds of which there are enough before these: all of theirs are too many.
     crowded: Crowded,
+    /// Whether findings that are too many become one also when those of other lists are added.
+    is_bounding: bool,
 }
 
 /// The kinds of findings of which the games of a file that were checked so far have as many as are
@@ -114,6 +116,14 @@ impl FoundList {
         FoundList {
             crowded,
             ..FoundList::default()
+        }
+    }
+
+    /// The same, which takes in the findings of other lists as if they were reported to it.
+    pub(crate) fn bounding_after(crowded: Crowded) -> FoundList {
+        FoundList {
+            is_bounding: true,
+            ..FoundList::after(crowded)
         }
     }
 
@@ -208,6 +218,9 @@ impl FoundList {
         match self.list.capacity() {
             0 => std::mem::swap(&mut self.list, &mut others.list),
             _ => self.list.append(&mut others.list),
+        }
+        if self.is_bounding && self.list.len() > self.full.max(self.room()) {
+            self.bound();
         }
     }
 

@@ -299,7 +299,7 @@ fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scop
         let last = last.end.checked_sub(1);
         let batches = batches.to_vec();
         let crowded = all.diagnostics.crowded();
-        all.append(pool.check_batches(batches, &crowded, FoundList::bound));
+        all.append(pool.check_batches(batches, Some(&crowded), FoundList::bound));
         all.diagnostics.bound();
         let game = last.and_then(|last| split.games.get(last));
         (scope.progress)(game.map_or(0, |game| game.range().end));
@@ -350,12 +350,13 @@ impl<'f> Pool<'f> {
         }
     }
 
-    /// Checks the games with these numbers (0-based), some of them at a time, in a file of which some
-    /// kinds of findings are crowded. `after` is done to the findings of each batch.
+    /// Checks the games with these numbers (0-based), some of them at a time. All findings are kept,
+    /// unless it is said which kinds are crowded; then those that are too many become one. `after` is
+    /// done to the findings of each batch.
     fn check_batches(
         &self,
         batches: Vec<Range<usize>>,
-        crowded: &Crowded,
+        crowded: Option<&Crowded>,
         after: impl Fn(&mut FoundList) + Sync,
     ) -> Batch {
         let check = |games| {
@@ -371,7 +372,7 @@ impl<'f> Pool<'f> {
         Batch::join(self.plan, self.claim, results)
     }
 
-    fn check(&self, games: Range<usize>, crowded: &Crowded) -> Batch {
+    fn check(&self, games: Range<usize>, crowded: Option<&Crowded>) -> Batch {
         let idle = self.idle().pop();
         let mut checkers = match idle {
             Some(checkers) => checkers,
@@ -462,9 +463,11 @@ impl<'f> Checkers<'f> {
         }
     }
 
-    fn check(&mut self, games: Range<usize>, crowded: &Crowded) -> Batch {
+    fn check(&mut self, games: Range<usize>, crowded: Option<&Crowded>) -> Batch {
         let mut batch = Batch::new(self.plan, self.claim);
-        batch.diagnostics = FoundList::after(crowded.clone());
+        if let Some(crowded) = crowded {
+            batch.diagnostics = FoundList::bounding_after(crowded.clone());
+        }
         let claimed = self
             .claim
             .map_or(games.end, |claim| claim.first_game(self.file.split));

@@ -24,6 +24,7 @@ const CEILINGS: &[(&str, [usize; 2])] = &[
     ("[E \"\"]\n\n", [35, 60]),
     ("[Event \"\n", [120, 120]),
     ("{}[]\"", [90, 140]),
+    ("[\n\n", [45, 55]),
 ];
 
 /// How many bytes a check of this text takes at its peak, beside the text.

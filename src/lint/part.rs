@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::batch::Batch;
 use super::edit::Edit;
 use super::{BATCH, Pool};
-use crate::rules::{Crowded, Found, FoundList};
+use crate::rules::{Found, FoundList};
 
 /// How many bytes of games one thread takes at a time where there are many findings.
 const SMALL_BATCH: usize = BATCH / 8;
@@ -80,7 +80,7 @@ impl Part {
         let runs = pool.file.split.runs(first..last, SMALL_BATCH);
         for runs in runs.chunks(rayon::current_num_threads()) {
             let keep = |found: &mut FoundList| found.keep(is_wanted);
-            all.append(pool.check_batches(runs.to_vec(), &Crowded::default(), keep));
+            all.append(pool.check_batches(runs.to_vec(), None, keep));
             if !*is_seen && all.diagnostics.len() >= most {
                 let after = runs.last().and_then(|run| games.get(run.end));
                 *end = after.map(|game| game.range().start);
@@ -97,17 +97,17 @@ impl Pool<'_> {
     /// place by itself: of more findings than so many, those that are too many become one.
     pub(super) fn check_up_to(&self, most: usize, batches: Vec<Range<usize>>) -> (Batch, bool) {
         if most == usize::MAX {
-            let all = self.check_batches(batches, &Crowded::default(), FoundList::fit);
+            let all = self.check_batches(batches, None, FoundList::fit);
             return (all, true);
         }
         let mut all = Batch::new(self.plan, self.claim);
         let mut is_all = true;
         for batches in batches.chunks(rayon::current_num_threads()) {
             let (crowded, after): (_, fn(&mut FoundList)) = match is_all {
-                true => (Crowded::default(), FoundList::fit),
-                false => (all.diagnostics.crowded(), FoundList::bound),
+                true => (None, FoundList::fit),
+                false => (Some(all.diagnostics.crowded()), FoundList::bound),
             };
-            all.append(self.check_batches(batches.to_vec(), &crowded, after));
+            all.append(self.check_batches(batches.to_vec(), crowded.as_ref(), after));
             is_all &= all.diagnostics.len() <= most;
             if !is_all {
                 all.diagnostics.bound();
