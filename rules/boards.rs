@@ -114,12 +114,46 @@ pub(crate) fn gather_played(game: &GameContext<'_>) -> Option<Fact> {
     }))
 }
 
-/// What one table says of a numbered board.
-pub(crate) struct AtTable {
-    /// A hash of what tells boards apart, the same for all games of a board.
-    board: u64,
-    dealer: Option<Seat>,
-    vulnerable: Option<Vulnerability>,
+/// What one table says of a numbered board, in one number, since an archive has millions of tables.
+#[derive(Clone, Copy)]
+struct AtTable(u64);
+
+impl AtTable {
+    const DEALER: u64 = 0b111;
+    const VULNERABLE: u64 = 0b111_000;
+
+    /// `board` is a hash of what tells boards apart, the same for all games of a board.
+    fn new(board: u64, dealer: Option<Seat>, vulnerable: Option<Vulnerability>) -> AtTable {
+        const VULNERABLE: [Vulnerability; 4] = [
+            Vulnerability::NONE,
+            Vulnerability::NS,
+            Vulnerability::EW,
+            Vulnerability::ALL,
+        ];
+        let seat = |seat| Seat::ALL.iter().position(|other| *other == seat);
+        let sides = |sides| VULNERABLE.iter().position(|other| *other == sides);
+        let dealer = dealer.and_then(seat).map_or(0, |seat| seat as u64 + 1);
+        let vulnerable = vulnerable
+            .and_then(sides)
+            .map_or(0, |sides| sides as u64 + 1);
+        let said = Self::DEALER | Self::VULNERABLE;
+        AtTable(board & !said | vulnerable << 3 | dealer)
+    }
+
+    /// Nearly a hash of what tells boards apart.
+    fn board(self) -> u64 {
+        self.0 & !(Self::DEALER | Self::VULNERABLE)
+    }
+
+    /// Who deals, or 0.
+    fn dealer(self) -> u64 {
+        self.0 & Self::DEALER
+    }
+
+    /// Who is vulnerable, or 0.
+    fn vulnerable(self) -> u64 {
+        self.0 & Self::VULNERABLE
+    }
 }
 
 /// Gathers dealer and vulnerability of a numbered board of a duplicate game that names its room
@@ -137,11 +171,8 @@ pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<Fact> {
         return None;
     }
     let ends = KEYS.iter().map(|tag| end_of(game, *tag));
-    Some(Fact::new(AtTable {
-        board: ends.fold(0, hashed),
-        dealer,
-        vulnerable,
-    }))
+    let AtTable(number) = AtTable::new(ends.fold(0, hashed), dealer, vulnerable);
+    Some(Fact::of_number(number))
 }
 
 /// The last eight bytes of a value, and its length. Of nearly all boards these tell enough.
@@ -185,7 +216,7 @@ pub(crate) fn differing_boards<'f>(
     facts: &'f [GameFact],
 ) -> Vec<Vec<Game<'f>>> {
     let tables = tables(facts);
-    let boards = tables.chunk_by(|(one, _), (other, _)| one.board == other.board);
+    let boards = tables.chunk_by(|(one, _), (other, _)| one.board() == other.board());
     let mut document = Document::default();
     let differing = boards.filter(|tables| differ(tables));
     differing
@@ -201,19 +232,19 @@ pub(crate) fn has_boards_at_tables(
     count: usize,
 ) -> bool {
     let tables = tables(facts);
-    let boards = tables.chunk_by(|(one, _), (other, _)| one.board == other.board);
+    let boards = tables.chunk_by(|(one, _), (other, _)| one.board() == other.board());
     let mut document = Document::default();
     let boards = boards.flat_map(|tables| boards_of(file, &mut document, tables));
     boards.take(count).count() == count
 }
 
 /// What the tables say, those that seem to be of one board together and in the order of the file.
-fn tables(facts: &[GameFact]) -> Vec<(&AtTable, &GameFact)> {
+fn tables(facts: &[GameFact]) -> Vec<(AtTable, &GameFact)> {
     let at_tables = facts.iter();
     let mut tables: Vec<_> = at_tables
-        .filter_map(|fact| Some((fact.fact.get::<AtTable>()?, fact)))
+        .filter_map(|fact| Some((AtTable(fact.fact.number()?), fact)))
         .collect();
-    tables.sort_by_key(|(at_table, _)| at_table.board);
+    tables.sort_by_key(|(at_table, _)| at_table.board());
     tables
 }
 
@@ -221,7 +252,7 @@ fn tables(facts: &[GameFact]) -> Vec<(&AtTable, &GameFact)> {
 fn boards_of<'t, 'f>(
     file: &FileContext<'t>,
     document: &mut Document<'t>,
-    tables: &[(&AtTable, &'f GameFact)],
+    tables: &[(AtTable, &'f GameFact)],
 ) -> Vec<Vec<Game<'f>>> {
     if tables.len() < 2 {
         return Vec::new();
@@ -238,13 +269,16 @@ fn boards_of<'t, 'f>(
 }
 
 /// Whether not all tables of a board say the same.
-fn differ(tables: &[(&AtTable, &GameFact)]) -> bool {
-    fn are_many<T: PartialEq>(mut said: impl Iterator<Item = T>) -> bool {
+fn differ(tables: &[(AtTable, &GameFact)]) -> bool {
+    let are_many = |said: fn(AtTable) -> u64| {
+        let mut said = tables
+            .iter()
+            .map(|(table, _)| said(*table))
+            .filter(|said| *said > 0);
         let first = said.next();
-        said.any(|value| Some(value) != first)
-    }
-    are_many(tables.iter().filter_map(|(table, _)| table.dealer))
-        || are_many(tables.iter().filter_map(|(table, _)| table.vulnerable))
+        said.any(|said| Some(said) != first)
+    };
+    are_many(AtTable::dealer) || are_many(AtTable::vulnerable)
 }
 
 fn at_table<'f>(game: &GameContext<'_>, fact: &'f GameFact) -> Option<Game<'f>> {
