@@ -13,7 +13,7 @@
 //! the contract and the declarer of the game. The fix is unsafe if nothing contradicts the deal,
 //! but nothing proves it either. A game with a contract but without calls and cards is reported
 //! only if other boards of the file are played at two tables. Many games with the same evidence are
-//! one finding.
+//! one finding. A game whose contract is not known is not reported.
 //!
 //! ## Bad
 //!

@@ -59,13 +59,11 @@ struct FixJson<'a> {
 
 impl Serialize for Fix {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let edits = self.edits.iter().map(Edit::as_ref);
         let fix = FixJson {
             title: &self.title,
             applicability: self.applicability.name(),
-            edits: {
-                let edits = self.edits.iter().map(Edit::as_ref);
-                edits.map(EditJson::new).collect()
-            },
+            edits: edits.map(EditJson::new).collect(),
         };
         fix.serialize(serializer)
     }

@@ -821,7 +821,7 @@ fn is_sure(owner: Owner<'_>, game: &Summary<'_>) -> bool {
         Owner::Game | Owner::Tag(_) | Owner::End(_) => true,
         Owner::Turn(id, _) => moves(id).is_some_and(Moves::is_sure),
         Owner::Element(name, _) => {
-            // Times are numbered by the calls and cards that they are of.
+            // The elements of a table of times are numbered by the calls or cards to which they belong.
             let has_hole = |table: &Elements<'_>| {
                 let timed = match table.id {
                     Some(TagId::AUCTION_TIME_TABLE) => game.auction.as_ref(),
