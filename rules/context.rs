@@ -261,7 +261,12 @@ impl<'g> GameContext<'g> {
         let next = self.tags.get(after).map(|(next, _)| next.span().start);
         let end = next.unwrap_or(self.text().len() as u32);
         let between = self.slice(Span::new(pair.span().end, end));
-        pair.span().end + between.trim_ascii_end().len() as u32
+        let end = pair.span().end + between.trim_ascii_end().len() as u32;
+        // Blanks at the end of an escape line are a part of it.
+        let tree = self.document.tree();
+        let last = tree.token_at(end).map(|token| tree.span(token));
+        last.filter(|last| last.start < end)
+            .map_or(end, |last| last.end)
     }
 
     /// The spans of the tokens of a kind.

@@ -192,11 +192,16 @@ fn is_after_column(game: &GameContext<'_>, run: Span) -> bool {
     table(tag).is_some_and(|table| table.column(name).is_some())
 }
 
-/// Whether a `[` is the last thing before it, which would come to be before something else.
+/// Whether a `[` is the last thing before it but comments, which would come to be before something else.
 fn opens_tag(game: &GameContext<'_>, run: Span) -> bool {
-    let before = game.text().get(..run.start as usize).unwrap_or(&[]);
-    let mut before = before.iter().rev();
-    before.find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[')
+    let tree = game.document.tree();
+    let token = tree.token_at(run.start).map_or(0, |token| token.0);
+    let is_thing = |token: &TokenId| {
+        let kind = tree.kind(*token);
+        !kind.is_space() && !kind.is_comment() && kind != TokenKind::Escape
+    };
+    let last = (0..token).rev().map(TokenId).find(is_thing);
+    last.is_some_and(|last| game.document.token_text(last).ends_with(b"["))
 }
 
 /// Whether nothing else is on its line: then it keeps a CR and an LF apart.

@@ -156,7 +156,7 @@ pub(crate) fn arranged(
     let (first, last) = (turns.first()?.span, turns.last()?.span);
     let mut tokens = game.tokens_in(first.to(last));
     let is_bare = tokens.all(|(_, kind, _)| kind.is_space() || kind == TokenKind::Card);
-    if !is_bare || !play.turns.annotations.is_empty() {
+    if !is_bare || !play.turns.annotations.is_empty() || game.is_commented(last) {
         return None;
     }
     let word = |turn: &Option<usize>| match turn.and_then(|turn| turns.get(turn)) {

@@ -830,3 +830,43 @@ fn no_line_of_a_play_is_cut_between_blanks() {
         invariants::repairs_are_sound(text.as_bytes());
     }
 }
+
+#[test]
+fn a_note_is_not_moved_into_an_escape_line() {
+    for line in ["%", "% ", "% a\t"] {
+        becomes(
+            &format!("[Note \"2:x\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1C =2= *\n{line}\n"),
+            &format!("[Dealer \"N\"]\n[Auction \"N\"]\n1C =2= *\n{line}\n[Note \"2:x\"]\n"),
+        );
+    }
+}
+
+#[test]
+fn a_comment_after_the_last_card_keeps_the_order_of_the_play() {
+    let before = b"[Deal \"N:AK76.Q85.KJ\x14.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 \
+        983.T762.\x01\0\0\0\0\0\0\0A5.P458\"]\n[Declarer \"S\"]\n[Contract \"\"N[]3\n\
+        TPlay \"S\"]\n- H2 H5\xEB\xEB\xEB\xEB*\n";
+    invariants::repairs_are_sound(before);
+}
+
+#[test]
+fn colons_between_columns_become_semicolons() {
+    becomes(
+        "[ScoreTable \"PairId_NS:Score_NS\"]\n1 50\n2 110\n",
+        "[ScoreTable \"PairId_NS;Score_NS\"]\n1 50\n2 110\n",
+    );
+}
+
+#[test]
+fn a_control_character_after_a_bracket_and_a_comment_stays() {
+    invariants::repairs_are_sound(b"[s\"\"]\xBF[{\n}\x0Cx");
+}
+
+#[test]
+fn a_repeat_fills_the_first_tag_once_it_can_be_read() {
+    becomes(
+        "[South \"\"]\n[South \"\"a\"\"]\n",
+        "[South \"\\\"a\\\"\"]\n",
+    );
+    invariants::repairs_are_sound(b"[South\"\"][South\"\"-\"\"]");
+}

@@ -438,6 +438,13 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
         use refine::Part::{Comment, Table, Tag};
         may_change.extend([Table, Comment, Tag]);
     }
+    // A repeat whose value could not be read fills the first one once it can be.
+    if ["unescaped-quote", "repeated-tag"]
+        .iter()
+        .all(|rule| repaired.fixed.contains_key(*rule))
+    {
+        may_change.push(refine::Part::Tag);
+    }
     // Games that were parted or joined cannot be compared one by one with those before; the guard
     // has seen that nothing went in the pass that did so.
     let games = |bytes: &[u8]| pbnlint::pbn::syntax::split(bytes).game_count();

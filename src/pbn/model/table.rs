@@ -144,7 +144,7 @@ pub fn is_wrong_separator(byte: u8) -> bool {
 /// Whether the columns of a header are separated by something else than semicolons. A blank
 /// separates them where there is no semicolon at all; other bytes, where there are columns of the
 /// standard between them.
-fn is_unseparated(header: &[u8], tag: TagId) -> bool {
+pub(crate) fn is_unseparated(header: &[u8], tag: TagId) -> bool {
     let header = header.trim_ascii();
     let has_semicolon = memchr::memchr(b';', header).is_some();
     if !has_semicolon && memchr::memchr(b' ', header).is_some() {

@@ -2,7 +2,7 @@
 
 use crate::bridge::Seat;
 use crate::pbn::model::deal::DealtHand;
-use crate::pbn::model::table::{Cell, TableColumn};
+use crate::pbn::model::table::{Cell, TableColumn, is_unseparated};
 use crate::pbn::model::{Deal, value};
 use crate::pbn::standard::{CellValue, TagId, Value};
 use crate::source::Span;
@@ -152,8 +152,7 @@ fn read_deal(text: &[u8]) -> Option<String> {
 /// The columns; `None` where one of them cannot be read, or where something else than semicolons parts
 /// them.
 fn read_columns(text: &[u8], tag: TagId) -> Option<String> {
-    let is_unseparated = memchr::memchr3(b' ', b',', b'|', text.trim_ascii()).is_some();
-    if is_unseparated && memchr::memchr(b';', text).is_none() {
+    if is_unseparated(text, tag) {
         return None;
     }
     let mut form = String::new();
