@@ -891,6 +891,9 @@ fn torn_records_and_odd_blanks_are_repaired_without_a_loss() {
         b"I -0:-5\x0B",
         b"{}]\n\n=\n%RBN\n}",
         b"{\n\n}=\r%RBN\n}",
+        // The line for this program ends the text.
+        b"{\n\r%pbnlint:\nm }\n%RBN",
+        b"%RBN\nA NZ:PAA",
     ] {
         invariants::repairs_are_sound(text);
     }

@@ -287,6 +287,10 @@ fn turns(auction: &Auction, faults: &mut Faults<'_>) {
     let Some(end) = calls.iter().position(|at| at.call == Call::AllPass) else {
         return;
     };
+    // Where calls follow, it is not clear which of them end the auction.
+    if end + 1 < calls.len() {
+        return;
+    }
     let before = calls.get(..end).unwrap_or(&[]);
     let passes = before
         .iter()

@@ -14,11 +14,17 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
         form,
         text_on_one_line: false,
     };
-    let written = |bytes: &[u8]| {
-        let bytes = without_asides(bytes, form);
-        rbn::write(&bytes, &rbn::split(&bytes, form), &options)
+    let written = |bytes: &[u8]| rbn::write(bytes, &rbn::split(bytes, form), &options);
+    let texts = [before, &step.bytes];
+    let plain = texts.map(|bytes| with_asides(bytes, form, Asides::Gone));
+    let count = |bytes: &[u8]| rbn::split(bytes, form).count();
+    let mut both = texts.iter().zip(&plain);
+    let [before_it, after_it] = match both.all(|(text, plain)| count(text) == count(plain)) {
+        true => plain,
+        // One of them keeps a text without an end from going on in the next record.
+        false => texts.map(|bytes| with_asides(bytes, form, Asides::Empty)),
     };
-    let (was, is) = (written(before), written(&step.bytes));
+    let (was, is) = (written(&before_it), written(&after_it));
     if was.bytes == is.bytes {
         return Blamed::new();
     }
@@ -43,8 +49,17 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
         .collect()
 }
 
-/// A file without the lines that speak to this program only: they say nothing of the records.
-fn without_asides(bytes: &[u8], form: Form) -> Cow<'_, [u8]> {
+/// What becomes of the lines that speak to this program only: they say nothing of the records.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asides {
+    /// They are left out.
+    Gone,
+    /// In RBN a `%` stays of each; in RBX they are left out as well.
+    Empty,
+}
+
+/// A file without what its lines say to this program.
+fn with_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
     let mut kept = Vec::new();
     let mut at = 0;
     let keep = |kept: &mut Vec<u8>, text: Option<&[u8]>| {
@@ -60,11 +75,15 @@ fn without_asides(bytes: &[u8], form: Form) -> Cow<'_, [u8]> {
             continue;
         }
         let record = Record::read(text, form);
-        let asides = record.lines.iter();
-        for aside in asides.filter(|line| is_aside_of_record(&record, line)) {
+        let lines = record.lines.iter();
+        for aside in lines.filter(|line| is_aside_of_record(&record, line)) {
             let span = aside.span.at(range.start);
             keep(&mut kept, bytes.get(at..span.start));
             at = span.end;
+            if asides == Asides::Empty && form == Form::Rbn {
+                kept.push(b'%');
+                at = aside.data.end as usize + range.start;
+            }
         }
     }
     match at {

@@ -173,7 +173,15 @@ fn is_written(games: &[u8], number: usize) -> bool {
 /// Whether records say the same in two texts, and have the same output form, without the lines that
 /// speak to this program only.
 pub fn say_the_same(before: &[u8], after: &[u8], form: Form) -> bool {
-    let [before, after] = [before, after].map(|bytes| without_asides(bytes, form));
+    let texts = [before, after];
+    let plain = texts.map(|bytes| with_asides(bytes, form, b""));
+    let count = |bytes: &[u8]| split(bytes, form).count();
+    let mut both = texts.iter().zip(&plain);
+    let [before, after] = match both.all(|(text, plain)| count(text) == count(plain)) {
+        true => plain,
+        // A line for this program keeps a text without an end from going on in the next record.
+        false => texts.map(|bytes| with_asides(bytes, form, b"%")),
+    };
     let (before, after) = (before.as_slice(), after.as_slice());
     let [old, new] = [before, after].map(|bytes| written(bytes, form, form));
     let is_read = old.kept.is_empty();
@@ -190,18 +198,25 @@ fn trimmed(data: &[u8]) -> &[u8] {
     &data[start..end]
 }
 
-fn without_asides(bytes: &[u8], form: Form) -> Vec<u8> {
+/// A text with this in the place of each line of RBN that speaks to this program only. Those of RBX go.
+fn with_asides(bytes: &[u8], form: Form, stays: &[u8]) -> Vec<u8> {
     let mut kept = bytes.to_vec();
     for range in split(bytes, form).records.into_iter().rev() {
         let record = Record::read(&bytes[range.clone()], form);
         let asides = record.lines.iter().rev();
         for line in asides.filter(|line| is_aside_of_record(&record, line)) {
-            let line = line.span.at(range.start);
+            let mut place = line.span.at(range.start);
             // Else two line ends could become one.
-            let ends = kept[..line.start].iter_mut().rev();
+            let ends = kept[..place.start].iter_mut().rev();
             ends.take_while(|byte| **byte == b'\r')
                 .for_each(|end| *end = b'\n');
-            kept.drain(line);
+            match form == Form::Rbn && !stays.is_empty() {
+                true => {
+                    place.end = range.start + line.data.end as usize;
+                    kept.splice(place, stays.iter().copied());
+                }
+                false => drop(kept.drain(place)),
+            }
         }
     }
     kept
