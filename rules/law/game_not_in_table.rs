@@ -58,10 +58,11 @@
 
 use super::contract_mismatch::is_contradicted;
 use super::result_mismatch::is_mismatch;
+use super::result_sum;
 use super::table_score::has_wrong_row;
-use super::wrong_score::is_wrong;
+use super::wrong_score::{declarer_tricks, is_wrong};
 use crate::bridge::{FinalContract, Seat};
-use crate::pbn::model::{Cell, Said, Table};
+use crate::pbn::model::{Cell, Table};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -129,14 +130,11 @@ impl Played {
     pub(crate) fn of(game: &GameContext<'_>) -> Option<Played> {
         let contract = game.model.contract()?;
         let declarer = game.model.declarer()?.0;
-        let Said::Value(result, _) = game.model.said(TagId::RESULT) else {
+        let result = game.model.result().filter(|result| !result.is_irregular)?;
+        let tricks = declarer_tricks(declarer, result.tricks).filter(|tricks| *tricks <= 13)?;
+        if result_sum::is_wrong(game) {
             return None;
-        };
-        let tricks = match *result {
-            [digit @ b'0'..=b'9'] => digit - b'0',
-            [b'1', digit @ b'0'..=b'3'] => 10 + digit - b'0',
-            _ => return None,
-        };
+        }
         matches!(contract, FinalContract::Contract(_)).then_some(Played {
             contract,
             declarer,

@@ -443,7 +443,8 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
     })
 }
 
-fn declarer_tricks(declarer: Seat, tricks: Sided<u32>) -> Option<u8> {
+/// The tricks of declarer, by those of either side.
+pub(crate) fn declarer_tricks(declarer: Seat, tricks: Sided<u32>) -> Option<u8> {
     let own = tricks.of(declarer);
     let other = || Some(13u32.saturating_sub(tricks.of(declarer.lho())?));
     u8::try_from(own.or_else(other)?).ok()

@@ -15,7 +15,7 @@ use super::plan::Plan;
 use super::run::{Seen, check_tables};
 use super::{number, tags, with_context};
 use crate::pbn::model::{Model, Said};
-use crate::pbn::standard::{TagId, TagKind};
+use crate::pbn::standard::{TagId, TagKind, TagSet};
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{Crowded, FileContext, Found, FoundList, GameContext};
 
@@ -69,7 +69,8 @@ impl Headers {
     }
 }
 
-/// The places of the headers of each table, without `##`.
+/// The places of the headers of each table, without `##`. Readers ignore a table that is the second of its
+/// name in a game.
 fn read_headers(bytes: &[u8], split: &Split) -> BTreeMap<TagId, Vec<Range<usize>>> {
     let mut headers: BTreeMap<TagId, Vec<Range<usize>>> = BTreeMap::new();
     let mut document = Document::default();
@@ -79,8 +80,10 @@ fn read_headers(bytes: &[u8], split: &Split) -> BTreeMap<TagId, Vec<Range<usize>
             continue;
         }
         split.parse_into(&mut document, text);
+        let mut seen = TagSet::default();
         for (pair, tag) in tags(&document) {
-            let Some(tag) = tag.filter(|tag| tag.info().kind == TagKind::Table) else {
+            let is_first = |tag: &TagId| tag.info().kind == TagKind::Table && seen.insert(*tag);
+            let Some(tag) = tag.filter(is_first) else {
                 continue;
             };
             let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {

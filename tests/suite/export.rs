@@ -1314,3 +1314,67 @@ fn line_comments_one_after_the_other_stay_apart() {
         invariants::export::check(text.as_bytes());
     }
 }
+
+/// Written out, `#` would stand for another value.
+#[test]
+fn the_value_of_a_hash_is_not_written_out() {
+    let text = b"[Board \"###\"]\n\n[Board \"#\"]\n\n[Event \"a\"]\n\n[Board \"#\"]\n";
+    let reasons = |settings: ExportOptions| -> Vec<_> {
+        let export = export(&Source::new(text), &settings);
+        let notices = export.notices.iter();
+        notices.map(|notice| (notice.game, notice.reason)).collect()
+    };
+    assert_eq!(
+        reasons(ExportOptions::default()),
+        [(3, Reason::Inherited(TagId::BOARD))]
+    );
+    let expanding = ExportOptions {
+        expand_inheritance: true,
+        ..ExportOptions::default()
+    };
+    let hash = |game| (game, Reason::Hash(TagId::BOARD));
+    let missing = (3, Reason::Inherited(TagId::BOARD));
+    assert_eq!(reasons(expanding), [hash(1), hash(2), missing, hash(4)]);
+    invariants::export::check(text);
+    // Nor is it for a game that lacks the tag, which would take it over.
+    invariants::export::check(
+        b"[Board \"###\"]\n\n[Event \"a\"]\n\n[Room \"###\"]\n\n[Board \"1\"]\n",
+    );
+    invariants::export::check(b"[Board\"###\"]\n\n[Board\"#\"]\n\n[W\"\"]\n\n[V\"\"][Board\"#\"]");
+}
+
+#[test]
+fn a_result_that_is_taken_over_is_that_of_the_game() {
+    let text = "[Result \"NS 9\"]\n\n[Declarer \"E\"]\n[Result \"#\"]\n";
+    let expanding = ExportOptions {
+        expand_inheritance: true,
+        ..ExportOptions::default()
+    };
+    let written = export(&Source::new(text.as_bytes()), &expanding);
+    let written = String::from_utf8(written.bytes).unwrap();
+    assert!(written.contains("[Result \"4\"]\r\n"), "{written}");
+    invariants::export::check(text.as_bytes());
+}
+
+#[test]
+fn what_was_judged_before_is_judged_alike_after_it() {
+    for text in [
+        // The second table of a game hands on nothing.
+        &b"[ScoreTable\"Rank;;;\"][ScoreTable\"\"]\n\n[ScoreTable\"#\"]X N 6 7"[..],
+        b"[TotalScoreTable\"-]\n[TotalScoreTable\"]\n\n[TotalScoreTable\"#\"]6\n1",
+        // A result of a side is one of declarer.
+        b"[Declarer\"N\"][Contract\"3N\"][Result\"NS9\"][ScoreIMP\"NS6\"]\
+          [ScoreTable\"Contract;Declarer;Result;IMP_NS\"]S N 0 0\n3N N 9 5",
+        b"%\n[OptimumResultTable\";\"]N n s 8\n*\x0B[d\"\"]",
+        b"[Event\"x\"]\n\n[\n \n[Event[Event\"#\"]",
+        // The faults of a deal go to the game to which it is carried over.
+        b"[o\"]\nDeal\"N:... ... ... 983.T762.T95.854\"][D\"]\n[Auction\"N]\n1N AP\n\n\
+          [Room\"d\"][Declarer\"N\"][Contract\"3N\"][Auction\"N\"]1N Pas 3N AP",
+        // Whether all games lack passes is settled by all of them.
+        b"[declarer\"e]\n[\"\n[auction\"n]\n1s pas 4s ap\n\n[dealer[declarer\"w\"[a[auction\"n]\n\
+          1s pas 4s ap\n\n[dealer[declarer\"e\"[c[auction\"n]\n1s pas 4s ap\n\n\
+          t\"\"][auction\"n]\n1s pas ap[declarer\"w\"[Event",
+    ] {
+        invariants::export::check(text);
+    }
+}

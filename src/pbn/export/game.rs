@@ -1,5 +1,7 @@
 //! One game: whether it can be written, and its parts in order.
 
+use std::ops::Range;
+
 use super::asides::Place;
 use super::notice::{Notice, Reason};
 use super::values::{self, ResultValue};
@@ -85,6 +87,7 @@ impl Writer<'_, '_, '_> {
             });
         }
         self.check_carried_over()?;
+        self.check_hashes()?;
         self.check_sections()?;
         self.check_values()?;
         self.check_notes()
@@ -138,6 +141,39 @@ impl Writer<'_, '_, '_> {
         OF_A_DEAL.iter().any(says) || (!self.file.mandatory.iter().any(has) && !is_total)
     }
 
+    /// No value that is to be written out is a `#`: that would mean another one.
+    fn check_hashes(&self) -> Result<(), Stop> {
+        let expands = self.out.target.expands_headers;
+        let stop = |pair: TagPair<'_>, tag: TagId| Stop {
+            span: pair.span(),
+            reason: match self.out.target.version {
+                Version::V1_0 => Reason::Newer("`##`", Version::V1_0),
+                _ => Reason::Hash(tag),
+            },
+        };
+        let is_hash = |range: Option<Range<usize>>| {
+            range.is_some_and(|range| self.file.bytes.get(range) == Some(b"#"))
+        };
+        for (pair, tag) in self.tags {
+            let Some(tag) = *tag else { continue };
+            let is_written_out = match pair.value() {
+                Some(b"###") => expands && self.version > Version::V1_0,
+                Some(b"#") => self.writes_out(tag) && is_hash(self.inherited.value(tag)),
+                _ => false,
+            };
+            if is_written_out {
+                return Err(stop(*pair, tag));
+            }
+        }
+        let is_lacking =
+            |tag: &TagId| is_hash(self.inherited.header(*tag)) && self.model.tag(*tag).is_none();
+        let lacking = TagId::all().filter(|_| expands).find(is_lacking);
+        match self.tags.first().zip(lacking) {
+            Some(((first, _), tag)) => Err(stop(*first, tag)),
+            None => Ok(()),
+        }
+    }
+
     /// Sections stand where there are some, and no element of a table goes on in a comment: that
     /// comment would go elsewhere, and the rest of the element would be taken for all of it.
     fn check_sections(&self) -> Result<(), Stop> {
@@ -178,12 +214,11 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Whether a value for all later games cannot be written into each of them instead, as version 1.0
-    /// asks for: that of a tag which nobody knows, or one that would stand for another value.
+    /// asks for: nobody knows whether its tag is handed on.
     fn needs_header(&self, pair: TagPair<'_>, id: Option<TagId>) -> bool {
-        let is_newer = self.version > Version::V1_0;
-        let mut value = pair.value().filter(|_| is_newer).unwrap_or(&[]).iter();
-        let is_header = value.by_ref().take(2).eq(b"##");
-        self.out.target.version == Version::V1_0 && is_header && (id.is_none() || value.eq(b"#"))
+        let is_newer = self.version > self.out.target.version;
+        let is_header = pair.value().is_some_and(|value| value.starts_with(b"##"));
+        self.out.target.version == Version::V1_0 && is_newer && is_header && id.is_none()
     }
 
     /// The values that export format writes in a way of its own can be read.

@@ -17,6 +17,8 @@ pub(super) struct Inherited {
     values: Vec<Option<Handed>>,
     /// The tags that some game began with `##`.
     pub(super) headers: TagSet,
+    /// The tags to which some game gave the value `#` with it: `###`.
+    hashes: TagSet,
     /// Whether those values are written out in each game.
     expands_headers: bool,
 }
@@ -48,6 +50,7 @@ impl Inherited {
         Inherited {
             values: vec![None; TAGS.len()],
             headers: TagSet::default(),
+            hashes: TagSet::default(),
             expands_headers: target.expands_headers,
         }
     }
@@ -92,6 +95,13 @@ impl Inherited {
         }
     }
 
+    /// Whether a game that lacks the tag gets none: an earlier game gave it to all later ones, and whether
+    /// a plain value ends that is not clear (chapter 4.8), or it could not be written out again.
+    pub(super) fn is_claimed(&self, tag: TagId) -> bool {
+        let is_kept = !self.expands_headers || self.hashes.contains(tag);
+        self.headers.contains(tag) && is_kept
+    }
+
     /// Takes in what a game says, which begins at `base` and is read by a version, and the tags
     /// that it lacked and got.
     pub(super) fn take(
@@ -111,6 +121,9 @@ impl Inherited {
             };
             if is_header {
                 self.headers.insert(id);
+                if pair.value() == Some(b"###") {
+                    self.hashes.insert(id);
+                }
             }
             if let Some(place) = self.values.get_mut(usize::from(id.0)) {
                 let handed = match span {
@@ -138,10 +151,9 @@ impl Inherited {
     /// Takes in what later games do.
     pub(super) fn then(&mut self, later: &Inherited) {
         for (tag, later) in TagId::all().zip(&later.values) {
+            let is_claimed = self.is_claimed(tag);
             let place = self.values.get_mut(usize::from(tag.0));
             if let (Some(place), Some(later)) = (place, later) {
-                // After a value for all later games none gets another (see `absent`).
-                let is_claimed = self.headers.contains(tag) && !self.expands_headers;
                 let later = match later {
                     Handed::Absent if is_claimed => continue,
                     Handed::SameThenAbsent if is_claimed => Handed::Same,
@@ -152,6 +164,8 @@ impl Inherited {
         }
         self.headers
             .extend(TagId::all().filter(|tag| later.headers.contains(*tag)));
+        self.hashes
+            .extend(TagId::all().filter(|tag| later.hashes.contains(*tag)));
     }
 }
 

@@ -64,6 +64,8 @@ pub enum Reason {
     LooseNote,
     /// Something that the version to be written cannot say.
     Newer(&'static str, Version),
+    /// The value `#`, which means another one wherever it is written out.
+    Hash(TagId),
     /// A line that is longer than the standard allows, and cannot be broken.
     LongLine,
     /// A result that names sides, and cannot be turned into the tricks of declarer alone.
@@ -121,6 +123,7 @@ impl Reason {
             Reason::StrayData => "stray data",
             Reason::LooseNote => "loose note",
             Reason::Newer(..) => "newer construct",
+            Reason::Hash(_) => "value of `#`",
             Reason::LongLine => "long line",
             Reason::SideResult => "result of a side",
             Reason::TableRows => "table rows",
@@ -183,6 +186,11 @@ impl fmt::Display for Reason {
                 f,
                 "PBN {version} has no {what}; `--pbn-version {}` writes a version that has",
                 Version::LATEST
+            ),
+            Reason::Hash(tag) => write!(
+                f,
+                "the value `#` of {} can be handed on by `##`, but not written out",
+                tag.name()
             ),
             Reason::LongLine => f.write_str("this does not fit into a line of 255 characters"),
             Reason::SideResult => {

@@ -71,7 +71,9 @@ impl Writer<'_, '_, '_> {
                     .and_then(|range| self.file.bytes.get(range))
                 {
                     Some(value) => {
-                        self.pair(index, Some(&values::canonical(tag, value, self.version)))
+                        self.begin_pair(index);
+                        self.value(pair, tag, value);
+                        self.end_pair(index);
                     }
                     // Without a value before it says nothing (chapter 4.8). Earlier games that lack
                     // a mandatory tag get one, which must not become what this one stands for.
@@ -83,7 +85,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Whether `#` would stand for something else in the exported file, or no `#` is to stay.
-    fn writes_out(&self, tag: TagId) -> bool {
+    pub(super) fn writes_out(&self, tag: TagId) -> bool {
         self.out.target.expands || self.inherited.is_covered(tag) || self.inherited.is_filled(tag)
     }
 
@@ -125,16 +127,14 @@ impl Writer<'_, '_, '_> {
             return self.notice(pair.span(), Reason::Misspelt(tag));
         }
         let header = self.inherited.header(tag);
-        if self.out.target.expands_headers {
-            if let Some(value) = header.and_then(|range| self.file.bytes.get(range)) {
-                let value = values::canonical(tag, value, self.version);
-                return self.new_pair(tag, &value);
-            }
-        } else if header.is_some() {
+        if header.is_some() && !self.out.target.expands_headers {
             return;
-        } else if self.inherited.headers.contains(tag) {
-            // Whether a plain value ends the old one is not clear (chapter 4.8), so nothing
-            // is claimed here.
+        }
+        if let Some(value) = header.and_then(|range| self.file.bytes.get(range)) {
+            let value = values::canonical(tag, value, self.version);
+            return self.new_pair(tag, &value);
+        }
+        if self.inherited.is_claimed(tag) {
             let first = self.tags.first().map(|(pair, _)| pair.span());
             return self.notice(first.unwrap_or_default(), Reason::Inherited(tag));
         }

@@ -230,12 +230,14 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
         let was_misplaced = finding.rule.name() == "unused-note"
             && before.contains(&("note-out-of-place".to_owned(), game));
         // A `*` that ends a table is alone on its line only when nothing follows it there any more.
-        let has_glued_star =
-            finding.rule.name() == "lone-star" && bytes.windows(2).any(|two| two == b"*[");
+        let has_glued_star = finding.rule.name() == "lone-star" && has_glued_star(bytes);
         // Values that differed by a control character only are equal where it is a space.
         let tables = ["board-conditions", "imps-of-two-tables"];
         let are_equal_now = tables.contains(&finding.rule.name())
             && before.iter().any(|(rule, _)| rule == "control-character");
+        // Whether passes are missing before the opening bid is settled by the other games of the file.
+        let is_settled = finding.rule.name() == "missing-opening-passes"
+            && before.contains(&("declarer-mismatch".to_owned(), game));
         let is_reported = export.notices.iter().any(is_noted);
         // A line that silences findings does so for the calls or cards after it, which can be others
         // once they begin with another player.
@@ -251,6 +253,7 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
                 || is_uncovered
                 || was_misplaced
                 || has_glued_star
+                || is_settled
                 || are_equal_now,
             "new: {} in game {}: {}\n--- before\n{}\n--- after\n{}",
             finding.rule.name(),
@@ -260,6 +263,16 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
             String::from_utf8_lossy(&export.bytes)
         );
     }
+}
+
+/// Whether a tag pair follows a `*` on its line, after blanks or control characters.
+fn has_glued_star(bytes: &[u8]) -> bool {
+    let mut parts = bytes.split(|byte| *byte == b'*').skip(1);
+    parts.any(|part| {
+        let is_blank = |byte: &&u8| !is_line_end(**byte) && (**byte <= b' ' || **byte == 0x7F);
+        let blanks = part.iter().take_while(is_blank).count();
+        part.get(blanks) == Some(&b'[')
+    })
 }
 
 /// Whether the dealer, the declarer, the contract or the result of a game came to be known, or that its
@@ -284,17 +297,20 @@ fn is_filled(before: &[u8], after: &[u8], game: usize) -> bool {
     if ends(before) < ends(after) || has_ignored() {
         return true;
     }
-    let value = |bytes: &[u8], name: &[u8]| {
-        let range = split(bytes).games.get(game.wrapping_sub(1))?.range();
-        let document = Document::parse(&bytes[range]);
-        let mut pairs = Game::new(&document).tag_pairs();
-        let pair = pairs.find(|pair| pair.name() == name)?;
-        let value = pair.value().filter(|value| !matches!(*value, b"" | b"?"));
-        value.map(<[u8]>::to_vec)
-    };
+    let value = |bytes: &[u8], name: &[u8]| value_in(bytes, game, name);
     let names: [&[u8]; 4] = [b"Dealer", b"Declarer", b"Contract", b"Result"];
     let mut names = names.into_iter();
     names.any(|name| value(before, name).is_none() && value(after, name).is_some())
+}
+
+/// The value of a tag in a game, where that says anything.
+fn value_in(bytes: &[u8], game: usize, name: &[u8]) -> Option<Vec<u8>> {
+    let range = split(bytes).games.get(game.wrapping_sub(1))?.range();
+    let document = Document::parse(&bytes[range]);
+    let mut pairs = Game::new(&document).tag_pairs();
+    let pair = pairs.find(|pair| pair.name() == name)?;
+    let value = pair.value().filter(|value| !matches!(*value, b"" | b"?"));
+    value.map(<[u8]>::to_vec)
 }
 
 /// Neither export, nor a repair and export after it, makes findings; and what was repaired is marked
@@ -315,6 +331,16 @@ fn repairs_first_make_no_finding(bytes: &[u8], export: &Export) {
     let Some(export) = normalized(bytes) else {
         return;
     };
+    // A deal that is carried over brings its faults to the game that gets it.
+    let deal = |bytes: &[u8], game: usize| value_in(bytes, game, b"Deal");
+    for game in 2..=export.games {
+        let carried = deal(&export.bytes, game).filter(|_| deal(bytes, game).is_none());
+        if carried.is_some() && carried == deal(&export.bytes, game - 1) {
+            let faults = before.iter().filter(|(_, of)| *of == game - 1);
+            let faults: Vec<_> = faults.map(|(rule, _)| (rule.clone(), game)).collect();
+            before.extend(faults);
+        }
+    }
     makes_no_finding(&repaired.bytes, &before, &export);
     if !export.is_marked || !repaired.reverted.is_empty() {
         return;
@@ -488,7 +514,10 @@ fn written_out(
             }
             continue;
         }
-        let mut pairs = Game::new(&now).tag_pairs();
+        // In a game that is kept a tag pair without a value can come before it.
+        let mut pairs = Game::new(&now)
+            .tag_pairs()
+            .filter(|there| there.value().is_some());
         let there = pairs.find(|there| there.name() == pair.name());
         let is_kept = there.and_then(|there| there.value()) == Some(b"#");
         if !is_kept {
