@@ -112,6 +112,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             Some(TokenKind::Error) if is_alone(game, run) && !opens_tag(game, run) => {
                 // A space on a line of its own would end the game.
                 if let Some(line) = game.own_line(run) {
+                    if begins_with_mark(game, line) {
+                        continue;
+                    }
                     finding.fix("delete the line", Applicability::Safe, line, &b""[..]);
                 } else if hides_escape(game, run) {
                     // What makes an escape line of the rest is a guess.
@@ -202,6 +205,12 @@ fn opens_tag(game: &GameContext<'_>, run: Span) -> bool {
     };
     let last = (0..token).rev().map(TokenId).find(is_thing);
     last.is_some_and(|last| game.document.token_text(last).ends_with(b"["))
+}
+
+/// Whether the file would begin without a line with what is taken for the mark of an encoding.
+fn begins_with_mark(game: &GameContext<'_>, line: Span) -> bool {
+    let rest = game.text().get(line.end as usize..).unwrap_or(&[]);
+    game.base + line.start as usize == 0 && rest.first().is_some_and(|byte| !byte.is_ascii())
 }
 
 /// Whether nothing else is on its line: then it keeps a CR and an LF apart.

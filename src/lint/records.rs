@@ -36,6 +36,7 @@ pub(super) fn check(
     let mut held = Held::default();
     let mut tables = Tables::new(source, plan);
     let mut is_ended = true;
+    let mut is_cut = false;
     let mut number = 0;
     let is_enough = scope.is_glance_enough;
     let glances = split.records.chunks(WAVE).flat_map(|records| {
@@ -53,6 +54,7 @@ pub(super) fn check(
             && held.pass_over(source, range, &glance)
         {
             is_ended = true;
+            is_cut = false;
             let labels = glance.outline.iter();
             let board = labels.filter(|(label, _)| *label == Label::Board);
             boards.extend(board.map(|(_, data)| in_file(range, data)));
@@ -63,12 +65,14 @@ pub(super) fn check(
             continue;
         }
         let record = Record::read(text, form);
-        is_ended = record.is_ended || !record.is_record() || is_cut_off(&record);
+        let ends_text = std::mem::replace(&mut is_cut, is_cut_off(&record));
+        is_ended = record.is_ended || !record.is_record() || is_cut;
         let suppressions = in_record(&record).into_iter();
         let first = filed.len();
         filed.extend(suppressions.map(|suppression| Filed {
             game: number,
             base: range.start,
+            ends_text,
             suppression,
         }));
         if let Some(board) = record.line(Label::Board) {

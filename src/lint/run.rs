@@ -41,6 +41,7 @@ impl<'g> Seen<'g> {
         taken.map(move |suppression| Filed {
             game,
             base,
+            ends_text: false,
             suppression,
         })
     }

@@ -13,6 +13,9 @@ pub(crate) struct Filed {
     pub(crate) game: usize,
     /// Where its game's text begins.
     pub(crate) base: usize,
+    /// Whether its line may keep a text without an end from going on, as those of the record do before
+    /// which another one is cut off.
+    pub(crate) ends_text: bool,
     /// The suppression; spans count from `base`.
     pub(crate) suppression: Suppression,
 }
@@ -137,6 +140,7 @@ impl<'s> Sweep<'s> {
     /// Each suppression that acts, with the names in it that were of no use.
     pub(crate) fn unused(&self) -> impl Iterator<Item = (&'s Filed, Vec<usize>)> {
         let all = self.filed.iter().zip(&self.used);
+        let all = all.filter(|(filed, _)| !filed.ends_text);
         all.map(|(filed, used)| {
             let unused = used.iter().enumerate().filter(|(_, used)| !**used);
             (filed, unused.map(|(name, _)| name).collect())

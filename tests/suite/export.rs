@@ -1370,6 +1370,13 @@ fn what_was_judged_before_is_judged_alike_after_it() {
         // The faults of a deal go to the game to which it is carried over.
         b"[o\"]\nDeal\"N:... ... ... 983.T762.T95.854\"][D\"]\n[Auction\"N]\n1N AP\n\n\
           [Room\"d\"][Declarer\"N\"][Contract\"3N\"][Auction\"N\"]1N Pas 3N AP",
+        // A result for all later games is that of a side in a game without a declarer.
+        b"[Declarer\"W\"][Result\"##EW 8\"]\n\n[t\"\"]",
+        // What is guessed of the encoding depends on what is repeated.
+        b"[E\"\xF8\"][WEST\"P\xE9\"][WEST\"P\xE9\"][S\"\xFC\"][E\"\xC5\x81\xC3\xB3\xC5\xBA\"]\
+          {\xE2\x99\xA0\xE2\x80\x94\xE2\x80\x9C\xE2\x80\x9D}",
+        // Without its first line it would be taken for UTF-16.
+        b"\x1A\n\xFF\xFE[\n%EXPORT",
         // Whether all games lack passes is settled by all of them.
         b"[declarer\"e]\n[\"\n[auction\"n]\n1s pas 4s ap\n\n[dealer[declarer\"w\"[a[auction\"n]\n\
           1s pas 4s ap\n\n[dealer[declarer\"e\"[c[auction\"n]\n1s pas 4s ap\n\n\

@@ -858,6 +858,12 @@ fn colons_between_columns_become_semicolons() {
 }
 
 #[test]
+fn elements_of_a_table_with_a_name_in_capitals_are_repaired() {
+    let text = b"[OPTIMUMRESULTTABLE\";Denomination;\"]\n\n[OPTIMUMRESULTTABLE\"#\"]T N 9";
+    invariants::repairs_are_sound(text);
+}
+
+#[test]
 fn a_control_character_after_a_bracket_and_a_comment_stays() {
     invariants::repairs_are_sound(b"[s\"\"]\xBF[{\n}\x0Cx");
 }

@@ -445,6 +445,13 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
     {
         may_change.push(refine::Part::Tag);
     }
+    // A table has columns whose elements can be read once its name, in capitals before, is known.
+    if ["tag-case", "bad-element"]
+        .iter()
+        .all(|rule| repaired.fixed.contains_key(*rule))
+    {
+        may_change.push(refine::Part::Table);
+    }
     // Games that were parted or joined cannot be compared one by one with those before; the guard
     // has seen that nothing went in the pass that did so.
     let games = |bytes: &[u8]| pbnlint::pbn::syntax::split(bytes).game_count();

@@ -61,7 +61,7 @@ impl Writer<'_, '_, '_> {
                 };
                 self.begin_pair(index);
                 self.out.raw(hash);
-                self.value(pair, tag, value);
+                self.value(pair.span(), tag, value);
                 self.end_pair(index);
             }
             Said::Inherited if self.writes_out(tag) => {
@@ -72,7 +72,7 @@ impl Writer<'_, '_, '_> {
                 {
                     Some(value) => {
                         self.begin_pair(index);
-                        self.value(pair, tag, value);
+                        self.value(pair.span(), tag, value);
                         self.end_pair(index);
                     }
                     // Without a value before it says nothing (chapter 4.8). Earlier games that lack
@@ -89,8 +89,8 @@ impl Writer<'_, '_, '_> {
         self.out.target.expands || self.inherited.is_covered(tag) || self.inherited.is_filled(tag)
     }
 
-    /// Writes a value that says something.
-    fn value(&mut self, pair: TagPair<'_>, tag: TagId, value: &[u8]) {
+    /// Writes a value that says something, of which a notice is at a place.
+    fn value(&mut self, place: Span, tag: TagId, value: &[u8]) {
         match tag {
             TagId::DEAL => {
                 if let Some(deal) = self.model.deal() {
@@ -103,7 +103,7 @@ impl Writer<'_, '_, '_> {
                 }) {
                     ResultValue::Written(written) => self.out.string(&written),
                     ResultValue::Side(written) => {
-                        self.notice(pair.span(), Reason::SideResult);
+                        self.notice(place, Reason::SideResult);
                         self.out.string(&written);
                     }
                     ResultValue::Unreadable => self.out.string(value),
@@ -126,17 +126,19 @@ impl Writer<'_, '_, '_> {
         if let Some(pair) = self.slip_of(tag) {
             return self.notice(pair.span(), Reason::Misspelt(tag));
         }
+        let first = self.tags.first().map(|(pair, _)| pair.span());
+        let first = first.unwrap_or_default();
         let header = self.inherited.header(tag);
         if header.is_some() && !self.out.target.expands_headers {
             return;
         }
         if let Some(value) = header.and_then(|range| self.file.bytes.get(range)) {
-            let value = values::canonical(tag, value, self.version);
-            return self.new_pair(tag, &value);
+            self.begin_new_pair(tag);
+            self.value(first, tag, value);
+            return self.end_new_pair();
         }
         if self.inherited.is_claimed(tag) {
-            let first = self.tags.first().map(|(pair, _)| pair.span());
-            return self.notice(first.unwrap_or_default(), Reason::Inherited(tag));
+            return self.notice(first, Reason::Inherited(tag));
         }
         let value = self.filling(tag);
         self.new_pair(tag, &value);
@@ -244,11 +246,19 @@ impl Writer<'_, '_, '_> {
 
     /// Writes a tag pair that the game lacks.
     fn new_pair(&mut self, tag: TagId, value: &[u8]) {
+        self.begin_new_pair(tag);
+        self.out.string(value);
+        self.end_new_pair();
+    }
+
+    fn begin_new_pair(&mut self, tag: TagId) {
         self.out.fresh_line();
         self.out.raw(b"[");
         self.out.raw(tag.name().as_bytes());
         self.out.raw(b" \"");
-        self.out.string(value);
+    }
+
+    fn end_new_pair(&mut self) {
         self.out.raw(b"\"]");
         self.out.end_line();
     }

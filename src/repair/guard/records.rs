@@ -25,11 +25,11 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
         false => texts.map(|bytes| with_asides(bytes, form, Asides::Empty)),
     };
     let (was, is) = (written(&before_it), written(&after_it));
-    if was.bytes == is.bytes {
+    if was.bytes == is.bytes || without_empty(&was.bytes) == without_empty(&is.bytes) {
         return Blamed::new();
     }
     let is_same_record = |record: usize| {
-        let text = |written: &rbn::Written| written.text(record).map(<[u8]>::to_vec);
+        let text = |written: &rbn::Written| written.text(record).map(without_empty);
         was.records == is.records && text(&was) == text(&is)
     };
     let old = rbn::split(before, form);
@@ -47,6 +47,13 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
     guilty
         .map(|(index, _)| (index, Verdict::TakeBack(Why::Record)))
         .collect()
+}
+
+/// A text without the lines that are a `%` alone.
+fn without_empty(text: &[u8]) -> Vec<u8> {
+    let lines = text.split_inclusive(|byte| *byte == b'\n');
+    let lines = lines.filter(|line| line.trim_ascii() != b"%");
+    lines.collect::<Vec<_>>().concat()
 }
 
 /// What becomes of the lines that speak to this program only: they say nothing of the records.

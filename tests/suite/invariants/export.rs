@@ -238,6 +238,8 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
         // Whether passes are missing before the opening bid is settled by the other games of the file.
         let is_settled = finding.rule.name() == "missing-opening-passes"
             && before.contains(&("declarer-mismatch".to_owned(), game));
+        // Of a file with characters of two encodings the more usual one is guessed.
+        let is_guessed = finding.rule.name() == "utf8-text" && std::str::from_utf8(bytes).is_err();
         let is_reported = export.notices.iter().any(is_noted);
         // A line that silences findings does so for the calls or cards after it, which can be others
         // once they begin with another player.
@@ -254,6 +256,7 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
                 || was_misplaced
                 || has_glued_star
                 || is_settled
+                || is_guessed
                 || are_equal_now,
             "new: {} in game {}: {}\n--- before\n{}\n--- after\n{}",
             finding.rule.name(),

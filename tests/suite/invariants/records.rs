@@ -185,7 +185,13 @@ pub fn say_the_same(before: &[u8], after: &[u8], form: Form) -> bool {
     let (before, after) = (before.as_slice(), after.as_slice());
     let [old, new] = [before, after].map(|bytes| written(bytes, form, form));
     let is_read = old.kept.is_empty();
-    old.bytes == new.bytes && (!is_read || meanings(before, form) == meanings(after, form))
+    let lines = |bytes: &[u8]| {
+        let lines = bytes.split_inclusive(|byte| *byte == b'\n');
+        let lines = lines.filter(|line| line.trim_ascii() != b"%");
+        lines.collect::<Vec<_>>().concat()
+    };
+    lines(&old.bytes) == lines(&new.bytes)
+        && (!is_read || meanings(before, form) == meanings(after, form))
 }
 
 fn trimmed(data: &[u8]) -> &[u8] {
