@@ -1,10 +1,13 @@
 //! Files on disk: their paths and names, what is read of them, and errors in words.
 
 pub(crate) mod identity;
+mod reading;
 
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf, absolute};
+
+pub(crate) use reading::read;
 
 /// A path as it is printed: as given, with `/` and without `.` in it, and with `./` before a
 /// hyphen, so that it is a path wherever it is copied to.

@@ -11,6 +11,7 @@ mod claim;
 mod edit;
 mod fold;
 mod found_right;
+mod in_order;
 mod inherited;
 mod known;
 mod part;
@@ -33,6 +34,7 @@ use claim::{Claim, judge_claim};
 pub use edit::Change;
 pub(crate) use edit::Edit;
 use fold::{fold, keep_places};
+use in_order::in_order;
 pub(crate) use inherited::Headers;
 pub(crate) use known::Known;
 pub use plan::Plan;
@@ -159,8 +161,8 @@ pub(crate) enum Folding {
 /// How many bytes of games one thread takes at a time.
 const BATCH: usize = 1 << 18;
 
-/// After how many batches of each thread the findings that are too many become one.
-const ROUND: usize = 4;
+/// After how many batches the findings that are too many become one.
+const ROUND: usize = 8;
 
 /// Checks one file.
 ///
@@ -283,27 +285,33 @@ fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scop
         None => split.batches(scope.batch),
         Some(games) => split.runs_of(games, scope.batch),
     };
-    let threads = match batches.len() {
-        // A small file starts no threads.
-        0 | 1 => 1,
-        _ => rayon::current_num_threads(),
-    };
     let pool = Pool::new(&file, plan, claim);
-    let mut rest = batches.as_slice();
-    // After a first short round it is known what has too many findings.
-    let mut round = threads;
-    while let Some((batches, after)) = rest.split_at_checked(round.min(rest.len()))
-        && let Some(last) = batches.last()
-    {
-        (rest, round) = (after, ROUND * threads);
-        let last = last.end.checked_sub(1);
-        let batches = batches.to_vec();
-        let crowded = all.diagnostics.crowded();
-        all.append(pool.check_batches(batches, Some(&crowded), FoundList::bound));
-        all.diagnostics.bound();
+    let crowded = Mutex::new(Crowded::default());
+    let crowd = || crowded.lock().unwrap_or_else(PoisonError::into_inner);
+    let work = |games: &Range<usize>| {
+        let crowded = crowd().clone();
+        let mut batch = pool.check(games.clone(), Some(&crowded));
+        batch.diagnostics.bound();
+        batch.sort_facts();
+        batch
+    };
+    let mut taken = 0_usize;
+    let take = |_: &Range<usize>, batch| {
+        all.append(batch);
+        // Already after the first batch it is known what has too many findings.
+        if taken.is_multiple_of(ROUND) {
+            all.diagnostics.bound();
+            *crowd() = all.diagnostics.crowded();
+        }
+        taken += 1;
+    };
+    in_order(&batches, work, take, |taken| {
+        let last = taken.checked_sub(1).and_then(|last| batches.get(last));
+        let last = last.and_then(|games| games.end.checked_sub(1));
         let game = last.and_then(|last| split.games.get(last));
         (scope.progress)(game.map_or(0, |game| game.range().end));
-    }
+    });
+    all.diagnostics.bound();
     drop(pool);
     let found = std::mem::take(&mut all.diagnostics);
     let mut judged = judge(&file, plan, claim, found, &all, Folding::Habits);

@@ -225,10 +225,10 @@ impl Run<'_> {
             let staged = changes.and_then(|changes| changes.read(input));
             staged.unwrap_or_else(|| read(input))
         };
-        match window {
+        self.threads.run(|| match window {
             [job] => vec![read(job)],
-            _ => self.threads.run(|| window.par_iter().map(read).collect()),
-        }
+            _ => window.par_iter().map(read).collect(),
+        })
     }
 
     fn check<'b>(&self, window: &[Job], files: &'b [io::Result<Vec<u8>>]) -> Vec<Checked<'b>> {

@@ -1,7 +1,6 @@
 //! What `check` and `export` do alike with their inputs: which are meant, what is in them, and
 //! what is said of those that are not read.
 
-use std::fs;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::PathBuf;
 
@@ -9,7 +8,7 @@ use super::args::{ColorChoice, FileArgs, ReadNotation};
 use super::files::{Found, Input, Origin};
 use super::outputs::{self, Standard};
 use super::{Status, complain, terminal};
-use crate::disk::say;
+use crate::disk::{self, say};
 use crate::notation::{self, Foreign, Notation};
 use crate::rbn::Form;
 use crate::render::visible;
@@ -33,7 +32,7 @@ pub(super) fn paths(args: &FileArgs) -> Result<Vec<PathBuf>, String> {
 /// The bytes of a file or of standard input.
 pub(super) fn read(input: &Input) -> io::Result<Vec<u8>> {
     match &input.origin {
-        Origin::File(path) => fs::read(path),
+        Origin::File(path) => disk::read(path),
         Origin::Stdin(_) => {
             let mut bytes = Vec::new();
             io::stdin().lock().read_to_end(&mut bytes)?;
