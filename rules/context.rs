@@ -85,7 +85,12 @@ impl<'g> GameContext<'g> {
     /// Whether a tag is missing for good. One that is there under a misspelt name, without its `[`,
     /// or in a comment without `}` is reported as such, and what needs it has nothing more to say.
     pub fn lacks(&self, tag: TagId) -> bool {
-        self.tag(tag).is_none() && !super::hidden::hides(self, tag)
+        self.tag(tag).is_none() && !self.hides(tag)
+    }
+
+    /// Whether a tag is there in a form that readers do not see.
+    pub fn hides(&self, tag: TagId) -> bool {
+        super::hidden::hides(self, tag)
     }
 
     /// The value of a tag, as it is written.

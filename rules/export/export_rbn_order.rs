@@ -90,10 +90,15 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
         Form::Rbn => record.source.only_line_end().unwrap_or(LineEnd::Lf).bytes(),
         Form::Rbx => b"",
     };
-    let lines = sorted
-        .iter()
-        .map(|line| without_end(record.slice(line.span)));
-    let mut text = lines.collect::<Vec<&[u8]>>().join(line_end);
+    let lines = sorted.iter().map(|line| {
+        let mut text = without_end(record.slice(line.span)).to_vec();
+        // After a note a small letter would be no label.
+        if let (LineKind::Label(label), Some(letter)) = (line.kind, text.first_mut()) {
+            *letter = label.byte();
+        }
+        text
+    });
+    let mut text = lines.collect::<Vec<_>>().join(line_end);
     let end = record.slice(whole);
     text.extend_from_slice(end.get(without_end(end).len()..).unwrap_or(&[]));
     let message = format!(

@@ -151,7 +151,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if tag.is_some_and(|pair| pair.value().is_none()) {
         return;
     }
-    if tag.is_none() && !game.lacks(TagId::DECLARER) {
+    if matches!(said, Said::Nothing | Said::Unknown) && game.hides(TagId::DECLARER) {
         return;
     }
     if model.is_passed_out() {

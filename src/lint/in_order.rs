@@ -154,7 +154,7 @@ mod tests {
                 let (mut taken, told) = (Vec::new(), AtomicUsize::new(0));
                 let work = |piece: &usize| {
                     // Some take longer than those after them.
-                    let pause = if piece % 7 == 0 { 300 } else { 10 };
+                    let pause = if piece.is_multiple_of(7) { 300 } else { 10 };
                     std::thread::sleep(Duration::from_micros(pause));
                     2 * piece
                 };

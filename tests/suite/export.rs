@@ -1377,6 +1377,12 @@ fn what_was_judged_before_is_judged_alike_after_it() {
           {\xE2\x99\xA0\xE2\x80\x94\xE2\x80\x9C\xE2\x80\x9D}",
         // Without its first line it would be taken for UTF-16.
         b"\x1A\n\xFF\xFE[\n%EXPORT",
+        // A comment belongs to a card after a hyphen that counts for nothing.
+        b"[Deal\"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"][Declarer\"S\"]\
+          [Play\"S\"]- C4 C3 C7\nCK S8 S7 S2\nSJ C5 CA CQ\nCJ HT H8 HK{a}H4 D5 DK D7\n\
+          D6 S9 SA S5 ST S3 SK SQ\nS4 H7 S6 D8\nCT{with\nan empty line}",
+        // The declarer is in a comment that is not closed.
+        b"[e\"\"]{\n[Declarer \"]\n{}[Result\"9\"]{}[P\"\"]",
         // Whether all games lack passes is settled by all of them.
         b"[declarer\"e]\n[\"\n[auction\"n]\n1s pas 4s ap\n\n[dealer[declarer\"w\"[a[auction\"n]\n\
           1s pas 4s ap\n\n[dealer[declarer\"e\"[c[auction\"n]\n1s pas 4s ap\n\n\

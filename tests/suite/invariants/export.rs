@@ -458,9 +458,11 @@ fn says_the_same(bytes: &[u8], export: &Export) {
             true => vec![Part::RepeatedTag, Part::Note, Part::Table, Part::Comment],
             false => Vec::new(),
         };
-        // Hyphens before the leader that take no part in the tricks are left out.
+        // Hyphens before the leader that take no part in the tricks are left out, so that the cards to
+        // which comments belong have other numbers.
         if runs_on(left) {
-            may_change.push(Part::Turn);
+            may_change.extend([Part::Turn, Part::Comment]);
+            every_text_is_there(as_written, right);
         }
         let result = with_summary(left, export.version, |left| {
             with_summary(right, export.version, |right| {
