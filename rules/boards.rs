@@ -3,6 +3,8 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
+
 use super::kind_of_game;
 use super::read_again::look_again;
 use crate::bridge::{Hand, Seat, Vulnerability};
@@ -244,7 +246,11 @@ fn tables(facts: &[GameFact]) -> Vec<(AtTable, &GameFact)> {
     let mut tables: Vec<_> = at_tables
         .filter_map(|fact| Some((AtTable(fact.fact.number()?), fact)))
         .collect();
-    tables.sort_by_key(|(at_table, _)| at_table.board());
+    // In place, for an archive has millions of them.
+    tables.par_sort_unstable_by(|(one, first), (other, second)| {
+        let boards = one.board().cmp(&other.board());
+        boards.then_with(|| first.base.cmp(&second.base))
+    });
     tables
 }
 

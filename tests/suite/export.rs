@@ -1383,6 +1383,10 @@ fn what_was_judged_before_is_judged_alike_after_it() {
           D6 S9 SA S5 ST S3 SK SQ\nS4 H7 S6 D8\nCT{with\nan empty line}",
         // The declarer is in a comment that is not closed.
         b"[e\"\"]{\n[Declarer \"]\n{}[Result\"9\"]{}[P\"\"]",
+        // A score with a blank before it cannot be read.
+        b"[Scoring\"\"][Declarer\"W\"][Scoring\"Rubber\"][Contract\"2D\"][Score\" -9\"]",
+        // How it is spelled depends on the version of the file.
+        b"[\n%PBN1\n\n[E\"\"][Scoring\"Matchpoints\"]",
         // Whether all games lack passes is settled by all of them.
         b"[declarer\"e]\n[\"\n[auction\"n]\n1s pas 4s ap\n\n[dealer[declarer\"w\"[a[auction\"n]\n\
           1s pas 4s ap\n\n[dealer[declarer\"e\"[c[auction\"n]\n1s pas 4s ap\n\n\

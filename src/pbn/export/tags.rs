@@ -110,7 +110,7 @@ impl Writer<'_, '_, '_> {
                 }
             }
             _ => {
-                let written = values::canonical(tag, value, self.version);
+                let written = values::canonical(tag, value, self.out.target.version);
                 self.out.string(&written);
             }
         }
@@ -161,7 +161,7 @@ impl Writer<'_, '_, '_> {
                 .header(tag)
                 .and_then(|range| self.file.bytes.get(range));
             if let Some(value) = value {
-                let value = values::canonical(tag, value, self.version);
+                let value = values::canonical(tag, value, self.out.target.version);
                 self.new_pair(tag, &value);
             }
         }

@@ -225,7 +225,13 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
         // What could not be read hides more, until it can be.
         let hides =
             |fault: &Fault| fault.1 == game && is_in_the_way(&fault.0) && !now.contains(fault);
-        let is_disclosed = before.iter().any(hides);
+        // So does a value that could not be read.
+        let was_unread = |fault: &Fault| {
+            let group = Rule::find(&fault.0).map(|rule| rule.group);
+            fault.1 == game && group == Some(Group::Tag) && !now.contains(fault)
+        };
+        let is_of_law = finding.rule.group() == "law";
+        let is_disclosed = before.iter().any(hides) || is_of_law && before.iter().any(was_unread);
         // What a note explains is judged where it belongs.
         let was_misplaced = finding.rule.name() == "unused-note"
             && before.contains(&("note-out-of-place".to_owned(), game));
@@ -243,7 +249,7 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
         let is_reported = export.notices.iter().any(is_noted);
         // A line that silences findings does so for the calls or cards after it, which can be others
         // once they begin with another player.
-        let is_uncovered = finding.rule.group() == "law"
+        let is_uncovered = is_of_law
             && (hands_on
                 || is_silenced
                 || (game.saturating_sub(1)..=game)
