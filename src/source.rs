@@ -8,15 +8,18 @@
 
 pub(crate) mod block;
 mod lines;
+mod parts;
 
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::OnceLock;
 
 use memchr::{memchr, memchr2};
+use rayon::prelude::*;
 
 use block::{BLOCK, Block};
 use lines::Lines;
+use parts::parts;
 
 /// The bytes of one file, with its encoding and, once somebody asks, its lines.
 #[derive(Debug)]
@@ -367,9 +370,17 @@ impl Encoding {
     }
 }
 
-/// Whether CR and LF appear only as CR LF. The bytes are taken by blocks, which the compiler
-/// turns into code for many bytes at a time.
+/// Whether CR and LF appear only as CR LF.
 fn are_paired(bytes: &[u8]) -> bool {
+    match *parts(bytes) {
+        [all] => are_paired_in(all),
+        ref parts => parts.par_iter().all(|part| are_paired_in(part)),
+    }
+}
+
+/// The same of a part. The bytes are taken by blocks, which the compiler
+/// turns into code for many bytes at a time.
+fn are_paired_in(bytes: &[u8]) -> bool {
     let next = bytes.get(1..).unwrap_or(&[]);
     let mut blocks = bytes.chunks(MANY).zip(next.chunks(MANY));
     let is_alone = |(byte, next): (&u8, &u8)| (*byte == b'\r') ^ (*next == b'\n');
@@ -397,11 +408,29 @@ struct BeyondAscii {
 
 impl BeyondAscii {
     fn of(bytes: &[u8]) -> BeyondAscii {
+        match *parts(bytes) {
+            [all] => BeyondAscii::of_part(all),
+            ref parts => {
+                let parts = parts.par_iter().map(|part| BeyondAscii::of_part(part));
+                parts.reduce(BeyondAscii::default, BeyondAscii::and)
+            }
+        }
+    }
+
+    fn of_part(bytes: &[u8]) -> BeyondAscii {
         let mut found = BeyondAscii::default();
         for (_, run) in beyond_ascii(bytes) {
             found.add(run);
         }
         found
+    }
+
+    fn and(self, other: BeyondAscii) -> BeyondAscii {
+        BeyondAscii {
+            sequences: self.sequences + other.sequences,
+            strays: self.strays + other.strays,
+            has_unused: self.has_unused | other.has_unused,
+        }
     }
 
     /// Adds several bytes above 127 in a row.
@@ -859,5 +888,33 @@ mod tests {
         assert_eq!(Encoding::Utf8.decode(b"\xC3\xA9\xE9"), "éé");
         assert_eq!(Encoding::Utf16Le.decode(b"\xE9\0x\0y"), "éx\u{FFFD}");
         assert_eq!(Encoding::Utf16Be.decode(b"\0[\0E"), "[E");
+    }
+
+    /// Each of its parts is read by itself.
+    #[test]
+    fn a_long_text_is_looked_at_whole() {
+        let line = b"% an escape line of a long text\r\n";
+        let plain = line.repeat((9 << 20) / line.len());
+        let check = |text: &[u8], encoding: Encoding, only: Option<LineEnd>| {
+            let source = Source::new(text);
+            let is_sound = !matches!(encoding, Encoding::Latin1 | Encoding::Windows1252);
+            let found = (source.encoding(), source.is_sound(), source.only_line_end());
+            assert_eq!(found, (encoding, is_sound, only));
+        };
+        check(&plain, Encoding::Ascii, Some(LineEnd::CrLf));
+        let with = |place: usize, more: &[u8]| {
+            let mut text = plain.clone();
+            text.splice(place..place, more.iter().copied());
+            text
+        };
+        for place in [10, 5 << 20, plain.len()] {
+            let place = place / line.len() * line.len();
+            let crlf = Some(LineEnd::CrLf);
+            check(&with(place, "Łódź".as_bytes()), Encoding::Utf8, crlf);
+            check(&with(place, b"\xE9\xE8"), Encoding::Latin1, crlf);
+            check(&with(place, b"\x80"), Encoding::Windows1252, crlf);
+            check(&with(place, b"\n"), Encoding::Ascii, None);
+            check(&with(place, b"\r"), Encoding::Ascii, None);
+        }
     }
 }
