@@ -14,8 +14,9 @@ use crate::rules::{FileContext, GameContext, Games};
 
 /// How many games are checked at a time. Each check goes through all of them before the next
 /// one begins: the code of all checks is larger than what a processor keeps at hand, and
-/// running it anew for each game leaves the processor waiting for it.
-const GROUP: usize = 64;
+/// running it anew for each game leaves the processor waiting for it. With more of them the memory of a
+/// group would be so large that some systems take it back after each.
+const GROUP: usize = 40;
 
 const _: () = assert!(GROUP <= Games::BITS as usize);
 
