@@ -1387,6 +1387,8 @@ fn what_was_judged_before_is_judged_alike_after_it() {
         b"[Scoring\"\"][Declarer\"W\"][Scoring\"Rubber\"][Contract\"2D\"][Score\" -9\"]",
         // How it is spelled depends on the version of the file.
         b"[\n%PBN1\n\n[E\"\"][Scoring\"Matchpoints\"]",
+        // A word that is too long for a line has none before it that is empty.
+        &[&b"; {both}["[..], &[b'x'; 300]].concat(),
         // Whether all games lack passes is settled by all of them.
         b"[declarer\"e]\n[\"\n[auction\"n]\n1s pas 4s ap\n\n[dealer[declarer\"w\"[a[auction\"n]\n\
           1s pas 4s ap\n\n[dealer[declarer\"e\"[c[auction\"n]\n1s pas 4s ap\n\n\

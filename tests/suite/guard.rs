@@ -864,6 +864,11 @@ fn elements_of_a_table_with_a_name_in_capitals_are_repaired() {
 }
 
 #[test]
+fn of_two_notes_one_of_which_is_in_capitals_one_goes() {
+    invariants::repairs_are_sound(b"[Auction\"\"[NOTE\"1:a\"];\n[Note\"1:a\"");
+}
+
+#[test]
 fn a_control_character_after_a_bracket_and_a_comment_stays() {
     invariants::repairs_are_sound(b"[s\"\"]\xBF[{\n}\x0Cx");
 }

@@ -452,6 +452,13 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
     {
         may_change.push(refine::Part::Table);
     }
+    // A note whose name was in capitals is one of two that are equal, of which one goes.
+    if ["tag-case", "duplicate-note"]
+        .iter()
+        .all(|rule| repaired.fixed.contains_key(*rule))
+    {
+        may_change.push(refine::Part::Comment);
+    }
     // Games that were parted or joined cannot be compared one by one with those before; the guard
     // has seen that nothing went in the pass that did so.
     let games = |bytes: &[u8]| pbnlint::pbn::syntax::split(bytes).game_count();

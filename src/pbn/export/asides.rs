@@ -287,7 +287,11 @@ impl Writer<'_, '_, '_> {
     fn broken_line_comment(&mut self, line: &[u8]) {
         let mut commands = Commands::of(line);
         commands.line(line, false);
-        let mut rest = line;
+        // There is no break directly after the semicolon, where a line would say nothing.
+        let is_sign = |byte: &&u8| matches!(**byte, b';' | b' ');
+        let sign = line.iter().take_while(is_sign).count();
+        let (sign, mut rest) = line.split_at_checked(sign).unwrap_or((line, b""));
+        self.out.raw(sign);
         while let Some((before, after)) = break_at(rest, self.out.column(), &mut commands) {
             self.out.raw(before);
             self.out.end_line();
