@@ -60,7 +60,8 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables().filter(|table| table.is_whole()) {
         for (index, column) in table.columns().iter().enumerate() {
-            if column.order.is_none() {
+            // One without a name is reported by `bad-column`.
+            if column.order.is_none() || column.name.is_empty() {
                 continue;
             }
             let Some(cell) = table.cells(index).find(|cell| is_text(column, *cell)) else {

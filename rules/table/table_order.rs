@@ -97,7 +97,10 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables().filter(|table| table.is_whole()) {
         for (index, column) in table.columns().iter().enumerate() {
-            let Some(order) = column.order else { continue };
+            // One without a name is reported by `bad-column`.
+            let Some(order) = column.order.filter(|_| !column.name.is_empty()) else {
+                continue;
+            };
             if table.cells(index).any(|cell| is_text(column, cell)) {
                 continue;
             }

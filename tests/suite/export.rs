@@ -1389,6 +1389,10 @@ fn what_was_judged_before_is_judged_alike_after_it() {
         b"[\n%PBN1\n\n[E\"\"][Scoring\"Matchpoints\"]",
         // A word that is too long for a line has none before it that is empty.
         &[&b"; {both}["[..], &[b'x'; 300]].concat(),
+        // A column without a name has no order.
+        b"[ActionTable\"+;\"]H 0\n*[C\"\"][B\"\"][D\"\"]",
+        // Between two `*` the header said something.
+        b"[T\"\"]\n\n*\n%PBN2.1\n\n%EXPORT\n\n*\n[",
         // Whether all games lack passes is settled by all of them.
         b"[declarer\"e]\n[\"\n[auction\"n]\n1s pas 4s ap\n\n[dealer[declarer\"w\"[a[auction\"n]\n\
           1s pas 4s ap\n\n[dealer[declarer\"e\"[c[auction\"n]\n1s pas 4s ap\n\n\

@@ -237,6 +237,9 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
             && before.contains(&("note-out-of-place".to_owned(), game));
         // A `*` that ends a table is alone on its line only when nothing follows it there any more.
         let has_glued_star = finding.rule.name() == "lone-star" && has_glued_star(bytes);
+        // Several of them are one text where lines between them say nothing any more.
+        let are_joined =
+            finding.rule.name() == "stray-text" && before.contains(&("lone-star".to_owned(), game));
         // Values that differed by a control character only are equal where it is a space.
         let tables = ["board-conditions", "imps-of-two-tables"];
         let are_equal_now = tables.contains(&finding.rule.name())
@@ -262,6 +265,7 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
                 || was_misplaced
                 || has_glued_star
                 || is_settled
+                || are_joined
                 || is_guessed
                 || are_equal_now,
             "new: {} in game {}: {}\n--- before\n{}\n--- after\n{}",
