@@ -74,8 +74,8 @@ pub(super) fn rest_of_directive(line: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// A file without the lines that say that it is in export format, which would not be true. Where
-/// a byte order mark would come to begin the file, an empty escape line keeps it from being read
-/// as one.
+/// a byte order mark would come to begin the file, or two line ends would become one, an empty escape line
+/// keeps them from that.
 pub(super) fn without_claims(bytes: &[u8], directives: &[Directive]) -> Vec<u8> {
     let mut rest = Vec::with_capacity(bytes.len());
     let mut at = 0;
@@ -90,7 +90,9 @@ pub(super) fn without_claims(bytes: &[u8], directives: &[Directive]) -> Vec<u8> 
             }
             None => next_line(bytes, claim.range.end).unwrap_or(bytes.len()),
         };
-        if rest.is_empty() && begins_with_mark(bytes.get(at..).unwrap_or(&[])) {
+        let after = bytes.get(at..).unwrap_or(&[]);
+        let joins = rest.ends_with(b"\r") && after.first() == Some(&b'\n');
+        if joins || rest.is_empty() && begins_with_mark(after) {
             let line_end = bytes.get(claim.range.end..at).unwrap_or(&[]);
             rest.push(b'%');
             rest.extend_from_slice(line_end);
