@@ -267,7 +267,7 @@ impl<'g> GameContext<'g> {
         let end = next.unwrap_or(self.text().len() as u32);
         let between = self.slice(Span::new(pair.span().end, end));
         let end = pair.span().end + between.trim_ascii_end().len() as u32;
-        // Blanks at the end of an escape line are a part of it.
+        // Blanks at the end of an escape line or of a comment are a part of it.
         let tree = self.document.tree();
         let last = tree.token_at(end).map(|token| tree.span(token));
         last.filter(|last| last.start < end)

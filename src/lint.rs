@@ -296,7 +296,7 @@ fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scop
         batch
     };
     let mut taken = 0_usize;
-    let take = |_: &Range<usize>, batch| {
+    let take = |batch| {
         all.append(batch);
         // Already after the first batch it is known what has too many findings.
         if taken.is_multiple_of(ROUND) {

@@ -370,17 +370,9 @@ impl Encoding {
     }
 }
 
-/// Whether CR and LF appear only as CR LF.
-fn are_paired(bytes: &[u8]) -> bool {
-    match *parts(bytes) {
-        [all] => are_paired_in(all),
-        ref parts => parts.par_iter().all(|part| are_paired_in(part)),
-    }
-}
-
-/// The same of a part. The bytes are taken by blocks, which the compiler
+/// Whether CR and LF appear only as CR LF. The bytes are taken by blocks, which the compiler
 /// turns into code for many bytes at a time.
-fn are_paired_in(bytes: &[u8]) -> bool {
+fn are_paired(bytes: &[u8]) -> bool {
     let next = bytes.get(1..).unwrap_or(&[]);
     let mut blocks = bytes.chunks(MANY).zip(next.chunks(MANY));
     let is_alone = |(byte, next): (&u8, &u8)| (*byte == b'\r') ^ (*next == b'\n');

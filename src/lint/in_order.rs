@@ -1,21 +1,22 @@
 //! Work on many pieces, some at a time on several threads, whose results are taken in order.
 //!
-//! Nobody waits for the others at the end of a round, and no more than a few results wait for one
-//! before them, however long that takes.
+//! Nobody waits at the end of a round, and no more than a few results wait for one before them, however
+//! long that takes: a thread that would be too far ahead goes, and comes back when the result is there.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How many pieces for each thread are begun at most before one that is not ready.
+use rayon::Scope;
+
+/// How many pieces for each thread are begun at most from the first one on that is not ready.
 const AHEAD: usize = 4;
 
-/// Does the work on each piece, and takes the results in the order of the pieces. Now and then the number
-/// of those that were taken is told to the calling thread.
+/// Does the work on each piece, and takes the results in the order of the pieces. Now and then the calling
+/// thread tells how many of them were taken.
 pub(super) fn in_order<P: Sync, R: Send>(
     pieces: &[P],
     work: impl Fn(&P) -> R + Sync,
-    mut take: impl FnMut(&P, R) + Send,
+    mut take: impl FnMut(R) + Send,
     tell: impl Fn(usize),
 ) {
     let threads = match pieces.len() {
@@ -25,110 +26,111 @@ pub(super) fn in_order<P: Sync, R: Send>(
     };
     if threads == 1 {
         for (number, piece) in pieces.iter().enumerate() {
-            take(piece, work(piece));
+            take(work(piece));
             tell(number + 1);
         }
         return;
     }
     let queue = Queue {
         pieces,
-        begun: AtomicUsize::new(0),
-        most: AHEAD * threads,
+        work,
+        threads,
         line: Mutex::new(Line {
+            begun: 0,
             taken: 0,
             waiting: BTreeMap::new(),
-            is_broken: false,
+            workers: threads,
             take,
         }),
-        moved: Condvar::new(),
     };
     rayon::in_place_scope(|scope| {
         for _ in 1..threads {
-            scope.spawn(|_| queue.work(&work, |_| {}));
+            scope.spawn(|scope| queue.run(scope, nothing));
         }
-        queue.work(&work, tell);
+        queue.run(scope, &tell);
     });
+    tell(pieces.len());
 }
+
+fn nothing(_: usize) {}
 
 /// The pieces, of which each thread takes the next one.
-struct Queue<'p, P, R, T> {
+struct Queue<'p, P, W, R, T> {
     pieces: &'p [P],
-    begun: AtomicUsize,
-    /// How far a piece may be ahead of the first that is not taken.
-    most: usize,
+    work: W,
+    threads: usize,
     line: Mutex<Line<R, T>>,
-    /// Is notified when results were taken.
-    moved: Condvar,
 }
 
-/// The results that wait for one before them.
+/// How far the work is.
 struct Line<R, T> {
+    /// How many pieces were begun.
+    begun: usize,
     /// How many results were taken.
     taken: usize,
+    /// The results that wait for one before them, by number.
     waiting: BTreeMap<usize, R>,
-    /// Whether a thread broke off, whose result never comes.
-    is_broken: bool,
+    /// How many threads work.
+    workers: usize,
     take: T,
 }
 
-impl<P: Sync, R: Send, T: FnMut(&P, R) + Send> Queue<'_, P, R, T> {
-    fn work(&self, work: &(impl Fn(&P) -> R + Sync), tell: impl Fn(usize)) {
-        loop {
-            let number = self.begun.fetch_add(1, Ordering::Relaxed);
-            let Some(piece) = self.pieces.get(number) else {
-                return;
-            };
-            let mut line = self.line();
-            while number >= line.taken + self.most && !line.is_broken {
-                line = self
-                    .moved
-                    .wait(line)
-                    .unwrap_or_else(PoisonError::into_inner);
+impl<P, W, R, T> Queue<'_, P, W, R, T>
+where
+    P: Sync,
+    W: Fn(&P) -> R + Sync,
+    R: Send,
+    T: FnMut(R) + Send,
+{
+    /// Works on one piece after the other, as long as there is one that may be begun.
+    fn run<'s>(&'s self, scope: &Scope<'s>, tell: impl Fn(usize)) {
+        while let Some((number, piece)) = self.begin() {
+            let result = (self.work)(piece);
+            let (taken, calls_back) = self.put(number, result);
+            if calls_back {
+                scope.spawn(|scope| self.run(scope, nothing));
             }
-            if line.is_broken {
-                return;
-            }
-            drop(line);
-            let watch = Watch(self);
-            let result = work(piece);
-            let taken = self.put(number, result);
-            drop(watch);
             tell(taken);
         }
     }
 
+    /// The next piece with its number; `None` where there is none, or it is too far ahead, and this thread
+    /// goes.
+    fn begin(&self) -> Option<(usize, &P)> {
+        let mut line = self.line();
+        let number = line.begun;
+        let piece = self.pieces.get(number).filter(|_| self.may_begin(&line));
+        match piece {
+            Some(_) => line.begun += 1,
+            None => line.workers -= 1,
+        }
+        Some((number, piece?))
+    }
+
     /// Puts a result in its place, and takes all whose turn has come. Gives the number of those that were
-    /// taken by now.
-    fn put(&self, number: usize, result: R) -> usize {
+    /// taken by now, and whether a thread that went is to come back.
+    fn put(&self, number: usize, result: R) -> (usize, bool) {
         let mut line = self.line();
         line.waiting.insert(number, result);
         loop {
             let next = line.taken;
-            let Some((piece, result)) = self.pieces.get(next).zip(line.waiting.remove(&next))
-            else {
+            let Some(result) = line.waiting.remove(&next) else {
                 break;
             };
-            (line.take)(piece, result);
+            (line.take)(result);
             line.taken += 1;
         }
-        self.moved.notify_all();
-        line.taken
+        let calls_back = line.workers < self.threads && self.may_begin(&line);
+        line.workers += usize::from(calls_back);
+        (line.taken, calls_back)
+    }
+
+    fn may_begin(&self, line: &Line<R, T>) -> bool {
+        line.begun < self.pieces.len().min(line.taken + AHEAD * self.threads)
     }
 
     fn line(&self) -> MutexGuard<'_, Line<R, T>> {
         self.line.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Lets the other threads go when this one breaks off.
-struct Watch<'q, P: Sync, R: Send, T: FnMut(&P, R) + Send>(&'q Queue<'q, P, R, T>);
-
-impl<P: Sync, R: Send, T: FnMut(&P, R) + Send> Drop for Watch<'_, P, R, T> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.line().is_broken = true;
-            self.0.moved.notify_all();
-        }
     }
 }
 
@@ -137,7 +139,10 @@ mod tests {
     #![allow(clippy::panic)]
 
     use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
+
+    use rayon::prelude::*;
 
     use super::*;
 
@@ -159,14 +164,14 @@ mod tests {
                     2 * piece
                 };
                 on_threads(threads, || {
-                    let take = |piece: &usize, result| taken.push((*piece, result));
+                    let take = |result| taken.push(result);
                     let tell = |number| {
                         let before = told.swap(number, Ordering::Relaxed);
                         assert!(before <= number);
                     };
                     in_order(&pieces, work, take, tell);
                 });
-                let expected: Vec<_> = (0..count).map(|piece| (piece, 2 * piece)).collect();
+                let expected: Vec<_> = (0..count).map(|piece| 2 * piece).collect();
                 assert_eq!(taken, expected, "{threads} threads");
             }
         }
@@ -186,9 +191,29 @@ mod tests {
         };
         let mut seen = 0;
         on_threads(2, || {
-            in_order(&pieces, work, |_, result| seen = result.max(seen), |_| {});
+            in_order(&pieces, work, |result| seen = result.max(seen), nothing);
         });
         assert!(seen < 2 * AHEAD, "{seen} of {} were begun", pieces.len());
+    }
+
+    /// While a thread waits for others in its work, it can begin with more pieces.
+    #[test]
+    fn work_may_be_shared_out_itself() {
+        let pieces: Vec<usize> = (0..100).collect();
+        for threads in [2, 3] {
+            let mut sum = 0;
+            let work = |piece: &usize| -> usize {
+                let parts = (0..16_usize).into_par_iter().map(|part| {
+                    std::thread::sleep(Duration::from_micros(20));
+                    part + piece
+                });
+                parts.sum()
+            };
+            on_threads(threads, || {
+                in_order(&pieces, work, |result| sum += result, nothing);
+            });
+            assert_eq!(sum, 16 * 99 * 50 + 100 * 120);
+        }
     }
 
     #[test]
@@ -197,7 +222,7 @@ mod tests {
         let broken = catch_unwind(AssertUnwindSafe(|| {
             on_threads(3, || {
                 let work = |piece: &usize| assert!(*piece != 20, "no cards");
-                in_order(&pieces, work, |_, ()| {}, |_| {});
+                in_order(&pieces, work, |()| {}, nothing);
             });
         }));
         assert!(broken.is_err());

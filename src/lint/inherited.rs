@@ -200,7 +200,7 @@ impl Filled {
             else {
                 continue;
             };
-            if source.len() > LONGEST || filled.headers.len() > TABLES {
+            if source.len() > LONGEST || filled.headers.len() >= TABLES {
                 continue;
             }
             filled.text.extend_from_slice(game.text().get(done..hash)?);
