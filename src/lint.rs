@@ -1,7 +1,7 @@
 //! Runs rules over a file: the only caller of their checks.
 //!
-//! The split is serial; games are then parsed and checked in parallel, in batches, and what
-//! crosses games is judged at the end. From batch to batch the memory of trees is used again, so
+//! The split is serial; games are then parsed and checked in parallel, in batches whose findings are taken
+//! in order, and what crosses games is judged at the end. From batch to batch the memory of trees is used again, so
 //! only findings and facts grow with the file.
 
 mod batch;

@@ -116,6 +116,7 @@ impl<'s> Source<'s> {
 
     /// The kind of all line ends of the file; `None` where there are several kinds, or none.
     pub fn only_line_end(&self) -> Option<LineEnd> {
+        // On one thread: one that waits for others in here could begin with games, and ask for this.
         *self.only_line_end.get_or_init(|| {
             let has = |byte| memchr(byte, self.bytes).is_some();
             match (has(b'\r'), has(b'\n')) {
