@@ -1397,6 +1397,8 @@ fn what_was_judged_before_is_judged_alike_after_it() {
         b"[\r%EXPORT\n\na\n\n[S\"\"]",
         // A claim among the rows of times is no line that a row could lose.
         b"[D\"\"][Auction\"W\"]- 1C AP[AuctionTimeTable\"e\"]\n%\n-\n%EXPORT \nT\n4",
+        // In the order of export format another tag is the first that may be the deal.
+        b"[DEal\"\"]d[C\"\"][DEAL\"N:.-.. - - -\"]",
         // Whether all games lack passes is settled by all of them.
         b"[declarer\"e]\n[\"\n[auction\"n]\n1s pas 4s ap\n\n[dealer[declarer\"w\"[a[auction\"n]\n\
           1s pas 4s ap\n\n[dealer[declarer\"e\"[c[auction\"n]\n1s pas 4s ap\n\n\

@@ -247,6 +247,15 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
         // Whether passes are missing before the opening bid is settled by the other games of the file.
         let is_settled = finding.rule.name() == "missing-opening-passes"
             && before.contains(&("declarer-mismatch".to_owned(), game));
+        // A tag whose name was not known is read once it is the only one that can be meant.
+        let is_read_now = ["tag-case", "misspelt-tag"]
+            .iter()
+            .any(|rule| before.contains(&((*rule).to_owned(), game)))
+            && finding.tag.as_deref().is_some_and(|tag| {
+                let name = tag.as_bytes();
+                value_in(bytes, game, name).is_none()
+                    && value_in(&export.bytes, game, name).is_some()
+            });
         // Of a file with characters of two encodings the more usual one is guessed.
         let is_guessed = finding.rule.name() == "utf8-text" && std::str::from_utf8(bytes).is_err();
         let is_reported = export.notices.iter().any(is_noted);
@@ -265,6 +274,7 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
                 || was_misplaced
                 || has_glued_star
                 || is_settled
+                || is_read_now
                 || are_joined
                 || is_guessed
                 || are_equal_now,
