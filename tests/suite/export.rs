@@ -1399,6 +1399,13 @@ fn what_was_judged_before_is_judged_alike_after_it() {
         b"[D\"\"][Auction\"W\"]- 1C AP[AuctionTimeTable\"e\"]\n%\n-\n%EXPORT \nT\n4",
         // In the order of export format another tag is the first that may be the deal.
         b"[DEal\"\"]d[C\"\"][DEAL\"N:.-.. - - -\"]",
+        // Comments of a section that readers ignore stay apart, also beside one that is too long.
+        &[
+            &b"[Auction\"\"]\n[D\"\"][Auction\"\"]4;{a}\n;b\n4;{"[..],
+            &[b'x'; 220],
+            b"}\n",
+        ]
+        .concat(),
         // Whether all games lack passes is settled by all of them.
         b"[declarer\"e]\n[\"\n[auction\"n]\n1s pas 4s ap\n\n[dealer[declarer\"w\"[a[auction\"n]\n\
           1s pas 4s ap\n\n[dealer[declarer\"e\"[c[auction\"n]\n1s pas 4s ap\n\n\

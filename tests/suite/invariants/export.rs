@@ -458,7 +458,12 @@ fn says_the_same(bytes: &[u8], export: &Export) {
         let right = &without_directives(&export.bytes, &now, index, is_broken);
         // A game that is kept has the line ends of the others.
         let is_kept = lines(left).eq(lines(right));
-        let as_written = left;
+        // In escape lines comments are not joined.
+        let is_all_there = || {
+            let [as_written, after] = [(bytes, &games), (&export.bytes, &now)]
+                .map(|(text, split)| without_directives(text, split, index, false));
+            every_text_is_there(&as_written, &[right.as_slice(), b"\n", &after].concat());
+        };
         let declared = games.declared_version(index);
         let has_headers = [
             declared.is_none_or(|version| version > (1, 0)),
@@ -472,7 +477,7 @@ fn says_the_same(bytes: &[u8], export: &Export) {
         let is_ignored = has_ignored_section(left);
         if is_ignored {
             // A `#` that says nothing stays in its escape line as it is.
-            every_text_is_there(as_written, right);
+            is_all_there();
         }
         let mut may_change = match is_ignored {
             true => vec![Part::RepeatedTag, Part::Note, Part::Table, Part::Comment],
@@ -482,7 +487,7 @@ fn says_the_same(bytes: &[u8], export: &Export) {
         // which comments belong have other numbers.
         if runs_on(left) {
             may_change.extend([Part::Turn, Part::Comment]);
-            every_text_is_there(as_written, right);
+            is_all_there();
         }
         let result = with_summary(left, export.version, |left| {
             with_summary(right, export.version, |right| {
