@@ -1395,8 +1395,6 @@ fn what_was_judged_before_is_judged_alike_after_it() {
         b"[T\"\"]\n\n*\n%PBN2.1\n\n%EXPORT\n\n*\n[",
         // Without the claim a CR and an LF would be one line end.
         b"[\r%EXPORT\n\na\n\n[S\"\"]",
-        // A claim among the rows of times is no line that a row could lose.
-        b"[D\"\"][Auction\"W\"]- 1C AP[AuctionTimeTable\"e\"]\n%\n-\n%EXPORT \nT\n4",
         // In the order of export format another tag is the first that may be the deal.
         b"[DEal\"\"]d[C\"\"][DEAL\"N:.-.. - - -\"]",
         // Comments of a section that readers ignore stay apart, also beside one that is too long.
@@ -1412,5 +1410,16 @@ fn what_was_judged_before_is_judged_alike_after_it() {
           t\"\"][auction\"n]\n1s pas ap[declarer\"w\"[Event",
     ] {
         invariants::export::check(text);
+    }
+}
+
+/// What follows a claim on its line would go with the row of the hyphen.
+#[test]
+fn a_line_among_the_times_of_hyphens_is_not_lost() {
+    for line in ["%a", "%EXPORT a", "%PBN 2.1 a"] {
+        let text = format!("[Auction \"W\"]\n- 1C AP\n[AuctionTimeTable \"e\"]\n-\n{line}\nT\n4\n");
+        let written = export(&Source::new(text.as_bytes()), &ExportOptions::default());
+        let written = String::from_utf8(written.bytes).unwrap();
+        assert!(written.contains("a\r\nT\r\n"), "{line}: {written}");
     }
 }

@@ -438,26 +438,19 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
         use refine::Part::{Comment, Table, Tag};
         may_change.extend([Table, Comment, Tag]);
     }
-    // A repeat whose value could not be read fills the first one once it can be.
-    if ["unescaped-quote", "repeated-tag"]
-        .iter()
-        .all(|rule| repaired.fixed.contains_key(*rule))
-    {
-        may_change.push(refine::Part::Tag);
-    }
-    // A table has columns whose elements can be read once its name, in capitals before, is known.
-    if ["tag-case", "bad-element"]
-        .iter()
-        .all(|rule| repaired.fixed.contains_key(*rule))
-    {
-        may_change.push(refine::Part::Table);
-    }
-    // A note whose name was in capitals is one of two that are equal, of which one goes.
-    if ["tag-case", "duplicate-note"]
-        .iter()
-        .all(|rule| repaired.fixed.contains_key(*rule))
-    {
-        may_change.push(refine::Part::Comment);
+    // What one rule makes readable another one repairs in a later pass.
+    let in_two_passes = [
+        // A repeat fills the first tag of its name.
+        (["unescaped-quote", "repeated-tag"], refine::Part::Tag),
+        // A table with a name in capitals has columns whose elements can be read.
+        (["tag-case", "bad-element"], refine::Part::Table),
+        // A note with a name in capitals is one of two that are equal, of which one goes.
+        (["tag-case", "duplicate-note"], refine::Part::Comment),
+    ];
+    for (both, part) in in_two_passes {
+        if both.iter().all(|rule| repaired.fixed.contains_key(*rule)) {
+            may_change.push(part);
+        }
     }
     // Games that were parted or joined cannot be compared one by one with those before; the guard
     // has seen that nothing went in the pass that did so.

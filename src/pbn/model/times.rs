@@ -9,7 +9,6 @@ use super::{Auction, Model, Turn};
 use crate::bridge::{AuctionCall, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::TokenKind;
-use crate::pbn::syntax::split::directive;
 
 /// What is in AuctionTimeTable for the hyphens that lead from the player whom the auction names
 /// to the dealer.
@@ -55,8 +54,7 @@ impl Model<'_> {
             let cell = table.cell(row, column);
             cell.is_none_or(|cell| cell.is_blank())
         });
-        // An escape line would go to another row, unless it says what the header says; comments belong to the
-        // table.
+        // An escape line would go to another row; comments belong to the table.
         let start = |row| table.row_span(row).map(|span| span.start);
         let rows = start(0)..start(hyphens);
         let mut asides = self.document.asides();
@@ -64,7 +62,6 @@ impl Model<'_> {
             kind == TokenKind::Escape
                 && Some(span.start) > rows.start
                 && rows.end.is_none_or(|end| span.start < end)
-                && directive(span.of(self.document.text), 0).is_none()
         });
         let is_blank = says_nothing && !has_aside;
         match is_blank {

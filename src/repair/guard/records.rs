@@ -18,13 +18,15 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
     let texts = [before, &step.bytes];
     let plain = texts.map(|bytes| with_asides(bytes, form, Asides::Gone));
     let count = |bytes: &[u8]| rbn::split(bytes, form).count();
-    let mut both = texts.iter().zip(&plain);
-    let [before_it, after_it] = match both.all(|(text, plain)| count(text) == count(plain)) {
+    let is_same = |(text, plain): (&&[u8], &Cow<'_, [u8]>)| {
+        matches!(plain, Cow::Borrowed(_)) || count(text) == count(plain)
+    };
+    let compared = match texts.iter().zip(&plain).all(is_same) {
         true => plain,
         // One of them keeps a text without an end from going on in the next record.
         false => texts.map(|bytes| with_asides(bytes, form, Asides::Empty)),
     };
-    let (was, is) = (written(&before_it), written(&after_it));
+    let [was, is] = compared.map(|bytes| written(&bytes));
     if was.bytes == is.bytes || without_empty(&was.bytes) == without_empty(&is.bytes) {
         return Blamed::new();
     }
