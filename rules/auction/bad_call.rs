@@ -187,7 +187,8 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
     Some(bad)
 }
 
-/// The turn of the `pass` in `all pass` or `all to pass`.
+/// The turn of the `pass` in `all pass` or `all to pass`, however that is written, where nothing comes
+/// between the words.
 fn all_pass(game: &GameContext<'_>, turns: &[Turn<AuctionCall>], all: usize) -> Option<usize> {
     let is = |index: usize, text: &[u8]| {
         let turn = turns.get(index);
@@ -197,8 +198,18 @@ fn all_pass(game: &GameContext<'_>, turns: &[Turn<AuctionCall>], all: usize) -> 
         return None;
     }
     let pass = if is(all + 1, b"to") { all + 2 } else { all + 1 };
-    (is(pass, b"pass") && pass + 1 == turns.len()).then_some(pass)
+    let is_pass = PASSES.iter().any(|text| is(pass, text));
+    let words = turns.get(all..=pass)?;
+    let mut gaps = words.windows(2).map(|two| match two {
+        [left, right] => game.slice(Span::new(left.span.end, right.span.start)),
+        _ => &[],
+    });
+    let are_together = gaps.all(|gap| gap.iter().all(u8::is_ascii_whitespace));
+    (is_pass && are_together && pass + 1 == turns.len()).then_some(pass)
 }
+
+/// Ways to write a pass.
+const PASSES: [&[u8]; 4] = [b"pass", b"pas", b"passe", b"p"];
 
 /// A bid with a blank between level and denomination, with its place.
 fn parted_bid(
