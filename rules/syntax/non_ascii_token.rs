@@ -109,7 +109,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             true => quoted(game.slice(span)),
             false => in_ascii(&game.show(span)),
         };
-        let Some(text) = text else { return };
+        let Some(mut text) = text else { return };
+        if lengthens_number(game, span, &text) {
+            text.insert(0, b' ');
+        }
         edits.push((span, Cow::Owned(text)));
     }
     let title = match is_quoted {
@@ -149,6 +152,16 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         }
     }
     finding.fix_all(title, applicability, edits);
+}
+
+/// Whether digits before a place, those of an annotation, would go on with what is written there.
+fn lengthens_number(game: &GameContext<'_>, place: Span, text: &[u8]) -> bool {
+    let Some((before, rest)) = game.text().split_at_checked(place.start as usize) else {
+        return false;
+    };
+    let next = text.first().or(rest.get(place.len() as usize));
+    let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+    is_digit(before.last()) && is_digit(next) && !is_digit(rest.first())
 }
 
 /// What a character in a call or card was meant to be.
