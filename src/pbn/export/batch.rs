@@ -207,7 +207,7 @@ impl<'b, 'r> Batch<'b, 'r> {
                 let differs = *version != self.out.target.version;
                 is_game && !(differs && self.is_after_open_comment(index))
             });
-            self.keep(text, game.range().start, version);
+            self.keep(index, version);
         }
     }
 
@@ -226,15 +226,19 @@ impl<'b, 'r> Batch<'b, 'r> {
 
     /// Writes a game as it is, without the empty lines before it and without what the lines say that
     /// are written at the top of the file. Its lines end like all others. A game of another version than
-    /// that of the file says so, and that the others have that of the file.
-    fn keep(&mut self, text: &[u8], base: usize, version: Option<Version>) {
+    /// that of the file says so, and that the games after it have that of the file.
+    fn keep(&mut self, index: usize, version: Option<Version>) {
+        let games = &self.run.split.games;
+        let range = games.get(index).map(GameText::range).unwrap_or_default();
+        let text = self.run.bytes.get(range.clone()).unwrap_or(&[]);
+        let base = range.start;
         let mut start = match text.starts_with(BYTE_ORDER_MARK) {
             true => BYTE_ORDER_MARK.len(),
             false => 0,
         };
         let mut kept = Vec::with_capacity(text.len());
         let mut has_begun = false;
-        for directive in self.run.directives_in(&(base..base + text.len())) {
+        for directive in self.run.directives_in(&range) {
             let line = directive.range.start - base..directive.range.end - base;
             let before = text.get(start..line.start).unwrap_or(&[]);
             kept.extend_from_slice(before);
@@ -273,8 +277,10 @@ impl<'b, 'r> Batch<'b, 'r> {
             at = next_line(rest, end).unwrap_or(rest.len());
         }
         let target = self.out.target;
+        let next = games.get(index + 1);
+        let is_last = next.is_none_or(|next| next.first_tag().is_none());
         if let Some(version) = version.filter(|version| *version != target.version)
-            && let Some(wrapped) = header::wrapped(&lines, version, target)
+            && let Some(wrapped) = header::wrapped(&lines, version, target, is_last)
         {
             lines = wrapped;
             self.latest = self.latest.max(Some(version));

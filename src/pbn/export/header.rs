@@ -31,13 +31,21 @@ fn write_version(version: Version, target: &Target, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(target.newline);
 }
 
-/// The lines of a game of another version than that of the file, between two lines that declare
-/// its version, and again that of the file. `None` where the second would be a part of the game,
-/// such as of a comment that is not closed.
-pub(super) fn wrapped(game: &[u8], version: Version, target: &Target) -> Option<Vec<u8>> {
+/// The lines of a game of another version than that of the file, after a line that declares its version.
+/// Where other games follow, a line after it declares again that of the file: `None` where this line
+/// would be a part of the game, such as of a comment that is not closed.
+pub(super) fn wrapped(
+    game: &[u8],
+    version: Version,
+    target: &Target,
+    is_last: bool,
+) -> Option<Vec<u8>> {
     let mut lines = Vec::with_capacity(game.len() + MOST);
     write_version(version, target, &mut lines);
     lines.extend_from_slice(game);
+    if is_last {
+        return Some(lines);
+    }
     let end = lines.len();
     write_version(target.version, target, &mut lines);
     let directives = split(&lines).directives;
