@@ -212,7 +212,9 @@ impl Homes {
             .into_iter()
             .filter(wants);
         let section = wanting.next()?;
-        let may_refer = present.and_then(|present| self.may_refer.get(present as usize));
+        let may_refer = note
+            .section
+            .and_then(|section| self.may_refer.get(section as usize));
         wanting.next().is_none().then_some(Home {
             section,
             is_certain: may_refer != Some(&true),

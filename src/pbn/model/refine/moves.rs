@@ -421,7 +421,12 @@ impl Moves {
     /// Whether the turns have the numbers that they had.
     fn is_counted(&self, after: &Moves) -> bool {
         let (before, now) = (self.comparable(after), after.comparable(self));
-        !self.has_hole() || before.len() == now.len() && first_other(before, now).is_none()
+        // What could not be read and can be is one turn or several.
+        let is_read_now = |(before, now): (&Move, &Move)| before.has_error && !now.has_error;
+        !self.has_hole()
+            || before.len() == now.len()
+                && first_other(before, now).is_none()
+                && !before.iter().zip(now).any(is_read_now)
     }
 
     fn annotations_refine(&self, after: &Moves) -> Result<(), Difference> {
