@@ -92,11 +92,13 @@ impl<'t> Reader<'t> {
         Span::new(self.base + from as u32, self.base + to as u32)
     }
 
-    /// Skips white space and says how much. Control characters are white space: export writes it for
-    /// them.
+    /// Skips white space and says how much.
     pub(crate) fn blanks(&mut self) -> usize {
-        let is_blank = |byte: &&u8| byte.is_ascii_whitespace() || byte.is_ascii_control();
-        let count = self.rest().iter().take_while(is_blank).count();
+        let count = self
+            .rest()
+            .iter()
+            .take_while(|byte| is_blank(**byte))
+            .count();
         self.at += count;
         count
     }
@@ -115,6 +117,11 @@ impl<'t> Reader<'t> {
         let after = self.rest().get(word.len()..).unwrap_or(&[]);
         Verb::find(word).is_some() && after.trim_ascii_start().starts_with(b"[")
     }
+}
+
+/// Whether a byte is white space in an aside. Control characters are: export writes spaces for them.
+pub(crate) fn is_blank(byte: u8) -> bool {
+    byte == b' ' || byte.is_ascii_control()
 }
 
 /// A word in lower case, with hyphens.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::aside::{Reader, Verb, plain};
+use crate::aside::{Reader, Verb, is_blank, plain};
 use crate::pbn::standard::is_within;
 use crate::rules::{Group, HOUSE_GROUP, RULES, Rule};
 use crate::source::Span;
@@ -113,11 +113,13 @@ impl Reader<'_> {
         let mut at = from;
         let mut names = Vec::new();
         for part in list.split(|byte| *byte == b',') {
-            let name = part.trim_ascii();
-            let start = at + (part.len() - part.trim_ascii_start().len());
+            let is_ink = |byte: &u8| !is_blank(*byte);
+            let start = part.iter().position(is_ink).unwrap_or(0);
+            let end = part.iter().rposition(is_ink).map_or(0, |last| last + 1);
+            let name = part.get(start..end).unwrap_or(&[]);
             if !name.is_empty() {
                 names.push(Name {
-                    span: self.span(start, start + name.len()),
+                    span: self.span(at + start, at + end),
                     known: canonical(name),
                 });
             }
@@ -246,6 +248,7 @@ mod tests {
             ("% pbnlint: ignore long-line", FaultKind::NoList),
             ("% pbnlint: ignore[long-line", FaultKind::OpenList),
             ("% pbnlint: ignore[ , ]", FaultKind::EmptyList),
+            ("% pbnlint: ignore[\x0B]", FaultKind::EmptyList),
         ] {
             assert_eq!(parts(aside), Some(Err(fault)), "{aside}");
         }
