@@ -1177,6 +1177,13 @@ fn a_game_that_is_kept_keeps_its_version() {
     invariants::export::check(file("").as_bytes());
     // A line within a comment that is not closed would be a part of it.
     invariants::export::check(file(&format!("\n% PBN 1.0\n{kept}{{")).as_bytes());
+    // After the last game there is none that could be of another version, and Ctrl-Z ends the file.
+    let last = "% PBN 2.1\n[Event \"a\"]\n\n% PBN 1.0\n[Board\x1A";
+    let written = text_of(last);
+    assert!(
+        written.ends_with("\n\n% PBN 1.0\n[Board\x1A\n"),
+        "{written}"
+    );
 }
 
 #[test]

@@ -881,3 +881,33 @@ fn a_repeat_fills_the_first_tag_once_it_can_be_read() {
     );
     invariants::repairs_are_sound(b"[South\"\"][South\"\"-\"\"]");
 }
+
+#[test]
+fn all_pass_in_two_words_is_one_call() {
+    let with = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n1C {calls}\n");
+    for words in ["all pass", "All Pas", "all to passe", "all\npass"] {
+        becomes(with(words), with("AP"));
+    }
+    // What is between them would be lost, or belong to another call.
+    becomes(with("all {x} pas"), with("all {x} Pass"));
+    becomes(with("A$0all\tpas"), with("A$0AP"));
+    becomes(with("\u{A0}A$0all pas"), with(" A$0AP"));
+}
+
+#[test]
+fn a_mark_that_ends_an_annotation_leaves_a_blank() {
+    let before = "[Play \"W\"]\nSJ$9\u{FEFF}9 SA\n";
+    becomes(before, "[Play \"W\"]\nSJ$9 9 SA\n");
+    let after = "[Play \"W\"]\nSJ SA SK SQ\n";
+    becomes("[Play \"W\"]\nS\u{FEFF}J SA SK SQ\n", after);
+}
+
+#[test]
+fn where_a_note_after_a_table_belongs_is_a_guess_as_long_as_cards_cannot_be_read() {
+    let game = "[Dealer \"N\"]\n[Auction \"N\"]\n1C =1= *\n";
+    let (play, table) = ("[Play \"W\"]\n^\n", "[OptimumResultTable \"\"]\n");
+    let note = "[Note \"1:t\"]\n";
+    let before = format!("{game}{play}{table}{note}");
+    becomes_by_guess(&before, format!("{game}{note}{play}{table}"));
+    assert_same(&repaired(before.as_bytes(), Level::Safe), before.as_bytes());
+}

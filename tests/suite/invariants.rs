@@ -442,6 +442,9 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
     let in_two_passes = [
         // A repeat fills the first tag of its name.
         (["unescaped-quote", "repeated-tag"], refine::Part::Tag),
+        (["unquoted-value", "repeated-tag"], refine::Part::Tag),
+        // A result for a side, which fills the first tag of its name, is counted for the declarer.
+        (["repeated-tag", "export-result"], refine::Part::RepeatedTag),
         // A table with a name in capitals has columns whose elements can be read.
         (["tag-case", "bad-element"], refine::Part::Table),
         // A note with a name in capitals is one of two that are equal, of which one goes.
