@@ -51,6 +51,7 @@ fn peak_of(work: impl FnOnce() + Send) -> usize {
 #[test]
 fn texts_stay_below_their_ceilings() {
     hostile_texts();
+    a_hostile_text_that_is_silenced();
     repairs_of_hostile_texts();
     a_clean_file();
 }
@@ -73,6 +74,20 @@ fn hostile_texts() {
             );
         }
     }
+}
+
+/// How many megabytes a check takes of a text whose findings are all suppressed.
+const OF_SUPPRESSED: usize = 50;
+
+fn a_hostile_text_that_is_silenced() {
+    let rest = "[\n\n".repeat(MEBIBYTE / 3);
+    let text = format!("% pbnlint: ignore-file[stray-bracket]\n{rest}");
+    let bytes = peak(text.as_bytes(), &Plan::new(&Settings::default()));
+    println!("suppressed: {bytes}");
+    assert!(
+        bytes <= OF_SUPPRESSED * 1_000_000,
+        "{bytes} bytes, expected at most {OF_SUPPRESSED} MB"
+    );
 }
 
 /// What is repeated, and how many megabytes the repair takes at its peak of an eighth of a mebibyte of

@@ -1,6 +1,7 @@
 //! Takes out the findings of a file that are suppressed, in one pass over both.
 
-use std::collections::{BTreeSet, HashMap};
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::{Order, Reach, Scope, Suppression, Verb};
@@ -61,21 +62,22 @@ impl<'s> Sweep<'s> {
         let suppressed = self.suppressed(diagnostics);
         let mut taken = 0;
         let mut moved = Vec::new();
-        let mut index = 0;
+        let mut end = 0;
         diagnostics.retain_mut(|found| {
-            let own = suppressed.range((index, Part::Place(0))..(index + 1, Part::Place(0)));
-            let own: Vec<_> = own.map(|(_, part)| *part).collect();
-            index += 1;
-            if own.is_empty() {
+            let start = end;
+            end += parts(found).count();
+            let own = suppressed.get(start..end).unwrap_or(&[]);
+            if !own.contains(&true) {
                 return true;
             }
-            let keeps = |part| own.binary_search(&part).is_err();
+            // They are asked for in the order of the parts.
+            let own = RefCell::new(own.iter());
+            let keeps = || own.borrow_mut().next() != Some(&true);
+            let is_first_left = suppressed.get(start) != Some(&true);
             let places = found.places();
-            let is_left = found.diagnostic.retain_places(
-                |place, _| keeps(Part::Place(place)),
-                |fix, edit, _| keeps(Part::Edit(fix, edit)),
-            );
-            let is_first_left = keeps(Part::Place(0));
+            let is_left = found
+                .diagnostic
+                .retain_places(|_, _| keeps(), |_, _, _| keeps());
             // Each place of one that takes in others was a finding.
             taken += match (found.is_collector, is_left) {
                 (true, true) => places - found.places(),
@@ -90,39 +92,55 @@ impl<'s> Sweep<'s> {
         (taken, moved)
     }
 
-    /// What of the findings is suppressed, by their number; notes which names were of use.
-    fn suppressed(&mut self, diagnostics: &[Found]) -> BTreeSet<(usize, Part)> {
-        let mut queries = Vec::new();
+    /// Which parts of all findings are suppressed; notes which names were of use.
+    fn suppressed(&mut self, diagnostics: &[Found]) -> Vec<bool> {
+        let events = self.events();
+        let mut suppressed = Vec::new();
+        let mut asked = Vec::new();
         for (index, diagnostic) in diagnostics.iter().enumerate() {
-            let mut query = |part, range: &Range<usize>| {
-                queries.push((range.start, range.end, index, part));
-            };
-            query(Part::Place(0), &diagnostic.range);
-            for (number, range) in diagnostic.also.iter().enumerate() {
-                query(Part::Place(number + 1), &range);
-            }
-            let fixes = diagnostic.fixes.iter().enumerate();
-            for (fix, repair) in fixes.filter(|_| !diagnostic.also.is_empty()) {
-                for (edit, change) in repair.edits.iter().enumerate() {
-                    query(Part::Edit(fix, edit), &change.range);
+            for (part, range) in parts(diagnostic).enumerate() {
+                asked.push(Asked {
+                    start: range.start,
+                    end: range.end,
+                    finding: index,
+                    is_place: part < diagnostic.places(),
+                    number: suppressed.len(),
+                });
+                suppressed.push(false);
+                if asked.len() == AT_ONCE {
+                    self.answer(&events, diagnostics, &mut asked, &mut suppressed);
                 }
             }
         }
-        queries.sort_unstable();
+        // Also where nothing is asked: to enable what is disabled is of use by itself.
+        self.answer(&events, diagnostics, &mut asked, &mut suppressed);
+        suppressed
+    }
+
+    /// Goes through the file once, and answers what is asked of some parts.
+    fn answer(
+        &mut self,
+        events: &[Event<'s>],
+        diagnostics: &[Found],
+        asked: &mut Vec<Asked>,
+        suppressed: &mut [bool],
+    ) {
+        asked.sort_unstable();
         let mut state = State::default();
-        let mut events = self.events().into_iter().peekable();
-        let mut suppressed = BTreeSet::new();
+        let mut events = events.iter().peekable();
         let mut used = Vec::new();
-        for (start, end, index, part) in queries {
-            while let Some(event) = events.next_if(|event| event.at <= start) {
+        for part in asked.drain(..) {
+            while let Some(event) = events.next_if(|event| event.at <= part.start) {
                 used.extend(state.take(event));
             }
-            let Some(diagnostic) = diagnostics.get(index) else {
+            let Some(diagnostic) = diagnostics.get(part.finding) else {
                 continue;
             };
-            if let Some(name) = state.find(diagnostic, &(start..end)) {
-                suppressed.insert((index, part));
-                used.extend(matches!(part, Part::Place(_)).then_some(name));
+            if let Some(name) = state.find(diagnostic, &(part.start..part.end)) {
+                if let Some(is_suppressed) = suppressed.get_mut(part.number) {
+                    *is_suppressed = true;
+                }
+                used.extend(part.is_place.then_some(name));
             }
         }
         for event in events {
@@ -134,7 +152,6 @@ impl<'s> Sweep<'s> {
                 *used = true;
             }
         }
-        suppressed
     }
 
     /// Each suppression that acts, with the names in it that were of no use.
@@ -180,13 +197,33 @@ impl<'s> Sweep<'s> {
     }
 }
 
-/// A part of a finding that can be suppressed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
-    /// One of its places; the first is its range.
-    Place(usize),
-    /// An edit of one of its fixes.
-    Edit(usize, usize),
+/// Of how many parts of findings it is asked at a time whether they are suppressed. One finding can
+/// have millions.
+const AT_ONCE: usize = 1 << 16;
+
+/// A part of a finding of which it is asked whether it is suppressed.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Asked {
+    start: usize,
+    end: usize,
+    /// The number of the finding.
+    finding: usize,
+    /// Whether it is one of the places, and no edit.
+    is_place: bool,
+    /// The number of the part, those of all findings counted on.
+    number: usize,
+}
+
+/// The parts of a finding that can be suppressed: its places, and where there are several of them,
+/// the edits of its fixes.
+fn parts(diagnostic: &Diagnostic) -> impl Iterator<Item = Range<usize>> {
+    let places = std::iter::once(diagnostic.range.clone()).chain(diagnostic.also.iter());
+    let fixes = match diagnostic.also.is_empty() {
+        true => &[],
+        false => diagnostic.fixes.as_slice(),
+    };
+    let edits = fixes.iter().flat_map(|fix| fix.edits.iter());
+    places.chain(edits.map(|edit| edit.range.clone()))
 }
 
 struct Event<'s> {
@@ -197,6 +234,7 @@ struct Event<'s> {
     change: Change,
 }
 
+#[derive(Clone, Copy)]
 enum Change {
     File,
     Disable,
@@ -231,13 +269,13 @@ struct Open {
 
 impl<'s> State<'s> {
     /// Takes in an event; gives its name if that is of use by itself.
-    fn take(&mut self, event: Event<'s>) -> Option<NameAt> {
+    fn take(&mut self, event: &Event<'s>) -> Option<NameAt> {
         let Event {
             at,
             key,
             name,
             change,
-        } = event;
+        } = *event;
         self.count += 1;
         match change {
             Change::File => {

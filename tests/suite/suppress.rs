@@ -275,3 +275,20 @@ fn many_suppressions_are_all_obeyed() {
     );
     assert_eq!(findings.suppressed, 20_001);
 }
+
+/// More places and edits than are looked at in one go.
+#[test]
+fn of_one_finding_at_many_places_those_after_a_line_are_suppressed() {
+    let games = "[Date \"12/25/1999\"]\n\n".repeat(40_000);
+    let text = format!("{games}% pbnlint: disable[bad-date] as dealt\n{games}");
+    let findings = check(&text, &only(&["bad-date", "unused-suppression"]));
+    assert_eq!(findings.suppressed, 40_000);
+    let [finding] = findings.diagnostics.as_slice() else {
+        panic!("expected one finding");
+    };
+    assert_eq!(finding.places(), 40_000);
+    let fixed = finding.fixes[0].apply(text.as_bytes());
+    let fixed = String::from_utf8(fixed).unwrap();
+    assert!(fixed.ends_with(&games) && !fixed.starts_with("[Date \"12"));
+    assert_eq!(fixed.matches("12/25/1999").count(), 40_000);
+}
