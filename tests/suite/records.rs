@@ -895,6 +895,7 @@ fn torn_records_and_odd_blanks_are_repaired_without_a_loss() {
         b"{\n\r%pbnlint:\nm }\n%RBN",
         b"H W:4\n{\n\n%pbnlint ignore[tag-case,note-out-of-place]\n}",
         b"{\n\n%pbnlint:\n}\n%pbnlint ignore[tag-case]\n0\n%RBN",
+        b"%pbnlint enable[export]\n%RBN\n{\n\n%pbnlint:\n}",
         b"%RBN\nP \nm =\n9",
         b"%RBN\nA NZ:PAA",
     ] {

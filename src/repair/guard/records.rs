@@ -89,7 +89,8 @@ fn with_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
             let span = aside.span.at(range.start);
             keep(&mut kept, bytes.get(at..span.start));
             at = span.end;
-            if asides == Asides::Empty && form == Form::Rbn {
+            // Before the first line of the file there is no text that could go on.
+            if asides == Asides::Empty && form == Form::Rbn && !kept.is_empty() {
                 kept.push(b'%');
                 at = aside.data.end as usize + range.start;
             }

@@ -16,7 +16,7 @@ use pbnlint::rbn::{
     tokens, write,
 };
 use pbnlint::rules::RULES;
-use pbnlint::source::{Source, Span};
+use pbnlint::source::{Source, Span, line_end, next_line};
 use pbnlint::suppress::is_aside_of_record;
 
 /// Checks both forms, whatever the bytes are.
@@ -225,6 +225,15 @@ fn with_asides(bytes: &[u8], form: Form, stays: &[u8]) -> Vec<u8> {
             }
         }
     }
+    // Before the first line there is no text that could go on.
+    let mut start = 0;
+    while !stays.is_empty()
+        && kept[start..line_end(&kept, start)] == *stays
+        && let Some(next) = next_line(&kept, start)
+    {
+        start = next;
+    }
+    kept.drain(..start);
     kept
 }
 
