@@ -197,7 +197,7 @@ fn exported(text: &[u8]) -> Vec<u8> {
         to_latin1: false,
         expand_inheritance: true,
     };
-    export(&Source::new(text), &settings).bytes
+    export(&Source::new(text), &settings).bytes.into_owned()
 }
 
 /// A file in export format of which only the head is brought into it: the plain games after it are in it.

@@ -12,6 +12,7 @@
 //! A game that is in export format, and plainly sound, is not checked. In the others the rules that
 //! know a fix look for one, and only if they find it are all rules run to repair the file.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -118,13 +119,13 @@ pub struct Job<'j> {
 #[derive(Debug)]
 pub struct Normalized<'s> {
     /// What was written. The places of its notices are those of the repaired text.
-    pub export: Export,
+    pub export: Export<'s>,
     /// What was repaired before; `None` where a look showed that there is nothing to repair.
     pub repaired: Option<Repaired<'s>>,
 }
 
-impl Normalized<'_> {
-    fn unrepaired(export: Export) -> Self {
+impl<'s> Normalized<'s> {
+    fn unrepaired(export: Export<'s>) -> Self {
         Normalized {
             export,
             repaired: None,
@@ -148,7 +149,7 @@ impl Normalized<'_> {
 
     /// Puts an export of what was written in its place. Of its notices only the games are known, for
     /// their places are those of what was written: where none is left in a game, that is written now.
-    fn take(&mut self, again: Export) {
+    fn take(&mut self, again: Export<'s>) {
         let games: BTreeSet<usize> = again.notices.iter().map(|notice| notice.game).collect();
         let mut notices = std::mem::take(&mut self.export.notices);
         notices.retain(|notice| games.contains(&notice.game));
@@ -245,12 +246,27 @@ fn until_settled<'j>(
         if is_settled {
             break;
         }
-        let bytes = normalized.export.bytes.as_slice();
-        let again = write_once(Job { bytes, ..job }, level, settings).0.export;
-        is_settled = again.bytes == bytes;
-        normalized.take(again);
+        let bytes = std::mem::take(&mut normalized.export.bytes);
+        let given = Job {
+            bytes: &bytes,
+            ..job
+        };
+        let (written, again) = apart(write_once(given, level, settings).0.export);
+        is_settled = written.as_ref().is_none_or(|written| *written == *bytes);
+        let bytes = written.map_or(bytes, Cow::Owned);
+        normalized.take(Export { bytes, ..again });
     }
     normalized
+}
+
+/// What was written, where that is not what was given, and the rest of an export.
+fn apart(export: Export<'_>) -> (Option<Vec<u8>>, Export<'static>) {
+    let written = match export.bytes {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(written) => Some(written),
+    };
+    let bytes = Cow::Borrowed(&[][..]);
+    (written, Export { bytes, ..export })
 }
 
 /// Repairs and writes a file; says whether it is known that there is nothing more to repair.
@@ -291,8 +307,12 @@ fn write_unsuppressed<'j>(
 /// Repairs a file by all rules that are on, and writes it.
 fn write_repaired<'j>(job: Job<'j>, level: Level, settings: &ExportOptions) -> Normalized<'j> {
     let repaired = repair(job.bytes, job.name, job.repairs.plan(), level);
+    let export = match &repaired.bytes {
+        Cow::Borrowed(bytes) => export(&Source::new(bytes), settings),
+        Cow::Owned(bytes) => export(&Source::new(bytes), settings).into_owned(),
+    };
     Normalized {
-        export: export(&Source::new(&repaired.bytes), settings),
+        export,
         repaired: Some(repaired),
     }
 }

@@ -58,7 +58,7 @@ impl Exported {
             changes: changes(&source, &normalized),
             notices: notices(&source, job, &normalized, &ways),
             taken_back: reverted.iter().map(TakenBack::new).collect(),
-            bytes: normalized.export.bytes,
+            bytes: normalized.export.bytes.into_owned(),
         }
     }
 

@@ -24,6 +24,7 @@
 //! | `auction`, `play`, `moves` | calls and cards, four a line, with their annotations |
 //! | `notes`, `tables` | notes by number; rows padded to the widths of their columns |
 //! | `asides` | comments and `%` lines |
+//! | `body` | the text of all games, which is not copied where it is that of the file |
 //! | `encoding`, `out` | from UTF-8 to Latin 1; lines and their width |
 //! | `end_mark` | the byte with which DOS ended texts |
 //! | `notice` | what could not be done, and where |
@@ -31,6 +32,7 @@
 mod asides;
 mod auction;
 mod batch;
+mod body;
 mod deal;
 mod encoding;
 mod end_mark;
@@ -52,16 +54,17 @@ mod turns;
 mod values;
 mod writer;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use memchr::memmem;
 use rayon::prelude::*;
 
 use batch::Written;
+use body::Body;
 use end_mark::without_end_mark;
 use inherit::Inherited;
 pub use notice::{Notice, Reason};
-use out::Out;
 use plain::PlainForm;
 pub use target::{ExportOptions, Fill};
 use target::{Target, declared_versions, is_of_the_standard, may_inherit};
@@ -77,9 +80,10 @@ type Tagged<'g> = (TagPair<'g>, Option<TagId>);
 
 /// What an export of a file gives.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Export {
-    /// The bytes of the file in export format, as far as that can be.
-    pub bytes: Vec<u8>,
+pub struct Export<'s> {
+    /// The bytes of the file in export format, as far as that can be; borrowed where they are what
+    /// the file has.
+    pub bytes: Cow<'s, [u8]>,
     /// How many games the file has.
     pub games: usize,
     /// The version that was written.
@@ -91,11 +95,19 @@ pub struct Export {
     pub is_marked: bool,
 }
 
-impl Export {
+impl Export<'_> {
     /// How many games were kept as they were.
     pub fn kept(&self) -> usize {
         let kept = self.notices.iter().filter(|notice| notice.is_verbatim());
         kept.filter(|notice| notice.game > 0).count()
+    }
+
+    /// The same with bytes of its own.
+    pub fn into_owned(self) -> Export<'static> {
+        Export {
+            bytes: Cow::Owned(self.bytes.into_owned()),
+            ..self
+        }
     }
 
     /// Whether nothing of the file could be written in export format, so that it was kept as
@@ -113,14 +125,14 @@ const BATCH: usize = 1 << 18;
 const WAVE: usize = 8;
 
 /// Writes a file in export format. Never fails: what cannot be written stays as it is.
-pub fn export(source: &Source<'_>, settings: &ExportOptions) -> Export {
+pub fn export<'s>(source: &Source<'s>, settings: &ExportOptions) -> Export<'s> {
     export_in_batches(source, settings, BATCH)
 }
 
 /// What an export gives of a file that was not repaired, with the games that a repair might change.
-pub struct Unrepaired {
+pub struct Unrepaired<'s> {
     /// The file as it becomes if no rule has a safe fix for those games.
-    pub export: Export,
+    pub export: Export<'s>,
     /// The numbers (0-based, in order) of the games of which a glance at their lines does not show
     /// that no rule has a safe fix for them.
     pub doubtful: Vec<usize>,
@@ -129,7 +141,10 @@ pub struct Unrepaired {
 /// Writes a file without suppressions in export format, and says which of its games have to be
 /// checked before that, since a rule may have a safe fix for them. `None` where the whole file has to
 /// be checked, because of its encoding.
-pub fn export_unrepaired(source: &Source<'_>, settings: &ExportOptions) -> Option<Unrepaired> {
+pub fn export_unrepaired<'s>(
+    source: &Source<'s>,
+    settings: &ExportOptions,
+) -> Option<Unrepaired<'s>> {
     let bytes = without_end_mark(source.bytes());
     let split = split(bytes);
     // Suppressions have rules of their own.
@@ -142,7 +157,8 @@ pub fn export_unrepaired(source: &Source<'_>, settings: &ExportOptions) -> Optio
     let run = Run::new(source, bytes, &split, versions, BATCH);
     let (target, mut written) = run.in_one_version(target, settings);
     let doubtful = std::mem::take(&mut written.doubtful);
-    let is_readable = written.misfit.is_none() && reads_as_utf8(&written.bytes, &target).is_none();
+    let is_readable =
+        written.misfit.is_none() && reads_as_utf8(written.text.bytes(), &target).is_none();
     is_readable.then(|| Unrepaired {
         export: run.finish(written, &target),
         doubtful,
@@ -150,7 +166,11 @@ pub fn export_unrepaired(source: &Source<'_>, settings: &ExportOptions) -> Optio
 }
 
 /// [`export`] with another size of batches, in bytes. The result does not depend on it.
-pub fn export_in_batches(source: &Source<'_>, settings: &ExportOptions, batch: usize) -> Export {
+pub fn export_in_batches<'s>(
+    source: &Source<'s>,
+    settings: &ExportOptions,
+    batch: usize,
+) -> Export<'s> {
     let bytes = without_end_mark(source.bytes());
     let split = split(bytes);
     let versions = declared_versions(&split, settings);
@@ -171,7 +191,7 @@ pub fn export_in_batches(source: &Source<'_>, settings: &ExportOptions, batch: u
     let (target, mut written) = run.in_one_version(target, settings);
     let misfit = written
         .misfit
-        .or_else(|| reads_as_utf8(&written.bytes, &target));
+        .or_else(|| reads_as_utf8(written.text.bytes(), &target));
     if let Some(misfit) = misfit {
         let (target, mut written) = run.in_one_version(target.in_its_encoding(), settings);
         let place = encoding_place(bytes, misfit);
@@ -194,13 +214,8 @@ fn keeps_encoding(misfit: char, range: Range<usize>) -> Notice {
     }
 }
 
-/// How many bytes to set aside for text of so many: line ends and absent tags make it longer.
-fn room_for(size: usize) -> usize {
-    size + size / 8 + header::MOST
-}
-
 /// The file as it is, because it is no text, or would be taken for none.
-fn refused(source: &Source<'_>, target: &Target, games: usize, why: Unreadable) -> Export {
+fn refused<'s>(source: &Source<'s>, target: &Target, games: usize, why: Unreadable) -> Export<'s> {
     let notice = Notice {
         game: 0,
         range: 0..source.bytes().len(),
@@ -213,9 +228,14 @@ fn refused(source: &Source<'_>, target: &Target, games: usize, why: Unreadable) 
 }
 
 /// The file as it is.
-fn kept(source: &Source<'_>, target: &Target, games: usize, notices: Vec<Notice>) -> Export {
+fn kept<'s>(
+    source: &Source<'s>,
+    target: &Target,
+    games: usize,
+    notices: Vec<Notice>,
+) -> Export<'s> {
     Export {
-        bytes: source.bytes().to_vec(),
+        bytes: Cow::Borrowed(source.bytes()),
         games,
         version: target.version,
         notices,
@@ -261,9 +281,9 @@ struct File<'f> {
 }
 
 /// One run over a file.
-struct Run<'r> {
-    source: &'r Source<'r>,
-    bytes: &'r [u8],
+struct Run<'r, 's> {
+    source: &'r Source<'s>,
+    bytes: &'s [u8],
     split: &'r Split,
     /// The versions by which the games are read.
     versions: Vec<Version>,
@@ -273,14 +293,14 @@ struct Run<'r> {
     first_deal: Option<usize>,
 }
 
-impl<'r> Run<'r> {
+impl<'r, 's> Run<'r, 's> {
     fn new(
-        source: &'r Source<'r>,
-        bytes: &'r [u8],
+        source: &'r Source<'s>,
+        bytes: &'s [u8],
         split: &'r Split,
         versions: Vec<Version>,
         batch: usize,
-    ) -> Run<'r> {
+    ) -> Run<'r, 's> {
         Run {
             source,
             bytes,
@@ -311,7 +331,11 @@ impl<'r> Run<'r> {
 
     /// Writes all games. Where one is kept in a later version than that of the file, which comes to
     /// be declared by that, the file has that version: it would have it when it is read again.
-    fn in_one_version(&self, mut target: Target, settings: &ExportOptions) -> (Target, Written) {
+    fn in_one_version(
+        &self,
+        mut target: Target,
+        settings: &ExportOptions,
+    ) -> (Target, Written<Body<'s>>) {
         loop {
             let written = self.all(&target);
             match written.latest.filter(|latest| *latest > target.version) {
@@ -321,7 +345,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    fn all(&self, target: &Target) -> Written {
+    fn all(&self, target: &Target) -> Written<Body<'s>> {
         let mandatory: Vec<TagId> = mandatory(target.version).collect();
         let file = File {
             bytes: self.bytes,
@@ -334,33 +358,32 @@ impl<'r> Run<'r> {
         let write = |((games, before), room): (&(&Range<usize>, &Inherited), &mut Vec<u8>)| {
             batch::write(self, &file, target, games, before, std::mem::take(room))
         };
-        let mut out = Out::new(target, room_for(self.bytes.len()));
-        let mut all = Written::default();
+        let mut all = Written::of(Body::of(self.bytes));
         // The batches of a wave write into the memory of those before it.
         let wave = rayon::current_num_threads() * WAVE;
         let mut rooms = vec![Vec::new(); wave.min(batches.len())];
         for wave in batches.chunks(wave) {
-            let written: Vec<Written> = match wave {
+            let written: Vec<Written<Vec<u8>>> = match wave {
                 [_] => wave.iter().zip(&mut rooms).map(write).collect(),
                 _ => wave.par_iter().zip(&mut rooms).map(write).collect(),
             };
             for (batch, room) in written.into_iter().zip(&mut rooms) {
-                if !out.bytes.is_empty() && !batch.bytes.is_empty() {
-                    out.empty_line();
+                if !all.text.bytes().is_empty() && !batch.text.is_empty() {
+                    let newline = out::empty_line(all.text.bytes(), target);
+                    all.text.push(newline);
                 }
-                out.raw(&batch.bytes);
+                all.text.push(&batch.text);
                 all.notices.extend(batch.notices);
                 all.misfit = all.misfit.or(batch.misfit);
                 all.doubtful.extend(batch.doubtful);
                 all.latest = all.latest.max(batch.latest);
-                *room = batch.bytes;
+                *room = batch.text;
             }
             if all.misfit.is_some() {
                 // All of it will be written anew.
                 break;
             }
         }
-        all.bytes = out.bytes;
         all
     }
 
@@ -377,10 +400,11 @@ impl<'r> Run<'r> {
     }
 
     /// Puts the header in front of what was written.
-    fn finish(&self, written: Written, target: &Target) -> Export {
+    fn finish(&self, written: Written<Body<'s>>, target: &Target) -> Export<'s> {
         let games = self.split.game_count();
+        let whole: &'s [u8] = self.source.bytes();
         let mut export = Export {
-            bytes: written.bytes,
+            bytes: Cow::Borrowed(whole),
             games,
             version: target.version,
             notices: written.notices,
@@ -390,11 +414,8 @@ impl<'r> Run<'r> {
             .notices
             .sort_by_key(|notice| (notice.game, notice.range.start));
         if export.is_refused() {
-            let bytes = header::without_claims(self.source.bytes(), &self.split.directives);
-            return Export {
-                bytes,
-                ..kept(self.source, target, games, export.notices)
-            };
+            export.bytes = header::without_claims(whole, &self.split.directives).into();
+            return export;
         }
         let encoding = self.source.encoding();
         export.is_marked =
@@ -404,7 +425,7 @@ impl<'r> Run<'r> {
             header.extend_from_slice(BYTE_ORDER_MARK);
         }
         header::write(target, export.is_marked, &mut header);
-        export.bytes.splice(0..0, header);
+        export.bytes = written.text.after(&header, whole);
         // What a short file may hold can be too much for a longer one.
         match unreadable(&export.bytes) {
             Some(why) => refused(self.source, target, games, why),

@@ -95,7 +95,7 @@ pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) ->
         settings: &settings,
     };
     match normalize_known(job, findings) {
-        Ok(normalized) => normalized.export.bytes,
+        Ok(normalized) => normalized.export.bytes.into_owned(),
         // Only PBN is written.
         Err(_) => bytes.to_vec(),
     }

@@ -11,15 +11,15 @@ use super::invariants;
 
 /// The export of bytes that keep every invariant.
 #[track_caller]
-fn exported(bytes: &[u8]) -> Export {
+fn exported(bytes: &[u8]) -> Export<'static> {
     invariants::check(bytes);
-    export(&Source::new(bytes), &ExportOptions::default())
+    export(&Source::new(bytes), &ExportOptions::default()).into_owned()
 }
 
 /// That the lines are in the export of a text, after one another.
 #[track_caller]
 fn check_lines(input: &str, expected: &str) {
-    let text = String::from_utf8(exported(input.as_bytes()).bytes).unwrap();
+    let text = String::from_utf8(exported(input.as_bytes()).bytes.into_owned()).unwrap();
     let text = text.replace("\r\n", "\n");
     assert!(text.contains(expected), "in\n{text}");
 }

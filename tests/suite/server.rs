@@ -477,7 +477,7 @@ fn exported(bytes: &[u8], name: Option<&str>) -> Vec<u8> {
         },
     };
     match normalize(job) {
-        Ok(written) => written.export.bytes,
+        Ok(written) => written.export.bytes.into_owned(),
         Err(_) => bytes.to_vec(),
     }
 }

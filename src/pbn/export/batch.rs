@@ -6,10 +6,10 @@ use super::asides::Place;
 use super::header;
 use super::inherit::Inherited;
 use super::notice::{Notice, Reason};
-use super::out::Out;
+use super::out::{Out, room_for};
 use super::target::Target;
 use super::writer::{Scratch, Stop, Writer};
-use super::{File, Run, room_for, tagged};
+use super::{File, Run, tagged};
 use crate::pbn::model::Model;
 use crate::pbn::standard::{TagSet, Version};
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
@@ -17,10 +17,9 @@ use crate::pbn::syntax::split::GameText;
 use crate::pbn::syntax::{Document, ProblemKind, TokenId};
 use crate::source::{is_line_end, line_end, next_line};
 
-/// What was written of a file, or of some games of it.
-#[derive(Default)]
-pub(super) struct Written {
-    pub(super) bytes: Vec<u8>,
+/// What was written of a file, or of some games of it, with its text.
+pub(super) struct Written<T> {
+    pub(super) text: T,
     pub(super) notices: Vec<Notice>,
     /// The first character that does not exist in the encoding to be written.
     pub(super) misfit: Option<char>,
@@ -31,20 +30,33 @@ pub(super) struct Written {
     pub(super) latest: Option<Version>,
 }
 
+impl<T> Written<T> {
+    /// A text of which there is nothing to say yet.
+    pub(super) fn of(text: T) -> Written<T> {
+        Written {
+            text,
+            notices: Vec::new(),
+            misfit: None,
+            doubtful: Vec::new(),
+            latest: None,
+        }
+    }
+}
+
 /// Writes the games with these numbers, before which some values are handed on, into memory
 /// that was used before.
 pub(super) fn write(
-    run: &Run<'_>,
+    run: &Run<'_, '_>,
     file: &File<'_>,
     target: &Target,
     games: &Range<usize>,
     before: &Inherited,
     room: Vec<u8>,
-) -> Written {
+) -> Written<Vec<u8>> {
     let mut batch = Batch::new(run, file, target, before.clone(), room);
     batch.games(games);
     Written {
-        bytes: batch.out.bytes,
+        text: batch.out.bytes,
         notices: batch.notices,
         misfit: batch.out.misfit,
         doubtful: batch.doubtful,
@@ -54,7 +66,7 @@ pub(super) fn write(
 
 /// What the games with these numbers hand on to later ones.
 pub(super) fn handed_on(
-    run: &Run<'_>,
+    run: &Run<'_, '_>,
     file: &File<'_>,
     target: &Target,
     games: &Range<usize>,
@@ -66,7 +78,7 @@ pub(super) fn handed_on(
 
 /// What the games of a batch have in common.
 struct Batch<'b, 'r> {
-    run: &'b Run<'r>,
+    run: &'b Run<'b, 'r>,
     file: &'b File<'b>,
     inherited: Inherited,
     document: Document<'r>,
@@ -79,7 +91,7 @@ struct Batch<'b, 'r> {
 
 impl<'b, 'r> Batch<'b, 'r> {
     fn new(
-        run: &'b Run<'r>,
+        run: &'b Run<'b, 'r>,
         file: &'b File<'b>,
         target: &'b Target,
         inherited: Inherited,

@@ -1,7 +1,7 @@
 //! Where the text of an export goes: bytes, the column reached, and the width of lines.
 
-use super::encoding;
 use super::target::Target;
+use super::{encoding, header};
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
 use crate::source::Span;
 
@@ -31,13 +31,22 @@ pub(super) struct Out<'t> {
     pub(super) long_line: Option<Span>,
 }
 
-impl<'t> Out<'t> {
-    /// An empty text, with room for so many bytes.
-    pub(super) fn new(target: &'t Target, capacity: usize) -> Out<'t> {
-        Out::reusing(Vec::new(), target, capacity)
-    }
+/// How many bytes to set aside for text of so many: line ends and absent tags make it longer.
+pub(super) fn room_for(size: usize) -> usize {
+    size + size / 8 + header::MOST
+}
 
-    /// The same in memory that was used before.
+/// What parts a text from what follows. After one that ends with CR, what is kept as it was, any other
+/// line end would become one with it.
+pub(super) fn empty_line<'t>(text: &[u8], target: &Target) -> &'t [u8] {
+    match text.last() {
+        Some(b'\r') => b"\r",
+        _ => target.newline,
+    }
+}
+
+impl<'t> Out<'t> {
+    /// An empty text with room for so many bytes, in memory that was used before.
     pub(super) fn reusing(mut room: Vec<u8>, target: &'t Target, capacity: usize) -> Out<'t> {
         room.clear();
         room.reserve(capacity);
@@ -73,10 +82,7 @@ impl<'t> Out<'t> {
     /// Parts what was written from what follows. After a text that ends with CR, what is kept
     /// as it was, any other line end would become one with it.
     pub(super) fn empty_line(&mut self) {
-        match self.bytes.last() {
-            Some(b'\r') => self.lines(b"\r"),
-            _ => self.end_line(),
-        }
+        self.lines(empty_line(&self.bytes, self.target));
     }
 
     /// Ends the line, unless nothing is on it.

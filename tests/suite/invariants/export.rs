@@ -22,8 +22,8 @@ use pbnlint::suppress::is_suppression;
 use super::everything;
 
 /// The export of a text by default.
-pub fn exported(bytes: &[u8]) -> Export {
-    export(&Source::new(bytes), &ExportOptions::default())
+pub fn exported(bytes: &[u8]) -> Export<'static> {
+    export(&Source::new(bytes), &ExportOptions::default()).into_owned()
 }
 
 /// The settings under which texts can be compared byte by byte.
@@ -77,7 +77,7 @@ fn has_open_comment(bytes: &[u8]) -> bool {
 }
 
 #[track_caller]
-fn is_fixed_point(bytes: &[u8], first: &Export, settings: &ExportOptions) {
+fn is_fixed_point(bytes: &[u8], first: &Export<'_>, settings: &ExportOptions) {
     let second = export(&Source::new(&first.bytes), settings);
     assert!(
         second.bytes == first.bytes,
@@ -90,7 +90,7 @@ fn is_fixed_point(bytes: &[u8], first: &Export, settings: &ExportOptions) {
 
 /// The header says what the result is, and no other line does.
 #[track_caller]
-fn is_marked_by_its_header(export: &Export) {
+fn is_marked_by_its_header(export: &Export<'_>) {
     if export.is_refused() {
         return;
     }
@@ -128,7 +128,7 @@ const FOR_PEOPLE: &[&str] = &[
 ];
 
 #[track_caller]
-fn has_only_findings_for_people(export: &Export) {
+fn has_only_findings_for_people(export: &Export<'_>) {
     if export.is_refused() {
         return;
     }
@@ -195,7 +195,7 @@ fn serious(bytes: &[u8], version: Option<Version>) -> Vec<Diagnostic> {
 /// Each error or warning of the result was one before, by rule and game. A value that games hand on
 /// takes its own along.
 #[track_caller]
-fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
+fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) {
     // No program writes what is in another notation as PBN.
     let is_foreign = |text| pbnlint::notation::foreign(text, None).is_some();
     if export.is_refused() || is_foreign(bytes) || is_foreign(&export.bytes) {
@@ -345,7 +345,7 @@ fn value_in(bytes: &[u8], game: usize, name: &[u8]) -> Option<Vec<u8>> {
 /// Neither export, nor a repair and export after it, makes findings; and what was repaired is marked
 /// only where nothing is left that could be repaired safely.
 #[track_caller]
-fn repairs_first_make_no_finding(bytes: &[u8], export: &Export) {
+fn repairs_first_make_no_finding(bytes: &[u8], export: &Export<'_>) {
     let plan = Plan::new(&lint::Settings::default());
     let repaired = repair(bytes, None, &plan, Level::Safe);
     // What fills a hole may uncover something.
@@ -398,14 +398,14 @@ fn repairs_first_make_no_finding(bytes: &[u8], export: &Export) {
 }
 
 /// What the command writes; `None` where the text is in another notation.
-fn normalized(bytes: &[u8]) -> Option<Export> {
+fn normalized(bytes: &[u8]) -> Option<Export<'static>> {
     let job = Job {
         bytes,
         name: None,
         repairs: &Repairs::new(&lint::Settings::default(), Some(Level::Safe)),
         settings: &ExportOptions::default(),
     };
-    Some(normalize(job).ok()?.export)
+    Some(normalize(job).ok()?.export.into_owned())
 }
 
 /// What the command wrote it writes again as it is.
@@ -426,7 +426,7 @@ fn is_written_once(bytes: &[u8]) {
         "written twice:\n--- input\n{}\n--- first\n{}\n--- second\n{}",
         String::from_utf8_lossy(bytes),
         String::from_utf8_lossy(&first.bytes),
-        String::from_utf8_lossy(&second.map_or_else(Vec::new, |second| second.bytes))
+        String::from_utf8_lossy(&second.map_or_else(Default::default, |second| second.bytes))
     );
 }
 
@@ -448,7 +448,7 @@ fn words(text: &[u8]) -> Cow<'_, [u8]> {
 
 /// Each game still says all that it said, comments and `%` lines included.
 #[track_caller]
-fn says_the_same(bytes: &[u8], export: &Export) {
+fn says_the_same(bytes: &[u8], export: &Export<'_>) {
     if export.is_refused() {
         return;
     }

@@ -47,7 +47,7 @@ fn read(text: &str) -> Option<(String, bool)> {
     let settings = ExportOptions::default();
     let target = Target::new(&Source::new(b""), &split(b""), &[], &settings);
     let tags: Vec<TagId> = mandatory(target.version).collect();
-    let mut out = Out::new(&target, 0);
+    let mut out = Out::reusing(Vec::new(), &target, 0);
     let form = PlainForm::new(&target, &tags, false);
     let copied = form.copy(text.as_bytes(), Version::LATEST, &mut out)?;
     Some((String::from_utf8(out.bytes).unwrap(), copied.is_sound))
