@@ -644,9 +644,12 @@ fn a_result_is_that_of_declarer_whatever_is_left_of_the_deal() {
         "[DAL 3]",
         "[Deal \"3\"]",
         "[Deal \"N:A2... 34... 56... 78...\"]",
+        "[Deal \"N:... AT3.7.AAKJ5.JT965 ... ...\"]",
     ] {
-        let text = format!("{deal}\n[Declarer \"N\"]\n[Result \"NS 9 EW 4\"]\n");
-        invariants::repairs_are_sound(text.as_bytes());
+        for result in ["NS 9 EW 4", "EW 4"] {
+            let text = format!("{deal}\n[Declarer \"N\"]\n[Result \"{result}\"]\n");
+            invariants::repairs_are_sound(text.as_bytes());
+        }
     }
 }
 

@@ -356,11 +356,11 @@ impl Deal {
         seats.find(|seat| self.cards(*seat).is_some_and(|hand| hand.contains(card)))
     }
 
-    /// How many tricks are played: the cards of a hand, and 13 where none is given.
+    /// How many tricks are played: the cards of a hand, and 13 where none is given or one has too many.
     pub fn tricks(&self) -> usize {
         match self.largest_hand() {
             0 => 13,
-            cards => cards,
+            cards => cards.min(13),
         }
     }
 
