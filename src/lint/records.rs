@@ -12,7 +12,7 @@ use super::{Findings, Folding, Scope, fold, keep_places, sort};
 use crate::notation::Notation;
 use crate::pbn::syntax::Split;
 use crate::rbn::hands::Hands;
-use crate::rbn::{self, Fault, FaultKind, Form, Glance, InForce, Label, LineKind, Record, Table};
+use crate::rbn::{self, Form, Glance, InForce, Label, LineKind, Record, Table};
 use crate::rules::{
     AsideContext, FileContext, Found, FoundList, RecordContext, RecordsContext, Report,
 };
@@ -65,7 +65,7 @@ pub(super) fn check(
             continue;
         }
         let record = Record::read(text, form);
-        let ends_text = std::mem::replace(&mut is_cut, is_cut_off(&record));
+        let ends_text = std::mem::replace(&mut is_cut, record.is_cut_off());
         is_ended = record.is_ended || !record.is_record() || is_cut;
         let suppressions = in_record(&record).into_iter();
         let first = filed.len();
@@ -207,17 +207,6 @@ impl Held {
         };
         self.hands.get_or_init(read).as_ref()
     }
-}
-
-/// Whether something in a record has no end; then it is no surprise that the record has none.
-fn is_cut_off(record: &Record<'_>) -> bool {
-    let is_open = |fault: &Fault| {
-        matches!(
-            fault.kind,
-            FaultKind::UnclosedText | FaultKind::NoClosingBrace
-        )
-    };
-    record.faults.iter().any(is_open)
 }
 
 /// Whether two records have the board and the hands in common: then the dealer and the vulnerability

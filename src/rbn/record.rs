@@ -124,6 +124,17 @@ impl<'t> Record<'t> {
         !self.is_blank() && self.lines.iter().any(|line| line.kind.is_content())
     }
 
+    /// Whether something in it has no end, so that it is no surprise that the record has none.
+    pub fn is_cut_off(&self) -> bool {
+        let is_open = |fault: &Fault| {
+            matches!(
+                fault.kind,
+                FaultKind::UnclosedText | FaultKind::NoClosingBrace
+            )
+        };
+        self.faults.iter().any(is_open)
+    }
+
     /// Whether there is nothing in it but byte order marks, blanks and line ends.
     pub(super) fn is_blank(&self) -> bool {
         let rest = self.text.get(marks_length(self.text)..);

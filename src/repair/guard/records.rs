@@ -63,7 +63,8 @@ fn without_empty(text: &[u8]) -> Vec<u8> {
 enum Asides {
     /// They are left out.
     Gone,
-    /// In RBN a `%` stays of each; in RBX they are left out as well.
+    /// In RBN a `%` stays of each that keeps a text without an end from going on; the others are left
+    /// out as well.
     Empty,
 }
 
@@ -78,19 +79,22 @@ fn with_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
         ends.for_each(|end| *end = b'\n');
         kept.extend_from_slice(text);
     };
-    for range in rbn::split(bytes, form).records {
+    let records = rbn::split(bytes, form).records;
+    for (index, range) in records.iter().enumerate() {
         let text = bytes.get(range.clone()).unwrap_or(&[]);
         if !text.contains(&b'%') {
             continue;
         }
         let record = Record::read(text, form);
+        let before = index.checked_sub(1).and_then(|before| records.get(before));
+        let before = before.and_then(|before| bytes.get(before.clone()));
+        let is_after_cut = || before.is_some_and(|text| Record::read(text, form).is_cut_off());
         let lines = record.lines.iter();
         for aside in lines.filter(|line| is_aside_of_record(&record, line)) {
             let span = aside.span.at(range.start);
             keep(&mut kept, bytes.get(at..span.start));
             at = span.end;
-            // Before the first line of the file there is no text that could go on.
-            if asides == Asides::Empty && form == Form::Rbn && !kept.is_empty() {
+            if asides == Asides::Empty && form == Form::Rbn && is_after_cut() {
                 kept.push(b'%');
                 at = aside.data.end as usize + range.start;
             }

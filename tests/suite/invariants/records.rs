@@ -16,7 +16,7 @@ use pbnlint::rbn::{
     tokens, write,
 };
 use pbnlint::rules::RULES;
-use pbnlint::source::{Source, Span, line_end, next_line};
+use pbnlint::source::{Source, Span};
 use pbnlint::suppress::is_aside_of_record;
 
 /// Checks both forms, whatever the bytes are.
@@ -204,11 +204,15 @@ fn trimmed(data: &[u8]) -> &[u8] {
     &data[start..end]
 }
 
-/// A text with this in the place of each line of RBN that speaks to this program only. Those of RBX go.
+/// A text without the lines that speak to this program only; with this in the place of those of RBN that
+/// keep a text without an end from going on in their record.
 fn with_asides(bytes: &[u8], form: Form, stays: &[u8]) -> Vec<u8> {
     let mut kept = bytes.to_vec();
-    for range in split(bytes, form).records.into_iter().rev() {
-        let record = Record::read(&bytes[range.clone()], form);
+    let records = split(bytes, form).records;
+    for (index, range) in records.iter().enumerate().rev() {
+        let read = |range: &Range<usize>| Record::read(&bytes[range.clone()], form);
+        let is_after_cut = index > 0 && read(&records[index - 1]).is_cut_off();
+        let record = read(range);
         let asides = record.lines.iter().rev();
         for line in asides.filter(|line| is_aside_of_record(&record, line)) {
             let mut place = line.span.at(range.start);
@@ -216,7 +220,7 @@ fn with_asides(bytes: &[u8], form: Form, stays: &[u8]) -> Vec<u8> {
             let ends = kept[..place.start].iter_mut().rev();
             ends.take_while(|byte| **byte == b'\r')
                 .for_each(|end| *end = b'\n');
-            match form == Form::Rbn && !stays.is_empty() {
+            match form == Form::Rbn && is_after_cut && !stays.is_empty() {
                 true => {
                     place.end = range.start + line.data.end as usize;
                     kept.splice(place, stays.iter().copied());
@@ -225,15 +229,6 @@ fn with_asides(bytes: &[u8], form: Form, stays: &[u8]) -> Vec<u8> {
             }
         }
     }
-    // Before the first line there is no text that could go on.
-    let mut start = 0;
-    while !stays.is_empty()
-        && kept[start..line_end(&kept, start)] == *stays
-        && let Some(next) = next_line(&kept, start)
-    {
-        start = next;
-    }
-    kept.drain(..start);
     kept
 }
 
