@@ -6,6 +6,7 @@ mod preview;
 mod records;
 pub(super) mod summary;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -317,7 +318,13 @@ impl Run<'_> {
             }
             let exported = records::exported(bytes, &records);
             let line_end = Some(LineEnd::Lf);
-            return self.put(task, bytes, &records.written.bytes, line_end, exported);
+            return self.put(
+                task,
+                bytes,
+                records.written.bytes.into(),
+                line_end,
+                exported,
+            );
         }
         let normalized = match self.threads.run(|| normalize(job)) {
             Ok(normalized) => normalized,
@@ -336,7 +343,7 @@ impl Run<'_> {
         };
         let exported = self.report(job, &normalized);
         let line_end = task.settings.line_end;
-        self.put(task, bytes, &normalized.export.bytes, line_end, exported)
+        self.put(task, bytes, normalized.export.bytes, line_end, exported)
     }
 
     /// Puts a text where it is wanted. Its lines end as said; with `None` as before.
@@ -344,7 +351,7 @@ impl Run<'_> {
         &self,
         task: &Task,
         bytes: &[u8],
-        after: &[u8],
+        after: Cow<'_, [u8]>,
         line_end: Option<LineEnd>,
         mut exported: Exported,
     ) -> Exported {
@@ -352,13 +359,15 @@ impl Run<'_> {
         let goes_out = text_goes_to_stdout(self.args, input);
         if self.args.check {
             if exported.differs && self.args.format.is_none() {
-                exported.stdout = would_change(input, bytes, after, line_end);
+                exported.stdout = would_change(input, bytes, &after, line_end);
             }
         } else if self.args.diff {
             let style = terminal::patch_style(self.args.color);
             let patch = match (style, line_end) {
-                (Some(style), Some(newline)) => preview::patch(input, bytes, after, newline, style),
-                _ => diff::patch(input, bytes, after, style),
+                (Some(style), Some(newline)) => {
+                    preview::patch(input, bytes, &after, newline, style)
+                }
+                _ => diff::patch(input, bytes, &after, style),
             };
             match patch {
                 Ok(patch) => exported.stdout = patch,
@@ -371,8 +380,8 @@ impl Run<'_> {
                 exported.stdout = bytes.to_vec();
             }
         } else if goes_out {
-            exported.stdout = after.to_vec();
-        } else if let Err(message) = self.write(input, bytes, after) {
+            exported.stdout = after.into_owned();
+        } else if let Err(message) = self.write(input, bytes, &after) {
             exported.failure = Some(message);
             exported.outcome = Outcome::Left;
         }
