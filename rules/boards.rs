@@ -218,11 +218,11 @@ pub(crate) fn differing_boards<'f>(
     facts: &'f [GameFact],
 ) -> Vec<Vec<Game<'f>>> {
     let tables = tables(facts);
-    let boards = tables.chunk_by(|(one, _), (other, _)| one.board() == other.board());
+    let boards = tables.chunk_by(|one, other| one.seems_of_board(*other));
     let mut document = Document::default();
-    let differing = boards.filter(|tables| differ(tables));
+    let differing = boards.filter(|tables| differ(facts, tables));
     differing
-        .flat_map(|tables| boards_of(file, &mut document, tables))
+        .flat_map(|tables| boards_of(file, &mut document, facts, tables))
         .collect()
 }
 
@@ -234,23 +234,45 @@ pub(crate) fn has_boards_at_tables(
     count: usize,
 ) -> bool {
     let tables = tables(facts);
-    let boards = tables.chunk_by(|(one, _), (other, _)| one.board() == other.board());
+    let boards = tables.chunk_by(|one, other| one.seems_of_board(*other));
     let mut document = Document::default();
-    let boards = boards.flat_map(|tables| boards_of(file, &mut document, tables));
+    let boards = boards.flat_map(|tables| boards_of(file, &mut document, facts, tables));
     boards.take(count).count() == count
 }
 
-/// What the tables say, those that seem to be of one board together and in the order of the file.
-fn tables(facts: &[GameFact]) -> Vec<(AtTable, &GameFact)> {
-    let at_tables = facts.iter();
+/// A part of the hash of what tells boards apart, and after it in which place of its list a fact is, in
+/// one number: an archive has millions of them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Listed(u64);
+
+impl Listed {
+    fn new(place: u32, at_table: AtTable) -> Listed {
+        Listed(at_table.board() & !u64::from(u32::MAX) | u64::from(place))
+    }
+
+    /// Whether both are of one board, or of two whose hashes begin alike.
+    fn seems_of_board(self, other: Listed) -> bool {
+        self.0 >> 32 == other.0 >> 32
+    }
+
+    /// The fact.
+    fn fact(self, facts: &[GameFact]) -> Option<&GameFact> {
+        facts.get(self.0 as u32 as usize)
+    }
+
+    /// What it says.
+    fn at_table(self, facts: &[GameFact]) -> Option<AtTable> {
+        self.fact(facts)?.fact.number().map(AtTable)
+    }
+}
+
+/// The facts of tables, those that seem to be of one board together and in the order of the file.
+fn tables(facts: &[GameFact]) -> Vec<Listed> {
+    let at_tables = (0..=u32::MAX).zip(facts);
     let mut tables: Vec<_> = at_tables
-        .filter_map(|fact| Some((AtTable(fact.fact.number()?), fact)))
+        .filter_map(|(place, fact)| Some(Listed::new(place, AtTable(fact.fact.number()?))))
         .collect();
-    // In place, for an archive has millions of them.
-    tables.par_sort_unstable_by(|(one, first), (other, second)| {
-        let boards = one.board().cmp(&other.board());
-        boards.then_with(|| first.base.cmp(&second.base))
-    });
+    tables.par_sort_unstable();
     tables
 }
 
@@ -258,13 +280,14 @@ fn tables(facts: &[GameFact]) -> Vec<(AtTable, &GameFact)> {
 fn boards_of<'t, 'f>(
     file: &FileContext<'t>,
     document: &mut Document<'t>,
-    tables: &[(AtTable, &'f GameFact)],
+    facts: &'f [GameFact],
+    tables: &[Listed],
 ) -> Vec<Vec<Game<'f>>> {
     if tables.len() < 2 {
         return Vec::new();
     }
     let mut boards: BTreeMap<Vec<u8>, Vec<Game<'f>>> = BTreeMap::new();
-    for (_, fact) in tables {
+    for fact in tables.iter().filter_map(|table| table.fact(facts)) {
         let game = look_again(file, document, fact, |game| at_table(game, fact));
         if let Some(game) = game.flatten() {
             boards.entry(game.board.clone()).or_default().push(game);
@@ -275,11 +298,11 @@ fn boards_of<'t, 'f>(
 }
 
 /// Whether not all tables of a board say the same.
-fn differ(tables: &[(AtTable, &GameFact)]) -> bool {
+fn differ(facts: &[GameFact], tables: &[Listed]) -> bool {
     let are_many = |said: fn(AtTable) -> u64| {
         let mut said = tables
             .iter()
-            .map(|(table, _)| said(*table))
+            .filter_map(|table| table.at_table(facts).map(said))
             .filter(|said| *said > 0);
         let first = said.next();
         said.any(|said| Some(said) != first)
