@@ -15,7 +15,7 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let data = fs::metadata(path)?;
     let length = usize::try_from(data.len()).unwrap_or(0);
-    // A pipe is opened once only.
+    // A pipe is opened once only. A small file is read alike in both ways.
     if data.is_file()
         && length >= LARGE
         && let Some(bytes) = read_in_parts(&fs::File::open(path)?, length)

@@ -173,6 +173,7 @@ mod tests {
                 });
                 let expected: Vec<_> = (0..count).map(|piece| 2 * piece).collect();
                 assert_eq!(taken, expected, "{threads} threads");
+                assert_eq!(told.into_inner(), count, "{threads} threads");
             }
         }
     }
