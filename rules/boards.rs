@@ -1,6 +1,7 @@
 //! Boards against the order in which duplicate boards are numbered, and against each other.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
@@ -186,7 +187,8 @@ fn end_of(game: &GameContext<'_>, tag: TagId) -> [u64; 2] {
     let before = game.text().get(..span.end as usize);
     let bytes = before.and_then(<[u8]>::last_chunk).copied();
     let others = 64 - 8 * span.len().min(8);
-    let end = u64::from_le_bytes(bytes.unwrap_or_default()).checked_shr(others);
+    let bytes = bytes.unwrap_or_default().map(in_place_of);
+    let end = u64::from_le_bytes(bytes).checked_shr(others);
     [end.unwrap_or(0), u64::from(span.len())]
 }
 
@@ -355,10 +357,22 @@ fn key<'g>(value: impl Fn(TagId) -> Option<&'g [u8]>, tags: &[TagId]) -> Option<
         if value.starts_with(b"#") {
             return None;
         }
-        key.extend_from_slice(value);
+        key.extend_from_slice(&spaced(value));
         key.push(0);
     }
     Some(key)
+}
+
+/// A value with spaces for its control characters, as export writes it.
+pub(crate) fn spaced(value: &[u8]) -> Cow<'_, [u8]> {
+    match value.iter().any(u8::is_ascii_control) {
+        true => value.iter().map(|byte| in_place_of(*byte)).collect(),
+        false => Cow::Borrowed(value),
+    }
+}
+
+fn in_place_of(byte: u8) -> u8 {
+    if byte.is_ascii_control() { b' ' } else { byte }
 }
 
 /// The games of each board in order; the first of a board is what the others are held

@@ -289,6 +289,7 @@ use crate::pbn::model::Said;
 use crate::pbn::model::scoring::{SideScores, side_scores};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::pbn::syntax::Document;
+use crate::rules::boards::spaced;
 use crate::rules::prelude::*;
 use crate::rules::read_again::look_again;
 use crate::rules::words::plural;
@@ -326,7 +327,7 @@ const KEYS: [TagId; 8] = [
 ];
 
 /// The values of those tags.
-type Board<'f> = [&'f [u8]; KEYS.len()];
+type Board<'f> = [Cow<'f, [u8]>; KEYS.len()];
 
 #[derive(Clone)]
 struct Played {
@@ -442,7 +443,7 @@ fn tables<'f>(file: &FileContext<'f>, facts: &'f [GameFact]) -> Vec<At<'f>> {
             Some(played) => Cow::Borrowed(played),
             None => Cow::Owned(look_again(file, &mut document, fact, played)??),
         };
-        let value = |span: Span| file.source.slice(span.at(fact.base));
+        let value = |span: Span| spaced(file.source.slice(span.at(fact.base)));
         Some(At {
             board: played.board.map(value),
             fact,
@@ -455,7 +456,7 @@ fn tables<'f>(file: &FileContext<'f>, facts: &'f [GameFact]) -> Vec<At<'f>> {
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let mut tables = tables(file, facts);
     // The two tables of a board are mostly close together, and the sort makes use of that.
-    tables.sort_by_key(|at| at.board);
+    tables.sort_by(|one, other| one.board.cmp(&other.board));
     for tables in tables.chunk_by(|one, other| one.board == other.board) {
         if let [first, second] = tables {
             compare([first.table(), second.table()], report);

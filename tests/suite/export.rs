@@ -1370,6 +1370,12 @@ fn a_result_that_is_taken_over_is_that_of_the_game() {
 #[test]
 fn what_was_judged_before_is_judged_alike_after_it() {
     for text in [
+        // A table has whole rows once a `*` is no element of it.
+        &b"[TotalScoreTable\";NrBoards\"]1 0 0 P 9 0\n*[v\"\"][t\"\"]"[..],
+        // A comment that is too long for a line is one in braces, also in a table that was there before.
+        &[&b"[T\"\"]1[T\"\"]P[E\"\"]; "[..], &[b'x', b' '].repeat(200)].concat(),
+        // A list with nothing but a control character has only a space after it.
+        b"{pbnlint: ignore[\x0B]}[e\"\"][t\"\"]",
         // The second table of a game hands on nothing.
         &b"[ScoreTable\"Rank;;;\"][ScoreTable\"\"]\n\n[ScoreTable\"#\"]X N 6 7"[..],
         b"[TotalScoreTable\"-]\n[TotalScoreTable\"]\n\n[TotalScoreTable\"#\"]6\n1",
@@ -1432,5 +1438,40 @@ fn a_line_among_the_times_of_hyphens_is_not_lost() {
         let written = export(&Source::new(text.as_bytes()), &ExportOptions::default());
         let written = String::from_utf8(written.bytes.into_owned()).unwrap();
         assert!(written.contains("a\r\nT\r\n"), "{line}: {written}");
+    }
+}
+
+/// Export writes spaces for them.
+#[test]
+fn control_characters_make_no_other_board() {
+    let tables = ["board-conditions", "imps-of-two-tables"];
+    for rest in [
+        ["[Dealer \"N\"]", "[Dealer \"E\"]"],
+        [
+            "[Score \"NS 100\"][ScoreIMP \"NS 9\"]",
+            "[Score \"NS 100\"]",
+        ],
+    ] {
+        let game = |event: &str, room: &str, rest: &str| {
+            format!(
+                "[Event \"{event}\"]\n[Date \"2020.01.01\"]\n[Board \"1\"]\n[Room \"{room}\"]\n\
+                 [Scoring \"IMP\"]\n{rest}\n[Vulnerable \"None\"]\n\n"
+            )
+        };
+        let with = |event| game(event, "Open", rest[0]) + &game("a b", "Closed", rest[1]);
+        let [one, other] = [with("a b"), with("a\x0Bb")].map(|text| {
+            invariants::export::check(text.as_bytes());
+            let found = pbnlint::check(text.as_bytes()).findings.into_iter();
+            let rules = found.map(|finding| finding.rule);
+            rules
+                .filter(|rule| tables.contains(&rule.as_str()))
+                .collect::<Vec<_>>()
+        });
+        let tables = ["board-conditions", "imps-of-two-tables"];
+        assert!(
+            one.iter().any(|rule| tables.contains(&rule.as_str())),
+            "{one:?}"
+        );
+        assert_eq!(one, other);
     }
 }

@@ -886,6 +886,17 @@ fn a_repeat_fills_the_first_tag_once_it_can_be_read() {
 }
 
 #[test]
+fn what_one_rule_makes_readable_another_one_repairs() {
+    for text in [
+        &b"[Event\"\"]#[Event a\']"[..],
+        b"[Result\"?\"[Declarer\"S]\n[Result\"NS 1\"][]",
+        b"[Dealr\"\"]\xA0[\n-[Dealr\"]\n1",
+    ] {
+        invariants::repairs_are_sound(text);
+    }
+}
+
+#[test]
 fn all_pass_in_two_words_is_one_call() {
     let with = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n1C {calls}\n");
     for words in ["all pass", "All Pas", "all to passe", "all\npass"] {

@@ -245,10 +245,6 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
         let rows = ("table-row-count".to_owned(), game);
         let has_whole_rows =
             finding.rule.name() == "bad-element" && before.contains(&rows) && !now.contains(&rows);
-        // Values that differed by a control character only are equal where it is a space.
-        let tables = ["board-conditions", "imps-of-two-tables"];
-        let are_equal_now = tables.contains(&finding.rule.name())
-            && before.iter().any(|(rule, _)| rule == "control-character");
         // Whether passes are missing before the opening bid is settled by the other games of the file.
         let is_settled = finding.rule.name() == "missing-opening-passes"
             && before.contains(&("declarer-mismatch".to_owned(), game));
@@ -282,8 +278,7 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
                 || is_read_now
                 || are_joined
                 || has_whole_rows
-                || is_guessed
-                || are_equal_now,
+                || is_guessed,
             "new: {} in game {}: {}\n--- before\n{}\n--- after\n{}",
             finding.rule.name(),
             finding.game,
