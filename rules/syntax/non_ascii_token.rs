@@ -107,6 +107,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     for (_, _, span) in tokens.filter(|(_, kind, _)| *kind == TokenKind::Error) {
         let text = match is_quoted {
             true => quoted(game.slice(span)),
+            // A bracket after it would open a tag pair.
+            false if is_before_stray_bracket(game, span) => None,
             false => in_ascii(&game.show(span)),
         };
         let Some(mut text) = text else { return };
@@ -152,6 +154,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         }
     }
     finding.fix_all(title, applicability, edits);
+}
+
+/// Whether a bracket that opens no tag pair comes directly after a place.
+fn is_before_stray_bracket(game: &GameContext<'_>, place: Span) -> bool {
+    game.text().get(place.end as usize) == Some(&b'[')
+        && game.kind_at(place.end) != Some(TokenKind::LeftBracket)
 }
 
 /// Whether digits before a place, those of an annotation, would go on with what is written there.

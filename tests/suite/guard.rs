@@ -890,7 +890,9 @@ fn what_one_rule_makes_readable_another_one_repairs() {
     for text in [
         &b"[Event\"\"]#[Event a\']"[..],
         b"[Result\"?\"[Declarer\"S]\n[Result\"NS 1\"][]",
+        // A bracket after a no-break space opens no tag pair.
         b"[Dealr\"\"]\xA0[\n-[Dealr\"]\n1",
+        b"[Dealr\"\"]\xA0[\n-[Dealr\"\"]1\x92",
     ] {
         invariants::repairs_are_sound(text);
     }

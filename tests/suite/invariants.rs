@@ -445,8 +445,6 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
         (["unquoted-value", "repeated-tag"], refine::Part::Tag),
         // A result for a side, which fills the first tag of its name, is counted for the declarer.
         (["repeated-tag", "export-result"], refine::Part::RepeatedTag),
-        // A tag pair that could not be read ends the section before it.
-        (["unclosed-string", "non-ascii-token"], refine::Part::Table),
         // A table with a name in capitals has columns whose elements can be read.
         (["tag-case", "bad-element"], refine::Part::Table),
         // A note with a name in capitals is one of two that are equal, of which one goes.
