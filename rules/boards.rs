@@ -1,7 +1,6 @@
 //! Boards against the order in which duplicate boards are numbered, and against each other.
 
 use std::any::Any;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
@@ -13,6 +12,7 @@ use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::Document;
 use crate::rules::prelude::*;
+use crate::source::{without_control, without_controls};
 
 /// What the number of a board should give, as it is given.
 struct Numbered<T> {
@@ -187,7 +187,7 @@ fn end_of(game: &GameContext<'_>, tag: TagId) -> [u64; 2] {
     let before = game.text().get(..span.end as usize);
     let bytes = before.and_then(<[u8]>::last_chunk).copied();
     let others = 64 - 8 * span.len().min(8);
-    let bytes = bytes.unwrap_or_default().map(in_place_of);
+    let bytes = bytes.unwrap_or_default().map(without_control);
     let end = u64::from_le_bytes(bytes).checked_shr(others);
     [end.unwrap_or(0), u64::from(span.len())]
 }
@@ -357,22 +357,10 @@ fn key<'g>(value: impl Fn(TagId) -> Option<&'g [u8]>, tags: &[TagId]) -> Option<
         if value.starts_with(b"#") {
             return None;
         }
-        key.extend_from_slice(&spaced(value));
+        key.extend_from_slice(&without_controls(value));
         key.push(0);
     }
     Some(key)
-}
-
-/// A value with spaces for its control characters, as export writes it.
-pub(crate) fn spaced(value: &[u8]) -> Cow<'_, [u8]> {
-    match value.iter().any(u8::is_ascii_control) {
-        true => value.iter().map(|byte| in_place_of(*byte)).collect(),
-        false => Cow::Borrowed(value),
-    }
-}
-
-fn in_place_of(byte: u8) -> u8 {
-    if byte.is_ascii_control() { b' ' } else { byte }
 }
 
 /// The games of each board in order; the first of a board is what the others are held

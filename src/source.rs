@@ -671,6 +671,20 @@ pub fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | 0x0B)
 }
 
+/// A text with spaces in the place of control characters, tabs among them, as strings have them in export
+/// format (chapter 2.2).
+pub(crate) fn without_controls(text: &[u8]) -> Cow<'_, [u8]> {
+    match text.iter().any(u8::is_ascii_control) {
+        true => text.iter().map(|byte| without_control(*byte)).collect(),
+        false => Cow::Borrowed(text),
+    }
+}
+
+/// A space in the place of a control character.
+pub(crate) fn without_control(byte: u8) -> u8 {
+    if byte.is_ascii_control() { b' ' } else { byte }
+}
+
 /// Where the blanks before an offset begin.
 pub fn blanks_before(bytes: &[u8], at: usize) -> usize {
     let before = bytes.get(..at).unwrap_or(bytes);

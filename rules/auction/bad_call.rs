@@ -198,8 +198,10 @@ fn all_pass(game: &GameContext<'_>, turns: &[Turn<AuctionCall>], all: usize) -> 
         return None;
     }
     let pass = if is(all + 1, b"to") { all + 2 } else { all + 1 };
-    let is_pass = PASSES.iter().any(|text| is(pass, text));
     let words = turns.get(all..=pass)?;
+    let is_pass = words
+        .last()
+        .is_some_and(|turn| means_pass(turn.span.of(game.text())));
     let mut gaps = words.windows(2).map(|two| match two {
         [left, right] => game.slice(Span::new(left.span.end, right.span.start)),
         _ => &[],
@@ -208,8 +210,10 @@ fn all_pass(game: &GameContext<'_>, turns: &[Turn<AuctionCall>], all: usize) -> 
     (is_pass && are_together && pass + 1 == turns.len()).then_some(pass)
 }
 
-/// Ways to write a pass.
-const PASSES: [&[u8]; 4] = [b"pass", b"pas", b"passe", b"p"];
+/// Whether a word is a pass, or is probably meant to be one.
+fn means_pass(word: &[u8]) -> bool {
+    word.eq_ignore_ascii_case(b"pass") || meant(word).is_some_and(|(call, _)| call == b"Pass")
+}
 
 /// A bid with a blank between level and denomination, with its place.
 fn parted_bid(

@@ -289,10 +289,10 @@ use crate::pbn::model::Said;
 use crate::pbn::model::scoring::{SideScores, side_scores};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::pbn::syntax::Document;
-use crate::rules::boards::spaced;
 use crate::rules::prelude::*;
 use crate::rules::read_again::look_again;
 use crate::rules::words::plural;
+use crate::source::without_controls;
 
 pub(crate) const META: Meta = Meta {
     name: "imps-of-two-tables",
@@ -443,7 +443,7 @@ fn tables<'f>(file: &FileContext<'f>, facts: &'f [GameFact]) -> Vec<At<'f>> {
             Some(played) => Cow::Borrowed(played),
             None => Cow::Owned(look_again(file, &mut document, fact, played)??),
         };
-        let value = |span: Span| spaced(file.source.slice(span.at(fact.base)));
+        let value = |span: Span| without_controls(file.source.slice(span.at(fact.base)));
         Some(At {
             board: played.board.map(value),
             fact,

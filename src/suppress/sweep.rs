@@ -95,6 +95,8 @@ impl<'s> Sweep<'s> {
     /// Which parts of all findings are suppressed; notes which names were of use.
     fn suppressed(&mut self, diagnostics: &[Found]) -> Vec<bool> {
         let events = self.events();
+        // Each time all events are gone through.
+        let at_once = AT_ONCE.max(events.len());
         let mut suppressed = Vec::new();
         let mut asked = Vec::new();
         for (index, diagnostic) in diagnostics.iter().enumerate() {
@@ -107,7 +109,7 @@ impl<'s> Sweep<'s> {
                     number: suppressed.len(),
                 });
                 suppressed.push(false);
-                if asked.len() == AT_ONCE {
+                if asked.len() == at_once {
                     self.answer(&events, diagnostics, &mut asked, &mut suppressed);
                 }
             }
@@ -197,8 +199,8 @@ impl<'s> Sweep<'s> {
     }
 }
 
-/// Of how many parts of findings it is asked at a time whether they are suppressed. One finding can
-/// have millions.
+/// Of how many parts of findings it is asked at least at a time whether they are suppressed. One finding
+/// can have millions.
 const AT_ONCE: usize = 1 << 16;
 
 /// A part of a finding of which it is asked whether it is suppressed.

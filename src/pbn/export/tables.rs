@@ -5,13 +5,12 @@ use std::borrow::Cow;
 
 use super::asides::Place;
 use super::notice::Reason;
-use super::values;
 use super::writer::Writer;
 use crate::pbn::model::table::{Align, TableColumn, columns};
 use crate::pbn::model::value;
 use crate::pbn::standard::{CellValue, TagId, Version};
 use crate::pbn::syntax::{TokenId, TokenKind};
-use crate::source::{Span, is_line_end};
+use crate::source::{Span, is_line_end, without_controls};
 
 /// No element is padded to more than a line can have.
 const WIDEST: u32 = 255;
@@ -31,7 +30,7 @@ impl Writer<'_, '_, '_> {
             Some(range) => self.file.bytes.get(range.clone()).unwrap_or(&[]),
             None => value.strip_prefix(self.header_mark()).unwrap_or(value),
         };
-        let header = &values::without_controls(header);
+        let header = &without_controls(header);
         let columns = columns(header, Span::new(0, header.len() as u32), tag);
         let is_separated = !header.trim_ascii().contains(&b' ') || header.contains(&b';');
         match tag {

@@ -6,19 +6,7 @@ use crate::bridge::{FinalContract, Seat, Vulnerability, same_side};
 use crate::pbn::model::Tricks;
 use crate::pbn::model::value::{self, Sided};
 use crate::pbn::standard::{TagId, Value, Version, Words, scoring_modifiers, scoring_systems};
-
-/// A text with spaces in the place of control characters, tabs among them, as strings have
-/// them in export format (chapter 2.2).
-pub(super) fn without_controls(text: &[u8]) -> Cow<'_, [u8]> {
-    if !text.iter().any(u8::is_ascii_control) {
-        return Cow::Borrowed(text);
-    }
-    let bytes = text.iter().map(|byte| match byte.is_ascii_control() {
-        true => b' ',
-        false => *byte,
-    });
-    Cow::Owned(bytes.collect())
-}
+use crate::source::without_controls;
 
 /// Whether a value is text of which nothing is read.
 pub(super) fn is_text(grammar: Value) -> bool {
