@@ -1240,6 +1240,21 @@ fn what_speaks_to_pbnlint_within_a_tag_comes_after_other_lines() {
     );
 }
 
+/// A line acts on what follows it in its row, so it goes before the row that would break otherwise.
+#[test]
+fn what_speaks_to_pbnlint_within_a_row_comes_before_it() {
+    check_soundly(
+        "[ScoreTable \";\"]\nm o\nn\n% x\n%pbnlint: ignore[law]\np\n% y\n",
+        "m o\n%pbnlint: ignore[law]\nn p\n% x\n% y\n",
+    );
+    for text in [
+        "[ScoreTable\";\"]n\n%pbnlint: ignore[w]\n^",
+        "[ScoreTable\";;\"]1 S\n%pbnlint ignore[w]\n9",
+    ] {
+        invariants::export::check(text.as_bytes());
+    }
+}
+
 #[test]
 fn hyphens_in_front_are_no_cards_of_a_whole_play() {
     let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\

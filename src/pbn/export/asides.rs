@@ -38,7 +38,7 @@ impl Writer<'_, '_, '_> {
     #[inline]
     pub(super) fn asides(&mut self, from: TokenId, place: Place) {
         if self.has_asides {
-            self.asides_of(from, place, |_| true);
+            self.asides_of(from, place, |_, _| true);
         }
     }
 
@@ -49,10 +49,15 @@ impl Writer<'_, '_, '_> {
         place: Place,
         wanted: fn(TokenKind) -> bool,
     ) {
-        self.asides_of(from, place, wanted);
+        self.asides_of(from, place, |_, kind| wanted(kind));
     }
 
-    fn asides_of(&mut self, from: TokenId, place: Place, wanted: impl Fn(TokenKind) -> bool) {
+    pub(super) fn asides_of(
+        &mut self,
+        from: TokenId,
+        place: Place,
+        wanted: impl Fn(TokenId, TokenKind) -> bool,
+    ) {
         if !self.has_asides {
             return;
         }
@@ -61,7 +66,7 @@ impl Writer<'_, '_, '_> {
         while token.0 < tree.token_count() {
             match tree.kind(token) {
                 kind if !kind.is_trivia() => break,
-                kind if kind.is_space() || !wanted(kind) => {}
+                kind if kind.is_space() || !wanted(token, kind) => {}
                 TokenKind::Escape => self.escape(token),
                 _ => self.comment(token, place),
             }

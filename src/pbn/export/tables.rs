@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use super::asides::Place;
 use super::notice::Reason;
 use super::writer::Writer;
+use crate::aside::is_suppression;
 use crate::pbn::model::table::{Align, TableColumn, columns};
 use crate::pbn::model::value;
 use crate::pbn::standard::{CellValue, TagId, Version};
@@ -122,7 +123,8 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Writes the elements by rows, in another order if there is one. An escape line within a row
-    /// goes after the row, which would break otherwise. There is a column at least.
+    /// goes after the row, which would break otherwise; one that speaks to this program goes before
+    /// it, because it acts on what follows. There is a column at least.
     fn rows(
         &mut self,
         elements: &[(TokenId, Span)],
@@ -138,6 +140,7 @@ impl Writer<'_, '_, '_> {
         }
         for row in rows {
             self.out.fresh_line();
+            self.escapes_in_row(row, true);
             let mut gap = 0;
             for ((token, span), column) in row.iter().zip(columns) {
                 self.out.place = *span;
@@ -147,9 +150,24 @@ impl Writer<'_, '_, '_> {
                 self.element(*token, column.value());
                 gap = after + 1;
             }
-            for (token, _) in row {
-                self.escapes(*token);
+            self.escapes_in_row(row, false);
+            if let Some((last, _)) = row.last() {
+                self.escapes(*last);
             }
+        }
+    }
+
+    /// Writes the escape lines within a row: those that speak to this program, or the others.
+    fn escapes_in_row(&mut self, row: &[(TokenId, Span)], are_suppressions: bool) {
+        let Some((_, others)) = row.split_last() else {
+            return;
+        };
+        let document = self.document;
+        for (token, _) in others {
+            self.asides_of(token.next(), Place::OwnLine, |token, kind| {
+                kind == TokenKind::Escape
+                    && is_suppression(document.token_text(token)) == are_suppressions
+            });
         }
     }
 
