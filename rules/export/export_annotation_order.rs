@@ -113,9 +113,20 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mu
                     TokenKind::Nag | TokenKind::NoteReference | TokenKind::Suffix
                 )
         };
-        if game.tokens_in(all).all(|(_, kind, _)| is_plain(kind)) {
-            let mut sorted: Vec<&Annotation> = annotations.iter().collect();
-            sorted.sort_by_key(|annotation| place(annotation));
+        if !game.tokens_in(all).all(|(_, kind, _)| is_plain(kind)) {
+            continue;
+        }
+        let mut sorted: Vec<&Annotation> = annotations.iter().collect();
+        sorted.sort_by_key(|annotation| place(annotation));
+        // Neighbors must not become one word; other rules of export format put blanks between them.
+        let are_joined = sorted.windows(2).any(|pair| match pair {
+            [left, right] => is_suffix(left, right),
+            _ => false,
+        });
+        let is_nag = |annotation: &&Annotation| matches!(annotation.kind, AnnotationKind::Nag(_));
+        let grows = text.get(all.end as usize).is_some_and(u8::is_ascii_digit)
+            && sorted.last().is_some_and(is_nag);
+        if !are_joined && !grows {
             let edits = annotations.iter().zip(sorted);
             let edits = edits.map(|(there, here)| (there.span, here.span.of(text).to_vec().into()));
             finding.fix_all("sort them", Applicability::Safe, edits);

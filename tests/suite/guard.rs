@@ -926,4 +926,24 @@ fn where_a_note_after_a_table_belongs_is_a_guess_as_long_as_cards_cannot_be_read
     let before = format!("{game}{play}{table}{note}");
     becomes_by_guess(&before, format!("{game}{note}{play}{table}"));
     assert_same(&repaired(before.as_bytes(), Level::Safe), before.as_bytes());
+    // Where the cards refer to a note of this number it is theirs, also as a second one.
+    let (play, first) = ("[Play \"W\"]\nC2 =1= - - -\n", "[Note \"1:u\"]\n");
+    let before = format!("{game}{play}{table}{note}");
+    becomes(&before, format!("{game}{play}{note}{table}"));
+    let before = format!("{game}{play}{first}{table}{note}");
+    assert_same(
+        &repaired(before.as_bytes(), Level::Unsafe),
+        before.as_bytes(),
+    );
+}
+
+#[test]
+fn annotations_that_are_sorted_stay_words_of_their_own() {
+    for text in [
+        "[Play \"\"]\nA $10?2\n",
+        "[Play \"W\"]\nC2 $9!$9? - - -\n",
+        "[Play \"W\"]\nC2 $9=1=3 - -\n[Note \"1:x\"]\n",
+    ] {
+        invariants::repairs_are_sound(text.as_bytes());
+    }
 }

@@ -204,13 +204,14 @@ impl Homes {
             let placed = self.placed.get(*section as usize);
             refers(*section) && !placed.is_some_and(|numbers| numbers.contains(number))
         };
-        let present = note.section.filter(|_| note.table.is_none());
-        if present.is_some_and(refers) {
+        // It belongs to the section that it follows where that refers to it, also after a table.
+        let own = note.section.filter(|section| refers(*section));
+        if own.is_some_and(|section| note.table.is_none() || !wants(&section)) {
             return None;
         }
         let mut wanting = [NoteSection::Auction, NoteSection::Play]
             .into_iter()
-            .filter(wants);
+            .filter(|section| own.is_none_or(|own| own == *section) && wants(section));
         let section = wanting.next()?;
         let may_refer = note
             .section
