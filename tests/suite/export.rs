@@ -1427,6 +1427,18 @@ fn what_was_judged_before_is_judged_alike_after_it() {
         b"[T\"\"]\n\n*\n%PBN2.1\n\n%EXPORT\n\n*\n[",
         // Without the claim a CR and an LF would be one line end.
         b"[\r%EXPORT\n\na\n\n[S\"\"]",
+        b"[\r%EXPORT\n\r\na\n\n[S\"\"];",
+        b"[E\"\"]x\r%EXPORT\n\r\na\n\n[S\"\"];",
+        // A comment in several lines does not come to speak to this program.
+        &[
+            &b"[E\"\"];{}"[..],
+            &[b'x'; 240],
+            b" pbnlint: enable[law] 1",
+        ]
+        .concat(),
+        // A contract from the auction says more about the cards that are best, or may be played.
+        b"[Deal\"N:A.. K..\"][Auction\"N\"]1C AP\n[Play\"E\"]SK\n[Contract\"C\"]\n[OptimumPlayTable\"S\"]A",
+        b"[d\"\"][play\"w\"]h2[auction\"n\"]ap <pbn>",
         // In the order of export format another tag is the first that may be the deal.
         b"[DEal\"\"]d[C\"\"][DEAL\"N:.-.. - - -\"]",
         // Comments of a section that readers ignore stay apart, also beside one that is too long.

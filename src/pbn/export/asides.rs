@@ -402,8 +402,8 @@ impl Commands {
 }
 
 /// Breaks text that is too wide for a line that already has some columns: at the last blank
-/// that leaves it narrow enough, else at the first one, never within a command. `None` where it is
-/// narrow enough, or has no such blank.
+/// that leaves it narrow enough, else at the first one, never within a command, nor before a word that
+/// would begin a line for this program. `None` where it is narrow enough, or has no such blank.
 fn break_at<'t>(
     text: &'t [u8],
     column: usize,
@@ -424,7 +424,8 @@ fn break_at<'t>(
         if commands.are_there {
             is_inside = commands.holds(text, at, is_inside);
         }
-        if *byte == b' ' && !is_inside {
+        // With the blank in place of its mark, what follows may be a comment for this program.
+        if *byte == b' ' && !is_inside && !is_suppression(text.get(at..).unwrap_or(&[])) {
             found = Some(at);
         }
     }
@@ -457,5 +458,10 @@ mod tests {
         assert_eq!(broken(&long), Some((long.len() - 2, 1)));
         let open = [&[b'a'; 70], &b" [%b c d e f g h i"[..]].concat();
         assert_eq!(broken(&open), Some((78, 9)));
+        // A line that would speak to this program does not begin there.
+        let order = [&[b'a'; 60], &b" b pbnlint: ignore[law] x"[..]].concat();
+        assert_eq!(broken(&order), Some((71, 13)));
+        let order = [&[b'a'; 70], &b" b pbnlint: ignore[law] x"[..]].concat();
+        assert_eq!(broken(&order), Some((70, 24)));
     }
 }

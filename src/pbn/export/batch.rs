@@ -257,7 +257,8 @@ impl<'b, 'r> Batch<'b, 'r> {
             has_begun |= !before.trim_ascii().is_empty();
             let written = text.get(line.clone()).unwrap_or(&[]);
             let next = next_line(text, line.end).unwrap_or(text.len());
-            let goes_on = has_begun && next < text.len() && !is_semi_empty(text, next);
+            let goes_on = has_begun && next < text.len() && !is_semi_empty(text, next)
+                || header::are_joined(&kept, text.get(next..).unwrap_or(&[]));
             start = match header::rest_of_directive(written) {
                 // The line stays, without what the header says.
                 Some(rest) => {
@@ -265,7 +266,7 @@ impl<'b, 'r> Batch<'b, 'r> {
                     has_begun = true;
                     line.end
                 }
-                // An empty escape line stays where what is beside it could become one text.
+                // An empty escape line stays where what is beside it could become one text, or line end.
                 None if goes_on => {
                     kept.push(b'%');
                     line.end

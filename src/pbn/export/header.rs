@@ -99,8 +99,7 @@ pub(super) fn without_claims(bytes: &[u8], directives: &[Directive]) -> Vec<u8> 
             None => next_line(bytes, claim.range.end).unwrap_or(bytes.len()),
         };
         let after = bytes.get(at..).unwrap_or(&[]);
-        let joins = rest.ends_with(b"\r") && after.first() == Some(&b'\n');
-        if joins || rest.is_empty() && begins_with_mark(after) {
+        if are_joined(&rest, after) || rest.is_empty() && begins_with_mark(after) {
             let line_end = bytes.get(claim.range.end..at).unwrap_or(&[]);
             rest.push(b'%');
             rest.extend_from_slice(line_end);
@@ -108,6 +107,11 @@ pub(super) fn without_claims(bytes: &[u8], directives: &[Directive]) -> Vec<u8> 
     }
     rest.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
     rest
+}
+
+/// Whether the line end of a text and that with which another text begins are one beside each other.
+pub(super) fn are_joined(before: &[u8], after: &[u8]) -> bool {
+    before.ends_with(b"\r") && matches!(after, [b'\n', ..] | [b'\r', b'\n', ..])
 }
 
 fn begins_with_mark(text: &[u8]) -> bool {

@@ -262,11 +262,11 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
         let is_reported = export.notices.iter().any(is_noted);
         // A line that silences findings does so for the calls or cards after it, which can be others
         // once they begin with another player.
-        let is_uncovered = is_of_law
-            && (hands_on
-                || is_silenced
-                || (game.saturating_sub(1)..=game)
-                    .any(|game| is_filled(bytes, &export.bytes, game)));
+        let is_of_cards = is_of_law || matches!(finding.rule.group(), "play" | "table");
+        let is_uncovered = is_of_law && (hands_on || is_silenced)
+            || is_of_cards
+                && (game.saturating_sub(1)..=game)
+                    .any(|game| is_filled(bytes, &export.bytes, game));
         assert!(
             was_there
                 || is_reported
