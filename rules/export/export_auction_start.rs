@@ -117,6 +117,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let between = Span::new(start.start, end);
+    // Nor may what is wrong before the first hyphen come to belong to a call.
+    let before = Span::new(auction.value_span.end, start.start);
+    let is_loose = |kind| matches!(kind, TokenKind::Irregularity | TokenKind::Error);
+    if game.tokens_in(before).any(|(_, kind, _)| is_loose(kind)) {
+        return;
+    }
     let mut edits = vec![
         (auction.value_span, vec![dealer.letter() as u8].into()),
         (between, b""[..].into()),

@@ -135,7 +135,7 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
                 .chain([(start.first..start.first, text.into())]);
             let message = format!("expected `{signature}` at the start of the file, found {found}");
             let finding = report.in_file(place, 0, message);
-            if start.is_clear || !start.has_asides {
+            if start.is_clear || !start.may_speak {
                 finding.fix_all_in_file("write the signature", Applicability::Safe, edits);
             }
         }
@@ -155,8 +155,9 @@ struct Start {
     signature: Option<Range<usize>>,
     /// Whether it is clear what the lines of the first record are, so that they can be moved.
     is_clear: bool,
-    /// Whether the first record has lines that speak to this program.
-    has_asides: bool,
+    /// Whether the first record has a word that makes a line speak to this program, or may do so once
+    /// its lines are others.
+    may_speak: bool,
 }
 
 impl Start {
@@ -166,7 +167,7 @@ impl Start {
             first: marks_length(text),
             signature: None,
             is_clear: false,
-            has_asides: false,
+            may_speak: false,
         };
         let rest = text.get(start.first..).unwrap_or(&[]);
         let line = ..line_end(rest, 0);
@@ -188,7 +189,8 @@ impl Start {
         };
         let is_aside = |line: &Line| is_aside_of_record(&record, line);
         start.is_clear = record.has_clear_lines;
-        start.has_asides = record.lines.iter().any(is_aside);
+        let mut words = record.text.windows(b"pbnlint".len());
+        start.may_speak = words.any(|word| word.eq_ignore_ascii_case(b"pbnlint"));
         let is_blank = |line: &&Line| matches!(line.kind, LineKind::Mark | LineKind::Blank);
         let mut lines = record.lines.iter().skip_while(is_blank).peekable();
         if let Some(line) = lines.peek() {

@@ -1429,6 +1429,7 @@ fn what_was_judged_before_is_judged_alike_after_it() {
         b"[\r%EXPORT\n\na\n\n[S\"\"]",
         b"[\r%EXPORT\n\r\na\n\n[S\"\"];",
         b"[E\"\"]x\r%EXPORT\n\r\na\n\n[S\"\"];",
+        b"[L\"]\n\rS[\n\r.\r%EXPORT\n\r}[\r\xb6\n\r[\n\r\xa0",
         // A comment in several lines does not come to speak to this program.
         &[
             &b"[E\"\"];{}"[..],

@@ -899,6 +899,7 @@ fn torn_records_and_odd_blanks_are_repaired_without_a_loss() {
         b"{\n\n%pbnlint:\n}\n\n%pbnlint ignore-file[ile]\n\r]\n%RBN",
         b"%RBN\nP \nm =\n9",
         b"%RBN\nA NZ:PAA",
+        b"%}%{pbnlint:\n%{RBX",
     ] {
         invariants::repairs_are_sound(text);
     }

@@ -12,7 +12,7 @@ use pbnlint::pbn::export::{Export, ExportOptions, Notice, Reason, export, export
 use pbnlint::pbn::model::refine::{Part, Summary, refines};
 use pbnlint::pbn::model::{Auction, Model, Said};
 use pbnlint::pbn::standard::{TagId, Version, tag_id};
-use pbnlint::pbn::syntax::split::{Directive, DirectiveKind, Split};
+use pbnlint::pbn::syntax::split::{Directive, DirectiveKind, GameText, Split};
 use pbnlint::pbn::syntax::{Document, Game, ProblemKind, TokenKind, split};
 use pbnlint::repair::{Level, repair};
 use pbnlint::rules::{Group, Rule};
@@ -170,8 +170,12 @@ fn is_in_the_way(rule: &str) -> bool {
 
 /// The errors and warnings of a text by rule and game, held to a version or to the one that it declares.
 fn faults(bytes: &[u8], version: Option<Version>) -> HashSet<Fault> {
-    let games = split(bytes).games;
-    let number = |place: usize| games.partition_point(|game| game.range().start <= place);
+    let split = split(bytes);
+    // What follows the last game is counted with it.
+    let number = |place: usize| {
+        let begun = |game: &GameText| game.range().start <= place;
+        split.games.partition_point(begun).min(split.game_count())
+    };
     let mut faults = HashSet::new();
     for finding in serious(bytes, version) {
         let also = finding.also.iter().map(|place| number(place.start));
