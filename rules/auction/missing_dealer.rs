@@ -83,7 +83,7 @@
 //! ```
 
 use crate::bridge::{Seat, seat_name};
-use crate::pbn::model::Said;
+use crate::pbn::model::{Auction, Said};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -106,6 +106,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let first_caller = auction.first_caller();
+    // A word before the first call that cannot be read may be one more hyphen.
+    let best = match is_first_call_sure(game, auction) {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
     let Some(dealer) = game.tag(TagId::DEALER) else {
         // A game without a deal of its own plays the one before.
         let is_own = |tag: &TagId| game.tag(*tag).is_some();
@@ -124,7 +129,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let mut tag = format!("[Dealer \"{}\"]", dealer.letter()).into_bytes();
             tag.extend_from_slice(game.newline_at(place.start));
             let title = title(dealer);
-            finding.fix(title, Applicability::Safe, Span::empty(place.start), tag);
+            finding.fix(title, best, Span::empty(place.start), tag);
         }
         return;
     };
@@ -154,7 +159,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let applicability = match game.model.said(TagId::DEALER) {
-        Said::Unknown => Applicability::Safe,
+        Said::Unknown => best,
         // That there is none may be meant.
         Said::Inappropriate => Applicability::Unsafe,
         _ => return,
@@ -172,6 +177,16 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let letter = vec![dealer.letter() as u8];
         finding.fix(title(dealer), applicability, value, letter);
     }
+}
+
+/// Whether the first call can be read, and all that is before it.
+fn is_first_call_sure(game: &GameContext<'_>, auction: &Auction) -> bool {
+    let Some(call) = auction.first_call().filter(|call| call.value.is_some()) else {
+        return false;
+    };
+    let before = Span::new(auction.value_span.end, call.span.start);
+    let mut tokens = game.tokens_in(before);
+    !tokens.any(|(_, kind, _)| kind == TokenKind::Error)
 }
 
 fn title(dealer: Seat) -> String {

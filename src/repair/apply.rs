@@ -62,11 +62,13 @@ impl<'f> Step<'f> {
         mut edits: Vec<(EditRef<'f>, usize)>,
     ) -> Step<'f> {
         edits.sort_by_key(|(edit, _)| (edit.range.start, edit.range.end));
+        let written: usize = edits.iter().map(|(edit, _)| edit.text.len()).sum();
+        let replaced: usize = edits.iter().map(|(edit, _)| edit.range.len()).sum();
         let mut step = Step {
-            bytes: Vec::with_capacity(bytes.len()),
+            bytes: Vec::with_capacity((bytes.len() + written).saturating_sub(replaced)),
             fixes,
+            ends: Vec::with_capacity(edits.len()),
             edits,
-            ends: Vec::new(),
         };
         let mut at = 0;
         for (edit, _) in &step.edits {

@@ -1,6 +1,5 @@
 //! How often each place of the text was written anew: the measure by which repairs come to an end.
 
-use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::apply::Step;
@@ -19,11 +18,38 @@ pub(super) struct Wear {
     runs: Vec<Run>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Of a hostile text there are millions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Run {
-    range: Range<usize>,
+    start: usize,
+    length: u32,
     /// How many fixes led to it.
     count: u8,
+}
+
+const _: () = assert!(size_of::<Run>() == 16);
+
+impl Run {
+    fn new(range: &Range<usize>, count: u8) -> Run {
+        Run {
+            start: range.start,
+            length: u32::try_from(range.len()).unwrap_or(u32::MAX),
+            count,
+        }
+    }
+
+    fn range(self) -> Range<usize> {
+        self.start..self.end()
+    }
+
+    fn end(self) -> usize {
+        self.start + self.length as usize
+    }
+
+    /// In order of place, a gap before what is after it.
+    fn place(self) -> (usize, u32) {
+        (self.start, self.length)
+    }
 }
 
 impl Wear {
@@ -37,27 +63,39 @@ impl Wear {
 
     /// How many fixes led to what is in a range, or in the gap that it is.
     fn count(&self, range: &Range<usize>) -> u8 {
-        let from = self.runs.partition_point(|run| run.range.end < range.start);
+        let from = self.runs.partition_point(|run| run.end() < range.start);
         let touched = self.runs.get(from..).unwrap_or(&[]).iter();
-        let touched = touched.take_while(|run| run.range.start <= range.end);
+        let touched = touched.take_while(|run| run.start <= range.end);
         touched.map(|run| run.count).max().unwrap_or(0)
     }
 
     /// Moves on to the text that a step made.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
-        let written = step.replaced().map(|(old, new)| {
+        let written = step.replaced().filter_map(|(old, new)| {
             let count = self.count(&old) + u8::from(!new.is_empty());
-            Run { range: new, count }
+            (count > 0).then(|| Run::new(&new, count))
         });
-        let kept = self.runs.iter().flat_map(|run| {
-            let kept = step.kept(&run.range).into_iter();
-            kept.map(|range| Run { range, ..*run })
-        });
-        let mut runs: Vec<Run> = written.filter(|run| run.count > 0).collect();
-        runs.extend(kept);
-        // Of two gaps that became one the higher number counts.
-        runs.sort_by_key(|run| (run.range.start, run.range.end, Reverse(run.count)));
-        runs.dedup_by(|run, before| run.range == before.range);
+        let mut kept = self
+            .runs
+            .iter()
+            .flat_map(|run| {
+                let kept = step.kept(&run.range()).into_iter();
+                kept.map(|range| Run::new(&range, run.count))
+            })
+            .peekable();
+        let mut runs: Vec<Run> = Vec::with_capacity(self.runs.len() + step.edits.len());
+        let mut push = |run: Run| match runs.last_mut() {
+            // Of two gaps that became one the higher number counts.
+            Some(last) if last.place() == run.place() => last.count = last.count.max(run.count),
+            _ => runs.push(run),
+        };
+        for run in written {
+            while let Some(before) = kept.next_if(|kept| kept.place() < run.place()) {
+                push(before);
+            }
+            push(run);
+        }
+        kept.for_each(push);
         runs.shrink_to_fit();
         self.runs = runs;
     }
@@ -87,7 +125,7 @@ mod tests {
 
     fn runs(wear: &Wear) -> Vec<(Range<usize>, u8)> {
         let runs = wear.runs.iter();
-        runs.map(|run| (run.range.clone(), run.count)).collect()
+        runs.map(|run| (run.range(), run.count)).collect()
     }
 
     #[test]

@@ -449,6 +449,8 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
         (["tag-case", "bad-element"], refine::Part::Table),
         // A note with a name in capitals is one of two that are equal, of which one goes.
         (["tag-case", "duplicate-note"], refine::Part::Comment),
+        // One more hyphen than could be read leads to another dealer.
+        (["non-ascii-token", "missing-dealer"], refine::Part::Turn),
     ];
     for (both, part) in in_two_passes {
         if both.iter().all(|rule| repaired.fixed.contains_key(*rule)) {
