@@ -156,7 +156,10 @@ pub(crate) fn arranged(
     let (first, last) = (turns.first()?.span, turns.last()?.span);
     let mut tokens = game.tokens_in(first.to(last));
     let is_bare = tokens.all(|(_, kind, _)| kind.is_space() || kind == TokenKind::Card);
-    if !is_bare || !play.turns.annotations.is_empty() || game.is_commented(last) {
+    // A comment after the end belongs to the last card as well.
+    let ends = turns.stars().chain(turns.plus()).map(|end| end.span);
+    let mut ends = ends.chain([last]);
+    if !is_bare || !turns.annotations.is_empty() || ends.any(|end| game.is_commented(end)) {
         return None;
     }
     let word = |turn: &Option<usize>| match turn.and_then(|turn| turns.get(turn)) {

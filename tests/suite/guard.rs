@@ -948,6 +948,14 @@ fn what_is_wrong_before_a_hyphen_is_not_left_to_a_call() {
 }
 
 #[test]
+fn a_comment_after_the_end_stays_with_the_last_card() {
+    for end in ["*\n{.}", "\n* {.}", "+ ; .", "{.} *"] {
+        let text = format!("[Declarer \"S\"]\n[Play \"S\"]\n- H5 {end}\n");
+        invariants::repairs_are_sound(text.as_bytes());
+    }
+}
+
+#[test]
 fn annotations_that_are_sorted_stay_words_of_their_own() {
     for text in [
         "[Play \"\"]\nA $10?2\n",
