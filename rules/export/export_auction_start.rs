@@ -117,9 +117,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let between = Span::new(start.start, end);
-    // Nor may what is wrong before the first hyphen come to belong to a call.
+    // Nor may what is before the first hyphen come to belong to a call.
     let before = Span::new(auction.value_span.end, start.start);
-    let is_loose = |kind| matches!(kind, TokenKind::Irregularity | TokenKind::Error);
+    let is_loose = |kind| {
+        matches!(
+            kind,
+            TokenKind::Irregularity
+                | TokenKind::Suffix
+                | TokenKind::Nag
+                | TokenKind::NoteReference
+                | TokenKind::Error
+        )
+    };
     if game.tokens_in(before).any(|(_, kind, _)| is_loose(kind)) {
         return;
     }

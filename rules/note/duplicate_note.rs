@@ -102,11 +102,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .at(note.span, message)
             .habit_that("notes", "are repeated like this", ())
             .label(first.span, "the first note");
-        // What follows the note would belong to the tag before it.
-        let is_last = !note.pair.begins_section() && !game.is_commented(note.pair.span());
-        if is_last
+        // What follows the note would belong to the tag before it, and what is within it would go.
+        let pair = note.pair.span();
+        let is_alone = !note.pair.begins_section() && !game.is_commented(pair);
+        if is_alone
+            && !game.has_aside(pair)
             && game.slice(first.text) == game.slice(note.text)
-            && let Some(line) = game.own_line(note.pair.span())
+            && let Some(line) = game.own_line(pair)
         {
             finding.fix("delete it", Applicability::Safe, line, &b""[..]);
         }

@@ -1440,6 +1440,9 @@ fn what_was_judged_before_is_judged_alike_after_it() {
         // A contract from the auction says more about the cards that are best, or may be played.
         b"[Deal\"N:A.. K..\"][Auction\"N\"]1C AP\n[Play\"E\"]SK\n[Contract\"C\"]\n[OptimumPlayTable\"S\"]A",
         b"[d\"\"][play\"w\"]h2[auction\"n\"]ap <pbn>",
+        // So do hyphens that go.
+        b"[Deal\"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\
+          [Declarer\"S\"][C\"\"][Play\"W\"]-\nH2+HJ",
         // In the order of export format another tag is the first that may be the deal.
         b"[DEal\"\"]d[C\"\"][DEAL\"N:.-.. - - -\"]",
         // Comments of a section that readers ignore stay apart, also beside one that is too long.

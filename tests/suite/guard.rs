@@ -941,10 +941,16 @@ fn where_a_note_after_a_table_belongs_is_a_guess_as_long_as_cards_cannot_be_read
 fn what_is_wrong_before_a_hyphen_is_not_left_to_a_call() {
     let text = b"[Auction \"N\"]\n- \xA0- 1NT Pass\n3NT *\n";
     invariants::repairs_are_sound(text);
-    for words in ["^- 1NT", "^ - 1NT", "^I - 1NT", "- ^ 1NT"] {
+    for words in ["$1- 1NT", "^- 1NT", "^ - 1NT", "^I - 1NT", "- ^ 1NT"] {
         let text = format!("[Dealer \"E\"]\n[Auction \"N\"]\n{words}\n");
         invariants::repairs_are_sound(text.as_bytes());
     }
+}
+
+#[test]
+fn a_line_within_a_note_that_is_there_twice_stays() {
+    let text = b"[Auction \"N\"]\n[Note \"1:a\"]\n[\n% x\nNote \"1:a\"]\n";
+    invariants::repairs_are_sound(text);
 }
 
 #[test]

@@ -267,10 +267,12 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
         // A line that silences findings does so for the calls or cards after it, which can be others
         // once they begin with another player.
         let is_of_cards = is_of_law || matches!(finding.rule.group(), "play" | "table");
+        let had_hyphens = || game_text(bytes, game).is_some_and(runs_on);
         let is_uncovered = is_of_law && (hands_on || is_silenced)
             || is_of_cards
-                && (game.saturating_sub(1)..=game)
-                    .any(|game| is_filled(bytes, &export.bytes, game));
+                && (had_hyphens()
+                    || (game.saturating_sub(1)..=game)
+                        .any(|game| is_filled(bytes, &export.bytes, game)));
         assert!(
             was_there
                 || is_reported
@@ -307,21 +309,15 @@ fn has_glued_star(bytes: &[u8]) -> bool {
 /// play is over.
 fn is_filled(before: &[u8], after: &[u8], game: usize) -> bool {
     let ends = |bytes: &[u8]| {
-        let range = split(bytes).games.get(game.wrapping_sub(1))?.range();
-        let document = Document::parse(&bytes[range]);
+        let document = Document::parse(game_text(bytes, game)?);
         let tree = document.tree();
         let stars = tree
             .tokens()
             .filter(|token| tree.kind(*token) == TokenKind::Star);
         Some(stars.count())
     };
-    let game_text = |bytes: &[u8]| {
-        let games = split(bytes).games;
-        let game = games.get(game.wrapping_sub(1))?;
-        Some(bytes[game.range()].to_vec())
-    };
     // The end of a section that readers ignore is none.
-    let has_ignored = || game_text(before).is_some_and(|text| has_ignored_section(&text));
+    let has_ignored = || game_text(before, game).is_some_and(has_ignored_section);
     if ends(before) < ends(after) || has_ignored() {
         return true;
     }
@@ -331,10 +327,16 @@ fn is_filled(before: &[u8], after: &[u8], game: usize) -> bool {
     names.any(|name| value(before, name).is_none() && value(after, name).is_some())
 }
 
+/// The text of a game by its number.
+fn game_text(bytes: &[u8], game: usize) -> Option<&[u8]> {
+    let games = split(bytes).games;
+    let range = games.get(game.wrapping_sub(1))?.range();
+    bytes.get(range)
+}
+
 /// The value of a tag in a game, where that says anything.
 fn value_in(bytes: &[u8], game: usize, name: &[u8]) -> Option<Vec<u8>> {
-    let range = split(bytes).games.get(game.wrapping_sub(1))?.range();
-    let document = Document::parse(&bytes[range]);
+    let document = Document::parse(game_text(bytes, game)?);
     let mut pairs = Game::new(&document).tag_pairs();
     let pair = pairs.find(|pair| pair.name() == name)?;
     let value = pair.value().filter(|value| !matches!(*value, b"" | b"?"));
