@@ -1443,6 +1443,10 @@ fn what_was_judged_before_is_judged_alike_after_it() {
         // So do hyphens that go.
         b"[Deal\"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\
           [Declarer\"S\"][C\"\"][Play\"W\"]-\nH2+HJ",
+        // A line for this program acts on nothing once a `*` goes.
+        b"[r\"\"][Auction\"N\"]AP\n%pbnlint ignore[w]\n*",
+        // A note comes to its place, and another one that was cut off is of no use.
+        b"[Auction\"N]\n1N Pas 2C=1=[ActionTable\"\"[Note\"1:]\n\n[Note\"1:\"]",
         // In the order of export format another tag is the first that may be the deal.
         b"[DEal\"\"]d[C\"\"][DEAL\"N:.-.. - - -\"]",
         // Comments of a section that readers ignore stay apart, also beside one that is too long.

@@ -889,6 +889,8 @@ fn a_repeat_fills_the_first_tag_once_it_can_be_read() {
 fn what_one_rule_makes_readable_another_one_repairs() {
     for text in [
         &b"[Event\"\"]#[Event a\']"[..],
+        b"[Contract\"4heartdoubled\" R]",
+        b"[Dealer\"N\"][Auction\"W\"]- C\x07P[AuctionTimeTable\"e\"]-\n5\n4",
         b"[Result\"?\"[Declarer\"S]\n[Result\"NS 1\"][]",
         // A bracket after a no-break space opens no tag pair.
         b"[Dealr\"\"]\xA0[\n-[Dealr\"]\n1",

@@ -449,6 +449,17 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
         (["tag-case", "bad-element"], refine::Part::Table),
         // A note with a name in capitals is one of two that are equal, of which one goes.
         (["tag-case", "duplicate-note"], refine::Part::Comment),
+        // Rows of times are counted once all calls can be read.
+        (
+            ["control-character", "export-auction-start"],
+            refine::Part::Table,
+        ),
+        (
+            ["non-ascii-token", "export-auction-start"],
+            refine::Part::Table,
+        ),
+        // A value can be read, and has another spelling, once the text after it is a comment.
+        (["text-in-tag", "bad-contract"], refine::Part::Tag),
         // One more hyphen than could be read leads to another dealer.
         (["non-ascii-token", "missing-dealer"], refine::Part::Turn),
     ];

@@ -13,7 +13,7 @@ use pbnlint::pbn::model::refine::{Part, Summary, refines};
 use pbnlint::pbn::model::{Auction, Model, Said};
 use pbnlint::pbn::standard::{TagId, Version, tag_id};
 use pbnlint::pbn::syntax::split::{Directive, DirectiveKind, GameText, Split};
-use pbnlint::pbn::syntax::{Document, Game, ProblemKind, TokenKind, split};
+use pbnlint::pbn::syntax::{Document, Game, ProblemKind, TokenId, TokenKind, split};
 use pbnlint::repair::{Level, repair};
 use pbnlint::rules::{Group, Rule};
 use pbnlint::source::{LineEnd, Source, is_line_end};
@@ -236,9 +236,14 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
         };
         let is_of_law = finding.rule.group() == "law";
         let is_disclosed = before.iter().any(hides) || is_of_law && before.iter().any(was_unread);
-        // What a note explains is judged where it belongs.
-        let was_misplaced = finding.rule.name() == "unused-note"
-            && before.contains(&("note-out-of-place".to_owned(), game));
+        // What a note explains is judged where it belongs; one that an empty line separates from the game
+        // is of no use to it then.
+        let was_misplaced = matches!(finding.rule.name(), "unused-note" | "note-out-of-place")
+            && (game.saturating_sub(1)..=game)
+                .any(|game| before.contains(&("note-out-of-place".to_owned(), game)));
+        // A line for this program may have been for a `*` that says nothing and goes.
+        let has_lost_star = finding.rule.name() == "misplaced-suppression"
+            && stars(bytes, game) > stars(&export.bytes, game);
         // A `*` that ends a table is alone on its line only when nothing follows it there any more.
         let has_glued_star = finding.rule.name() == "lone-star" && has_glued_star(bytes);
         // Several of them are one text where lines between them say nothing any more.
@@ -279,6 +284,7 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
                 || is_disclosed
                 || is_uncovered
                 || was_misplaced
+                || has_lost_star
                 || has_glued_star
                 || is_settled
                 || is_read_now
@@ -308,23 +314,23 @@ fn has_glued_star(bytes: &[u8]) -> bool {
 /// Whether the dealer, the declarer, the contract or the result of a game came to be known, or that its
 /// play is over.
 fn is_filled(before: &[u8], after: &[u8], game: usize) -> bool {
-    let ends = |bytes: &[u8]| {
-        let document = Document::parse(game_text(bytes, game)?);
-        let tree = document.tree();
-        let stars = tree
-            .tokens()
-            .filter(|token| tree.kind(*token) == TokenKind::Star);
-        Some(stars.count())
-    };
     // The end of a section that readers ignore is none.
     let has_ignored = || game_text(before, game).is_some_and(has_ignored_section);
-    if ends(before) < ends(after) || has_ignored() {
+    if stars(before, game) < stars(after, game) || has_ignored() {
         return true;
     }
     let value = |bytes: &[u8], name: &[u8]| value_in(bytes, game, name);
     let names: [&[u8]; 4] = [b"Dealer", b"Declarer", b"Contract", b"Result"];
     let mut names = names.into_iter();
     names.any(|name| value(before, name).is_none() && value(after, name).is_some())
+}
+
+/// How many `*` a game has.
+fn stars(bytes: &[u8], game: usize) -> Option<usize> {
+    let document = Document::parse(game_text(bytes, game)?);
+    let tree = document.tree();
+    let is_star = |token: &TokenId| tree.kind(*token) == TokenKind::Star;
+    Some(tree.tokens().filter(is_star).count())
 }
 
 /// The text of a game by its number.
