@@ -11,6 +11,8 @@
 //! `MUTANTS=100000 MUTANTS_SEED=7 cargo test --test suite mutants -- --nocapture` makes more of
 //! them, and others. What fails is shrunk, and one example of each kind is printed.
 //! `MUTANTS_EXPORT=1` exports each of them as well, which takes as long again.
+//!
+//! `neighbors` goes in order through what is one step away from an example.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -25,6 +27,7 @@ use crate::generate::{self, Rng};
 use crate::invariants::{self, Fault};
 
 mod manners;
+mod neighbors;
 
 /// How many mutants are made of each text where nothing else is asked for: about 20,000 in all.
 const OF_EACH_TEXT: usize = 15;
@@ -593,6 +596,43 @@ struct Plans {
 }
 
 impl Plans {
+    fn new(exports: bool) -> Plans {
+        Plans {
+            plans: [
+                Plan::new(&Settings::default()),
+                Plan::new(&invariants::everything()),
+            ],
+            exports,
+        }
+    }
+
+    /// Fails where there are faults, with the smallest mutant of each kind.
+    fn report(&self, faults: Vec<(String, Mutant)>, seed: u64, count: usize) {
+        let mut kinds: BTreeMap<String, Vec<Mutant>> = BTreeMap::new();
+        for (kind, mutant) in faults {
+            kinds.entry(kind).or_default().push(mutant);
+        }
+        let failed: usize = kinds.values().map(Vec::len).sum();
+        let mut report = String::new();
+        for (kind, mutants) in kinds {
+            let times = mutants.len();
+            let smallest = mutants.into_iter().min_by_key(|mutant| mutant.bytes.len());
+            let smallest = self.shrunk(smallest.unwrap(), &kind);
+            let fault = self.fault(&smallest);
+            report += &format!(
+                "{times} x {kind}\n    {}\n    {} {:?}: b\"{}\"\n",
+                fault.map_or(String::new(), |fault| fault.text),
+                ["default", "everything"][smallest.plan],
+                smallest.level,
+                smallest.bytes.escape_ascii(),
+            );
+        }
+        assert!(
+            failed == 0,
+            "seed {seed}: {failed} of {count} mutants\n{report}"
+        );
+    }
+
     fn fault(&self, mutant: &Mutant) -> Option<Fault> {
         let fault = self.repair_fault(mutant);
         if fault.is_some() || !self.exports {
@@ -670,40 +710,12 @@ fn are_repaired_without_a_loss(texts: &Texts, of_each: usize) {
     });
     let bases = bases(texts, of_each);
     let count = bases.len();
-    let plans = Plans {
-        plans: [
-            Plan::new(&Settings::default()),
-            Plan::new(&invariants::everything()),
-        ],
-        exports: variable("MUTANTS_EXPORT") == Some(1),
-    };
+    let plans = Plans::new(variable("MUTANTS_EXPORT") == Some(1));
     let faults = bases.into_par_iter().filter_map(|base| {
         let mutant = mutant(seed, base, texts);
         Some((plans.fault(&mutant)?.kind, mutant))
     });
-    let mut kinds: BTreeMap<String, Vec<Mutant>> = BTreeMap::new();
-    for (kind, mutant) in faults.collect::<Vec<_>>() {
-        kinds.entry(kind).or_default().push(mutant);
-    }
-    let failed: usize = kinds.values().map(Vec::len).sum();
-    let mut report = String::new();
-    for (kind, mutants) in kinds {
-        let times = mutants.len();
-        let smallest = mutants.into_iter().min_by_key(|mutant| mutant.bytes.len());
-        let smallest = plans.shrunk(smallest.unwrap(), &kind);
-        let fault = plans.fault(&smallest);
-        report += &format!(
-            "{times} x {kind}\n    {}\n    {} {:?}: b\"{}\"\n",
-            fault.map_or(String::new(), |fault| fault.text),
-            ["default", "everything"][smallest.plan],
-            smallest.level,
-            smallest.bytes.escape_ascii(),
-        );
-    }
-    assert!(
-        failed == 0,
-        "seed {seed}: {failed} of {count} mutants\n{report}"
-    );
+    plans.report(faults.collect(), seed, count);
 }
 
 /// Else a change of any page could make this test fail.
