@@ -4,6 +4,8 @@
 //! In an ordinary run it is one of two hundred cases; `NEIGHBORS=1` goes through all of them, which
 //! takes a quarter of an hour, and `NEIGHBORS=10` through one of ten.
 
+use std::ops::Range;
+
 use pbnlint::pbn::syntax::Document;
 
 use super::*;
@@ -60,7 +62,7 @@ impl Change {
         before.chain(instead).chain(others)
     }
 
-    fn of(self, text: &[u8], token: std::ops::Range<usize>) -> Vec<u8> {
+    fn of(self, text: &[u8], token: Range<usize>) -> Vec<u8> {
         let was = &text[token.clone()];
         let now = match self {
             Change::Before(stray) => [stray, was].concat(),
@@ -75,42 +77,55 @@ impl Change {
 }
 
 /// The places of the tokens, and that after the last one.
-fn tokens(text: &[u8]) -> Vec<std::ops::Range<usize>> {
+fn tokens(text: &[u8]) -> Vec<Range<usize>> {
     let document = Document::parse(text);
     let tree = document.tree();
     let spans = tree.tokens().map(|token| tree.span(token).at(0));
-    spans.chain([text.len()..text.len()]).collect()
+    let end = text.len();
+    spans.chain(std::iter::once(end..end)).collect()
 }
 
 #[test]
 fn neighbors_are_repaired_without_a_loss() {
     let one_of = variable("NEIGHBORS").unwrap_or(200) as usize;
-    let seed = variable("MUTANTS_SEED").unwrap_or(0) as usize;
     let longest = variable("NEIGHBORS_LONGEST").unwrap_or(250) as usize;
+    let seed = variable("MUTANTS_SEED").unwrap_or(0);
     let texts = Texts::of_games().texts.into_iter();
     let texts: Vec<_> = texts.filter(|text| text.bytes.len() <= longest).collect();
-    let cases = texts.iter().flat_map(|text| {
-        let cases = tokens(&text.bytes).into_iter();
-        let cases =
-            cases.flat_map(|token| Change::all().map(move |change| (token.clone(), change)));
-        let cases = cases.enumerate();
-        let own = text.hash as usize;
-        let is_chosen =
-            move |number: usize| own.wrapping_add(number).wrapping_add(seed) % one_of == 0;
-        let cases = cases.filter(move |(number, _)| is_chosen(*number));
-        cases.map(move |(number, (token, change))| (text, number, token, change))
-    });
-    let cases: Vec<_> = cases.collect();
+    let cases: Vec<_> = texts
+        .iter()
+        .flat_map(|text| chosen(text, seed, one_of).map(move |case| (text, case)))
+        .collect();
     let count = cases.len();
     let plans = Plans::new(true);
-    let faults = cases.into_par_iter();
-    let faults = faults.filter_map(|(text, number, token, change)| {
+    let faults = cases.into_par_iter().filter_map(|(text, case)| {
         let mutant = Mutant {
-            bytes: change.of(&text.bytes, token),
-            plan: number / one_of % 2,
-            level: [Level::Safe, Level::Unsafe][number / one_of / 2 % 2],
+            bytes: case.change.of(&text.bytes, case.token),
+            plan: case.number / one_of % 2,
+            level: [Level::Safe, Level::Unsafe][case.number / one_of / 2 % 2],
         };
         Some((plans.fault(&mutant)?.kind, mutant))
     });
-    plans.report(faults.collect(), seed as u64, count);
+    plans.report(faults.collect(), seed, count);
+}
+
+struct Case {
+    number: usize,
+    token: Range<usize>,
+    change: Change,
+}
+
+/// One of so many cases of a text. Which they are depends on nothing but the text and the seed.
+fn chosen(text: &Text, seed: u64, one_of: usize) -> impl Iterator<Item = Case> {
+    let first = text.hash.wrapping_add(seed) % one_of as u64;
+    let cases = tokens(&text.bytes).into_iter().flat_map(|token| {
+        let with = move |change| (token.clone(), change);
+        Change::all().map(with)
+    });
+    let cases = cases.enumerate().skip(first as usize).step_by(one_of);
+    cases.map(|(number, (token, change))| Case {
+        number,
+        token,
+        change,
+    })
 }
