@@ -1,5 +1,6 @@
-//! Each example with one thing wrong: at each token something is put before it, or in its place, or it
-//! goes, or comes twice. What random mutants meet by chance is gone through here in order.
+//! Each example with one thing wrong: before each token of a game, or each character of a record,
+//! comes something, or in its place, or it goes, or comes twice. What random mutants meet by chance is
+//! gone through here in order.
 //!
 //! In an ordinary run it is one of two hundred cases; `NEIGHBORS=1` goes through all of them, which
 //! takes a quarter of an hour, and `NEIGHBORS=10` through one of ten.
@@ -10,7 +11,7 @@ use pbnlint::pbn::syntax::Document;
 
 use super::*;
 
-/// What may be anywhere in a file, by the hand of a person or of a program.
+/// What may be anywhere in a game, by the hand of a person or of a program.
 const STRAY: &[&[u8]] = &[
     b"{x}",
     b"; c\n",
@@ -44,7 +45,7 @@ const STRAY: &[&[u8]] = &[
     b"[Event \"a\"]",
 ];
 
-/// What is done to a token.
+/// What is done to a token or a character.
 #[derive(Clone, Copy)]
 enum Change {
     Before(&'static [u8]),
@@ -54,16 +55,16 @@ enum Change {
 }
 
 impl Change {
-    fn all() -> impl Iterator<Item = Change> {
-        let strays = STRAY.iter().copied();
+    fn all(strays: &'static [&'static [u8]]) -> impl Iterator<Item = Change> {
+        let strays = strays.iter().copied();
         let before = strays.clone().map(Change::Before);
         let instead = strays.map(Change::Instead);
         let others = [Change::Gone, Change::Twice];
         before.chain(instead).chain(others)
     }
 
-    fn of(self, text: &[u8], token: Range<usize>) -> Vec<u8> {
-        let was = &text[token.clone()];
+    fn of(self, text: &[u8], place: Range<usize>) -> Vec<u8> {
+        let was = &text[place.clone()];
         let now = match self {
             Change::Before(stray) => [stray, was].concat(),
             Change::Instead(stray) => stray.to_vec(),
@@ -71,12 +72,12 @@ impl Change {
             Change::Twice => [was, was].concat(),
         };
         let mut text = text.to_vec();
-        text.splice(token, now);
+        text.splice(place, now);
         text
     }
 }
 
-/// The places of the tokens, and that after the last one.
+/// The places of the tokens of a game, and that after the last one.
 fn tokens(text: &[u8]) -> Vec<Range<usize>> {
     let document = Document::parse(text);
     let tree = document.tree();
@@ -85,47 +86,53 @@ fn tokens(text: &[u8]) -> Vec<Range<usize>> {
     spans.chain(std::iter::once(end..end)).collect()
 }
 
+/// The places of the characters of a record, and that after the last one.
+fn characters(text: &[u8]) -> Vec<Range<usize>> {
+    let starts = 0..=text.len();
+    starts.map(|at| at..(at + 1).min(text.len())).collect()
+}
+
 #[test]
 fn neighbors_are_repaired_without_a_loss() {
+    are_repaired_without_a_loss(Texts::of_games(), tokens, STRAY);
+}
+
+#[test]
+fn neighbors_of_records_are_repaired_without_a_loss() {
+    are_repaired_without_a_loss(Texts::of_records(), characters, PIECES_OF_RECORDS);
+}
+
+fn are_repaired_without_a_loss(
+    texts: Texts,
+    places: fn(&[u8]) -> Vec<Range<usize>>,
+    strays: &'static [&'static [u8]],
+) {
     let one_of = variable("NEIGHBORS").unwrap_or(200) as usize;
     let longest = variable("NEIGHBORS_LONGEST").unwrap_or(250) as usize;
     let seed = variable("MUTANTS_SEED").unwrap_or(0);
-    let texts = Texts::of_games().texts.into_iter();
+    let texts = texts.texts.into_iter();
     let texts: Vec<_> = texts.filter(|text| text.bytes.len() <= longest).collect();
-    let cases: Vec<_> = texts
-        .iter()
-        .flat_map(|text| chosen(text, seed, one_of).map(move |case| (text, case)))
-        .collect();
+    // Which cases of a text are chosen depends on nothing but the text and the seed.
+    let cases = texts.iter().flat_map(|text| {
+        let first = text.hash.wrapping_add(seed) % one_of as u64;
+        let cases = places(&text.bytes).into_iter().flat_map(|place| {
+            let with = move |change| (place.clone(), change);
+            Change::all(strays).map(with)
+        });
+        let cases = cases.enumerate().skip(first as usize).step_by(one_of);
+        cases.map(move |(number, (place, change))| (text, number, place, change))
+    });
+    let cases: Vec<_> = cases.collect();
     let count = cases.len();
     let plans = Plans::new(true);
-    let faults = cases.into_par_iter().filter_map(|(text, case)| {
+    let faults = cases.into_par_iter();
+    let faults = faults.filter_map(|(text, number, place, change)| {
         let mutant = Mutant {
-            bytes: case.change.of(&text.bytes, case.token),
-            plan: case.number / one_of % 2,
-            level: [Level::Safe, Level::Unsafe][case.number / one_of / 2 % 2],
+            bytes: change.of(&text.bytes, place),
+            plan: number / one_of % 2,
+            level: [Level::Safe, Level::Unsafe][number / one_of / 2 % 2],
         };
         Some((plans.fault(&mutant)?.kind, mutant))
     });
     plans.report(faults.collect(), seed, count);
-}
-
-struct Case {
-    number: usize,
-    token: Range<usize>,
-    change: Change,
-}
-
-/// One of so many cases of a text. Which they are depends on nothing but the text and the seed.
-fn chosen(text: &Text, seed: u64, one_of: usize) -> impl Iterator<Item = Case> {
-    let first = text.hash.wrapping_add(seed) % one_of as u64;
-    let cases = tokens(&text.bytes).into_iter().flat_map(|token| {
-        let with = move |change| (token.clone(), change);
-        Change::all().map(with)
-    });
-    let cases = cases.enumerate().skip(first as usize).step_by(one_of);
-    cases.map(|(number, (token, change))| Case {
-        number,
-        token,
-        change,
-    })
 }
