@@ -44,6 +44,10 @@ pub(super) fn canonical(hands: &Hands) -> Vec<u8> {
         if full != 4 || turn < 3 || !is_pack {
             out.extend_from_slice(&hand.text);
         }
+        // After three full hands a field with nothing in it would be the cards that are left.
+        if full == 3 && turn == 3 && !hands.deals_rest && hand.text.is_empty() {
+            out.push(b'.');
+        }
     }
     out
 }
