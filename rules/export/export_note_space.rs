@@ -109,9 +109,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             AnnotationKind::Suffix => return None,
         };
         let gap = game.blanks_after(annotation.span.end);
-        // What is before comments has a rule of its own.
-        let begins_comment = matches!(game.text().get(gap.end as usize), Some(b'{' | b';'));
-        let is_wrong = game.slice(gap) != b" " && !game.is_line_end(gap.end) && !begins_comment;
+        // What is before comments has a rule of its own, and so has what may be a blank as well.
+        let is_of_other = match game.text().get(gap.end as usize) {
+            Some(byte) => {
+                matches!(byte, b'{' | b';') || !byte.is_ascii() || byte.is_ascii_control()
+            }
+            None => false,
+        };
+        let is_wrong = game.slice(gap) != b" " && !game.is_line_end(gap.end) && !is_of_other;
         is_wrong.then_some((annotation.span, what, gap))
     });
     let mut gaps: Vec<_> = gaps.collect();

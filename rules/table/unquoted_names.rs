@@ -74,7 +74,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let mut edits: Vec<(Span, Cow<'static, [u8]>)> = Vec::new();
             for cell in cells {
                 edits.push((Span::empty(cell.span.start), b"\"".into()));
-                edits.push((Span::empty(cell.span.end), b"\"".into()));
+                // After one backslash a quote would be a part of the name.
+                let backslashes = cell.text.iter().rev().take_while(|byte| **byte == b'\\');
+                let quote = match backslashes.count() % 2 {
+                    0 => &b"\""[..],
+                    _ => b"\\\"",
+                };
+                edits.push((Span::empty(cell.span.end), quote.into()));
             }
             let count = edits.len() / 2;
             let mut finding = report

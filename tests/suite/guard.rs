@@ -889,7 +889,9 @@ fn a_repeat_fills_the_first_tag_once_it_can_be_read() {
 fn what_one_rule_makes_readable_another_one_repairs() {
     for text in [
         &b"[Event\"\"]#[Event a\']"[..],
+        b"[Play \"W\"]\nH2 =1=  \xA0H3 $9 \xA0 S4\n",
         b"[Contract\"4heartdoubled\" R]",
+        b"[Dealer\"S\"][Auction\"n\"]- -\xA0N",
         b"[Dealer\"N\"][Auction\"W\"]- C\x07P[AuctionTimeTable\"e\"]-\n5\n4",
         b"[Result\"?\"[Declarer\"S]\n[Result\"NS 1\"][]",
         // A bracket after a no-break space opens no tag pair.
@@ -947,6 +949,14 @@ fn what_is_wrong_before_a_hyphen_is_not_left_to_a_call() {
         let text = format!("[Dealer \"E\"]\n[Auction \"N\"]\n{words}\n");
         invariants::repairs_are_sound(text.as_bytes());
     }
+}
+
+#[test]
+fn a_backslash_that_ends_a_name_does_not_hide_its_quote() {
+    becomes(
+        "[ScoreTable \"Rank;Names_NS\"]\n1 Kay\\\n2 \\\\\n",
+        "[ScoreTable \"Rank;Names_NS\"]\n1 \"Kay\\\\\"\n2 \"\\\\\"\n",
+    );
 }
 
 #[test]

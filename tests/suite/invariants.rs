@@ -458,6 +458,11 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
             ["non-ascii-token", "export-auction-start"],
             refine::Part::Table,
         ),
+        // So are the hyphens that lead to the dealer.
+        (
+            ["non-ascii-token", "export-auction-start"],
+            refine::Part::Turn,
+        ),
         // A value can be read, and has another spelling, once the text after it is a comment.
         (["text-in-tag", "bad-contract"], refine::Part::Tag),
         // One more hyphen than could be read leads to another dealer.

@@ -899,6 +899,7 @@ fn torn_records_and_odd_blanks_are_repaired_without_a_loss() {
         b"{\n\n%pbnlint:\n}\n\n%pbnlint ignore-file[ile]\n\r]\n%RBN",
         b"%RBN\nP \nm =\n9",
         b"%RBN\nA NZ:PAA",
+        b"%RBN\nP SKS.S4",
         // A fourth hand of which nothing is known is not the one that is left.
         b"%\nH E:QT3.85.Q86.KQJ54:K9.K94.AT75432.9:A8765.QT.K9.AT87:.\n",
         b"%}%{pbnlint:\n%{RBX",

@@ -167,6 +167,7 @@ fn trick(
             led = suit;
         } else if suit.is_some()
             && suit == led
+            && rank != Rank::Any
             && sign != Some(&b'~')
             && !std::mem::replace(is_suit_repeated, true)
         {

@@ -5,7 +5,7 @@ use crate::pbn::model::deal::DealtHand;
 use crate::pbn::model::table::{Cell, TableColumn, is_unseparated};
 use crate::pbn::model::{Deal, value};
 use crate::pbn::standard::{CellValue, TagId, Value};
-use crate::source::Span;
+use crate::source::{Span, unescaped};
 
 /// What a value says; `None` where it cannot be read. `?`, `#` and an empty value are read
 /// as themselves.
@@ -205,6 +205,7 @@ pub(super) fn read_element(grammar: Option<CellValue>, text: &[u8]) -> Option<St
         CellValue::Duration => debug(crate::pbn::model::table::seconds(text)),
         CellValue::ScoreRange => debug(crate::pbn::model::table::ScoreRange::read(text)),
         CellValue::Ranks => Some(as_it_is(&text.to_ascii_uppercase())),
-        CellValue::Names | CellValue::PairId => Some(as_it_is(text)),
+        CellValue::Names => Some(as_it_is(&unescaped(text))),
+        CellValue::PairId => Some(as_it_is(text)),
     }
 }
