@@ -891,6 +891,8 @@ fn what_one_rule_makes_readable_another_one_repairs() {
         &b"[Event\"\"]#[Event a\']"[..],
         b"[Play \"W\"]\nH2 =1=  \xA0H3 $9 \xA0 S4\n",
         b"[Contract\"4heartdoubled\" R]",
+        b"[Dealer\"north\" R]",
+        b"\n[v\"\"]\r \n[S\"\"]",
         b"[Dealer\"S\"][Auction\"n\"]- -\xA0N",
         b"[Dealer\"N\"][Auction\"W\"]- C\x07P[AuctionTimeTable\"e\"]-\n5\n4",
         b"[Result\"?\"[Declarer\"S]\n[Result\"NS 1\"][]",

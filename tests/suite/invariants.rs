@@ -438,6 +438,11 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
         use refine::Part::{Comment, Table, Tag};
         may_change.extend([Table, Comment, Tag]);
     }
+    // A value can be read, and gets another spelling, once the text after it is a comment.
+    let is_of_value = |rule: &&pbnlint::rules::Rule| rule.meta.name.starts_with("bad-");
+    if repaired.fixed.contains_key("text-in-tag") && rules.iter().any(is_of_value) {
+        may_change.push(refine::Part::Tag);
+    }
     // What one rule makes readable another one repairs in a later pass.
     let in_two_passes = [
         // A repeat fills the first tag of its name.
@@ -463,8 +468,6 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
             ["non-ascii-token", "export-auction-start"],
             refine::Part::Turn,
         ),
-        // A value can be read, and has another spelling, once the text after it is a comment.
-        (["text-in-tag", "bad-contract"], refine::Part::Tag),
         // One more hyphen than could be read leads to another dealer.
         (["non-ascii-token", "missing-dealer"], refine::Part::Turn),
     ];
