@@ -2,13 +2,18 @@
 //! comes something, or in its place, or it goes, or comes twice. What random mutants meet by chance is
 //! gone through here in order.
 //!
-//! In an ordinary run it is one of two hundred cases; `NEIGHBORS=1` goes through all of them, which
-//! takes a quarter of an hour, and `NEIGHBORS=10` through one of ten.
+//! In an ordinary run it is one of two hundred cases, of real games one of two thousand; `NEIGHBORS=1`
+//! goes through all of them, which takes a quarter of an hour for our own texts and an hour for real
+//! ones, and `NEIGHBORS=10` through one of ten. `MUTANTS_SEED` chooses others.
 
+use std::io::Write;
 use std::ops::Range;
+use std::path::Path;
 
-use pbnlint::pbn::syntax::Document;
+use pbnlint::pbn::syntax::split::GameText;
+use pbnlint::pbn::syntax::{Document, split};
 
+use super::super::corpus;
 use super::*;
 
 /// What may be anywhere in a game, by the hand of a person or of a program.
@@ -94,30 +99,80 @@ fn characters(text: &[u8]) -> Vec<Range<usize>> {
 
 #[test]
 fn neighbors_are_repaired_without_a_loss() {
-    are_repaired_without_a_loss(Texts::of_games(), tokens, STRAY);
+    are_repaired_without_a_loss(&Neighbors {
+        texts: Texts::of_games().texts,
+        longest: 250,
+        places: tokens,
+        strays: STRAY,
+        one_of: 200,
+    });
 }
 
 #[test]
 fn neighbors_of_records_are_repaired_without_a_loss() {
-    are_repaired_without_a_loss(Texts::of_records(), characters, PIECES_OF_RECORDS);
+    are_repaired_without_a_loss(&Neighbors {
+        texts: Texts::of_records().texts,
+        longest: 250,
+        places: characters,
+        strays: PIECES_OF_RECORDS,
+        one_of: 200,
+    });
 }
 
-fn are_repaired_without_a_loss(
-    texts: Texts,
+#[test]
+fn neighbors_of_real_games_are_repaired_without_a_loss() {
+    let Some(corpus) = env::var_os("PBN_CORPUS") else {
+        let message = "skipped: PBN_CORPUS does not name a folder of real files";
+        writeln!(std::io::stderr(), "{message}").unwrap();
+        return;
+    };
+    let files = corpus::files(Path::new(&corpus)).into_iter();
+    let files = files.map(|path| std::fs::read(path).unwrap());
+    let games = files.flat_map(|bytes| {
+        let first: Vec<_> = split(&bytes)
+            .games
+            .iter()
+            .take(2)
+            .map(GameText::range)
+            .collect();
+        first.into_iter().map(move |range| bytes[range].to_vec())
+    });
+    let texts = Texts::new(games.collect(), PIECES).texts;
+    assert!(texts.len() > 100, "only {} games are real", texts.len());
+    are_repaired_without_a_loss(&Neighbors {
+        texts,
+        longest: LARGEST_SEED,
+        places: tokens,
+        strays: STRAY,
+        one_of: 2_000,
+    });
+}
+
+/// What is one step away from some texts.
+struct Neighbors {
+    texts: Vec<Text>,
+    /// How many bytes a text may have.
+    longest: usize,
+    /// Where something is changed.
     places: fn(&[u8]) -> Vec<Range<usize>>,
+    /// What is put there.
     strays: &'static [&'static [u8]],
-) {
-    let one_of = variable("NEIGHBORS").unwrap_or(200) as usize;
-    let longest = variable("NEIGHBORS_LONGEST").unwrap_or(250) as usize;
+    /// One of how many cases is tried where nothing else is asked for.
+    one_of: usize,
+}
+
+fn are_repaired_without_a_loss(neighbors: &Neighbors) {
+    let one_of = variable("NEIGHBORS").map_or(neighbors.one_of, |one_of| one_of as usize);
     let seed = variable("MUTANTS_SEED").unwrap_or(0);
-    let texts = texts.texts.into_iter();
-    let texts: Vec<_> = texts.filter(|text| text.bytes.len() <= longest).collect();
+    let texts = neighbors.texts.iter();
+    let texts = texts.filter(|text| text.bytes.len() <= neighbors.longest);
     // Which cases of a text are chosen depends on nothing but the text and the seed.
-    let cases = texts.iter().flat_map(|text| {
+    let cases = texts.flat_map(|text| {
         let first = text.hash.wrapping_add(seed) % one_of as u64;
-        let cases = places(&text.bytes).into_iter().flat_map(|place| {
+        let places = (neighbors.places)(&text.bytes).into_iter();
+        let cases = places.flat_map(|place| {
             let with = move |change| (place.clone(), change);
-            Change::all(strays).map(with)
+            Change::all(neighbors.strays).map(with)
         });
         let cases = cases.enumerate().skip(first as usize).step_by(one_of);
         cases.map(move |(number, (place, change))| (text, number, place, change))
