@@ -57,6 +57,7 @@
 //! [Result "9"]
 //! ```
 
+use crate::pbn::model::Said;
 use crate::pbn::model::value::{self, Sided};
 use crate::pbn::standard::TagId;
 use crate::rules::kind_of_game;
@@ -88,8 +89,12 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let other = result.tricks.of(declarer.lho());
-    let is_whole = kind_of_game::is_final(game)
-        && !game.model.deal().is_some_and(|deal| deal.is_end_position());
+    // A deal that cannot be read may be an end position as well.
+    let has_all_tricks = match game.model.deal() {
+        Some(deal) => !deal.is_end_position(),
+        None => game.tag(TagId::DEAL).is_none() || game.model.said(TagId::DEAL) == Said::Unknown,
+    };
+    let is_whole = kind_of_game::is_final(game) && has_all_tricks;
     let tricks = match (result.tricks.of(declarer), other) {
         // The tricks of the other side would be lost.
         (Some(own), Some(other)) if own + other != 13 => return,

@@ -112,7 +112,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             false => in_ascii(&game.show(span)),
         };
         let Some(mut text) = text else { return };
-        if lengthens_number(game, span, &text) {
+        if lengthens_annotation(game, span, &text) {
             text.insert(0, b' ');
         }
         edits.push((span, Cow::Owned(text)));
@@ -162,14 +162,18 @@ fn is_before_stray_bracket(game: &GameContext<'_>, place: Span) -> bool {
         && game.kind_at(place.end) != Some(TokenKind::LeftBracket)
 }
 
-/// Whether digits before a place, those of an annotation, would go on with what is written there.
-fn lengthens_number(game: &GameContext<'_>, place: Span, text: &[u8]) -> bool {
+/// Whether an annotation before a place, a number or a suffix, would go on with what is written there.
+fn lengthens_annotation(game: &GameContext<'_>, place: Span, text: &[u8]) -> bool {
     let Some((before, rest)) = game.text().split_at_checked(place.start as usize) else {
         return false;
     };
     let next = text.first().or(rest.get(place.len() as usize));
-    let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
-    is_digit(before.last()) && is_digit(next) && !is_digit(rest.first())
+    let (last, first) = (before.last(), rest.first());
+    let parts = |is_of_it: fn(&u8) -> bool| {
+        let is_of_it = |byte: Option<&u8>| byte.is_some_and(is_of_it);
+        is_of_it(last) && is_of_it(next) && !is_of_it(first)
+    };
+    parts(u8::is_ascii_digit) || parts(|byte| matches!(byte, b'!' | b'?'))
 }
 
 /// What a character in a call or card was meant to be.

@@ -891,6 +891,7 @@ fn what_one_rule_makes_readable_another_one_repairs() {
         &b"[Event\"\"]#[Event a\']"[..],
         b"[Play \"W\"]\nH2 =1=  \xA0H3 $9 \xA0 S4\n",
         b"[Contract\"4heartdoubled\" R]",
+        b"[Deal\"N:... ... ... 3...]\n[[Declarer\"N\"][Result\"EW 3\"]",
         b"[Dealer\"north\" R]",
         b"\n[v\"\"]\r \n[S\"\"]",
         b"[Dealer\"S\"][Auction\"n\"]- -\xA0N",
@@ -920,6 +921,8 @@ fn all_pass_in_two_words_is_one_call() {
 fn a_mark_that_ends_an_annotation_leaves_a_blank() {
     let before = "[Play \"W\"]\nSJ$9\u{FEFF}9 SA\n";
     becomes(before, "[Play \"W\"]\nSJ$9 9 SA\n");
+    let before = "[Play \"W\"]\nSJ!\u{FEFF}? SA\n";
+    becomes(before, "[Play \"W\"]\nSJ! ? SA - -\n");
     let after = "[Play \"W\"]\nSJ SA SK SQ\n";
     becomes("[Play \"W\"]\nS\u{FEFF}J SA SK SQ\n", after);
 }
