@@ -5,7 +5,7 @@
 //! known who made which call.
 //!
 //! Write the tag before `Auction`. Where the auction itself names its first player, the fix
-//! writes it.
+//! writes it; by guess where a word before the first call cannot be read, for it may be a hyphen.
 //!
 //! ## Bad
 //!
