@@ -15,7 +15,7 @@ use pbnlint::pbn::syntax::{
     Document, Game, NodeId, NodeKind, ProblemKind, Split, TagPair, TokenKind, Tree, split,
 };
 use pbnlint::repair::{self, Level, Why, repair};
-use pbnlint::rules::{Availability, Group, RULES};
+use pbnlint::rules::{Availability, Group, RULES, Rule};
 use pbnlint::source::{Locator, Source};
 use pbnlint::suppress::{Reach, Scope, in_game};
 
@@ -438,9 +438,11 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
         use refine::Part::{Comment, Table, Tag};
         may_change.extend([Table, Comment, Tag]);
     }
-    // A value can be read, and gets another spelling, once the text after it is a comment.
-    let is_of_value = |rule: &&pbnlint::rules::Rule| rule.meta.name.starts_with("bad-");
-    if repaired.fixed.contains_key("text-in-tag") && rules.iter().any(is_of_value) {
+    // A value can be read, and gets another spelling, once what follows it is gone from the tag pair.
+    let was_unread =
+        ["text-in-tag", "comment-in-tag"].map(|rule| repaired.fixed.contains_key(rule));
+    let is_of_value = |rule: &&Rule| matches!(rule.group, Group::Tag | Group::Table);
+    if was_unread.contains(&true) && rules.iter().any(is_of_value) {
         may_change.push(refine::Part::Tag);
     }
     // What one rule makes readable another one repairs in a later pass.
