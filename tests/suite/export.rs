@@ -1443,6 +1443,8 @@ fn what_was_judged_before_is_judged_alike_after_it() {
         // So do hyphens that go.
         b"[Deal\"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\
           [Declarer\"S\"][C\"\"][Play\"W\"]-\nH2+HJ",
+        b"[Deal\"E:8.AQJT92.A9.A864 T64.K3.QJ8652.QJ 732.86.KT743.T72 AKQJ95.754..K953\"]\
+          [Auction\"S\"]2D Pass Pass X Pass Pass Pass[Play\"W\"]- h8 H7 ha H3\nh6 H5 hq HK\n",
         // A line for this program acts on nothing once a `*` goes.
         b"[r\"\"][Auction\"N\"]AP\n%pbnlint ignore[w]\n*",
         // A note comes to its place, and another one that was cut off is of no use.

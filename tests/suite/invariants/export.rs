@@ -272,7 +272,10 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
         // A line that silences findings does so for the calls or cards after it, which can be others
         // once they begin with another player.
         let is_of_cards = is_of_law || matches!(finding.rule.group(), "play" | "table");
-        let had_hyphens = || game_text(bytes, game).is_some_and(runs_on);
+        let had_hyphens = || {
+            let texts = game_text(bytes, game).zip(game_text(&export.bytes, game));
+            texts.is_some_and(|(before, now)| runs_on(before, now))
+        };
         let is_uncovered = is_of_law && (hands_on || is_silenced)
             || is_of_cards
                 && (had_hyphens()
@@ -498,7 +501,7 @@ fn says_the_same(bytes: &[u8], export: &Export<'_>) {
         };
         // Hyphens before the leader that take no part in the tricks are left out, so that the cards to
         // which comments belong have other numbers.
-        if runs_on(left) {
+        if runs_on(left, right) {
             may_change.extend([Part::Turn, Part::Comment]);
             is_all_there();
         }
@@ -589,9 +592,12 @@ fn has_ignored_section(text: &[u8]) -> bool {
     })
 }
 
-/// Whether the play fits the deal only without the hyphens in front of it.
-fn runs_on(text: &[u8]) -> bool {
-    let document = Document::parse(text);
+/// Whether the play of a game fits the deal only without the hyphens in front of it. Who leads may be
+/// known by the declarer that export filled in.
+fn runs_on(game: &[u8], exported: &[u8]) -> bool {
+    let declarer = value_in(exported, 1, b"Declarer").unwrap_or_default();
+    let text = [b"[Declarer \"", &declarer[..], b"\"]\n", game].concat();
+    let document = Document::parse(&text);
     let pairs = Game::new(&document).tag_pairs();
     let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
     let model = Model::new(&document, &tags, Version::LATEST);
