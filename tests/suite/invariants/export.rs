@@ -249,11 +249,11 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
         // Several of them are one text where lines between them say nothing any more.
         let are_joined =
             finding.rule.name() == "stray-text" && before.contains(&("lone-star".to_owned(), game));
-        // Elements of a table belong to columns once its rows are whole, which they can become when what is no
-        // element goes.
+        // Elements of a table belong to columns, and have an order, once its rows are whole, which they can
+        // become when what is no element goes.
         let rows = ("table-row-count".to_owned(), game);
         let has_whole_rows =
-            finding.rule.name() == "bad-element" && before.contains(&rows) && !now.contains(&rows);
+            finding.rule.group() == "table" && before.contains(&rows) && !now.contains(&rows);
         // Whether passes are missing before the opening bid is settled by the other games of the file.
         let is_settled = finding.rule.name() == "missing-opening-passes"
             && before.contains(&("declarer-mismatch".to_owned(), game));
