@@ -172,7 +172,7 @@ fn is_after_percent(file: &FileContext<'_>, unused: &Unused<'_>) -> bool {
     let is_other = |byte: &u8| matches!(*byte, b']' | b'}') || is_line_end(*byte);
     let start = before.iter().rposition(is_other).map_or(0, |at| at + 1);
     let run = before.get(start..).unwrap_or(&[]);
-    unused.suppression.is_comment && run.trim_ascii_start().starts_with(b"%")
+    unused.suppression.is_comment && run.contains(&b'%')
 }
 
 /// The first line of what a suppression acts on.

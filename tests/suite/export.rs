@@ -1445,6 +1445,7 @@ fn what_was_judged_before_is_judged_alike_after_it() {
           [Declarer\"S\"][C\"\"][Play\"W\"]-\nH2+HJ",
         b"[Deal\"E:8.AQJT92.A9.A864 T64.K3.QJ8652.QJ 732.86.KT743.T72 AKQJ95.754..K953\"]\
           [Auction\"S\"]2D Pass Pass X Pass Pass Pass[Play\"W\"]- h8 H7 ha H3\nh6 H5 hq HK\n",
+        b"\xEF\xBB\xBF*\n[Deal\n\xBB\n\n[l\"\"][p\"\"]",
         // Rows have an order once they are whole.
         b"[scoretable\";+p\"]1 2\n0 4\n*[t\"\"][r\"\"]",
         // A line for this program acts on nothing once a `*` goes.

@@ -893,6 +893,7 @@ fn what_one_rule_makes_readable_another_one_repairs() {
         b"[Contract\"4heartdoubled\" R]",
         b"[Deal\"N:... ... ... 3...]\n[[Declarer\"N\"][Result\"EW 3\"]",
         b"[Dealer\"north\" R]",
+        b"[%{pbnlint ignore[tag-case]}[Play\"]\n",
         b"[{pbnlint ignore[law]}m l#][Date 2-Aug-2023]\n",
         b"[OptimumResultTable\"Declarer Suit Tricks\";c\n]\nN D 1",
         b"\n[v\"\"]\r \n[S\"\"]",

@@ -244,8 +244,11 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
         // A line for this program may have been for a `*` that says nothing and goes.
         let has_lost_star = finding.rule.name() == "misplaced-suppression"
             && stars(bytes, game) > stars(&export.bytes, game);
-        // A `*` that ends a table is alone on its line only when nothing follows it there any more.
-        let has_glued_star = finding.rule.name() == "lone-star" && has_glued_star(bytes);
+        // A `*` that ends a table is alone on its line only when nothing follows it there any more; and one
+        // at the beginning of the file without a byte order mark.
+        let has_mark = bytes.starts_with(b"\xEF\xBB\xBF");
+        let has_glued_star =
+            finding.rule.name() == "lone-star" && (has_mark || has_glued_star(bytes));
         // Several of them are one text where lines between them say nothing any more.
         let are_joined =
             finding.rule.name() == "stray-text" && before.contains(&("lone-star".to_owned(), game));
