@@ -129,32 +129,30 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         return;
     };
     drop_inner_mark(file, &mut ranges);
-    let count = ranges.len();
-    ranges.retain(|range| !parts_line_end(file, range));
-    let edits = ranges.into_iter().map(|range| (range, b"".into()));
-    let edits: Vec<_> = edits.collect();
+    let has_parting = ranges.iter().any(|range| parts_line_end(file, range));
+    let edits: Vec<_> = ranges
+        .into_iter()
+        .map(|range| (range, b"".into()))
+        .collect();
+    let count = edits.len();
     let message =
         "export format has one empty line between games, without blanks, and none elsewhere";
     let mut finding = report.in_file(first.clone(), file.game_at(first.start), message);
     if count > 1 {
         finding = finding.note(format!("there are {count} such lines in the file"));
     }
-    if !edits.is_empty() {
+    if !has_parting {
         finding.fix_all_in_file("delete what is too much", Applicability::Safe, edits);
     }
 }
 
-/// Whether a range keeps a CR and an LF from being one line end. They are two lines as long as no other
-/// rule writes them anew.
+/// Whether a range keeps a CR and an LF from being one line end: they are two until another rule writes
+/// them anew.
 fn parts_line_end(file: &FileContext<'_>, range: &Range<usize>) -> bool {
-    let before = file
-        .source
-        .slice(range.start.saturating_sub(1)..range.start);
-    before == b"\r"
-        && matches!(
-            file.source.slice(range.end..range.end + 2),
-            [b'\n', ..] | b"\r\n"
-        )
+    let Range { start, end } = *range;
+    let before = file.source.slice(start.saturating_sub(1)..start);
+    let after = file.source.slice(end..end + 2);
+    before == b"\r" && matches!(after, [b'\n', ..] | b"\r\n")
 }
 
 /// Whether a file has no text at all: then its lines stay, for it must have one (chapter 2).
