@@ -435,8 +435,8 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
     // What was text or data before is a tag with a name, which can be that of another one, and which takes
     // the comments after it; in its pass the guard has seen that nothing went.
     if repaired.fixed.contains_key("unopened-tag") {
-        use refine::Part::{Comment, Table, Tag};
-        may_change.extend([Table, Comment, Tag]);
+        use refine::Part::{Comment, Table, Tag, Turn};
+        may_change.extend([Table, Turn, Comment, Tag]);
     }
     // A value can be read, and gets another spelling, once what follows it is gone from the tag pair.
     let was_unread =
