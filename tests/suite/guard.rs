@@ -898,6 +898,7 @@ fn what_one_rule_makes_readable_another_one_repairs() {
         b"[OptimumResultTable\"Declarer Suit Tricks\";c\n]\nN D 1",
         b"\n[v\"\"]\r \n[S\"\"]",
         b"[\r \n3\r ",
+        b"[Dealer\"North]\n[Dealer\"North\"]",
         b"[AUCTION\nAP\x1a\"\"]",
         b"[Dealer\"S\"][Auction\"n\"]- -\xA0N",
         b"[Dealer\"N\"][Auction\"W\"]- C\x07P[AuctionTimeTable\"e\"]-\n5\n4",

@@ -452,6 +452,11 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
         (["unquoted-value", "repeated-tag"], refine::Part::Tag),
         // A suppression was within the tag pair.
         (["unused-suppression", "unquoted-value"], refine::Part::Tag),
+        // Of two equal values one goes once both can be read.
+        (
+            ["unclosed-string", "repeated-tag"],
+            refine::Part::RepeatedTag,
+        ),
         // A result for a side, which fills the first tag of its name, is counted for the declarer.
         (["repeated-tag", "export-result"], refine::Part::RepeatedTag),
         // A table with a name in capitals has columns whose elements can be read.
