@@ -146,7 +146,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 type Edits = Vec<(Span, Cow<'static, [u8]>)>;
 
 /// Edits that put the cards of a play into another order: for each place the turn that
-/// belongs there, or none. `None` where annotations or comments would lose their cards.
+/// belongs there, or none. `None` where annotations, marks or comments would lose their cards.
 pub(crate) fn arranged(
     game: &GameContext<'_>,
     play: &Play,
@@ -159,7 +159,8 @@ pub(crate) fn arranged(
     // A comment after the end belongs to the last card as well.
     let ends = turns.stars().chain(turns.plus()).map(|end| end.span);
     let mut ends = ends.chain([last]);
-    if !is_bare || !turns.annotations.is_empty() || ends.any(|end| game.is_commented(end)) {
+    let is_marked = !turns.annotations.is_empty() || !turns.marks.is_empty();
+    if !is_bare || is_marked || ends.any(|end| game.is_commented(end)) {
         return None;
     }
     let word = |turn: &Option<usize>| match turn.and_then(|turn| turns.get(turn)) {

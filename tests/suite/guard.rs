@@ -977,6 +977,12 @@ fn a_line_within_a_note_that_is_there_twice_stays() {
 }
 
 #[test]
+fn a_mark_before_a_hyphen_keeps_the_order_of_the_play() {
+    let text = b"[Declarer \"S\"]\n[Play \"N\"]\n^R- - -\nH6\n";
+    invariants::repairs_are_sound(text);
+}
+
+#[test]
 fn a_comment_after_the_end_stays_with_the_last_card() {
     for end in ["*\n{.}", "\n* {.}", "+ ; .", "{.} *"] {
         let text = format!("[Declarer \"S\"]\n[Play \"S\"]\n- H5 {end}\n");
