@@ -242,11 +242,7 @@ impl<'g> GameContext<'g> {
         };
         let after = (last.0 + 1..tree.token_count()).map(|token| tree.kind(TokenId(token)));
         let is_between = |kind: &TokenKind| {
-            let is_annotation = matches!(
-                kind,
-                TokenKind::Suffix | TokenKind::NoteReference | TokenKind::Nag
-            );
-            kind.is_space() || is_annotation || *kind == TokenKind::Escape
+            kind.is_space() || kind.is_annotation() || *kind == TokenKind::Escape
         };
         let mut after = after.skip_while(is_between);
         after.next().is_some_and(TokenKind::is_comment)

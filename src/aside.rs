@@ -11,6 +11,12 @@ pub fn is_suppression(aside: &[u8]) -> bool {
     Reader::begin(aside, 0).is_some()
 }
 
+/// Whether a text has the word without which no part of it is meant for this program.
+pub(crate) fn has_word(text: &[u8]) -> bool {
+    let mut words = text.windows(WORD.len());
+    words.any(|word| word.eq_ignore_ascii_case(WORD))
+}
+
 /// What an aside asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verb {

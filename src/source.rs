@@ -598,6 +598,11 @@ impl LineEnd {
         }
     }
 
+    /// Whether the end of a text and the beginning of another one are one line end beside each other.
+    pub(crate) fn are_joined(before: &[u8], after: &[u8]) -> bool {
+        before.ends_with(b"\r") && matches!(after, [b'\n', ..] | [b'\r', b'\n', ..])
+    }
+
     /// How many bytes it has.
     #[allow(clippy::len_without_is_empty)]
     pub fn len(self) -> usize {

@@ -39,6 +39,7 @@ mod read;
 mod record;
 mod sweep;
 
+pub(crate) use crate::aside::has_word;
 pub use crate::aside::{Verb, is_suppression};
 pub use read::{Fault, FaultKind, Name, Order, canonical, nearest};
 pub use record::{in_record, is_aside_of_record};

@@ -107,7 +107,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let first_caller = auction.first_caller();
     // A word before the first call that cannot be read may be one more hyphen.
-    let best = match is_first_call_sure(game, auction) {
+    let best = || match is_first_call_sure(game, auction) {
         true => Applicability::Safe,
         false => Applicability::Unsafe,
     };
@@ -129,7 +129,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let mut tag = format!("[Dealer \"{}\"]", dealer.letter()).into_bytes();
             tag.extend_from_slice(game.newline_at(place.start));
             let title = title(dealer);
-            finding.fix(title, best, Span::empty(place.start), tag);
+            finding.fix(title, best(), Span::empty(place.start), tag);
         }
         return;
     };
@@ -159,7 +159,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let applicability = match game.model.said(TagId::DEALER) {
-        Said::Unknown => best,
+        Said::Unknown => best(),
         // That there is none may be meant.
         Said::Inappropriate => Applicability::Unsafe,
         _ => return,

@@ -106,13 +106,7 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mu
             continue;
         };
         let all = first.span.to(last.span);
-        let is_plain = |kind: TokenKind| {
-            kind.is_space()
-                || matches!(
-                    kind,
-                    TokenKind::Nag | TokenKind::NoteReference | TokenKind::Suffix
-                )
-        };
+        let is_plain = |kind: TokenKind| kind.is_space() || kind.is_annotation();
         if !game.tokens_in(all).all(|(_, kind, _)| is_plain(kind)) {
             continue;
         }

@@ -119,15 +119,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let between = Span::new(start.start, end);
     // Nor may what is before the first hyphen come to belong to a call.
     let before = Span::new(auction.value_span.end, start.start);
-    let is_loose = |kind| {
-        matches!(
-            kind,
-            TokenKind::Irregularity
-                | TokenKind::Suffix
-                | TokenKind::Nag
-                | TokenKind::NoteReference
-                | TokenKind::Error
-        )
+    let is_loose = |kind: TokenKind| {
+        kind.is_annotation() || matches!(kind, TokenKind::Irregularity | TokenKind::Error)
     };
     if game.tokens_in(before).any(|(_, kind, _)| is_loose(kind)) {
         return;

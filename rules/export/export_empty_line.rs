@@ -60,7 +60,7 @@ use std::ops::Range;
 
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::prelude::*;
-use crate::source::{is_blank, is_line_end};
+use crate::source::{LineEnd, is_blank, is_line_end};
 
 pub(crate) const META: Meta = Meta {
     name: "export-empty-line",
@@ -152,7 +152,7 @@ fn parts_line_end(file: &FileContext<'_>, range: &Range<usize>) -> bool {
     let Range { start, end } = *range;
     let before = file.source.slice(start.saturating_sub(1)..start);
     let after = file.source.slice(end..end + 2);
-    before == b"\r" && matches!(after, [b'\n', ..] | b"\r\n")
+    LineEnd::are_joined(before, after)
 }
 
 /// Whether a file has no text at all: then its lines stay, for it must have one (chapter 2).

@@ -90,9 +90,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     };
     let other = result.tricks.of(declarer.lho());
     // A deal that cannot be read may be an end position as well.
-    let has_all_tricks = match game.model.deal() {
-        Some(deal) => !deal.is_end_position(),
-        None => game.tag(TagId::DEAL).is_none() || game.model.said(TagId::DEAL) == Said::Unknown,
+    let has_all_tricks = match (game.model.deal(), game.model.said(TagId::DEAL)) {
+        (Some(deal), _) => !deal.is_end_position(),
+        (None, Said::Nothing) => game.tag(TagId::DEAL).is_none(),
+        (None, said) => !matches!(said, Said::Value(..)),
     };
     let is_whole = kind_of_game::is_final(game) && has_all_tricks;
     let tricks = match (result.tricks.of(declarer), other) {

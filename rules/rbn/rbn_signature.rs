@@ -75,7 +75,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
 
 use crate::rbn::{Form, Line, LineKind, Record, is_signature, split};
 use crate::source::{LineEnd, is_line_end, line_end, marks_length};
-use crate::suppress::is_aside_of_record;
+use crate::suppress::{has_word, is_aside_of_record};
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let text = file.text();
@@ -189,8 +189,7 @@ impl Start {
         };
         let is_aside = |line: &Line| is_aside_of_record(&record, line);
         start.is_clear = record.has_clear_lines;
-        let mut words = record.text.windows(b"pbnlint".len());
-        start.may_speak = words.any(|word| word.eq_ignore_ascii_case(b"pbnlint"));
+        start.may_speak = has_word(record.text);
         let is_blank = |line: &&Line| matches!(line.kind, LineKind::Mark | LineKind::Blank);
         let mut lines = record.lines.iter().skip_while(is_blank).peekable();
         if let Some(line) = lines.peek() {

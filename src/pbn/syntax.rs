@@ -105,6 +105,15 @@ impl TokenKind {
     pub fn is_comment(self) -> bool {
         matches!(self, TokenKind::LineComment | TokenKind::BraceComment)
     }
+
+    /// Whether the token annotates a call or a card: a suffix, a note reference or a NAG.
+    #[inline]
+    pub(crate) fn is_annotation(self) -> bool {
+        matches!(
+            self,
+            TokenKind::Suffix | TokenKind::NoteReference | TokenKind::Nag
+        )
+    }
 }
 
 /// A set of kinds of tokens.

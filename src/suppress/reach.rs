@@ -72,14 +72,10 @@ impl Items {
             if kind.is_trivia() {
                 continue;
             }
-            let is_annotation = matches!(
-                kind,
-                TokenKind::Suffix | TokenKind::NoteReference | TokenKind::Nag
-            );
             let is_part = match before {
                 None => false,
                 Some(TokenKind::Irregularity) => true,
-                Some(_) => is_annotation,
+                Some(_) => kind.is_annotation(),
             };
             before = Some(kind);
             if !is_part {

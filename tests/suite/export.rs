@@ -1437,8 +1437,10 @@ fn what_was_judged_before_is_judged_alike_after_it() {
             b" pbnlint: enable[law] 1",
         ]
         .concat(),
-        // A contract from the auction says more about the cards that are best, or may be played.
-        b"[Deal\"N:A.. K..\"][Auction\"N\"]1C AP\n[Play\"E\"]SK\n[Contract\"C\"]\n[OptimumPlayTable\"S\"]A",
+        // The declarer from the auction says more about the cards that are best, or may be played.
+        b"[Deal\"E:J76432.Q5.752.64 Q9.AT9762..QJ872 K8.4.AKQ98643.T9 AT5.KJ83.JT.AK53\"]\
+          [Auction\"E\"]Pass Pass 1D 1H\nPass 3S Pass 3NT Pass Pass\nX Pass Pass Pass\
+          [Play\"E\"]C6 C8 C9 CK\n[Contract\"NT\"][OptimumPlayTable\"C\"]2",
         b"[d\"\"][play\"w\"]h2[auction\"n\"]ap <pbn>",
         // So do hyphens that go.
         b"[Deal\"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\

@@ -653,6 +653,25 @@ fn a_result_is_that_of_declarer_whatever_is_left_of_the_deal() {
     }
 }
 
+/// Only a deal that is given and cannot be read may be one of fewer tricks.
+#[test]
+fn what_one_side_does_not_win_the_other_one_does_also_without_a_deal() {
+    for (deal, result) in [
+        ("", "9"),
+        ("[Deal \"#\"]\n", "9"),
+        ("[Deal \"?\"]\n", "9"),
+        ("[Deal \"\"]\n", "9"),
+        ("[Deal \"3\"]\n", "EW 4"),
+    ] {
+        let text = format!("[Declarer \"N\"]\n{deal}[Result \"EW 4\"]\n");
+        let plan = Plan::new(&invariants::everything());
+        let repaired = repair(text.as_bytes(), None, &plan, Level::Safe);
+        let repaired = String::from_utf8_lossy(&repaired.bytes);
+        let expected = format!("[Result \"{result}\"]");
+        assert!(repaired.contains(&expected), "{repaired}");
+    }
+}
+
 #[test]
 fn who_made_the_first_call_is_not_sure_after_what_cannot_be_read() {
     invariants::repairs_are_sound(b"[Play \"W\"]\n[Auction \"N\"]\n^\xEF\xBB\xBF-\x000\n");

@@ -290,7 +290,10 @@ impl Writer<'_, '_, '_> {
     /// Writes a line comment that holds a brace, so that it can be no brace comment, as
     /// several line comments.
     fn broken_line_comment(&mut self, line: &[u8]) {
-        let mut commands = Commands::of(line);
+        let mut commands = Commands {
+            begin_comments: true,
+            ..Commands::of(line)
+        };
         commands.line(line, false);
         // There is no break directly after the semicolon, where a line would say nothing.
         let is_sign = |byte: &&u8| matches!(**byte, b';' | b' ');
@@ -362,6 +365,8 @@ struct Commands {
     after_last: usize,
     /// Whether a `]` follows on a later line.
     can_end_later: bool,
+    /// Whether each line begins a comment of its own, which must not come to speak to this program.
+    begin_comments: bool,
 }
 
 impl Commands {
@@ -402,8 +407,8 @@ impl Commands {
 }
 
 /// Breaks text that is too wide for a line that already has some columns: at the last blank
-/// that leaves it narrow enough, else at the first one, never within a command, nor before a word that
-/// would begin a line for this program. `None` where it is narrow enough, or has no such blank.
+/// that leaves it narrow enough, else at the first one, never within a command, nor where a comment
+/// would come to speak to this program. `None` where it is narrow enough, or has no such blank.
 fn break_at<'t>(
     text: &'t [u8],
     column: usize,
@@ -424,8 +429,9 @@ fn break_at<'t>(
         if commands.are_there {
             is_inside = commands.holds(text, at, is_inside);
         }
-        // With the blank in place of its mark, what follows may be a comment for this program.
-        if *byte == b' ' && !is_inside && !is_suppression(text.get(at..).unwrap_or(&[])) {
+        // The blank is in the place of the mark of the next comment.
+        let speaks = || commands.begin_comments && is_suppression(text.get(at..).unwrap_or(&[]));
+        if *byte == b' ' && !is_inside && !speaks() {
             found = Some(at);
         }
     }
@@ -442,7 +448,10 @@ mod tests {
     fn text_is_broken_at_blanks() {
         let text = [vec![b'a'; 50], vec![b'b'; 50]].join(&b' ');
         let broken = |text: &[u8]| {
-            let mut commands = Commands::of(text);
+            let mut commands = Commands {
+                begin_comments: true,
+                ..Commands::of(text)
+            };
             commands.line(text, false);
             let (before, after) = break_at(text, 0, &mut commands)?;
             Some((before.len(), after.len()))

@@ -15,7 +15,7 @@ use crate::pbn::standard::{TagSet, Version};
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::pbn::syntax::split::GameText;
 use crate::pbn::syntax::{Document, ProblemKind, TokenId};
-use crate::source::{is_line_end, line_end, next_line};
+use crate::source::{LineEnd, is_line_end, line_end, next_line};
 
 /// What was written of a file, or of some games of it, with its text.
 pub(super) struct Written<T> {
@@ -258,7 +258,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             let written = text.get(line.clone()).unwrap_or(&[]);
             let next = next_line(text, line.end).unwrap_or(text.len());
             let goes_on = has_begun && next < text.len() && !is_semi_empty(text, next)
-                || header::are_joined(&kept, text.get(next..).unwrap_or(&[]));
+                || LineEnd::are_joined(&kept, text.get(next..).unwrap_or(&[]));
             start = match header::rest_of_directive(written) {
                 // The line stays, without what the header says.
                 Some(rest) => {

@@ -8,7 +8,7 @@ use crate::pbn::standard::Version;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::pbn::syntax::split;
 use crate::pbn::syntax::split::{Directive, DirectiveKind, directive, directive_kind};
-use crate::source::{Encoding, line_end, next_line};
+use crate::source::{Encoding, LineEnd, line_end, next_line};
 
 /// The name of the encoding of the standard, in `charset=`.
 pub(super) const LATIN1: &str = "ISO-8859-1";
@@ -99,7 +99,7 @@ pub(super) fn without_claims(bytes: &[u8], directives: &[Directive]) -> Vec<u8> 
             None => next_line(bytes, claim.range.end).unwrap_or(bytes.len()),
         };
         let after = bytes.get(at..).unwrap_or(&[]);
-        if are_joined(&rest, after) || rest.is_empty() && begins_with_mark(after) {
+        if LineEnd::are_joined(&rest, after) || rest.is_empty() && begins_with_mark(after) {
             let line_end = bytes.get(claim.range.end..at).unwrap_or(&[]);
             rest.push(b'%');
             rest.extend_from_slice(line_end);
@@ -107,11 +107,6 @@ pub(super) fn without_claims(bytes: &[u8], directives: &[Directive]) -> Vec<u8> 
     }
     rest.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
     rest
-}
-
-/// Whether the line end of a text and that with which another text begins are one beside each other.
-pub(super) fn are_joined(before: &[u8], after: &[u8]) -> bool {
-    before.ends_with(b"\r") && matches!(after, [b'\n', ..] | [b'\r', b'\n', ..])
 }
 
 fn begins_with_mark(text: &[u8]) -> bool {

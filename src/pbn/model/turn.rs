@@ -389,7 +389,7 @@ impl<W: Words> Reader<W> {
         self.parted(kind);
         // Annotations of a word may follow it directly; nothing else may touch another token.
         self.result.is_in_rows &= match kind {
-            TokenKind::Suffix | TokenKind::NoteReference | TokenKind::Nag => true,
+            kind if kind.is_annotation() => true,
             TokenKind::Star | TokenKind::Plus => self.result.list.len().is_multiple_of(4),
             _ => false,
         };

@@ -238,15 +238,18 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
         let is_disclosed = before.iter().any(hides) || is_of_law && before.iter().any(was_unread);
         // What a note explains is judged where it belongs; one that an empty line separates from the game
         // is of no use to it then.
-        let was_misplaced = matches!(finding.rule.name(), "unused-note" | "note-out-of-place")
-            && (game.saturating_sub(1)..=game)
-                .any(|game| before.contains(&("note-out-of-place".to_owned(), game)));
+        let misplaced_in = |game: usize| before.contains(&("note-out-of-place".to_owned(), game));
+        let was_misplaced = match finding.rule.name() {
+            "unused-note" => misplaced_in(game),
+            "note-out-of-place" => misplaced_in(game.saturating_sub(1)),
+            _ => false,
+        };
         // A line for this program may have been for a `*` that says nothing and goes.
         let has_lost_star = finding.rule.name() == "misplaced-suppression"
             && stars(bytes, game) > stars(&export.bytes, game);
         // A `*` that ends a table is alone on its line only when nothing follows it there any more; and one
         // at the beginning of the file without a byte order mark.
-        let has_mark = bytes.starts_with(b"\xEF\xBB\xBF");
+        let has_mark = bytes.starts_with(b"\xEF\xBB\xBF*");
         let has_glued_star =
             finding.rule.name() == "lone-star" && (has_mark || has_glued_star(bytes));
         // Several of them are one text where lines between them say nothing any more.
