@@ -12,7 +12,7 @@ use super::encoding::Suits;
 use super::header;
 use super::notice::Reason;
 use super::writer::Writer;
-use crate::aside::is_suppression;
+use crate::aside::{is_blank, is_suppression};
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
 use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::{LineEnd, Span, is_line_end, line_end};
@@ -422,6 +422,7 @@ fn break_at<'t>(
     let end = text.trim_ascii_end().len();
     let mut is_inside = commands.is_inside;
     let mut found = None;
+    let mut speaks = None;
     for (at, byte) in text.iter().enumerate().take(end).skip(indent) {
         if at > width && found.is_some() {
             break;
@@ -429,8 +430,15 @@ fn break_at<'t>(
         if commands.are_there {
             is_inside = commands.holds(text, at, is_inside);
         }
-        // The blank is in the place of the mark of the next comment.
-        let speaks = || commands.begin_comments && is_suppression(text.get(at..).unwrap_or(&[]));
+        if !is_blank(*byte) {
+            speaks = None;
+        }
+        // A blank is in the place of the mark of the next comment, which says the same after each blank
+        // of a run.
+        let mut speaks = || {
+            let says = || is_suppression(text.get(at..).unwrap_or(&[]));
+            commands.begin_comments && *speaks.get_or_insert_with(says)
+        };
         if *byte == b' ' && !is_inside && !speaks() {
             found = Some(at);
         }
@@ -472,5 +480,7 @@ mod tests {
         assert_eq!(broken(&order), Some((71, 13)));
         let order = [&[b'a'; 70], &b" b pbnlint: ignore[law] x"[..]].concat();
         assert_eq!(broken(&order), Some((70, 24)));
+        let far = [&[b'a'; 60], &b" b"[..], &[b' '; 5_000], b"pbnlint: x"].concat();
+        assert_eq!(broken(&far), Some((60, far.len() - 61)));
     }
 }
