@@ -60,12 +60,12 @@
 //! [East "S&aacute;nchez;Ren&eacute;"]
 //! ```
 
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{TagId, is_inheritance};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "empty-item",
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.3"],
     ..Meta::DEFAULT
 };
@@ -104,12 +104,12 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     }
     let name = game.show(pair.name_span().unwrap_or_default());
     let message = format!("an item of {name} is empty; write one semicolon between two items");
-    report.at(span.part(at, at + 1), message).fix(
-        "delete the empty items",
-        Applicability::Unsafe,
-        span,
-        rest,
-    );
+    let draft = report.at(span.part(at, at + 1), message);
+    // The item `#` of `;#` is text, but the value `#` is not.
+    if !is_inheritance(&rest) {
+        let title = "delete the empty items";
+        draft.fix(title, Applicability::Unsafe, span, rest);
+    }
 }
 
 /// The semicolon after the first item that is empty, or before the last item if it is.

@@ -3,15 +3,20 @@
 use memchr::memchr2;
 
 use crate::games::Game;
+use crate::pbn::standard::is_inheritance;
 
 /// The tag pairs that are written for a record, in any order: export sorts them.
 #[derive(Default)]
 pub(super) struct Tags(pub(super) Vec<(&'static str, String)>);
 
 impl Tags {
-    /// Adds a tag with its value.
+    /// Adds a tag with its value. Text of a record that a game would take for inheritance has no place
+    /// in a tag: it is kept beside it.
     pub(super) fn add(&mut self, name: &'static str, value: impl Into<String>) {
-        self.0.push((name, value.into()));
+        let value = value.into();
+        if !is_inheritance(value.as_bytes()) {
+            self.0.push((name, value));
+        }
     }
 
     /// Adds a tag where its value is not empty.

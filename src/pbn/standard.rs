@@ -131,6 +131,11 @@ pub const INHERITED: &str = "#";
 /// What begins a value that all later games take over (chapter 4.8, since 2.0; plain text in 1.0).
 pub const HEADER_PREFIX: &str = "##";
 
+/// Whether a value takes over that of a game before, or hands itself on to the later ones (chapter 4.8).
+pub fn is_inheritance(value: &[u8]) -> bool {
+    value == INHERITED.as_bytes() || value.starts_with(HEADER_PREFIX.as_bytes())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1218,6 +1218,15 @@ fn a_play_with_a_card_too_many_keeps_its_end() {
 }
 
 #[test]
+fn an_item_of_a_hash_does_not_become_inheritance() {
+    let game = |scoring: &str| format!("[Event \"x\"]\n[Scoring \"{scoring}\"]\n");
+    check_soundly(&game(" ##a"), &game(" ##a").replace("[Event \"x\"]\n", ""));
+    check_soundly(&game("imp; ##"), "[Scoring \"IMP;##\"]\n");
+    invariants::check(b"[Scoring \";#\"]\n\n[West \"; ##a\"]\n");
+    invariants::export::check(b"[t\"\"]\n\n[Scoring\" ##\"]\n\n[Scoring\" #\"]\n");
+}
+
+#[test]
 fn a_value_that_would_stand_for_another_one_needs_its_version() {
     invariants::export::check(b"[Board \"###\"]\n");
     invariants::export::check(b"[Board \"###\"]\n\n[Event \"a\"]\n\n[Board \"#\"]\n");

@@ -319,6 +319,16 @@ fn ways_agree_on_a_scoring_with_blanks() {
     records_agree(text.as_bytes(), Form::Rbn);
 }
 
+/// No name of a record is handed on to the next game.
+#[test]
+fn ways_agree_on_what_a_game_would_take_for_inheritance() {
+    let plain = "H W:KQT2.8653.A7.K32:A.KJT.9654.AQ876:9743.74.QJ32.J95:\nA NE:1C1HXP:1SP2SA\nC 2S:N\nR 7-50\n";
+    for data in ["N Ash+##Elm", "E ##Club", "E #", "L ###"] {
+        let text = format!("% RBN\n{data}\nB 1\n{plain}\nN Fir:\nE Club\nL Oaks\nB 2\n{plain}\n");
+        records_agree(text.as_bytes(), Form::Rbn);
+    }
+}
+
 #[test]
 fn ways_agree_on_own_files() {
     let own = corpus::files(Path::new("tests/corpus")).into_iter();

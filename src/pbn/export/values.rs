@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use crate::bridge::{FinalContract, Seat, Vulnerability, same_side};
 use crate::pbn::model::Tricks;
 use crate::pbn::model::value::{self, Sided};
-use crate::pbn::standard::{TagId, Value, Version, Words, scoring_modifiers, scoring_systems};
+use crate::pbn::standard::{
+    TagId, Value, Version, Words, is_inheritance, scoring_modifiers, scoring_systems,
+};
 use crate::source::without_controls;
 
 /// Whether a value is text of which nothing is read.
@@ -47,7 +49,9 @@ fn spelled(tag: TagId, text: &[u8], version: Version) -> Cow<'_, [u8]> {
         | Value::OptimumScore => sided(grammar, text),
         _ => None,
     };
-    match written {
+    // An item after a blank, such as ` #`, stays what it is.
+    let is_safe = |written: &[u8]| is_inheritance(text) || !is_inheritance(written);
+    match written.filter(|written| is_safe(written)) {
         Some(written) if *written != *text => Cow::Owned(written.into_owned()),
         _ => Cow::Borrowed(text),
     }
