@@ -555,6 +555,7 @@ fn times_of_hyphens_go_with_them_once_the_dealer_is_known() {
     ] {
         invariants::repairs_are_sound(text.as_bytes());
     }
+    invariants::check(b";\nAuction\"W\"]- AP{}[AuctionTimeTable\"T]{}-{}5{a}");
 }
 
 #[test]

@@ -896,6 +896,7 @@ fn torn_records_and_odd_blanks_are_repaired_without_a_loss() {
         b"H W:4\n{\n\n%pbnlint ignore[tag-case,note-out-of-place]\n}",
         b"{\n\n%pbnlint:\n}\n%pbnlint ignore[tag-case]\n0\n%RBN",
         b"%pbnlint enable[export]\n%RBN\n{\n\n%pbnlint:\n}",
+        b"%pbnlint enable[export]\n{}\n%pbnlint:\nB2}\n\n%RBN\n",
         b"{\n\n%pbnlint:\n}\n\n%pbnlint ignore-file[ile]\n\r]\n%RBN",
         b"%RBN\nP \nm =\n9",
         b"%RBN\nA NZ:PAA",

@@ -763,11 +763,20 @@ fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Diff
         }
         _ => owner,
     };
+    let mut tables = before.tables.iter();
+    let times = tables.find(|table| table.id == Some(TagId::AUCTION_TIME_TABLE));
+    let gone_of_times = times.map_or(0, |table| gone * header_width(table, before));
     let without_hyphens = |owner| match owner {
         Owner::Turn(TagId::AUCTION, turn) => match turn.checked_sub(gone) {
             Some(turn) => Owner::Turn(TagId::AUCTION, turn),
             None => Owner::Tag(TagId::AUCTION.name().as_bytes()),
         },
+        Owner::Element(name, element) if times.is_some_and(|table| table.name == name) => {
+            match element.checked_sub(gone_of_times) {
+                Some(element) => Owner::Element(name, element),
+                None => Owner::Tag(name),
+            }
+        }
         _ => owner,
     };
     let mut owned: BTreeMap<(&[u8], Owner<'_>), usize> = BTreeMap::new();

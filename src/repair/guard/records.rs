@@ -16,22 +16,28 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
     };
     let written = |bytes: &[u8]| rbn::write(bytes, &rbn::split(bytes, form), &options);
     let texts = [before, &step.bytes];
-    let plain = texts.map(|bytes| with_asides(bytes, form, Asides::Gone));
+    let [was, is] = texts.map(written);
+    let said = |text: &[u8]| without_empty(&without_asides(text, form, Asides::All));
+    if was.bytes == is.bytes || said(&was.bytes) == said(&is.bytes) {
+        return Blamed::new();
+    }
+    // What is in front of the signature has an influence on how it is written.
+    let plain = texts.map(|bytes| without_asides(bytes, form, Asides::All));
     let count = |bytes: &[u8]| rbn::split(bytes, form).count();
-    let is_same = |(text, plain): (&&[u8], &Cow<'_, [u8]>)| {
+    let is_split_alike = |(text, plain): (&&[u8], &Cow<'_, [u8]>)| {
         matches!(plain, Cow::Borrowed(_)) || count(text) == count(plain)
     };
-    let compared = match texts.iter().zip(&plain).all(is_same) {
+    let compared = match texts.iter().zip(&plain).all(is_split_alike) {
         true => plain,
         // One of them keeps a text without an end from going on in the next record.
-        false => texts.map(|bytes| with_asides(bytes, form, Asides::Empty)),
+        false => texts.map(|bytes| without_asides(bytes, form, Asides::ThatEndNoText)),
     };
     let [was, is] = compared.map(|bytes| written(&bytes));
-    if was.bytes == is.bytes || without_empty(&was.bytes) == without_empty(&is.bytes) {
+    if said(&was.bytes) == said(&is.bytes) {
         return Blamed::new();
     }
     let is_same_record = |record: usize| {
-        let text = |written: &rbn::Written| written.text(record).map(without_empty);
+        let text = |written: &rbn::Written| written.text(record).map(said);
         was.records == is.records && text(&was) == text(&is)
     };
     let old = rbn::split(before, form);
@@ -58,18 +64,16 @@ fn without_empty(text: &[u8]) -> Vec<u8> {
     lines.collect::<Vec<_>>().concat()
 }
 
-/// What becomes of the lines that speak to this program only: they say nothing of the records.
+/// The lines that speak to this program only: they say nothing of the records.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Asides {
-    /// They are left out.
-    Gone,
-    /// In RBN a `%` stays of each that keeps a text without an end from going on; the others are left
-    /// out as well.
-    Empty,
+    All,
+    /// Without those that keep a text without an end from going on.
+    ThatEndNoText,
 }
 
-/// A file without what its lines say to this program.
-fn with_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
+/// A file without some of its lines for this program.
+fn without_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
     let mut kept = Vec::new();
     let mut at = 0;
     let keep = |kept: &mut Vec<u8>, text: Option<&[u8]>| {
@@ -89,15 +93,14 @@ fn with_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
         let before = index.checked_sub(1).and_then(|before| records.get(before));
         let before = before.and_then(|before| bytes.get(before.clone()));
         let is_after_cut = || before.is_some_and(|text| Record::read(text, form).is_cut_off());
+        if asides == Asides::ThatEndNoText && is_after_cut() {
+            continue;
+        }
         let lines = record.lines.iter();
         for aside in lines.filter(|line| is_aside_of_record(&record, line)) {
             let span = aside.span.at(range.start);
             keep(&mut kept, bytes.get(at..span.start));
             at = span.end;
-            if asides == Asides::Empty && form == Form::Rbn && is_after_cut() {
-                kept.push(b'%');
-                at = aside.data.end as usize + range.start;
-            }
         }
     }
     match at {

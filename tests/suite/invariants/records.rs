@@ -174,24 +174,33 @@ fn is_written(games: &[u8], number: usize) -> bool {
 /// speak to this program only.
 pub fn say_the_same(before: &[u8], after: &[u8], form: Form) -> bool {
     let texts = [before, after];
+    if are_same(texts, form) {
+        return true;
+    }
     let plain = texts.map(|bytes| with_asides(bytes, form, b""));
     let count = |bytes: &[u8]| split(bytes, form).count();
     let mut both = texts.iter().zip(&plain);
-    let [before, after] = match both.all(|(text, plain)| count(text) == count(plain)) {
+    let compared = match both.all(|(text, plain)| count(text) == count(plain)) {
         true => plain,
         // A line for this program keeps a text without an end from going on in the next record.
         false => texts.map(|bytes| with_asides(bytes, form, b"%")),
     };
-    let (before, after) = (before.as_slice(), after.as_slice());
-    let [old, new] = [before, after].map(|bytes| written(bytes, form, form));
-    let is_read = old.kept.is_empty();
-    let lines = |bytes: &[u8]| {
-        let lines = bytes.split_inclusive(|byte| *byte == b'\n');
+    are_same(compared.each_ref().map(Vec::as_slice), form)
+}
+
+/// Whether two texts have the same output form and meaning, without the lines in that form that speak
+/// to this program only.
+fn are_same(texts: [&[u8]; 2], form: Form) -> bool {
+    let output = texts.map(|bytes| written(bytes, form, form));
+    let is_read = output[0].kept.is_empty();
+    let [old, new] = output.map(|written| {
+        let plain = with_asides(&written.bytes, form, b"");
+        let lines = plain.split_inclusive(|byte| *byte == b'\n');
         let lines = lines.filter(|line| line.trim_ascii() != b"%");
         lines.collect::<Vec<_>>().concat()
-    };
-    lines(&old.bytes) == lines(&new.bytes)
-        && (!is_read || meanings(before, form) == meanings(after, form))
+    });
+    let [before, after] = texts;
+    old == new && (!is_read || meanings(before, form) == meanings(after, form))
 }
 
 fn trimmed(data: &[u8]) -> &[u8] {
