@@ -1217,6 +1217,13 @@ fn a_play_with_a_card_too_many_keeps_its_end() {
     assert!(written.ends_with("S4 D9 D5 C4\nH5 - - -\n*\n"), "{written}");
 }
 
+/// A comment without an end ends at the bracket of the next game.
+#[test]
+fn a_game_after_an_open_comment_begins_with_its_bracket() {
+    invariants::check(b"[{\n\n[y\"\"]\n%pbnlint:\n[Event\"\"]\n\n[Site \"a\"]H");
+    invariants::check(b"[Site \"a\"]{\n\n[Room \"b\"]\n{x}\n[Event \"c\"]\n\n[Site \"d\"]\n");
+}
+
 #[test]
 fn an_item_of_a_hash_does_not_become_inheritance() {
     let game = |scoring: &str| format!("[Event \"x\"]\n[Scoring \"{scoring}\"]\n");

@@ -15,7 +15,7 @@ use crate::pbn::standard::{TagSet, Version};
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::pbn::syntax::split::GameText;
 use crate::pbn::syntax::{Document, ProblemKind, TokenId};
-use crate::source::{LineEnd, is_line_end, line_end, next_line};
+use crate::source::{LineEnd, Span, is_line_end, line_end, next_line};
 
 /// What was written of a file, or of some games of it, with its text.
 pub(super) struct Written<T> {
@@ -192,6 +192,16 @@ impl<'b, 'r> Batch<'b, 'r> {
             notices: &mut self.notices,
         }
         .text();
+        // A comment without an end ends at the bracket of the next game: nothing may come before it.
+        let begins_with_tag = self.out.bytes.get(body).is_none_or(|byte| *byte == b'[');
+        let written =
+            match begins_with_tag || written.is_err() || !self.is_after_open_comment(index) {
+                true => written,
+                false => Err(Stop {
+                    span: Span::default(),
+                    reason: Reason::Problem(ProblemKind::UnclosedComment),
+                }),
+            };
         if run.inherits {
             let filled = match written {
                 Ok(()) => self.scratch.filled,
@@ -214,7 +224,6 @@ impl<'b, 'r> Batch<'b, 'r> {
                     Reason::AfterLastGame
                 },
             });
-            // A comment without an end ends at the bracket of the next game: nothing may come before it.
             let version = Some(version).filter(|version| {
                 let differs = *version != self.out.target.version;
                 is_game && !(differs && self.is_after_open_comment(index))
@@ -226,6 +235,7 @@ impl<'b, 'r> Batch<'b, 'r> {
     /// Whether a game follows one in which a comment has no end.
     fn is_after_open_comment(&self, index: usize) -> bool {
         let before = index.checked_sub(1);
+        let before = before.filter(|_| self.run.split.has_open_comment());
         let Some(before) = before.and_then(|index| self.run.split.games.get(index)) else {
             return false;
         };

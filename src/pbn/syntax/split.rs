@@ -34,7 +34,7 @@ pub struct Split {
     pub directives: Vec<Directive>,
     /// Why nothing in the file can be read, if that is the case.
     pub unreadable: Option<Unreadable>,
-    /// Whether a brace comment has no end. What its game is then depends on all the text after it.
+    /// What the game of a comment without an end is depends on all the text after it.
     has_open_comment: bool,
 }
 
@@ -129,6 +129,11 @@ impl Split {
         let mut others = self.games.iter().skip(1);
         let cut = others.find(|game| game.first_tag() == Some(game.range().start));
         cut.map(|game| game.range().start)
+    }
+
+    /// Whether a brace comment of the file has no end.
+    pub fn has_open_comment(&self) -> bool {
+        self.has_open_comment
     }
 
     /// How many games the file has.
