@@ -160,7 +160,7 @@ fn judge(table: Table<'_>, rank: usize, column: usize) -> Option<Option<(usize, 
             }
             above += many;
             if rank != better + 1.0 && wrong.is_none_or(|(first, _)| row < first) {
-                wrong = Some((row, better as u32 + 1));
+                wrong = Some((row, (better as u32).saturating_add(1)));
             }
         }
         wrong

@@ -97,25 +97,29 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if play.turns.has_error || !matches!(replay, None | Some(Reading::ShortRow)) {
         return;
     }
-    let Some(last) = play.short_row(game.text()) else {
+    let rows = play.short_rows(game.text());
+    let Some((last, missing)) = rows.first().copied() else {
         return;
     };
     let Some(turn) = play.turns.get(last) else {
         return;
     };
-    let missing = 4 - (last + 1) % 4;
     let count = match missing {
         1 => "a card is".to_owned(),
         _ => format!("{missing} cards are"),
     };
     let message =
         format!("{count} missing from this trick; write `-` for a card that is not known");
-    let end = play.turns.annotations_of(last).last();
-    let end = end.map_or(turn.span, |annotation| annotation.span).end;
-    report.at(turn.span, message).fix(
-        "fill the trick with hyphens",
-        Applicability::Unsafe,
-        Span::empty(end),
-        b" -".repeat(missing),
-    );
+    let title = match rows.len() {
+        1 => "fill the trick with hyphens".to_owned(),
+        count => format!("fill {count} tricks with hyphens"),
+    };
+    let edits = rows.iter().filter_map(|(last, missing)| {
+        let annotation = play.turns.annotations_of(*last).last();
+        let turn = play.turns.get(*last)?.span;
+        let end = annotation.map_or(turn, |annotation| annotation.span).end;
+        Some((Span::empty(end), b" -".repeat(*missing).into()))
+    });
+    let finding = report.at(turn.span, message);
+    finding.fix_all(title, Applicability::Unsafe, edits);
 }

@@ -150,5 +150,8 @@ fn precedes_tag(game: &GameContext<'_>, bracket: Span) -> bool {
         return !game.tags.is_empty();
     };
     let tag = game.tag_at(next.start);
-    tag.is_some_and(|(pair, _)| pair.span().start == next.start && !pair.has_error())
+    // What comes after the tag pair may be the next bracket that opens none.
+    tag.is_some_and(|(pair, _)| {
+        pair.span().start == next.start && game.problems_in(pair.span()).next().is_none()
+    })
 }

@@ -49,7 +49,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "order-of-text",
     severity: Severity::Warning,
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["5.2"],
     needs: &[Need::Table],
     ..Meta::DEFAULT

@@ -223,23 +223,27 @@ fn fix(
     can_go: bool,
 ) -> Option<(Span, Cow<'static, [u8]>)> {
     let span = again.span();
-    let line_end = game.kind_at(game.blanks_after(span.end).end);
-    let ends_line = game.blanks_after(span.end).end as usize == game.text().len()
-        || line_end == Some(TokenKind::Newline);
+    let after = game.blanks_after(span.end).end;
+    let next = game.kind_at(after);
+    let ends_line = after as usize == game.text().len() || next == Some(TokenKind::Newline);
+    let precedes_tag = next == Some(TokenKind::LeftBracket);
     let owns_other = game.has_aside(span) || owns_comment(game, span);
     // Data before it would come to be alone on their line.
     let before = game.blanks_before(span.start).start;
     let follows_data = !game.is_line_start(before)
         && game.slice(Span::new(before.saturating_sub(1), before)) != b"]";
     let is_bound = owns_other || follows_data || again.section().is_some();
-    if again.has_error() || !ends_line || is_bound {
+    if again.has_error() || !(ends_line || precedes_tag) || is_bound {
         return None;
     }
     if can_go {
-        return Some(game.removal(span));
+        return Some(match precedes_tag {
+            true => (Span::new(span.start, after), Cow::Borrowed(b"")),
+            false => game.removal(span),
+        });
     }
     let is_one_line = !game.slice(span).contains(&b'\n') && !game.slice(span).contains(&b'\r');
-    (is_one_line && game.is_line_start(span.start))
+    (is_one_line && ends_line && game.is_line_start(span.start))
         .then_some((Span::empty(span.start), Cow::Borrowed(b"%")))
 }
 

@@ -638,16 +638,22 @@ impl Plans {
         if fault.is_some() || !self.exports {
             return fault;
         }
-        let exported = || invariants::export::check(&mutant.bytes);
-        let panic = std::panic::catch_unwind(AssertUnwindSafe(exported)).err()?;
+        let rest = || {
+            invariants::reading_is_sound(&mutant.bytes);
+            invariants::export::check(&mutant.bytes);
+        };
+        let panic = std::panic::catch_unwind(AssertUnwindSafe(rest)).err()?;
         let text = panic
             .downcast::<String>()
             .map_or_else(|_| String::new(), |text| *text);
-        // The rule makes the kind of fault, not the game in which it finds something.
-        let kind = text.split(" in game ").next().unwrap_or_default();
-        let kind = kind.lines().next().unwrap_or_default().to_owned();
+        // The rule makes the kind of fault, not the game in which it finds something, nor the text.
+        let kind = text.lines().next().unwrap_or_default();
+        let ends = [" in game ", ", severity: ", " of \"", ": b\""];
+        let kind = ends
+            .iter()
+            .fold(kind, |kind, end| kind.split(end).next().unwrap_or_default());
         Some(Fault {
-            kind: format!("export: {kind}"),
+            kind: format!("without repairs: {kind}"),
             text,
         })
     }

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::env;
 
 use pbnlint::lint::{Plan, Settings};
+use pbnlint::pbn::syntax::Document;
 use pbnlint::repair::{Level, repair};
 use rayon::prelude::*;
 
-use super::mutants;
+use super::{invariants, mutants, properties};
 use crate::generate::Rng;
 
 /// Where something is repeated.
@@ -70,23 +71,77 @@ fn repeats_need_no_more_passes() {
         .collect();
     let slow = texts.into_par_iter().flat_map_iter(|(start, piece)| {
         let plan = &plan;
-        [Level::Safe, Level::Unsafe]
-            .into_iter()
-            .filter_map(move |level| {
-                let text = |times| [start.as_bytes(), &piece.repeat(times)].concat();
-                let few = repair(&text(TIMES[0]), None, plan, level).passes;
-                let text = text(TIMES[1]);
-                let long = repair(&text, None, plan, level);
-                (long.passes > few + MORE).then(|| {
-                    let rules: Vec<_> = long.fixed.keys().copied().collect();
-                    let text = format!("{start:?} {} {level:?}", piece.escape_ascii());
-                    let kind = rules.join(", ");
-                    (kind, (piece.len(), format!("{few} {} {text}", long.passes)))
-                })
-            })
+        let levels = [Level::Safe, Level::Unsafe].into_iter();
+        levels.filter_map(move |level| slow_repair([start.as_bytes(), piece, b""], plan, level))
     });
+    report(slow.collect());
+}
+
+/// How many tokens of an example are repeated.
+const RUNS: [usize; 6] = [1, 2, 3, 4, 6, 9];
+
+/// In an ordinary run one of so many runs of tokens is repeated; `REPEATS_WITHIN=1` repeats them all.
+const ONE_OF: usize = 100;
+
+/// How many bytes such an example may have.
+const LONGEST: usize = 150;
+
+#[test]
+fn repeats_within_examples_need_no_more_passes() {
+    let plans =
+        [Settings::default(), invariants::everything()].map(|settings| Plan::new(&settings));
+    let one_of = env::var("REPEATS_WITHIN").map_or(ONE_OF, |one_of| one_of.parse().unwrap());
+    let mut texts = properties::seeds();
+    texts.retain(|text| text.len() <= LONGEST);
+    texts.sort_unstable();
+    texts.dedup();
+    let cases = texts.iter().flat_map(|text| {
+        let document = Document::parse(text);
+        let tree = document.tree();
+        let places: Vec<_> = tree.tokens().map(|token| tree.span(token).at(0)).collect();
+        let runs = RUNS.into_iter().flat_map(|length| {
+            let runs = places.windows(length);
+            runs.map(|run| run[0].start..run[length - 1].end)
+                .collect::<Vec<_>>()
+        });
+        let runs: Vec<_> = runs.collect();
+        runs.into_iter().map(move |run| (text, run))
+    });
+    let cases: Vec<_> = cases.enumerate().step_by(one_of).collect();
+    let slow = cases.into_par_iter().filter_map(|(number, (text, run))| {
+        let mut rng = Rng::new(number as u64);
+        let plan = &plans[rng.below(2)];
+        let level = [Level::Safe, Level::Unsafe][rng.below(2)];
+        let parts = [&text[..run.start], &text[run.clone()], &text[run.end..]];
+        slow_repair(parts, plan, level)
+    });
+    report(slow.collect());
+}
+
+/// The rules that fix something in a text that takes more passes if its middle part is repeated more
+/// often; with the length of that part, and how many passes each takes.
+fn slow_repair(parts: [&[u8]; 3], plan: &Plan, level: Level) -> Option<(String, (usize, String))> {
+    let [start, piece, end] = parts;
+    let text = |times| [start, &piece.repeat(times), end].concat();
+    let few = repair(&text(TIMES[0]), None, plan, level).passes;
+    let text = text(TIMES[1]);
+    let long = repair(&text, None, plan, level);
+    (long.passes > few + MORE).then(|| {
+        let rules: Vec<_> = long.fixed.keys().copied().collect();
+        let [start, repeated, end] = parts.map(|part| part.escape_ascii());
+        let text = format!("{start}<{repeated}>{end} {level:?}");
+        (
+            rules.join(", "),
+            (piece.len(), format!("{few} {} {text}", long.passes)),
+        )
+    })
+}
+
+/// Fails where there are slow repairs, with the shortest piece of each kind.
+#[track_caller]
+fn report(slow: Vec<(String, (usize, String))>) {
     let mut kinds: BTreeMap<String, Vec<(usize, String)>> = BTreeMap::new();
-    for (kind, slow) in slow.collect::<Vec<_>>() {
+    for (kind, slow) in slow {
         kinds.entry(kind).or_default().push(slow);
     }
     let count = kinds.len();

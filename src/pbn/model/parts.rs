@@ -29,20 +29,22 @@ pub fn parts<'t, 'g>(
 
 /// How many of these tag pairs belong to the first game among them. A new one begins where `Event`,
 /// or the tag with which the game began, comes again and the tag after it comes again too; a tag
-/// that is only written twice is followed by new ones.
+/// that is only written twice is followed by new ones. One tag over and over again is no game.
 fn part_length(tags: &[(TagPair<'_>, Option<TagId>)], is_first: bool) -> usize {
     let Some((first, first_id)) = tags.first() else {
         return 0;
     };
     let mut seen = TagSet::default();
     seen.extend(*first_id);
+    let mut is_one_tag = true;
     for (index, (pair, id)) in tags.iter().enumerate().skip(1) {
+        is_one_tag = is_one_tag && pair.name() == first.name();
         let begins = match id {
             Some(TagId::EVENT) => seen.contains(TagId::EVENT),
             Some(_) => id == first_id,
             None => pair.name() == first.name() && !pair.name().is_empty(),
         };
-        if begins && *id != Some(TagId::NOTE) {
+        if begins && !is_one_tag && *id != Some(TagId::NOTE) {
             let again = match tags.get(index + 1) {
                 Some((_, next)) => next.is_some_and(|next| seen.contains(next)),
                 None => !is_first,

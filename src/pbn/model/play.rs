@@ -233,9 +233,16 @@ impl Play {
     /// The last turn of the first line that lacks a card: with it and those after it, one
     /// trick takes cards of two lines, though no line has more than four.
     pub fn short_row(&self, text: &[u8]) -> Option<usize> {
+        let first = self.short_rows(text).into_iter().next();
+        first.map(|(last, _)| last)
+    }
+
+    /// The last turn of each line that lacks a card, once those before it are filled with hyphens, and
+    /// how many hyphens it lacks.
+    pub fn short_rows(&self, text: &[u8]) -> Vec<(usize, usize)> {
         let turns = &self.turns;
-        let mut found = None;
-        let mut start = 0;
+        let mut rows = Vec::new();
+        let (mut start, mut filled) = (0, 0);
         for (index, turn) in turns.iter().enumerate() {
             let next = turns.get(index + 1);
             let ends_line = next.is_none_or(|next| {
@@ -247,14 +254,18 @@ impl Play {
             }
             let length = index + 1 - start;
             if length > 4 {
-                return None;
+                return Vec::new();
             }
-            if start % 4 + length > 4 && found.is_none() {
-                found = start.checked_sub(1);
+            let in_trick = (start + filled) % 4;
+            if in_trick + length > 4
+                && let Some(last) = start.checked_sub(1)
+            {
+                rows.push((last, 4 - in_trick));
+                filled += 4 - in_trick;
             }
             start = index + 1;
         }
-        found
+        rows
     }
 }
 

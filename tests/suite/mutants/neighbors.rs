@@ -148,6 +148,22 @@ fn neighbors_of_real_games_are_repaired_without_a_loss() {
     });
 }
 
+/// A program writes export format, with one thing wrong.
+#[test]
+fn neighbors_of_exports_are_repaired_without_a_loss() {
+    let exports = properties::seeds().into_iter().map(|bytes| {
+        let export = invariants::export::exported(&bytes);
+        export.is_marked.then(|| export.bytes.into_owned())
+    });
+    are_repaired_without_a_loss(&Neighbors {
+        texts: Texts::new(exports.flatten().collect(), PIECES).texts,
+        longest: LARGEST_SEED,
+        places: tokens,
+        strays: STRAY,
+        one_of: 2_000,
+    });
+}
+
 /// What is one step away from some texts.
 struct Neighbors {
     texts: Vec<Text>,
