@@ -58,6 +58,8 @@
 //! 1C *
 //! ```
 
+use std::borrow::Cow;
+
 use crate::pbn::model::Turns;
 use crate::pbn::standard::Version;
 use crate::rules::prelude::*;
@@ -91,12 +93,9 @@ fn judge<T>(
     let Some(plus) = turns.plus().filter(|_| game.version == Version::V1_0) else {
         return;
     };
+    let all = turns.endings.iter().filter(|end| end.continues);
+    let edits = all.map(|end| (end.span, Cow::Borrowed(instead.as_bytes())));
     report
         .at(plus.span, "version 1.0 of the standard does not have `+`")
-        .fix(
-            format!("write `{instead}`"),
-            Applicability::Unsafe,
-            plus.span,
-            instead.as_bytes(),
-        );
+        .fix_all(format!("write `{instead}`"), Applicability::Unsafe, edits);
 }

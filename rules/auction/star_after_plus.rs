@@ -75,6 +75,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         && plus.continues
         && !star.continues
     {
+        let after = auction.turns.endings.iter().skip(1);
+        let stars: Vec<Span> = after
+            .filter(|end| !end.continues)
+            .map(|end| end.span)
+            .collect();
         report
             .at(
                 star.span,
@@ -84,7 +89,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .fix_all(
                 "delete the `*`",
                 Applicability::Unsafe,
-                [game.removal(star.span)],
+                game.removals(&stars),
             );
     }
 }

@@ -76,6 +76,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     if outcome.complete && outcome.faults.is_empty() {
         let mark = game.show(end.span);
+        // The marks after it have no place either.
+        let marks: Vec<Span> = auction.turns.endings.iter().map(|end| end.span).collect();
         report
             .at(
                 end.span,
@@ -84,7 +86,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .fix_all(
                 format!("delete the `{mark}`"),
                 Applicability::Unsafe,
-                [game.removal(end.span)],
+                game.removals(&marks),
             );
     }
 }

@@ -70,6 +70,7 @@
 //! [Site "Utrecht, The Netherlands NLD"]
 //! ```
 
+use crate::pbn::syntax::lexer::unopened_tag_end;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -133,10 +134,22 @@ fn after(game: &GameContext<'_>, pair: Span, report: &mut Report<'_>) {
         true => next.part(0, 1),
         false => next,
     };
-    report.at(place, message).fix(
-        "begin a new line",
-        Applicability::Safe,
-        blanks,
-        game.newline_at(pair.end),
-    );
+    let newline = game.newline_at(pair.end);
+    let places = std::iter::once(blanks).chain(unopened_tags_on_line(game, blanks.end));
+    let edits = places.map(|place| (place, newline.into()));
+    let finding = report.at(place, message);
+    finding.fix_all("begin a new line", Applicability::Safe, edits);
+}
+
+/// The blanks between tag pairs that lack only their `[`, from an offset on: each of them can be told
+/// from other text where it begins a line.
+fn unopened_tags_on_line(game: &GameContext<'_>, start: u32) -> impl Iterator<Item = Span> {
+    let text = game.text();
+    let end_of = |at: u32| Some(unopened_tag_end(text, at as usize)? as u32);
+    let mut end = end_of(start);
+    std::iter::from_fn(move || {
+        let blanks = game.blanks_after(end?);
+        end = end_of(blanks.end);
+        end.map(|_| blanks)
+    })
 }

@@ -252,11 +252,15 @@ fn half(game: &GameContext<'_>) -> Option<Half> {
             *id
         }
         _ => {
-            let mut problems = game.document.problems.iter();
-            let text = problems.find(|problem| problem.span.start == place.start)?;
-            let is_data = text.kind == ProblemKind::StrayText && is_cut_off(game, text.span);
-            place = text.span;
-            is_data.then_some(None)?
+            let problems = game.document.problems.iter();
+            let from_here = problems.skip_while(|problem| problem.span.start < place.start);
+            // Comments part them, or lines of their own.
+            let data = from_here.take_while(|text| {
+                text.kind == ProblemKind::StrayText && is_cut_off(game, text.span)
+            });
+            let last = data.last()?;
+            place = place.to(last.span);
+            None
         }
     };
     let names_its_deal = [TagId::EVENT, TagId::BOARD, TagId::DEALER, TagId::DEAL];

@@ -58,52 +58,78 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::CommentInTag], check)];
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
-    let span = problem.span;
-    let finding = report.at(span, "a comment is not allowed inside a tag pair");
-    let Some((pair, _)) = game.tag_at(span.start) else {
+    let finding = report.at(problem.span, "a comment is not allowed inside a tag pair");
+    let Some((pair, _)) = game.tag_at(problem.span.start) else {
         return;
     };
     let tag = pair.span();
-    if game.slice(tag).last() != Some(&b']') || tag.end < span.end {
+    if game.slice(tag).last() != Some(&b']') || tag.end < problem.span.end {
         return;
     }
-    // The rest of a line that a `;` would swallow.
-    let comment = game.slice(span);
-    if comment.first() == Some(&b';') && !game.is_line_end(tag.end) {
+    let is_line_comment = |comment: Span| game.slice(comment).first() == Some(&b';');
+    let of_tag = game.problems_in(tag);
+    let of_tag = of_tag.filter(|other| other.kind == ProblemKind::CommentInTag);
+    // A `;` would swallow the rest of the line.
+    let has_rest = !game.is_line_end(tag.end);
+    let mut comments = of_tag
+        .map(|comment| comment.span)
+        .filter(|comment| !(has_rest && is_line_comment(*comment)));
+    // They go together, so that they stay in order.
+    if comments.next() != Some(problem.span) {
         return;
     }
-    // Blanks after the tag pair would become part of it.
-    let place = match comment.first() {
-        Some(b';') => game.blanks_after(tag.end),
-        _ => Span::empty(tag.end),
+    let comments: Vec<Span> = std::iter::once(problem.span).chain(comments).collect();
+    let mut edits: Vec<_> = comments
+        .iter()
+        .map(|comment| without(game, tag, *comment))
+        .collect();
+    let mut after = Vec::new();
+    let mut is_open = false;
+    for comment in &comments {
+        match is_open {
+            true => after.extend_from_slice(game.newline_at(tag.end)),
+            false => after.push(b' '),
+        }
+        after.extend_from_slice(game.slice(*comment));
+        is_open = is_line_comment(*comment);
+    }
+    // Blanks after the tag pair would become part of a line comment.
+    let place = match is_open {
+        true => game.blanks_after(tag.end),
+        false => Span::empty(tag.end),
     };
-    let mut after = vec![b' '];
-    after.extend_from_slice(comment);
-    // The reason for a `]` on a line of its own is gone with the comment.
-    let rest = Span::new(span.end, tag.end - 1);
-    let is_last = game.slice(rest).iter().all(u8::is_ascii_whitespace);
-    let gap = match is_last && game.slice(rest).iter().any(|byte| is_line_end(*byte)) {
-        true => Span::new(game.blanks_before(span.start).start, rest.end),
-        false => Span::new(game.blanks_before(span.start).start, span.end),
-    };
-    // An empty line could separate two games.
-    let has_line = !is_last && game.is_line_start(gap.start) && game.is_line_end(span.end);
-    let next_line = next_line(game.text(), span.end as usize).filter(|_| has_line);
-    let gap = next_line.map_or(gap, |next| Span::new(gap.start, next as u32));
-    // Nothing else may separate the name from the value.
-    let next = game.text().get(gap.end as usize);
-    let is_parted =
-        has_line || gap.start < span.start || matches!(next, None | Some(b']' | b' ' | b'\t'));
-    let parting = if is_parted { &b""[..] } else { b" " };
+    edits.push((place, Cow::Owned(after)));
     // With another mistake in it, nobody knows how far the tag pair reaches.
     let mut problems = game.problems_in(tag);
     let applicability = match problems.all(|other| other.kind == ProblemKind::CommentInTag) {
         true => Applicability::Safe,
         false => Applicability::Unsafe,
     };
-    finding.fix_all(
-        "move the comment after the tag pair",
-        applicability,
-        [(gap, Cow::Borrowed(parting)), (place, Cow::Owned(after))],
-    );
+    let title = match comments.len() {
+        1 => "move the comment after the tag pair",
+        _ => "move the comments after the tag pair",
+    };
+    finding.fix_all(title, applicability, edits);
+}
+
+/// The edit that takes a comment out of a tag pair.
+fn without(game: &GameContext<'_>, tag: Span, comment: Span) -> (Span, Cow<'static, [u8]>) {
+    let start = game.blanks_before(comment.start).start;
+    // The reason for a `]` on a line of its own is gone with the comment.
+    let rest = Span::new(comment.end, tag.end - 1);
+    let is_last = game.slice(rest).iter().all(u8::is_ascii_whitespace);
+    let gap = match is_last && game.slice(rest).iter().any(|byte| is_line_end(*byte)) {
+        true => Span::new(start, rest.end),
+        false => Span::new(start, comment.end),
+    };
+    // An empty line could separate two games.
+    let has_line = !is_last && game.is_line_start(gap.start) && game.is_line_end(comment.end);
+    let next_line = next_line(game.text(), comment.end as usize).filter(|_| has_line);
+    let gap = next_line.map_or(gap, |next| Span::new(gap.start, next as u32));
+    // Nothing else may separate the name from the value.
+    let next = game.text().get(gap.end as usize);
+    let is_parted =
+        has_line || gap.start < comment.start || matches!(next, None | Some(b']' | b' ' | b'\t'));
+    let parting = if is_parted { &b""[..] } else { b" " };
+    (gap, Cow::Borrowed(parting))
 }

@@ -176,9 +176,18 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
     };
     let end = span.part(swallowed.end, swallowed.end);
     let mut edits = vec![(end, Cow::Borrowed(&b"}"[..]))];
-    if let Some(line) = swallowed.last_line {
-        edits.push((span.part(line, text.len()), b"".into()));
+    match swallowed.last_line {
+        Some(line) => edits.push((span.part(line, text.len()), b"".into())),
+        None => {
+            let ends = later_ends(text, swallowed.tag).into_iter();
+            edits.extend(ends.map(|end| (span.part(end, end), b"}".into())));
+        }
     }
+    let title = match edits.len() {
+        1 => "close the comment before the first tag",
+        _ if swallowed.last_line.is_some() => "close the comment before the first tag",
+        _ => "close each comment before the tags after it",
+    };
     report
         .at(span.part(0, 1), message)
         .label(tag, "this tag is part of the comment")
@@ -186,11 +195,28 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
             span.part(text.len() - 1, text.len()),
             "the comment ends here",
         )
-        .fix_all(
-            "close the comment before the first tag",
-            Applicability::Unsafe,
-            edits,
-        );
+        .fix_all(title, Applicability::Unsafe, edits);
+}
+
+/// Where the comments end that begin in one after an offset, and swallow tags before the next one
+/// begins; all but the last, whose `}` is there.
+fn later_ends(text: &[u8], start: usize) -> Vec<usize> {
+    let mut opened = Vec::new();
+    let mut line = Some(start);
+    while let Some(at) = line {
+        let end = line_end(text, at);
+        // A brace in a tag pair may be part of its value.
+        if !begins_with_tag(text, at) {
+            let braces = memchr::memchr_iter(b'{', text.get(at..end).unwrap_or(&[]));
+            opened.extend(braces.map(|brace| at + brace));
+        }
+        line = next_line(text, end);
+    }
+    let comments = opened.windows(2).filter_map(|pair| {
+        let [open, next] = *pair else { return None };
+        Some(open + tags_in(text.get(open..next)?)?.end)
+    });
+    comments.collect()
 }
 
 /// `the tags Declarer, Contract and Result`.

@@ -28,6 +28,14 @@ fn rules(text: &str) -> Vec<String> {
     found.iter().map(|f| f.rule.name().to_owned()).collect()
 }
 
+#[test]
+fn the_rank_after_very_many_scores_is_a_number() {
+    let found = rules(
+        "[Event \"a\"]\n[ScoreTable \"Rank;Score_NS;Multiplicity\"]\n1 50 99999999999\n2 40 1\n",
+    );
+    assert_eq!(found, ["bad-element", "table-ranks"]);
+}
+
 /// One broken thing and the one rule that says so.
 #[test]
 fn one_broken_thing_is_reported_once() {
