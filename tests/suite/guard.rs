@@ -421,6 +421,14 @@ fn in_a_torn_text_a_fix_may_have_to_wait() {
 }
 
 #[test]
+fn an_annotation_on_the_next_line_breaks_its_round() {
+    invariants::check(b"[Dealer \"N\"]\n[Auction \"N\"]\n1S =1=\n$5 Pass Pass Pass\n");
+    invariants::check(
+        b"[Dealer \"N\"]\n[Auction \"N\"]\n1NT Pass 2H Pass\n2S Pass Pass\n=4= Pass\n",
+    );
+}
+
+#[test]
 fn comments_leave_a_tag_in_their_order() {
     becomes("[Event {a} {b} \"x\" {c}]\n", "[Event \"x\"] {a} {b} {c}\n");
     becomes(

@@ -387,9 +387,9 @@ impl<W: Words> Reader<W> {
             return;
         }
         self.parted(kind);
-        // Annotations of a word may follow it directly; nothing else may touch another token.
+        // Annotations may follow their word on its line.
         self.result.is_in_rows &= match kind {
-            kind if kind.is_annotation() => true,
+            kind if kind.is_annotation() => !self.is_line_start,
             TokenKind::Star | TokenKind::Plus => self.result.list.len().is_multiple_of(4),
             _ => false,
         };
