@@ -7,7 +7,8 @@
 use std::ops::Range;
 
 use super::label::Label;
-use super::record::{LineKind, Record};
+use super::record::{LineKind, Record, trimmed};
+use crate::source::Span;
 
 /// The values that hold in a record. Ranges are bytes of the file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -59,6 +60,10 @@ impl InForce {
     pub fn advance(&mut self, record: &Record<'_>, base: usize) {
         let lines = record.lines.iter();
         self.advance_over(lines.filter_map(|line| match line.kind {
+            // A form feed says nothing either.
+            LineKind::Label(label) if trimmed(record.slice(line.data)).is_empty() => {
+                Some((label, Span::empty(line.data.start).at(base)))
+            }
             LineKind::Label(label) => Some((label, line.data.at(base))),
             _ => None,
         }));

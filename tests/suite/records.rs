@@ -884,6 +884,12 @@ fn makes_of_the_early_form_get_their_colon() {
 }
 
 #[test]
+fn a_form_feed_is_no_data_that_holds() {
+    invariants::check(b"% RBN\nB 7\n\nB \x0C\n\nR 9\n\n");
+    invariants::check(b"%{RBX}B{\x0C}{Ed|quit!}\n");
+}
+
+#[test]
 fn torn_records_and_odd_blanks_are_repaired_without_a_loss() {
     for text in [
         &b"%RBN\r\n\n\r"[..],
