@@ -141,7 +141,9 @@ fn conversion_is_sound(bytes: &[u8], form: Form) {
             stale.contains(number)
                 // A damaged line that keeps something of a game can make its game one that is not written.
                 || keeps_a_tag(&bytes[split.records[number - 1].clone()])
-                    && !is_written(&converted.bytes, *number),
+                    && !is_written(&converted.bytes, *number)
+                // One that keeps a `%` line stands beside that line.
+                || keeps_an_escape_line(&bytes[split.records[number - 1].clone()]),
             "record {number} of {:?} does not come back from {:?}, but is {:?}",
             String::from_utf8_lossy(&repeated(bytes, form, Repeat::Least).unwrap_or_default()),
             String::from_utf8_lossy(&converted.bytes),
@@ -153,6 +155,12 @@ fn conversion_is_sound(bytes: &[u8], form: Form) {
 /// Whether a record has a line that keeps something of a game.
 fn keeps_a_tag(record: &[u8]) -> bool {
     let kept = b"kept from PBN";
+    record.windows(kept.len()).any(|words| words == kept)
+}
+
+/// Whether a record has a line that keeps a `%` line of a game.
+fn keeps_an_escape_line(record: &[u8]) -> bool {
+    let kept = b"kept from PBN: %";
     record.windows(kept.len()).any(|words| words == kept)
 }
 
