@@ -82,31 +82,44 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     if text.contains(&b'&') {
         return;
     }
-    if let Some(at) = bare_comma(text) {
-        let place = span.part(at + 1, at + 1);
-        report
-            .at(span.part(at, at + 1), "a space comes after the comma")
-            .fix("write the space", Applicability::Unsafe, place, &b" "[..]);
-    } else if let Some(at) = bare_initial(text) {
-        let place = span.part(at + 1, at + 1);
-        report
-            .at(span.part(at, at + 1), "a period comes after an initial")
-            .fix("write the period", Applicability::Unsafe, place, &b"."[..]);
-    }
+    let (commas, initials) = (bare_commas(text), bare_initials(text));
+    let (places, message, title, sign) = match (commas.as_slice(), initials.as_slice()) {
+        ([], []) => return,
+        ([], initials) => (
+            initials,
+            "a period comes after an initial",
+            "write the period",
+            &b"."[..],
+        ),
+        (commas, _) => (
+            commas,
+            "a space comes after the comma",
+            "write the space",
+            &b" "[..],
+        ),
+    };
+    let first = places.first().copied().unwrap_or(0);
+    let edits = places
+        .iter()
+        .map(|at| (span.part(at + 1, at + 1), sign.into()));
+    let finding = report.at(span.part(first, first + 1), message);
+    finding.fix_all(title, Applicability::Unsafe, edits);
 }
 
-/// The first comma that something else than a space follows.
-fn bare_comma(text: &[u8]) -> Option<usize> {
-    let mut commas = memchr::memchr_iter(b',', text);
-    commas.find(|at| text.get(at + 1).is_some_and(|next| *next != b' '))
+/// The commas that something else than a space follows.
+fn bare_commas(text: &[u8]) -> Vec<usize> {
+    let commas = memchr::memchr_iter(b',', text);
+    let is_bare = |at: &usize| text.get(at + 1).is_some_and(|next| *next != b' ');
+    commas.filter(is_bare).collect()
 }
 
-/// The first letter after a comma that is a word of its own.
-fn bare_initial(text: &[u8]) -> Option<usize> {
-    let comma = memchr::memchr(b',', text)?;
+/// The letters after a comma that are words of their own.
+fn bare_initials(text: &[u8]) -> Vec<usize> {
+    let comma = memchr::memchr(b',', text).unwrap_or(text.len());
     let ends = |byte: Option<&u8>| byte.is_none_or(|b| matches!(b, b' ' | b';'));
-    (comma + 1..text.len()).find(|at| {
+    let is_initial = |at: &usize| {
         let is_letter = text.get(*at).is_some_and(u8::is_ascii_alphabetic);
         is_letter && text.get(at - 1) == Some(&b' ') && ends(text.get(at + 1))
-    })
+    };
+    (comma + 1..text.len()).filter(is_initial).collect()
 }

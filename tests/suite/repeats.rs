@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::env;
+use std::ops::Range;
 
 use pbnlint::lint::{Plan, Settings};
 use pbnlint::pbn::syntax::Document;
@@ -101,6 +102,7 @@ const ONCE_SLOW_WITHIN: &[[&str; 3]] = &[
     ],
     ["[Event ", "{x} ", "\"a\"]\n[Site \"b\"]\n"],
     ["[Event \"a\"]\n", "{x\n[Site \"b\"]\n", "}\n"],
+    ["[West \"", "Fox,Ann;", "\"]\n"],
     [
         "[Board \"1\"]\n[Dealer \"N\"]\n\n",
         "[]\n\n",
@@ -122,8 +124,8 @@ fn what_once_took_a_pass_each_takes_few() {
     report(slow.collect());
 }
 
-/// How many tokens of an example are repeated.
-const RUNS: [usize; 6] = [1, 2, 3, 4, 6, 9];
+/// How many tokens of an example are repeated, or characters of a record.
+const RUNS: [usize; 7] = [1, 2, 3, 4, 6, 9, 14];
 
 /// In an ordinary run one of so many runs of tokens is repeated; `REPEATS_WITHIN=1` repeats them all.
 const ONE_OF: usize = 20;
@@ -137,17 +139,34 @@ const ONE_BY_ONE: &str = "blank-line-in-game";
 
 #[test]
 fn repeats_within_examples_need_no_more_passes() {
+    repeats_within_need_no_more_passes(properties::seeds(), |text| {
+        let document = Document::parse(text);
+        let tree = document.tree();
+        tree.tokens().map(|token| tree.span(token).at(0)).collect()
+    });
+}
+
+#[test]
+fn repeats_within_records_need_no_more_passes() {
+    let examples = properties::examples(|notation| notation != "pbn");
+    let characters = |text: &[u8]| (0..text.len()).map(|at| at..at + 1).collect();
+    repeats_within_need_no_more_passes(examples.collect(), characters);
+}
+
+/// Repeats runs of what is at the places of each text.
+#[track_caller]
+fn repeats_within_need_no_more_passes(
+    mut texts: Vec<Vec<u8>>,
+    places: fn(&[u8]) -> Vec<Range<usize>>,
+) {
     let plans =
         [Settings::default(), invariants::everything()].map(|settings| Plan::new(&settings));
     let one_of = env::var("REPEATS_WITHIN").map_or(ONE_OF, |one_of| one_of.parse().unwrap());
-    let mut texts = properties::seeds();
     texts.retain(|text| text.len() <= LONGEST);
     texts.sort_unstable();
     texts.dedup();
     let cases = texts.iter().flat_map(|text| {
-        let document = Document::parse(text);
-        let tree = document.tree();
-        let places: Vec<_> = tree.tokens().map(|token| tree.span(token).at(0)).collect();
+        let places = places(text);
         let runs = RUNS.into_iter().flat_map(|length| {
             let runs = places.windows(length);
             runs.map(|run| run[0].start..run[length - 1].end)
@@ -157,6 +176,7 @@ fn repeats_within_examples_need_no_more_passes() {
         runs.into_iter().map(move |run| (text, run))
     });
     let cases: Vec<_> = cases.enumerate().step_by(one_of).collect();
+    assert!(cases.len() > 100, "only {} cases", cases.len());
     let slow = cases.into_par_iter().filter_map(|(number, (text, run))| {
         let mut rng = Rng::new(number as u64);
         let plan = &plans[rng.below(2)];
