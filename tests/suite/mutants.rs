@@ -27,7 +27,7 @@ use crate::generate::{self, Rng};
 use crate::invariants::{self, Fault};
 
 mod manners;
-mod neighbors;
+pub mod neighbors;
 
 /// How many mutants are made of each text where nothing else is asked for: about 20,000 in all.
 const OF_EACH_TEXT: usize = 15;

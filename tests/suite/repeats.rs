@@ -6,11 +6,11 @@ use std::env;
 use std::ops::Range;
 
 use pbnlint::lint::{Plan, Settings};
-use pbnlint::pbn::syntax::Document;
 use pbnlint::repair::{Level, repair};
 use rayon::prelude::*;
 
-use super::{invariants, mutants, properties};
+use super::mutants::{self, neighbors};
+use super::{invariants, properties};
 use crate::generate::Rng;
 
 /// Where something is repeated.
@@ -128,7 +128,7 @@ fn what_once_took_a_pass_each_takes_few() {
 const RUNS: [usize; 7] = [1, 2, 3, 4, 6, 9, 14];
 
 /// In an ordinary run one of so many runs of tokens is repeated; `REPEATS_WITHIN=1` repeats them all.
-const ONE_OF: usize = 20;
+const ONE_OF: usize = 40;
 
 /// How many bytes such an example may have.
 const LONGEST: usize = 1_500;
@@ -139,18 +139,20 @@ const ONE_BY_ONE: &str = "blank-line-in-game";
 
 #[test]
 fn repeats_within_examples_need_no_more_passes() {
-    repeats_within_need_no_more_passes(properties::seeds(), |text| {
-        let document = Document::parse(text);
-        let tree = document.tree();
-        tree.tokens().map(|token| tree.span(token).at(0)).collect()
-    });
+    repeats_within_need_no_more_passes(properties::seeds(), neighbors::tokens);
+}
+
+#[test]
+fn repeats_within_real_games_need_no_more_passes() {
+    if let Some(games) = neighbors::real_games() {
+        repeats_within_need_no_more_passes(games, neighbors::tokens);
+    }
 }
 
 #[test]
 fn repeats_within_records_need_no_more_passes() {
     let examples = properties::examples(|notation| notation != "pbn");
-    let characters = |text: &[u8]| (0..text.len()).map(|at| at..at + 1).collect();
-    repeats_within_need_no_more_passes(examples.collect(), characters);
+    repeats_within_need_no_more_passes(examples.collect(), neighbors::characters);
 }
 
 /// Repeats runs of what is at the places of each text.

@@ -83,7 +83,7 @@ impl Change {
 }
 
 /// The places of the tokens of a game, and that after the last one.
-fn tokens(text: &[u8]) -> Vec<Range<usize>> {
+pub fn tokens(text: &[u8]) -> Vec<Range<usize>> {
     let document = Document::parse(text);
     let tree = document.tree();
     let spans = tree.tokens().map(|token| tree.span(token).at(0));
@@ -92,7 +92,7 @@ fn tokens(text: &[u8]) -> Vec<Range<usize>> {
 }
 
 /// The places of the characters of a record, and that after the last one.
-fn characters(text: &[u8]) -> Vec<Range<usize>> {
+pub fn characters(text: &[u8]) -> Vec<Range<usize>> {
     let starts = 0..=text.len();
     starts.map(|at| at..(at + 1).min(text.len())).collect()
 }
@@ -121,10 +121,26 @@ fn neighbors_of_records_are_repaired_without_a_loss() {
 
 #[test]
 fn neighbors_of_real_games_are_repaired_without_a_loss() {
+    let Some(games) = real_games() else {
+        return;
+    };
+    let texts = Texts::new(games, PIECES).texts;
+    assert!(texts.len() > 100, "only {} games are real", texts.len());
+    are_repaired_without_a_loss(&Neighbors {
+        texts,
+        longest: LARGEST_SEED,
+        places: tokens,
+        strays: STRAY,
+        one_of: 2_000,
+    });
+}
+
+/// The first games of each real file; `None`, with a word about it, where there are none.
+pub fn real_games() -> Option<Vec<Vec<u8>>> {
     let Some(corpus) = env::var_os("PBN_CORPUS") else {
         let message = "skipped: PBN_CORPUS does not name a folder of real files";
         writeln!(std::io::stderr(), "{message}").unwrap();
-        return;
+        return None;
     };
     let files = corpus::files(Path::new(&corpus)).into_iter();
     let files = files.map(|path| std::fs::read(path).unwrap());
@@ -137,15 +153,7 @@ fn neighbors_of_real_games_are_repaired_without_a_loss() {
             .collect();
         first.into_iter().map(move |range| bytes[range].to_vec())
     });
-    let texts = Texts::new(games.collect(), PIECES).texts;
-    assert!(texts.len() > 100, "only {} games are real", texts.len());
-    are_repaired_without_a_loss(&Neighbors {
-        texts,
-        longest: LARGEST_SEED,
-        places: tokens,
-        strays: STRAY,
-        one_of: 2_000,
-    });
+    Some(games.collect())
 }
 
 /// A program writes export format, with one thing wrong.
