@@ -324,6 +324,16 @@ mod tests {
     }
 
     #[test]
+    fn a_header_that_is_much_too_long_is_not_taken_over() {
+        let text = |length: usize| {
+            let name = "X".repeat(length - "Rank;".len());
+            format!("[ScoreTable \"##Rank;{name}\"]\n1 1\n\n[ScoreTable \"#\"]\nx 1\n")
+        };
+        check(&text(LONGEST), &["bad-element: x; "]);
+        check(&text(LONGEST + 1), &[]);
+    }
+
+    #[test]
     fn the_last_header_before_a_game_counts() {
         check(
             "[Event \"a\"]\n[ScoreTable \"##Rank\"]\n1\n\n\

@@ -46,7 +46,7 @@ const ONCE_SLOW: &[&[u8]] = &[
 ];
 
 /// How often; and how often once more.
-const TIMES: [usize; 2] = [12, 24];
+const TIMES: [usize; 2] = [12, 72];
 
 /// How many more passes the longer text may need: those that put off guesses grow by the logarithm.
 const MORE: usize = 8;
@@ -197,7 +197,7 @@ fn slow_repair(parts: [&[u8]; 3], plan: &Plan, level: Level) -> Option<(String, 
     let few = repair(&text(TIMES[0]), None, plan, level).passes;
     let text = text(TIMES[1]);
     let long = repair(&text, None, plan, level);
-    let grows = long.passes > few + MORE && !long.fixed.contains_key(ONE_BY_ONE);
+    let grows = long.passes > few + few / 2 + MORE && !long.fixed.contains_key(ONE_BY_ONE);
     grows.then(|| {
         let rules: Vec<_> = long.fixed.keys().copied().collect();
         let [start, repeated, end] = parts.map(|part| part.escape_ascii());

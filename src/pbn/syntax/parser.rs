@@ -260,7 +260,7 @@ impl<'t, 's> Parser<'t, 's> {
             return self.error(ProblemKind::StrayBracketClose, end);
         };
         let start = self.undo(line + back);
-        self.problem(ProblemKind::UnopenedTag, start..end);
+        self.problem_or_more_of_it(ProblemKind::UnopenedTag, start..end);
         self.mark_error();
         self.token(TokenKind::Error, end);
     }
@@ -677,21 +677,27 @@ impl<'t, 's> Parser<'t, 's> {
         self.at = end;
     }
 
-    /// An error token. Where nothing but white space separates it from a problem of its own
-    /// kind, it is the same mistake, and the problem grows.
+    /// An error token.
     #[cold]
     fn error(&mut self, kind: ProblemKind, end: usize) {
+        self.problem_or_more_of_it(kind, self.at..end);
+        self.mark_error();
+        self.token(TokenKind::Error, end);
+    }
+
+    /// A problem. Where nothing but white space separates it from one of its own kind, it is the
+    /// same mistake, and that one grows.
+    #[cold]
+    fn problem_or_more_of_it(&mut self, kind: ProblemKind, range: Range<usize>) {
         match self.problems.last_mut() {
             Some(last)
                 if last.kind == kind
-                    && only_white_space(self.text, last.span.end as usize..self.at) =>
+                    && only_white_space(self.text, last.span.end as usize..range.start) =>
             {
-                last.span.end = end as u32;
+                last.span.end = range.end as u32;
             }
-            _ => self.problem(kind, self.at..end),
+            _ => self.problem(kind, range),
         }
-        self.mark_error();
-        self.token(TokenKind::Error, end);
     }
 
     fn problem(&mut self, kind: ProblemKind, range: Range<usize>) {
