@@ -9,7 +9,7 @@ use super::fault::{Fault, FaultKind, Faults};
 use super::label::Label;
 use super::split::{self, Lines, begins_line, ends_text, is_label};
 use super::value::{self, Values};
-use crate::source::{Span, is_blank, marks_length};
+use crate::source::{Span, is_blank, is_line_end, marks_length};
 
 /// A record: its lines, what they say, and what is wrong with them. Spans count from the start
 /// of its text.
@@ -138,7 +138,8 @@ impl<'t> Record<'t> {
     /// Whether there is nothing in it but byte order marks, blanks and line ends.
     pub(super) fn is_blank(&self) -> bool {
         let rest = self.text.get(marks_length(self.text)..);
-        rest.is_none_or(|rest| trimmed(rest).is_empty())
+        let is_nothing = |byte: &u8| is_blank(*byte) || is_line_end(*byte);
+        rest.is_none_or(|rest| rest.iter().all(is_nothing))
     }
 }
 

@@ -1217,6 +1217,13 @@ fn a_play_with_a_card_too_many_keeps_its_end() {
     assert!(written.ends_with("S4 D9 D5 C4\nH5 - - -\n*\n"), "{written}");
 }
 
+#[test]
+fn hyphens_stay_where_rows_of_their_table_cannot_be_read() {
+    let table = "[AuctionTimeTable \" \"]\n-\n5\n4\n";
+    invariants::check(format!("[Auction \"W\"]\n- 1C AP\n{table}").as_bytes());
+    invariants::check(b"[D\"\"][Auction\"W\"]- 1C AP[AuctionTimeTable\" \"]-\n5\n4");
+}
+
 /// A comment without an end ends at the bracket of the next game.
 #[test]
 fn a_game_after_an_open_comment_begins_with_its_bracket() {

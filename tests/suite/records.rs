@@ -887,6 +887,7 @@ fn makes_of_the_early_form_get_their_colon() {
 fn a_form_feed_is_no_data_that_holds() {
     invariants::check(b"% RBN\nB 7\n\nB \x0C\n\nR 9\n\n");
     invariants::check(b"%{RBX}B{\x0C}{Ed|quit!}\n");
+    invariants::check(b"% RBN\nA NZ:1NRA\n\n\x0C\r\n\r\nE Cup\n\n");
 }
 
 #[test]

@@ -33,7 +33,7 @@ impl Writer<'_, '_, '_> {
         };
         let header = &without_controls(header);
         let columns = columns(header, Span::new(0, header.len() as u32), tag);
-        let is_separated = !header.trim_ascii().contains(&b' ') || header.contains(&b';');
+        let is_separated = is_separated(header);
         match tag {
             Some(_) => {
                 let header = without_doubled(header, &columns, is_separated);
@@ -233,8 +233,12 @@ impl Writer<'_, '_, '_> {
 /// Whether elements can be in rows of these columns: the header has some, and no blanks in
 /// the place of the semicolons between them.
 pub(super) fn can_have_rows(header: &[u8], columns: &[TableColumn]) -> bool {
-    let is_separated = !header.contains(&b' ') || header.contains(&b';');
-    is_separated && !columns.is_empty()
+    is_separated(header) && !columns.is_empty()
+}
+
+/// Whether a header has no blanks in the place of semicolons.
+fn is_separated(header: &[u8]) -> bool {
+    !header.trim_ascii().contains(&b' ') || header.contains(&b';')
 }
 
 /// How many blanks are before and after an element of so many bytes.

@@ -26,13 +26,19 @@ impl Model<'_> {
     /// The rows of AuctionTimeTable that belong to leading hyphens.
     pub fn hyphen_rows(&self) -> HyphenRows {
         let table = self.table(TagId::AUCTION_TIME_TABLE);
-        let table = table.filter(|table| table.is_whole());
         let (Some(auction), Some(table)) = (self.auction(), table) else {
             return HyphenRows::None;
         };
         let Some(hyphens) = self.hyphens_to_dealer(auction) else {
             return HyphenRows::None;
         };
+        if !table.is_whole() {
+            // Which of the elements are those of the hyphens is not known.
+            return match hyphens > 0 && table.has_elements() {
+                true => HyphenRows::Filled,
+                false => HyphenRows::None,
+            };
+        }
         let calls = auction.turns.get(hyphens..).unwrap_or(&[]);
         let possible = rows_of_calls(calls);
         let others = table.row_count().checked_sub(hyphens);
