@@ -183,10 +183,9 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
             edits.extend(ends.map(|end| (span.part(end, end), b"}".into())));
         }
     }
-    let title = match edits.len() {
-        1 => "close the comment before the first tag",
-        _ if swallowed.last_line.is_some() => "close the comment before the first tag",
-        _ => "close each comment before the tags after it",
+    let title = match swallowed.last_line {
+        None if edits.len() > 1 => "close each comment before the tags after it",
+        _ => "close the comment before the first tag",
     };
     report
         .at(span.part(0, 1), message)

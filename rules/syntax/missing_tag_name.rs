@@ -60,7 +60,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let text = game.slice(span);
     if text.last() == Some(&b']') {
         let finding = report.at(span, "the name and the value of this tag pair are missing");
-        // Something has to be left of the game, unless it is nothing else and not the first one.
+        // Something has to be left: other tags of the game, or the games before.
         let is_all = || game.text().trim_ascii() == text && game.base > 0;
         let has_more = !game.model.known_tags().is_empty() || is_all();
         if has_more && text.iter().all(|byte| b"[] \t".contains(byte)) {

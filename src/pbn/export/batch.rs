@@ -193,15 +193,15 @@ impl<'b, 'r> Batch<'b, 'r> {
         }
         .text();
         // A comment without an end ends at the bracket of the next game: nothing may come before it.
-        let begins_with_tag = self.out.bytes.get(body).is_none_or(|byte| *byte == b'[');
-        let written =
-            match begins_with_tag || written.is_err() || !self.is_after_open_comment(index) {
-                true => written,
-                false => Err(Stop {
-                    span: Span::default(),
-                    reason: Reason::Problem(ProblemKind::UnclosedComment),
-                }),
-            };
+        let first = self.out.bytes.get(body);
+        let begins_otherwise = written.is_ok() && first.is_some_and(|byte| *byte != b'[');
+        let written = match begins_otherwise && self.is_after_open_comment(index) {
+            true => Err(Stop {
+                span: Span::default(),
+                reason: Reason::Problem(ProblemKind::UnclosedComment),
+            }),
+            false => written,
+        };
         if run.inherits {
             let filled = match written {
                 Ok(()) => self.scratch.filled,

@@ -34,7 +34,7 @@ pub struct Split {
     pub directives: Vec<Directive>,
     /// Why nothing in the file can be read, if that is the case.
     pub unreadable: Option<Unreadable>,
-    /// What the game of a comment without an end is depends on all the text after it.
+    /// See [`Split::has_open_comment`].
     has_open_comment: bool,
 }
 
@@ -131,7 +131,8 @@ impl Split {
         cut.map(|game| game.range().start)
     }
 
-    /// Whether a brace comment of the file has no end.
+    /// Whether a brace comment of the file has no end. What its game is then depends on all the text
+    /// after it.
     pub fn has_open_comment(&self) -> bool {
         self.has_open_comment
     }

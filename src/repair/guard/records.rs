@@ -64,15 +64,15 @@ fn without_empty(text: &[u8]) -> Vec<u8> {
     lines.collect::<Vec<_>>().concat()
 }
 
-/// The lines that speak to this program only: they say nothing of the records.
+/// Which of the lines that speak to this program only: they say nothing of the records.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Asides {
     All,
-    /// Without those that keep a text without an end from going on.
+    /// Those that do not keep a text without an end from going on in the next record.
     ThatEndNoText,
 }
 
-/// A file without some of its lines for this program.
+/// A file without these lines.
 fn without_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
     let mut kept = Vec::new();
     let mut at = 0;
