@@ -141,8 +141,8 @@ fn after(game: &GameContext<'_>, pair: Span, report: &mut Report<'_>) {
     finding.fix_all("begin a new line", Applicability::Safe, edits);
 }
 
-/// The blanks between tag pairs that lack only their `[`, from an offset on: each of them can be told
-/// from other text where it begins a line.
+/// The blanks between tag pairs that lack only their `[`, from an offset on: each of them can be
+/// recognized where it begins a line.
 fn unopened_tags_on_line(game: &GameContext<'_>, start: u32) -> impl Iterator<Item = Span> {
     let text = game.text();
     let end_of = |at: u32| Some(unopened_tag_end(text, at as usize)? as u32);

@@ -137,6 +137,8 @@
 
 use std::borrow::Cow;
 
+use memchr::memmem;
+
 use crate::pbn::standard::{TagId, TagSet, tag_id};
 use crate::pbn::syntax::lexer::name_end;
 use crate::rules::prelude::*;
@@ -204,11 +206,14 @@ fn later_ends(text: &[u8], start: usize) -> Vec<usize> {
     let mut line = Some(start);
     while let Some(at) = line {
         let end = line_end(text, at);
+        let whole = text.get(at..end).unwrap_or(&[]);
         // A brace in a tag pair may be part of its value.
-        if !begins_with_tag(text, at) {
-            let braces = memchr::memchr_iter(b'{', text.get(at..end).unwrap_or(&[]));
-            opened.extend(braces.map(|brace| at + brace));
-        }
+        let after = match begins_with_tag(text, at) {
+            true => memmem::find(whole, b"\"]").unwrap_or(whole.len()),
+            false => 0,
+        };
+        let braces = memchr::memchr_iter(b'{', whole.get(after..).unwrap_or(&[]));
+        opened.extend(braces.map(|brace| at + after + brace));
         line = next_line(text, end);
     }
     let comments = opened.windows(2).filter_map(|pair| {

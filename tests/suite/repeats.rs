@@ -102,6 +102,7 @@ const ONCE_SLOW_WITHIN: &[[&str; 3]] = &[
     ],
     ["[Event ", "{x} ", "\"a\"]\n[Site \"b\"]\n"],
     ["[Event \"a\"]\n", "{x\n[Site \"b\"]\n", "}\n"],
+    ["", "[Event \"a\"] {x\n[Site \"b\"]\n", ""],
     ["[West \"", "Fox,Ann;", "\"]\n"],
     [
         "[Board \"1\"]\n[Dealer \"N\"]\n\n",

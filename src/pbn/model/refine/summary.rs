@@ -8,7 +8,7 @@ use super::moves::Moves;
 use crate::bridge::Seat;
 use crate::pbn::model::{Auction, Deal, Model, Play, Said, said};
 use crate::pbn::standard::{NagUse, TagId, TagKind, Version, suffix_nag};
-use crate::pbn::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenKind};
+use crate::pbn::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenId, TokenKind};
 use crate::source::{Span, is_line_end};
 
 /// What a reader gets from one game.
@@ -430,8 +430,13 @@ impl<'g> Reader<'_, 'g> {
         let span = section.data_span().unwrap_or_default();
         let mut words = Vec::new();
         let mut at = span.start;
-        let asides = self.document.asides().map(|(_, aside)| aside);
-        let asides = asides.filter(|aside| aside.start >= span.start && aside.end <= span.end);
+        let tree = self.document.tree();
+        let place = |aside: &TokenId| tree.span(*aside);
+        let all = tree.asides();
+        // A game can have as many of them as sections.
+        let first = all.partition_point(|aside| place(aside).start < span.start);
+        let asides = all.get(first..).unwrap_or(&[]).iter().map(place);
+        let asides = asides.take_while(|aside| aside.end <= span.end);
         for aside in asides.chain([Span::empty(span.end)]) {
             let text = Span::new(at, aside.start).of(self.document.text);
             let parts = text.split(u8::is_ascii_whitespace);
