@@ -246,7 +246,10 @@ fn one_line(comment: &str, column: usize) -> String {
 }
 
 fn extras_of(game: &Game) -> Vec<Extra> {
+    // A tag that says nothing becomes no line after which this one could be.
+    let says = |value: Option<&str>| !matches!(value, None | Some("" | "?"));
     let starts = game.tags.iter();
+    let starts = starts.filter(|tag| says(tag.inherited.as_deref().or(tag.value.as_deref())));
     let starts = starts.filter_map(|tag| Some((tag.range.as_ref()?.start, tag)));
     let starts: Vec<_> = starts.collect();
     let mut extras = Vec::new();

@@ -1217,6 +1217,15 @@ fn a_play_with_a_card_too_many_keeps_its_end() {
     assert!(written.ends_with("S4 D9 D5 C4\nH5 - - -\n*\n"), "{written}");
 }
 
+/// It comes to be stated when it is written out.
+#[test]
+fn a_result_that_is_taken_over_ends_the_play() {
+    invariants::check(
+        b"[Result\"9\"]\n\n[r\"\"][Deal\"N:... A8654.KQ5.T.QJT6 ... ...\"][r\"\"]\
+          [Play\"W\"]SK H3 S4 S3[t\"\"][Result\"#\"]",
+    );
+}
+
 #[test]
 fn hyphens_stay_where_rows_of_their_table_cannot_be_read() {
     let table = "[AuctionTimeTable \" \"]\n-\n5\n4\n";

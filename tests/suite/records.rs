@@ -883,6 +883,13 @@ fn makes_of_the_early_form_get_their_colon() {
     assert_eq!(read("b.rbn"), mended.replace(":b", ":B"));
 }
 
+/// A suppression comes before what it acts on, after tags that say nothing.
+#[test]
+fn lines_for_pbnlint_stay_after_their_label_on_the_way_through_games() {
+    invariants::check(b"% RBN\nB 7\n% x\nH W:5\n% pbnlint: ignore[law]\nC 6N:S\n\n");
+    invariants::check(b"B 7\n%\nH W:5\n%pbnlint:\nC N6:S");
+}
+
 #[test]
 fn a_form_feed_is_no_data_that_holds() {
     invariants::check(b"% RBN\nB 7\n\nB \x0C\n\nR 9\n\n");

@@ -211,7 +211,13 @@ impl Writer<'_, '_, '_> {
         let is_stated = match self.model.result().map(|result| result.tricks) {
             // Tricks of both sides that are not all of them are those so far.
             Some(Sided::Both { ns, ew }) => (ns + ew) as usize == tricks,
-            _ => matches!(self.model.said(TagId::RESULT), Said::Value(..)),
+            _ => match self.model.said(TagId::RESULT) {
+                Said::Value(..) => true,
+                Said::Inherited if self.writes_out(TagId::RESULT) => {
+                    self.inherited.value(TagId::RESULT).is_some()
+                }
+                _ => false,
+            },
         };
         // A hand with too many cards does not make the deck larger.
         let cards = (tricks * TURNS_PER_LINE).min(CARDS);
