@@ -160,11 +160,11 @@ impl<'g> GameContext<'g> {
     }
 
     /// The problems that begin in a span.
-    pub fn problems_in(&self, span: Span) -> impl Iterator<Item = &'g Problem> {
+    pub fn problems_in(&self, span: Span) -> impl DoubleEndedIterator<Item = &'g Problem> {
         let problems = &self.document.problems;
-        let first = problems.partition_point(|problem| problem.span.start < span.start);
-        let rest = problems.get(first..).unwrap_or(&[]).iter();
-        rest.take_while(move |problem| problem.span.start < span.end)
+        let before = |offset| problems.partition_point(|problem| problem.span.start < offset);
+        let range = before(span.start)..before(span.end);
+        problems.get(range).unwrap_or(&[]).iter()
     }
 
     /// Whether a comment or an escape line begins in a span.

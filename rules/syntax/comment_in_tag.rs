@@ -67,18 +67,34 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         return;
     }
     let is_line_comment = |comment: Span| game.slice(comment).first() == Some(&b';');
-    let of_tag = game.problems_in(tag);
-    let of_tag = of_tag.filter(|other| other.kind == ProblemKind::CommentInTag);
-    // A `;` would swallow the rest of the line.
-    let has_rest = !game.is_line_end(tag.end);
-    let mut comments = of_tag
-        .map(|comment| comment.span)
-        .filter(|comment| !(has_rest && is_line_comment(*comment)));
-    // They go together, so that they stay in order.
-    if comments.next() != Some(problem.span) {
+    let comments_in = |span| {
+        let problems = game.problems_in(span);
+        let comments = problems.filter(|other| other.kind == ProblemKind::CommentInTag);
+        comments.map(|comment| comment.span)
+    };
+    // They go together, with the first that can, so that they stay in order. There can be very many:
+    // those before this one are looked at from here.
+    let before = Span::new(tag.start, problem.span.start);
+    let is_first = comments_in(before).next().is_none();
+    let is_first_brace = || {
+        let mut earlier = comments_in(before).rev();
+        !is_line_comment(problem.span) && earlier.all(is_line_comment)
+    };
+    if !is_first && !is_first_brace() {
         return;
     }
-    let comments: Vec<Span> = std::iter::once(problem.span).chain(comments).collect();
+    // A line comment would swallow the rest of the line, and stays.
+    let has_rest = !game.is_line_end(tag.end);
+    let can_go = match is_first {
+        true => !(has_rest && is_line_comment(problem.span)),
+        false => has_rest,
+    };
+    if !can_go {
+        return;
+    }
+    let comments = comments_in(Span::new(problem.span.start, tag.end));
+    let comments = comments.filter(|comment| !(has_rest && is_line_comment(*comment)));
+    let comments: Vec<Span> = comments.collect();
     let mut edits: Vec<_> = comments
         .iter()
         .map(|comment| without(game, tag, *comment))
@@ -124,8 +140,11 @@ fn without(game: &GameContext<'_>, tag: Span, comment: Span) -> (Span, Cow<'stat
     };
     // An empty line could separate two games.
     let has_line = !is_last && game.is_line_start(gap.start) && game.is_line_end(comment.end);
-    let next_line = next_line(game.text(), comment.end as usize).filter(|_| has_line);
-    let gap = next_line.map_or(gap, |next| Span::new(gap.start, next as u32));
+    let next_line = || next_line(game.text(), comment.end as usize);
+    let gap = has_line
+        .then(next_line)
+        .flatten()
+        .map_or(gap, |next| Span::new(gap.start, next as u32));
     // Nothing else may separate the name from the value.
     let next = game.text().get(gap.end as usize);
     let is_parted =

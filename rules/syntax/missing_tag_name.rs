@@ -61,8 +61,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     if text.last() == Some(&b']') {
         let finding = report.at(span, "the name and the value of this tag pair are missing");
         // Something has to be left: other tags of the game, or the games before.
-        let is_all = || game.text().trim_ascii() == text && game.base > 0;
-        let has_more = !game.model.known_tags().is_empty() || is_all();
+        let is_all = || game.tags.len() == 1 && game.text().trim_ascii() == text;
+        let has_more = !game.model.known_tags().is_empty() || game.base > 0 && is_all();
         if has_more && text.iter().all(|byte| b"[] \t".contains(byte)) {
             let title = "delete the brackets";
             finding.fix_all(title, Applicability::Unsafe, [game.removal(span)]);

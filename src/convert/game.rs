@@ -3,7 +3,7 @@
 use super::kept::{self, Block};
 use super::said::{Extra, Note, Read, Said, Text};
 use super::signs::{self, ALERT};
-use super::tags::{Tags, known, pair, value};
+use super::tags::{Tags, known, pair, says_something, value};
 use super::{awards, bidding, cards, headings, makes, outcome, tricks};
 use crate::games::{self, Game, Owner};
 use crate::pbn::standard::{ExportOrder, Version, tag_id};
@@ -247,9 +247,10 @@ fn one_line(comment: &str, column: usize) -> String {
 
 fn extras_of(game: &Game) -> Vec<Extra> {
     // A tag that says nothing becomes no line after which this one could be.
-    let says = |value: Option<&str>| !matches!(value, None | Some("" | "?"));
-    let starts = game.tags.iter();
-    let starts = starts.filter(|tag| says(tag.inherited.as_deref().or(tag.value.as_deref())));
+    let starts = game.tags.iter().filter(|tag| {
+        let value = tag.inherited.as_deref().or(tag.value.as_deref());
+        value.is_some_and(says_something)
+    });
     let starts = starts.filter_map(|tag| Some((tag.range.as_ref()?.start, tag)));
     let starts: Vec<_> = starts.collect();
     let mut extras = Vec::new();

@@ -67,7 +67,12 @@ pub(super) fn value<'g>(game: &'g impl TagValues, name: &str) -> Option<&'g str>
     game.value(name)
 }
 
+/// Whether a value says something.
+pub(super) fn says_something(value: &str) -> bool {
+    !matches!(value, "" | "?")
+}
+
 /// The value of a tag that says something.
 pub(super) fn known<'g>(game: &'g impl TagValues, name: &str) -> Option<&'g str> {
-    value(game, name).filter(|value| !matches!(*value, "" | "?"))
+    value(game, name).filter(|value| says_something(value))
 }

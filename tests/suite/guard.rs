@@ -439,6 +439,11 @@ fn comments_leave_a_tag_in_their_order() {
         "[Event ; a\n{b}\"x\"]\n[Site \"y\"]\n",
         "[Event\n \"x\"] ; a\n{b}\n[Site \"y\"]\n",
     );
+    // A line comment would swallow what is after the tag, and stays.
+    becomes(
+        "[Event ; a\n{b} ; c\n{d}\"x\"] [Site \"y\"]\n",
+        "[Event ; a\n ; c\n \"x\"] {b} {d} [Site \"y\"]\n",
+    );
 }
 
 #[test]

@@ -294,11 +294,6 @@ impl TableData {
         self.is_whole() && self.columns.iter().enumerate().all(is_plain)
     }
 
-    /// Whether there is anything in it, in rows or not.
-    pub fn has_elements(&self) -> bool {
-        !self.elements.is_empty()
-    }
-
     /// How many rows there are; a last one may be short.
     pub fn row_count(&self) -> usize {
         match self.columns.len() {

@@ -34,7 +34,7 @@ impl Model<'_> {
         };
         if !table.is_whole() {
             // Which of the elements are those of the hyphens is not known.
-            return match hyphens > 0 && table.has_elements() {
+            return match hyphens > 0 && !table.elements.is_empty() {
                 true => HyphenRows::Filled,
                 false => HyphenRows::None,
             };

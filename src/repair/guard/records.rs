@@ -89,13 +89,13 @@ fn without_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
         if !text.contains(&b'%') {
             continue;
         }
-        let record = Record::read(text, form);
         let before = index.checked_sub(1).and_then(|before| records.get(before));
         let before = before.and_then(|before| bytes.get(before.clone()));
         let is_after_cut = || before.is_some_and(|text| Record::read(text, form).is_cut_off());
         if asides == Asides::ThatEndNoText && is_after_cut() {
             continue;
         }
+        let record = Record::read(text, form);
         let lines = record.lines.iter();
         for aside in lines.filter(|line| is_aside_of_record(&record, line)) {
             let span = aside.span.at(range.start);
