@@ -4,7 +4,7 @@
 //! On the way back a kept line holds only while the file says what it said when the line was written.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::Range;
 
 use super::said::{Extra, Note, Said};
@@ -134,8 +134,9 @@ pub(super) fn places(game: &Game, text: &[u8]) -> Vec<Range<usize>> {
     places
 }
 
-/// What a game cannot say of a record: `said` is what the record says, `back` what the game says. Gives
-/// the lines, and what they are about. `number` is that of the record, 1-based.
+/// What a game cannot say of a record: `said` is what the record says, `back` what the game says, with
+/// the `%` lines of its kept blocks. Gives the lines, and what they are about. `number` is that of the
+/// record, 1-based.
 pub(super) fn of_record(said: &Said, back: &Said, number: usize) -> (Vec<String>, Vec<KeptPart>) {
     let (mut out, mut parts) = (Vec::new(), Vec::new());
     let mut keep = |text: &str, what: String, comes_back_as: Option<&str>| {
@@ -209,15 +210,23 @@ pub(super) fn of_record(said: &Said, back: &Said, number: usize) -> (Vec<String>
             keep(&text, "text".to_owned(), None);
         }
     }
-    let is_as_many = said.extras.len() == back.extras.len();
-    for (index, line) in said.extras.iter().enumerate() {
-        let other = back.extras.get(index).filter(|_| is_as_many);
+    // A game has its lines in another order where an auction comes before other labels, and has those of
+    // its kept blocks among them.
+    let mut places: HashMap<&str, VecDeque<usize>> = HashMap::new();
+    for (index, line) in back.extras.iter().enumerate() {
+        places.entry(&line.text).or_default().push_back(index);
+    }
+    for line in &said.extras {
+        let place = places.get_mut(line.text.as_str());
+        let Some(index) = place.and_then(VecDeque::pop_front) else {
+            continue;
+        };
+        let other = back.extras.get(index);
         if other.is_some_and(|other| other.after != line.after) {
-            let place = line
-                .after
-                .map_or("nothing".to_owned(), |l| l.letter().to_string());
+            let after = line.after.map(|label| label.letter().to_string());
+            let after = after.as_deref().unwrap_or("nothing");
             keep(
-                &format!("line {} after {place}", index + 1),
+                &format!("line {} after {after}", index + 1),
                 "% line".to_owned(),
                 None,
             );

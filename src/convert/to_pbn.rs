@@ -143,7 +143,10 @@ pub(super) fn records_to_pbn(
             Read::Plain(range, back) => (range.start, back.into_owned()),
             Read::Whole(game) => (first_tag(&exported, &game), game::said(&game)),
         };
+        // Who reads the game counts all its `%` lines.
+        let extras = back.extras.clone();
         kept.take_from(&mut back);
+        back.extras = extras;
         let has_signature = Some(*number) == first && !records.signature.is_empty();
         let (lines, parts) = match has_signature {
             true => kept::of_record(&with_signature(said, &records.signature), &back, *number),

@@ -664,12 +664,17 @@ fn ends_field(after: &[u8]) -> bool {
     }
 }
 
-/// Whether this is the line of a label, a number or a null label.
+/// Whether this is the line of a label, a number or a null label, or one that a repair makes it.
 fn is_label_line(line: &[u8]) -> bool {
-    match line {
-        [first] => is_label(*first),
-        [first, b' ' | b'\t', ..] => is_label(*first),
-        _ => false,
+    let Some((first, rest)) = line.split_first() else {
+        return false;
+    };
+    match rest.first() {
+        None | Some(b' ' | b'\t') if is_label(*first) => true,
+        // Item lists have words that look like labels.
+        _ if line.contains(&b'=') => false,
+        None | Some(b' ') => Label::of(first.to_ascii_uppercase()).is_some(),
+        Some(_) => Label::of(*first).is_some_and(|label| value::fits(label, rest)),
     }
 }
 

@@ -555,6 +555,24 @@ fn the_place_of_a_line_is_kept_beside_a_signature() {
 }
 
 #[test]
+fn lines_after_each_label_come_back_to_their_labels() {
+    let all = "% RBN\nA WZ:1S2H2S4D:4SPP5H:XA\n% x\nC 5HX:N\n% of the contract\nR 9-300\n% one\n% two\n\n";
+    // The same without some of the lines, and with one that is there twice.
+    for records in [
+        all.to_owned(),
+        all.replace("% x\n", ""),
+        all.replace("% two", "% x"),
+        all.replace("R 9-300\n", ""),
+    ] {
+        let games = to_pbn(records.as_bytes(), Form::Rbn, true);
+        let show = String::from_utf8_lossy(&games.bytes);
+        assert_eq!(games.lossy, [0; 0], "{show}");
+        let back = to_records(&games.bytes, Form::Rbn, true);
+        assert_eq!(String::from_utf8_lossy(&back.bytes), records, "{show}");
+    }
+}
+
+#[test]
 fn after_the_last_record_no_tag_is_kept() {
     for records in [
         "% RBN\n% kept from PBN: [Result \"9\"]\n",

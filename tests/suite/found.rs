@@ -505,3 +505,13 @@ fn a_note_is_judged_where_it_belongs() {
         b"[V\"\"][D\"\"][e\"\"][Auction\"\"][OptimumResultTable\"\"]\n[Note\"1:\"]\n[Play\"E\"]S6=1=[L\"]\n[TotalScoreTable\"]\nNote\"1:\"]",
     );
 }
+
+#[test]
+fn what_one_repair_makes_readable_another_one_repairs() {
+    for text in [
+        &b"[PLAY\n^{pbnlint ignore[tag-case]}R^LH5"[..],
+        b"\"\"[e\"\"]\xa9[\n\t%\ny",
+    ] {
+        invariants::repairs_are_sound(text);
+    }
+}

@@ -463,6 +463,11 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
         (["unquoted-value", "repeated-tag"], refine::Part::Tag),
         // A suppression was within the tag pair.
         (["unused-suppression", "unquoted-value"], refine::Part::Tag),
+        // A suppression was between the mark of an irregularity and its letter.
+        (
+            ["unused-suppression", "bad-irregularity"],
+            refine::Part::Turn,
+        ),
         // Of two equal values one goes once both can be read.
         (
             ["unclosed-string", "repeated-tag"],
@@ -474,6 +479,8 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
         (["tag-case", "bad-element"], refine::Part::Table),
         // A note with a name in capitals is one of two that are equal, of which one goes.
         (["tag-case", "duplicate-note"], refine::Part::Comment),
+        // Elements of a table are counted once all before them can be read.
+        (["non-ascii-token", "indented-escape"], refine::Part::Table),
         // Rows of times are counted once all calls can be read.
         (
             ["control-character", "export-auction-start"],

@@ -888,6 +888,8 @@ fn makes_of_the_early_form_get_their_colon() {
 fn lines_for_pbnlint_stay_after_their_label_on_the_way_through_games() {
     invariants::check(b"% RBN\nB 7\n% x\nH W:5\n% pbnlint: ignore[law]\nC 6N:S\n\n");
     invariants::check(b"B 7\n%\nH W:5\n%pbnlint:\nC N6:S");
+    invariants::check(b"% RBN\nA WZ:1NPPP\n% pbnlint: ignore[law]\nC 1N:W\n% x\nR 9\n% y\n\n");
+    invariants::check(b"A WZ:1NPPP\nC 1N:W\n%\nR 9\n%pbnlint:\n% kept from PBN: %");
 }
 
 #[test]
@@ -918,6 +920,10 @@ fn torn_records_and_odd_blanks_are_repaired_without_a_loss() {
         // A fourth hand of which nothing is known is not the one that is left.
         b"%\nH E:QT3.85.Q86.KQJ54:K9.K94.AT75432.9:A8765.QT.K9.AT87:.\n",
         b"%}%{pbnlint:\n%{RBX",
+        // What comes before a label is no list, whether the label has to be repaired or not.
+        b"=\n{}\nb \n%RBN",
+        b"% RBN\n=\n{}\nb 1\n\n",
+        b"% RBN\n=\n{}\nB1\n\n",
     ] {
         invariants::repairs_are_sound(text);
     }

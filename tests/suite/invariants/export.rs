@@ -258,8 +258,9 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
         // Elements of a table belong to columns, and have an order, once its rows are whole, which they can
         // become when what is no element goes.
         let rows = ("table-row-count".to_owned(), game);
-        let has_whole_rows =
-            finding.rule.group() == "table" && before.contains(&rows) && !now.contains(&rows);
+        let is_of_rows =
+            finding.rule.group() == "table" || finding.rule.name() == "impossible-action";
+        let has_whole_rows = is_of_rows && before.contains(&rows) && !now.contains(&rows);
         // Whether passes are missing before the opening bid is settled by the other games of the file.
         let is_settled = finding.rule.name() == "missing-opening-passes"
             && before.contains(&("declarer-mismatch".to_owned(), game));
