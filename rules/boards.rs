@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use rayon::prelude::*;
 
@@ -119,11 +120,13 @@ pub(crate) fn gather_played(game: &GameContext<'_>) -> Option<Fact> {
 
 /// What one table says of a numbered board, in one number, since an archive has millions of tables.
 #[derive(Clone, Copy)]
-struct AtTable(u64);
+struct AtTable(u32);
 
 impl AtTable {
-    const DEALER: u64 = 0b111;
-    const VULNERABLE: u64 = 0b111_000;
+    /// Four dealers or none, and as many vulnerabilities.
+    const SAID: u32 = 5 * 5;
+    /// For how many hashes there is room beside what is said.
+    const HASHES: u64 = u32::MAX as u64 / Self::SAID as u64;
 
     /// `board` is a hash of what tells boards apart, the same for all games of a board.
     fn new(board: u64, dealer: Option<Seat>, vulnerable: Option<Vulnerability>) -> AtTable {
@@ -135,33 +138,32 @@ impl AtTable {
         ];
         let seat = |seat| Seat::ALL.iter().position(|other| *other == seat);
         let sides = |sides| VULNERABLE.iter().position(|other| *other == sides);
-        let dealer = dealer.and_then(seat).map_or(0, |seat| seat as u64 + 1);
-        let vulnerable = vulnerable
-            .and_then(sides)
-            .map_or(0, |sides| sides as u64 + 1);
-        let said = Self::DEALER | Self::VULNERABLE;
-        AtTable(board & !said | vulnerable << 3 | dealer)
+        let number = |place: Option<usize>| place.map_or(0, |place| place as u32 + 1);
+        let said = 5 * number(vulnerable.and_then(sides)) + number(dealer.and_then(seat));
+        // The upper bits of the hash are the better ones.
+        let hash = ((board >> 32) * Self::HASHES) >> 32;
+        AtTable(hash as u32 * Self::SAID + said)
     }
 
     /// Nearly a hash of what tells boards apart.
-    fn board(self) -> u64 {
-        self.0 & !(Self::DEALER | Self::VULNERABLE)
+    fn board(self) -> u32 {
+        self.0 / Self::SAID
     }
 
     /// Who deals, or 0.
-    fn dealer(self) -> u64 {
-        self.0 & Self::DEALER
+    fn dealer(self) -> u32 {
+        self.0 % Self::SAID % 5
     }
 
     /// Who is vulnerable, or 0.
-    fn vulnerable(self) -> u64 {
-        self.0 & Self::VULNERABLE
+    fn vulnerable(self) -> u32 {
+        self.0 % Self::SAID / 5
     }
 }
 
 /// Gathers dealer and vulnerability of a numbered board of a duplicate game that names its room
 /// or its table.
-pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<Fact> {
+pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<u32> {
     let model = game.model;
     let mut tables = TABLE_KEYS.iter().take(2);
     if !tables.any(|tag| game.stated_tag(*tag).is_some()) {
@@ -175,7 +177,7 @@ pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<Fact> {
     }
     let ends = KEYS.iter().map(|tag| end_of(game, *tag));
     let AtTable(number) = AtTable::new(ends.fold(0, hashed), dealer, vulnerable);
-    Some(Fact::of_number(number))
+    Some(number)
 }
 
 /// The last eight bytes of a value, and its length. Of nearly all boards these tell enough.
@@ -200,12 +202,13 @@ fn hashed(hash: u64, words: [u64; 2]) -> u64 {
 }
 
 /// A game of a board, at one of its tables.
-pub(crate) struct Game<'f> {
-    pub fact: &'f GameFact,
-    /// The dealer, with the place of the value.
-    pub dealer: Option<(Seat, Span)>,
-    /// Who is vulnerable, with the place of the value.
-    pub vulnerable: Option<(Vulnerability, Span)>,
+pub(crate) struct Game {
+    /// Its number, 1-based.
+    pub number: usize,
+    /// The dealer, with the place of the value in the file.
+    pub dealer: Option<(Seat, Range<usize>)>,
+    /// Who is vulnerable, with the place of the value in the file.
+    pub vulnerable: Option<(Vulnerability, Range<usize>)>,
     /// What tells boards apart.
     board: Vec<u8>,
     /// Room, table and players.
@@ -215,83 +218,95 @@ pub(crate) struct Game<'f> {
 
 /// The games of each board that several tables played and of which not all say the same, as far as
 /// [`gather_at_table`] gathered them.
-pub(crate) fn differing_boards<'f>(
-    file: &FileContext<'_>,
-    facts: &'f [GameFact],
-) -> Vec<Vec<Game<'f>>> {
-    let tables = tables(facts);
-    let boards = tables.chunk_by(|one, other| one.seems_of_board(*other));
+pub(crate) fn differing_boards(file: &FileContext<'_>, tables: &[GameNumber]) -> Vec<Vec<Game>> {
     let mut document = Document::default();
-    let differing = boards.filter(|tables| differ(facts, tables));
+    let mut differing = Vec::new();
+    for listed in lists(tables) {
+        let boards = listed.chunk_by(|one, other| one.seems_of_board(*other));
+        for games in boards.filter(|games| differ(games)) {
+            differing.extend(boards_of(file, &mut document, games));
+        }
+    }
     differing
-        .flat_map(|tables| boards_of(file, &mut document, facts, tables))
-        .collect()
 }
 
 /// Whether several tables played at least so many boards. Reads no more games again than it takes to
 /// know that.
 pub(crate) fn has_boards_at_tables(
     file: &FileContext<'_>,
-    facts: &[GameFact],
+    tables: &[GameNumber],
     count: usize,
 ) -> bool {
-    let tables = tables(facts);
-    let boards = tables.chunk_by(|one, other| one.seems_of_board(*other));
     let mut document = Document::default();
-    let boards = boards.flat_map(|tables| boards_of(file, &mut document, facts, tables));
-    boards.take(count).count() == count
+    let mut found = 0;
+    for listed in lists(tables) {
+        for games in listed.chunk_by(|one, other| one.seems_of_board(*other)) {
+            if found >= count {
+                return true;
+            }
+            found += boards_of(file, &mut document, games).len();
+        }
+    }
+    found >= count
 }
 
-/// A part of the hash of what tells boards apart, and after it in which place of its list a fact is, in
-/// one number: an archive has millions of them.
+/// What a table says, and after it the number of its game: an archive has millions of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Listed(u64);
 
 impl Listed {
-    fn new(place: u32, at_table: AtTable) -> Listed {
-        Listed(at_table.board() & !u64::from(u32::MAX) | u64::from(place))
+    fn new(table: &GameNumber) -> Listed {
+        Listed(u64::from(table.number) << 32 | u64::from(table.game))
     }
 
-    /// Whether both are of one board, or of two whose hashes begin alike.
+    fn at_table(self) -> AtTable {
+        AtTable((self.0 >> 32) as u32)
+    }
+
+    /// The number of its game, 1-based.
+    fn game(self) -> usize {
+        self.0 as u32 as usize
+    }
+
+    /// Whether both are of one board, or of two with one hash.
     fn seems_of_board(self, other: Listed) -> bool {
-        self.0 >> 32 == other.0 >> 32
-    }
-
-    /// The fact.
-    fn fact(self, facts: &[GameFact]) -> Option<&GameFact> {
-        facts.get(self.0 as u32 as usize)
-    }
-
-    /// What it says.
-    fn at_table(self, facts: &[GameFact]) -> Option<AtTable> {
-        self.fact(facts)?.fact.number().map(AtTable)
+        self.at_table().board() == other.at_table().board()
     }
 }
 
-/// The facts of tables, those that seem to be of one board together and in the order of the file.
-fn tables(facts: &[GameFact]) -> Vec<Listed> {
-    let at_tables = (0..=u32::MAX).zip(facts);
-    let mut tables: Vec<_> = at_tables
-        .filter_map(|(place, fact)| Some(Listed::new(place, AtTable(fact.fact.number()?))))
-        .collect();
-    tables.par_sort_unstable();
-    tables
+/// How many tables are in one list at most, about.
+const LIST: usize = 1 << 18;
+
+/// The tables in lists, each with those that seem to be of one board together and in the order of the
+/// file. There is one list at a time, for all of them would take as much memory as the tables.
+fn lists(tables: &[GameNumber]) -> impl Iterator<Item = Vec<Listed>> {
+    let count = tables.len().div_ceil(LIST) as u64;
+    (0..count).map(move |list| {
+        let is_in = |number: u32| {
+            let board = u64::from(AtTable(number).board());
+            board * count / AtTable::HASHES == list
+        };
+        let own = tables.iter().filter(|table| is_in(table.number));
+        let mut listed: Vec<_> = own.map(Listed::new).collect();
+        listed.par_sort_unstable_by_key(|table| (table.at_table().board(), table.game()));
+        listed
+    })
 }
 
 /// The boards of some games, which seem to be of one, as far as several tables played them.
-fn boards_of<'t, 'f>(
+fn boards_of<'t>(
     file: &FileContext<'t>,
     document: &mut Document<'t>,
-    facts: &'f [GameFact],
     tables: &[Listed],
-) -> Vec<Vec<Game<'f>>> {
+) -> Vec<Vec<Game>> {
     if tables.len() < 2 {
         return Vec::new();
     }
-    let mut boards: BTreeMap<Vec<u8>, Vec<Game<'f>>> = BTreeMap::new();
-    for fact in tables.iter().filter_map(|table| table.fact(facts)) {
-        let game = look_again(file, document, fact, |game| at_table(game, fact));
-        if let Some(game) = game.flatten() {
+    let mut boards: BTreeMap<Vec<u8>, Vec<Game>> = BTreeMap::new();
+    for number in tables.iter().map(|table| table.game()) {
+        let text = file.split.games.get(number.saturating_sub(1));
+        let place = (number, text.map_or(0, |text| text.range().start));
+        if let Some(game) = look_again(file, document, place, at_table).flatten() {
             boards.entry(game.board.clone()).or_default().push(game);
         }
     }
@@ -300,25 +315,26 @@ fn boards_of<'t, 'f>(
 }
 
 /// Whether not all tables of a board say the same.
-fn differ(facts: &[GameFact], tables: &[Listed]) -> bool {
-    let are_many = |said: fn(AtTable) -> u64| {
-        let mut said = tables
-            .iter()
-            .filter_map(|table| table.at_table(facts).map(said))
-            .filter(|said| *said > 0);
+fn differ(tables: &[Listed]) -> bool {
+    let are_many = |said: fn(AtTable) -> u32| {
+        let said = tables.iter().map(|table| said(table.at_table()));
+        let mut said = said.filter(|said| *said > 0);
         let first = said.next();
         said.any(|said| Some(said) != first)
     };
     are_many(AtTable::dealer) || are_many(AtTable::vulnerable)
 }
 
-fn at_table<'f>(game: &GameContext<'_>, fact: &'f GameFact) -> Option<Game<'f>> {
+fn at_table(game: &GameContext<'_>) -> Option<Game> {
     let model = game.model;
-    let place = |tag: TagId| game.stated_tag(tag).map(|(_, span)| span);
+    let place = |tag: TagId| {
+        let (_, span) = game.stated_tag(tag)?;
+        Some(span.at(game.base))
+    };
     let value = |tag: TagId| game.value(tag);
     let deal = model.deal().filter(|deal| deal.is_consistent());
     Some(Game {
-        fact,
+        number: game.number,
         dealer: model.dealer().zip(place(TagId::DEALER)),
         vulnerable: model.vulnerability().zip(place(TagId::VULNERABLE)),
         board: key(value, &KEYS)?,
@@ -328,7 +344,7 @@ fn at_table<'f>(game: &GameContext<'_>, fact: &'f GameFact) -> Option<Game<'f>> 
 }
 
 /// Whether the games are of one board at different tables.
-fn are_one_board(games: &[Game<'_>]) -> bool {
+fn are_one_board(games: &[Game]) -> bool {
     let Some((first, others)) = games.split_first() else {
         return false;
     };
@@ -341,7 +357,7 @@ fn are_one_board(games: &[Game<'_>]) -> bool {
 }
 
 /// Whether two games have hands that are not the same, as far as both are given.
-fn have_other_hands(one: &Game<'_>, other: &Game<'_>) -> bool {
+fn have_other_hands(one: &Game, other: &Game) -> bool {
     one.hands
         .iter()
         .zip(&other.hands)

@@ -1,8 +1,8 @@
 //! What rules want to see.
 
 use super::{
-    AsideContext, AtTable, Fact, FileContext, GameContext, GameFact, Line, RecordContext,
-    RecordsContext, Report, Rule, Unused,
+    AsideContext, AtTable, Fact, FileContext, GameContext, GameFact, GameNumber, Line,
+    RecordContext, RecordsContext, Report, Rule, Unused,
 };
 use crate::diagnostic::Span;
 use crate::notation::Foreign;
@@ -71,6 +71,13 @@ pub enum Check {
         gather: fn(&GameContext<'_>) -> Option<Fact>,
         /// The judgment, over the facts in order of the games.
         judge: fn(&FileContext<'_>, &[GameFact], &mut Report<'_>),
+    },
+    /// The same with a number for each game, which takes little memory.
+    Numbers {
+        /// What the rule needs to know of a game with tags.
+        gather: fn(&GameContext<'_>) -> Option<u32>,
+        /// The judgment, over the numbers in order of the games.
+        judge: fn(&FileContext<'_>, &[GameNumber], &mut Report<'_>),
     },
     /// What is to be judged over the values of these tags in all games: a fact of each value that
     /// has something to say, which must depend on what [`Check::Value`] may look at.

@@ -1,6 +1,6 @@
 //! What a rule sees of a game.
 
-use super::{Fact, FileContext, GameFact};
+use super::{Fact, FileContext, GameFact, GameNumber};
 use crate::diagnostic::Span;
 use crate::pbn::model::{Model, Said, said, value_place};
 pub use crate::pbn::standard::{MandatoryTags, TagSet};
@@ -64,6 +64,12 @@ impl<'g> GameContext<'g> {
             base: self.base,
             fact,
         }
+    }
+
+    /// A number of this game, where it is one and not the text after the last.
+    pub(crate) fn remember_number(&self, number: u32) -> Option<GameNumber> {
+        let game = u32::try_from(self.number).ok().filter(|_| self.is_game())?;
+        Some(GameNumber { game, number })
     }
 
     /// Its view.

@@ -2,43 +2,18 @@
 
 use std::any::Any;
 
-/// What a rule wants to remember of a game.
-pub struct Fact(Kind);
-
-enum Kind {
-    /// There can be one for each of millions of games.
-    Number(u64),
-    /// Of a type of the rule's own.
-    Value(Box<dyn Any + Send + Sync>),
-}
-
-const _: () = assert!(size_of::<Fact>() == 16);
+/// What a rule wants to remember of a game: a value of a type of its own.
+pub struct Fact(Box<dyn Any + Send + Sync>);
 
 impl Fact {
     /// Wraps a value.
     pub fn new<T: Any + Send + Sync>(value: T) -> Fact {
-        Fact(Kind::Value(Box::new(value)))
-    }
-
-    /// A number, which takes no more memory than the fact itself.
-    pub fn of_number(number: u64) -> Fact {
-        Fact(Kind::Number(number))
+        Fact(Box::new(value))
     }
 
     /// The value, where it is of this type.
     pub fn get<T: Any>(&self) -> Option<&T> {
-        match &self.0 {
-            Kind::Value(value) => value.downcast_ref(),
-            Kind::Number(_) => None,
-        }
-    }
-
-    /// The number, where it is one.
-    pub fn number(&self) -> Option<u64> {
-        match self.0 {
-            Kind::Number(number) => Some(number),
-            Kind::Value(_) => None,
-        }
+        self.0.downcast_ref()
     }
 }
 
@@ -51,3 +26,15 @@ pub struct GameFact {
     /// What the rule remembers of it.
     pub fact: Fact,
 }
+
+/// A number with its game, for rules that remember something of each of the millions of games of an
+/// archive.
+#[derive(Clone, Copy)]
+pub struct GameNumber {
+    /// The number of the game, 1-based.
+    pub game: u32,
+    /// What the rule remembers of it.
+    pub number: u32,
+}
+
+const _: () = assert!(size_of::<GameNumber>() == 8);

@@ -46,7 +46,7 @@ pub use aside::{AsideContext, Unused};
 pub use at_table::AtTable;
 pub use check::{Check, Tags};
 pub use context::{GameContext, Line, MandatoryTags, TagSet};
-pub use facts::{Fact, GameFact};
+pub use facts::{Fact, GameFact, GameNumber};
 pub use file_context::FileContext;
 pub(crate) use found::{Crowded, Found, FoundList, Habit};
 pub use group::Group;
@@ -68,8 +68,8 @@ use page::{head, page_length, text_of};
 /// What a rule file needs to name.
 pub(crate) mod prelude {
     pub(crate) use super::{
-        AsideContext, AtTable, Availability, Check, Fact, FileContext, GameContext, GameFact, Line,
-        Meta, Need, RecordContext, RecordsContext, Report, Tags,
+        AsideContext, AtTable, Availability, Check, Fact, FileContext, GameContext, GameFact,
+        GameNumber, Line, Meta, Need, RecordContext, RecordsContext, Report, Tags,
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
     pub(crate) use crate::fix::Applicability;

@@ -5,11 +5,10 @@
 
 use memchr::memmem;
 
-use super::{FileContext, GameContext, GameFact};
+use super::{FileContext, GameContext};
 use crate::pbn::model::Model;
 use crate::pbn::standard::tag_id;
-use crate::pbn::syntax::split::GameText;
-use crate::pbn::syntax::{Document, Game};
+use crate::pbn::syntax::{Document, Game, GameText};
 
 /// How many names are looked up in the bytes of each game. Whoever looks for more reads the games:
 /// so the time is linear in the file, whatever it has.
@@ -22,23 +21,23 @@ pub(crate) fn may_have<'n>(text: &[u8], names: impl ExactSizeIterator<Item = &'n
 }
 
 /// Reads a game of a file again.
-pub(crate) fn read_again<'f>(file: &FileContext<'f>, document: &mut Document<'f>, game: &GameText) {
+pub(crate) fn read_again<'f>(file: &FileContext<'f>, document: &mut Document<'f>, game: GameText) {
     #[cfg(test)]
     tests::count(file.name);
     let text = file.source.slice(game.range());
     file.split.parse_into(document, text);
 }
 
-/// Looks again at the game of a fact with all that rules may want to know of it; `None` where there
-/// is no such game.
+/// Looks again at a game, which has a number (1-based) and begins at a place in the file, with all that
+/// rules may want to know of it; `None` where there is no such game.
 pub(crate) fn look_again<'f, T>(
     file: &FileContext<'f>,
     document: &mut Document<'f>,
-    fact: &GameFact,
+    (number, base): (usize, usize),
     look: impl FnOnce(&GameContext<'_>) -> T,
 ) -> Option<T> {
     let games = &file.split.games;
-    let index = games.partition_point(|game| game.range().start < fact.base);
+    let index = games.partition_point(|game| game.range().start < base);
     let range = games.get(index)?.range();
     #[cfg(test)]
     tests::count(file.name);
@@ -49,8 +48,8 @@ pub(crate) fn look_again<'f, T>(
     Some(look(&GameContext {
         document,
         file,
-        number: fact.game,
-        base: fact.base,
+        number,
+        base,
         version,
         tags: &tags,
         model: &Model::new(document, &tags, version),

@@ -153,10 +153,11 @@ mod tests {
         // It is cut into games, whose texts cover it.
         let games = split(bytes).games;
         assert_eq!(games.len(), 2);
-        assert_eq!(games[0].range().end, games[1].range().start);
+        let [first, second] = [0, 1].map(|index| games.get(index).unwrap());
+        assert_eq!(first.range().end, second.range().start);
 
         // A game has a tree, whose tokens cover its text.
-        let text = &bytes[games[0].range()];
+        let text = &bytes[first.range()];
         let document = Document::parse(text);
         let first = document.tree().tokens().next().unwrap();
         assert_eq!(document.tree().kind(first), TokenKind::LeftBracket);

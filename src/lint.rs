@@ -11,6 +11,7 @@ mod claim;
 mod edit;
 mod fold;
 mod found_right;
+mod gathered;
 mod in_order;
 mod inherited;
 mod known;
@@ -34,6 +35,7 @@ use claim::{Claim, judge_claim};
 pub use edit::Change;
 pub(crate) use edit::Edit;
 use fold::{fold, keep_places};
+use gathered::Gathered;
 use in_order::in_order;
 pub(crate) use inherited::Headers;
 pub(crate) use known::Known;
@@ -50,8 +52,8 @@ use crate::pbn::standard::{TagId, Version, tag_id};
 use crate::pbn::syntax::{Document, Game, Split, TagPair, split};
 use crate::rbn::Form;
 use crate::rules::{
-    Crowded, FileContext, Found, FoundList, GameContext, GameFact, HouseFact, HouseRule, RULES,
-    Report, Rule, RuleRef,
+    Crowded, FileContext, Found, FoundList, GameContext, HouseFact, HouseRule, RULES, Report, Rule,
+    RuleRef,
 };
 use crate::source::{LineEnd, Source};
 
@@ -292,7 +294,7 @@ fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scop
         let crowded = crowd().clone();
         let mut batch = pool.check(games.clone(), Some(&crowded));
         batch.diagnostics.bound();
-        batch.sort_facts();
+        batch.gathered.sort();
         batch
     };
     let mut taken = 0_usize;
@@ -638,13 +640,13 @@ fn judge_all(
     across: &mut FoundList,
 ) {
     judge_file(file, plan, UseOf::Reported, across);
-    judge_across(file, plan, UseOf::Reported, &all.facts, across);
+    judge_across(file, plan, UseOf::Reported, &all.gathered, across);
     judge_house(file, plan, &all.house, across);
     if all.has_hash {
         inherited::judge(file, plan, across);
     }
     if let Some(claim) = claim {
-        judge_claim(file, plan, claim, &all.facts, &all.counted, across);
+        judge_claim(file, plan, claim, &all.gathered, &all.counted, across);
     }
 }
 
@@ -691,17 +693,19 @@ fn judge_across(
     file: &FileContext<'_>,
     plan: &Plan,
     use_of: UseOf,
-    facts: &[Vec<GameFact>],
+    gathered: &Gathered,
     diagnostics: &mut FoundList,
 ) {
     let judgments = plan.across.iter();
     for (rule, list, judge) in judgments.filter(|(rule, ..)| rule.use_of == use_of) {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
-        judge(
-            file,
-            facts.get(*list).map_or(&[], Vec::as_slice),
-            &mut report,
-        );
+        let facts = gathered.facts.get(*list).map_or(&[][..], Vec::as_slice);
+        judge(file, facts, &mut report);
+    }
+    let judgments = plan.across_numbers.iter().zip(&gathered.numbers);
+    for ((rule, judge), numbers) in judgments.filter(|((rule, _), _)| rule.use_of == use_of) {
+        let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
+        judge(file, numbers, &mut report);
     }
 }
 

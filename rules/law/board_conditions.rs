@@ -92,6 +92,8 @@
 
 use crate::bridge::{Seat, Vulnerability, seat_name};
 use crate::pbn::standard::{TagId, TagSet};
+use std::ops::Range;
+
 use crate::rules::boards::{Game, differing_boards, gather_at_table, has_boards_at_tables};
 use crate::rules::prelude::*;
 
@@ -105,17 +107,17 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across {
+pub(crate) const CHECKS: &[Check] = &[Check::Numbers {
     gather: gather_at_table,
     judge,
 }];
 
-fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let boards = differing_boards(file, facts);
-    let is_odd = |games: &&Vec<Game<'_>>| dealers(games).is_some() || vulnerables(games).is_some();
+fn judge(file: &FileContext<'_>, tables: &[GameNumber], report: &mut Report<'_>) {
+    let boards = differing_boards(file, tables);
+    let is_odd = |games: &&Vec<Game>| dealers(games).is_some() || vulnerables(games).is_some();
     let odd = boards.iter().filter(is_odd).count();
     // If more than one board in ten differs, the numbers are not board numbers.
-    if !has_boards_at_tables(file, facts, odd.saturating_sub(1) * 10) {
+    if !has_boards_at_tables(file, tables, odd.saturating_sub(1) * 10) {
         return;
     }
     for games in &boards {
@@ -140,11 +142,10 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     }
 }
 
-fn tell<T>(odd: Given<'_, T>, usual: Given<'_, T>, message: String, report: &mut Report<'_>) {
-    let (fact, other) = (odd.fact, usual.fact);
+fn tell<T>(odd: Given<T>, usual: Given<T>, message: String, report: &mut Report<'_>) {
     report
-        .in_file(odd.place.at(fact.base), fact.game, message)
-        .label_in_file(usual.place.at(other.base), "the board at the other table");
+        .in_file(odd.place, odd.game, message)
+        .label_in_file(usual.place, "the board at the other table");
 }
 
 fn vulnerable_name(vulnerable: Vulnerability) -> &'static str {
@@ -159,56 +160,59 @@ fn vulnerable_name(vulnerable: Vulnerability) -> &'static str {
     }
 }
 
-/// A value that a game gives, and where.
-#[derive(Clone, Copy)]
-struct Given<'f, T> {
-    fact: &'f GameFact,
+/// A value that a game gives, and where in the file.
+#[derive(Clone)]
+struct Given<T> {
+    game: usize,
     value: T,
-    place: Span,
+    place: Range<usize>,
 }
 
 /// A value that differs from that of most tables, and one of theirs.
-struct Differing<'f, T> {
-    odd: Given<'f, T>,
-    usual: Given<'f, T>,
+struct Differing<T> {
+    odd: Given<T>,
+    usual: Given<T>,
 }
 
-fn dealers<'f>(games: &[Game<'f>]) -> Option<Differing<'f, Seat>> {
-    differing(games.iter().filter_map(|game| {
-        let (value, place) = game.dealer?;
-        let fact = game.fact;
-        Some(Given { fact, value, place })
-    }))
+fn dealers(games: &[Game]) -> Option<Differing<Seat>> {
+    differing(games.iter().filter_map(|game| given(game, &game.dealer)))
 }
 
-fn vulnerables<'f>(games: &[Game<'f>]) -> Option<Differing<'f, Vulnerability>> {
-    differing(games.iter().filter_map(|game| {
-        let (value, place) = game.vulnerable?;
-        let fact = game.fact;
-        Some(Given { fact, value, place })
-    }))
+fn vulnerables(games: &[Game]) -> Option<Differing<Vulnerability>> {
+    differing(
+        games
+            .iter()
+            .filter_map(|game| given(game, &game.vulnerable)),
+    )
+}
+
+fn given<T: Copy>(game: &Game, value: &Option<(T, Range<usize>)>) -> Option<Given<T>> {
+    let (value, place) = value.as_ref()?;
+    Some(Given {
+        game: game.number,
+        value: *value,
+        place: place.clone(),
+    })
 }
 
 /// The first value that is not the one of most games; of two the first is taken to be right.
-fn differing<'f, T: Copy + PartialEq>(
-    given: impl Iterator<Item = Given<'f, T>>,
-) -> Option<Differing<'f, T>> {
-    let given: Vec<Given<'f, T>> = given.collect();
-    let mut counts: Vec<(Given<'f, T>, usize)> = Vec::new();
+fn differing<T: Copy + PartialEq>(given: impl Iterator<Item = Given<T>>) -> Option<Differing<T>> {
+    let given: Vec<Given<T>> = given.collect();
+    let mut counts: Vec<(&Given<T>, usize)> = Vec::new();
     for one in &given {
         match counts
             .iter_mut()
             .find(|(known, _)| known.value == one.value)
         {
             Some((_, count)) => *count += 1,
-            None => counts.push((*one, 1)),
+            None => counts.push((one, 1)),
         }
     }
     // Of equally many the last one is the greatest for `max_by_key`.
     let (usual, _) = counts.iter().rev().max_by_key(|(_, count)| *count)?;
     let odd = given.iter().find(|one| one.value != usual.value)?;
     Some(Differing {
-        odd: *odd,
-        usual: *usual,
+        odd: odd.clone(),
+        usual: (*usual).clone(),
     })
 }

@@ -441,7 +441,12 @@ fn tables<'f>(file: &FileContext<'f>, facts: &'f [GameFact]) -> Vec<At<'f>> {
     let tables = facts.iter().filter_map(|fact| {
         let played = match given(fact) {
             Some(played) => Cow::Borrowed(played),
-            None => Cow::Owned(look_again(file, &mut document, fact, played)??),
+            None => Cow::Owned(look_again(
+                file,
+                &mut document,
+                (fact.game, fact.base),
+                played,
+            )??),
         };
         let value = |span: Span| without_controls(file.source.slice(span.at(fact.base)));
         Some(At {

@@ -148,7 +148,8 @@ impl Iterator for Games<'_> {
 
 /// Where the games of a file are, without reading what they say.
 pub(crate) fn ranges(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    let games = split(bytes).games.into_iter();
+    let games = split(bytes).games;
+    let games = (0..games.len()).filter_map(move |index| games.get(index));
     games.filter_map(|game| game.first_tag().map(|_| game.range()))
 }
 

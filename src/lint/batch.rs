@@ -3,17 +3,19 @@
 use std::ops::Range;
 
 use super::claim::{Claim, Count, Counted};
+use super::gathered::Gathered;
 use super::plan::Plan;
-use crate::rules::{Found, FoundList, GameFact, HouseFact};
+use crate::pbn::syntax::GameText;
+use crate::rules::{Found, FoundList, GameFact, GameNumber, HouseFact};
 use crate::suppress::Filed;
 
 /// What some games gave, in order of the games.
 #[derive(Default)]
 pub(super) struct Batch {
     pub(super) diagnostics: FoundList,
-    /// The lists of facts for the rules that cross games.
-    pub(super) facts: Vec<Vec<GameFact>>,
-    /// The same for each house rule.
+    /// For the rules that cross games.
+    pub(super) gathered: Gathered,
+    /// The facts for each house rule.
     pub(super) house: Vec<Vec<HouseFact>>,
     /// What the games say to the claim of the file.
     pub(super) counted: Counted,
@@ -28,7 +30,7 @@ impl Batch {
         // What a claim is held to has the rules of the plan and more after them.
         let widest = claim.map_or(plan, |claim| claim.plan);
         Batch {
-            facts: (0..widest.fact_lists).map(|_| Vec::new()).collect(),
+            gathered: Gathered::new(widest),
             house: plan.settings.house.iter().map(|_| Vec::new()).collect(),
             ..Batch::default()
         }
@@ -42,16 +44,14 @@ impl Batch {
         for batch in batches {
             all.append(batch);
         }
-        all.sort_facts();
+        all.gathered.sort();
         all
     }
 
     /// Adds what the games after these gave.
     pub(super) fn append(&mut self, mut batch: Batch) {
         self.diagnostics.append(&mut batch.diagnostics);
-        for (all, some) in self.facts.iter_mut().zip(batch.facts) {
-            all.extend(some);
-        }
+        self.gathered.append(batch.gathered);
         for (all, some) in self.house.iter_mut().zip(batch.house) {
             all.extend(some);
         }
@@ -60,19 +60,16 @@ impl Batch {
         self.has_hash |= batch.has_hash;
     }
 
-    /// Puts the facts in order of the games; those of values came tag by tag.
-    pub(super) fn sort_facts(&mut self) {
-        for facts in &mut self.facts {
-            facts.sort_by_key(|fact| fact.base);
-        }
-    }
-
     /// Follows an edit: keeps what the games gave that are as they were, and puts what `new` games
     /// gave in the place of what the others gave.
     pub(super) fn follow(&mut self, pieces: &[Piece], new: Batch) {
         follow(&mut self.diagnostics, pieces, new.diagnostics.into_vec());
-        for (facts, new) in self.facts.iter_mut().zip(new.facts) {
+        let own = &mut self.gathered;
+        for (facts, new) in own.facts.iter_mut().zip(new.gathered.facts) {
             follow(facts, pieces, new);
+        }
+        for (numbers, new) in own.numbers.iter_mut().zip(new.gathered.numbers) {
+            follow(numbers, pieces, new);
         }
         for (facts, new) in self.house.iter_mut().zip(new.house) {
             follow(facts, pieces, new);
@@ -89,11 +86,29 @@ pub(super) enum Piece {
     /// They are as they were.
     Kept {
         /// Where they were in the text before.
-        old: Range<usize>,
+        old: Range<Place>,
         by: Move,
     },
     /// They are checked anew; where they are.
-    New(Range<usize>),
+    New(Range<Place>),
+}
+
+/// Where a game begins, or the one before it ends.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    /// In bytes of the file.
+    pub(super) byte: usize,
+    /// As the number of the game, 0-based.
+    pub(super) game: usize,
+}
+
+impl Place {
+    /// From where to where a game is that has a number.
+    pub(super) fn range_of(text: GameText, game: usize) -> Range<Place> {
+        let Range { start, end } = text.range();
+        let place = |byte: usize, game: usize| Place { byte, game };
+        place(start, game)..place(end, game + 1)
+    }
 }
 
 /// How far the games after an edit have moved.
@@ -113,8 +128,8 @@ impl Move {
 
 /// What belongs to one game.
 pub(super) trait OfGame {
-    /// Where the text of its game begins in the file.
-    fn base(&self) -> usize;
+    /// Whether its game begins before a place.
+    fn is_before(&self, place: Place) -> bool;
 
     /// Follows its game.
     fn follow(&mut self, by: Move);
@@ -124,24 +139,25 @@ pub(super) trait OfGame {
 fn follow<T: OfGame>(list: &mut Vec<T>, pieces: &[Piece], new: Vec<T>) {
     // What comes first mostly stays where it is.
     let stays = match pieces.first() {
-        Some(Piece::Kept { old, by }) if by.is_none() => old.end,
-        _ => 0,
+        Some(Piece::Kept { old, by }) if by.is_none() => Some(old.end),
+        _ => None,
     };
-    let mut old = list.split_off(list.partition_point(|item| item.base() < stays));
+    let stays = stays.map_or(0, |end| list.partition_point(|item| item.is_before(end)));
+    let mut old = list.split_off(stays);
     list.reserve_exact(old.len() + new.len());
     let mut old = old.drain(..).peekable();
     let mut new = new.into_iter().peekable();
     for piece in pieces {
         match piece {
             Piece::Kept { old: range, by } => {
-                while old.next_if(|item| item.base() < range.start).is_some() {}
-                while let Some(mut item) = old.next_if(|item| item.base() < range.end) {
+                while old.next_if(|item| item.is_before(range.start)).is_some() {}
+                while let Some(mut item) = old.next_if(|item| item.is_before(range.end)) {
                     item.follow(*by);
                     list.push(item);
                 }
             }
             Piece::New(range) => {
-                while let Some(item) = new.next_if(|item| item.base() < range.end) {
+                while let Some(item) = new.next_if(|item| item.is_before(range.end)) {
                     list.push(item);
                 }
             }
@@ -160,8 +176,8 @@ fn moved_range(range: &mut Range<usize>, by: isize) {
 }
 
 impl OfGame for Found {
-    fn base(&self) -> usize {
-        self.base
+    fn is_before(&self, place: Place) -> bool {
+        self.base < place.byte
     }
 
     fn follow(&mut self, by: Move) {
@@ -184,8 +200,8 @@ impl OfGame for Found {
 }
 
 impl OfGame for Count {
-    fn base(&self) -> usize {
-        self.base
+    fn is_before(&self, place: Place) -> bool {
+        self.base < place.byte
     }
 
     fn follow(&mut self, by: Move) {
@@ -194,8 +210,8 @@ impl OfGame for Count {
 }
 
 impl OfGame for GameFact {
-    fn base(&self) -> usize {
-        self.base
+    fn is_before(&self, place: Place) -> bool {
+        self.base < place.byte
     }
 
     fn follow(&mut self, by: Move) {
@@ -204,9 +220,21 @@ impl OfGame for GameFact {
     }
 }
 
+impl OfGame for GameNumber {
+    fn is_before(&self, place: Place) -> bool {
+        self.game as usize <= place.game
+    }
+
+    fn follow(&mut self, by: Move) {
+        // There are as many games as before, or fewer than 32 bits can count.
+        let game = (self.game as usize).saturating_add_signed(by.games);
+        self.game = u32::try_from(game).unwrap_or(u32::MAX);
+    }
+}
+
 impl OfGame for HouseFact {
-    fn base(&self) -> usize {
-        self.base
+    fn is_before(&self, place: Place) -> bool {
+        self.base < place.byte
     }
 
     fn follow(&mut self, by: Move) {
@@ -216,8 +244,8 @@ impl OfGame for HouseFact {
 }
 
 impl OfGame for Filed {
-    fn base(&self) -> usize {
-        self.base
+    fn is_before(&self, place: Place) -> bool {
+        self.base < place.byte
     }
 
     fn follow(&mut self, by: Move) {
@@ -243,13 +271,13 @@ mod tests {
                 base,
                 fact: Fact::new(()),
             });
-            if let Some(all) = batch.facts.first_mut() {
+            if let Some(all) = batch.gathered.facts.first_mut() {
                 all.extend(facts);
             }
             batch
         };
         let all = Batch::join(&plan, None, vec![batch([0, 2, 1]), batch([5, 3, 4])]);
-        let facts = all.facts.iter().flatten();
+        let facts = all.gathered.facts.iter().flatten();
         assert!(facts.map(|fact| fact.base).eq(0..6));
     }
 }

@@ -126,7 +126,7 @@ impl<'f> Checker<'f> {
             tags: &self.by_tag,
             found_right: &mut self.found_right,
         };
-        run.all(&mut batch.facts);
+        run.all(&mut batch.gathered);
         for seen in games {
             for ((rule, _), facts) in self.plan.settings.house.iter().zip(&mut batch.house) {
                 rule.gather(&seen.context, facts);

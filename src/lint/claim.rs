@@ -1,11 +1,12 @@
 //! Whether a file that declares export format is in it: the rules of export format, run in
 //! silence and only counted.
 
+use super::gathered::Gathered;
 use super::plan::{Plan, UseOf};
 use super::{judge_across, judge_file};
 use crate::pbn::syntax::Split;
 use crate::pbn::syntax::split::{Directive, DirectiveKind};
-use crate::rules::{FileContext, FoundList, GameFact, RULES, Report, Rule};
+use crate::rules::{FileContext, FoundList, RULES, Report, Rule};
 
 /// That a file declares export format, without being held to it.
 #[derive(Clone, Copy)]
@@ -95,7 +96,7 @@ pub(super) fn judge_claim(
     file: &FileContext<'_>,
     plan: &Plan,
     claim: Claim<'_>,
-    facts: &[Vec<GameFact>],
+    gathered: &Gathered,
     counted: &Counted,
     diagnostics: &mut FoundList,
 ) {
@@ -105,7 +106,7 @@ pub(super) fn judge_claim(
     };
     let mut found = FoundList::default();
     judge_file(file, claim.plan, UseOf::Counted, &mut found);
-    judge_across(file, claim.plan, UseOf::Counted, facts, &mut found);
+    judge_across(file, claim.plan, UseOf::Counted, gathered, &mut found);
     let mut counted = counted.clone();
     counted.count(0, &mut found);
     let by_rule = counted.by_rule();

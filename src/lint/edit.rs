@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use super::batch::{Move, Piece};
+use super::batch::{Move, Piece, Place};
+use crate::pbn::syntax::GameTexts;
 use crate::pbn::syntax::Split;
-use crate::pbn::syntax::split::{Directive, GameText};
+use crate::pbn::syntax::split::Directive;
 
 /// One replacement of bytes in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -128,15 +129,17 @@ impl Edit {
         let mut pieces: Vec<Piece> = Vec::new();
         for (index, game) in new.games.iter().enumerate() {
             let Some(before) = is_kept(&matches, index, old.games.len()) else {
+                let own = Place::range_of(game, index);
                 match pieces.last_mut() {
-                    Some(Piece::New(range)) => range.end = game.range().end,
-                    _ => pieces.push(Piece::New(game.range())),
+                    Some(Piece::New(range)) => range.end = own.end,
+                    _ => pieces.push(Piece::New(own)),
                 }
                 continue;
             };
-            let range = old.games.get(before)?.range();
+            let old_game = old.games.get(before)?;
+            let range = Place::range_of(old_game, before);
             let by = Move {
-                bytes: game.range().start as isize - range.start as isize,
+                bytes: game.range().start as isize - old_game.range().start as isize,
                 games: index as isize - before as isize,
             };
             match pieces.last_mut() {
@@ -159,7 +162,7 @@ impl Edit {
     }
 
     /// For each new game the old one, by number, of which it is the text, letter by letter.
-    fn matches(&self, old: &[GameText], new: &[GameText]) -> Vec<Option<usize>> {
+    fn matches(&self, old: &GameTexts, new: &GameTexts) -> Vec<Option<usize>> {
         let mut matches = vec![None; new.len()];
         let mut at = 0;
         for (index, game) in old.iter().enumerate() {
@@ -171,7 +174,7 @@ impl Edit {
             while new.get(at).is_some_and(|game| game.range().start < start) {
                 at += 1;
             }
-            if new.get(at) == Some(&now)
+            if new.get(at) == Some(now)
                 && let Some(place) = matches.get_mut(at)
             {
                 *place = Some(index);

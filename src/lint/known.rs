@@ -275,14 +275,10 @@ fn matters_to_repairs(found: &Found) -> bool {
 
 /// The numbers of the games in the new pieces, in runs that threads can take one by one.
 fn new_games(split: &Split, pieces: &[Piece]) -> Vec<Range<usize>> {
-    let index = |offset: usize| {
-        let games = &split.games;
-        games.partition_point(|game| game.range().start < offset)
-    };
     let mut runs = Vec::new();
     for piece in pieces {
-        if let Piece::New(range) = piece {
-            runs.extend(split.runs(index(range.start)..index(range.end), BATCH));
+        if let Piece::New(games) = piece {
+            runs.extend(split.runs(games.start.game..games.end.game, BATCH));
         }
     }
     runs

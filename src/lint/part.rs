@@ -113,7 +113,7 @@ impl Pool<'_> {
                 all.diagnostics.bound();
             }
         }
-        all.sort_facts();
+        all.gathered.sort();
         (all, is_all)
     }
 }

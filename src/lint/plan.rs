@@ -12,9 +12,9 @@ use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 use crate::rbn::Fault;
 use crate::rules::{
-    AsideContext, AtTable, Availability, Check, Fact, FileContext, GameContext, GameFact, Games,
-    Group, HOUSE_GROUP, Line, Need, RULES, RecordContext, RecordsContext, Report, Rule, Tags,
-    Unused,
+    AsideContext, AtTable, Availability, Check, Fact, FileContext, GameContext, GameFact,
+    GameNumber, Games, Group, HOUSE_GROUP, Line, Need, RULES, RecordContext, RecordsContext,
+    Report, Rule, Tags, Unused,
 };
 use crate::suppress::Suppression;
 
@@ -51,6 +51,10 @@ pub struct Plan {
     pub(super) gathers: Vec<Gated<(usize, Gather)>>,
     /// How many lists of facts there are.
     pub(super) fact_lists: usize,
+    /// What gathers numbers, each for the list of its place.
+    pub(super) numbers: Vec<Gated<(usize, NumberGather)>>,
+    /// The judgments over numbers, each of the list of its place.
+    pub(super) across_numbers: Vec<(RuleAt, NumberJudge)>,
     pub(super) claims: Vec<(RuleAt, ClaimCheck)>,
     /// The plan of files that declare export format unasked, with the rules of export format
     /// after all others, of which findings are only counted; there is one where
@@ -137,6 +141,8 @@ pub(super) type TablesCheck = fn([&AtTable<'_>; 2], &mut Report<'_>);
 pub(super) type Gather = fn(&GameContext<'_>) -> Option<Fact>;
 pub(super) type ValueGather = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>) -> Option<Fact>;
 pub(super) type Judge = fn(&FileContext<'_>, &[GameFact], &mut Report<'_>);
+pub(super) type NumberGather = fn(&GameContext<'_>) -> Option<u32>;
+pub(super) type NumberJudge = fn(&FileContext<'_>, &[GameNumber], &mut Report<'_>);
 pub(super) type ClaimCheck =
     fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>);
 
@@ -214,6 +220,9 @@ impl Plan {
             group.needs.clear();
         }
         for group in &mut self.gathers {
+            group.needs.clear();
+        }
+        for group in &mut self.numbers {
             group.needs.clear();
         }
         self.of_claim = self.of_claim.map(|plan| Box::new(plan.without_shortcuts()));
@@ -309,6 +318,11 @@ impl Plan {
                     list
                 });
                 self.across.push((rule, list, judge));
+            }
+            Check::Numbers { gather, judge } => {
+                let gather = (self.across_numbers.len(), gather);
+                Gated::add(&mut self.numbers, &mut self.needs, needs, gather);
+                self.across_numbers.push((rule, judge));
             }
             Check::ExportClaim(check) => self.claims.push((rule, check)),
         }

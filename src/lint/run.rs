@@ -2,14 +2,15 @@
 
 use super::by_tag::ByTag;
 use super::found_right::{FoundRight, ShortValue};
+use super::gathered::Gathered;
 use super::plan::{Plan, RuleAt, SectionCheck, UseOf, ValueChecks};
 use super::suppressed::suppressions;
 use crate::diagnostic::Span;
 use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::pbn::syntax::{Comment, ProblemKind, TagPair};
 use crate::rules::{
-    AsideContext, Crowded, FoundList, GameContext, GameFact, Games, Group, Line, Parts, Report,
-    Rule, Tags, merges_games, those,
+    AsideContext, Crowded, FoundList, GameContext, GameFact, GameNumber, Games, Group, Line, Parts,
+    Report, Rule, Tags, merges_games, those,
 };
 use crate::source::{LineEnd, line_end};
 use crate::suppress::{Filed, Suppression};
@@ -72,8 +73,9 @@ pub(super) struct Run<'r, 'g> {
 }
 
 impl Run<'_, '_> {
-    /// Runs all checks; what crosses games puts its facts into the list of its number.
-    pub(super) fn all(mut self, facts: &mut [Vec<GameFact>]) {
+    /// Runs all checks; what crosses games puts its facts and numbers into the list of its place.
+    pub(super) fn all(mut self, gathered: &mut Gathered) {
+        let Gathered { facts, numbers } = gathered;
         self.each(problems);
         let having = having(self.plan, self.games);
         // Then it is the only one of its file.
@@ -82,6 +84,7 @@ impl Run<'_, '_> {
             self.values(facts);
         }
         self.gathers(&having, facts);
+        self.numbers(&having, numbers);
     }
 
     fn checks(&mut self, having: &[Games]) {
@@ -165,6 +168,22 @@ impl Run<'_, '_> {
                 each_of(self.games, open, |seen| {
                     let context = &seen.context;
                     facts.extend(gather(context).map(|fact| context.remember(fact)));
+                });
+            }
+        }
+    }
+
+    fn numbers(&mut self, having: &[Games], numbers: &mut [Vec<GameNumber>]) {
+        for group in &self.plan.numbers {
+            let open = group.open(having);
+            for (list, gather) in &group.checks {
+                let Some(numbers) = numbers.get_mut(*list) else {
+                    continue;
+                };
+                each_of(self.games, open, |seen| {
+                    let context = &seen.context;
+                    let number = gather(context);
+                    numbers.extend(number.and_then(|number| context.remember_number(number)));
                 });
             }
         }

@@ -23,6 +23,7 @@
 
 mod cut;
 mod document;
+pub mod game_texts;
 pub mod lexer;
 mod outline;
 mod parser;
@@ -32,6 +33,7 @@ pub mod view;
 
 pub use cut::MOST_TAG_PAIRS;
 pub use document::Document;
+pub use game_texts::{GameText, GameTexts};
 use pieces::ParsedPieces;
 pub use pieces::{Pieces, PlainPieces};
 pub use split::{Split, split};

@@ -207,7 +207,7 @@ impl Files<'_, '_> {
             if !is_cut {
                 continue;
             }
-            let range = span_of(old.get(first_old..at_old));
+            let range = old.span(first_old..at_old);
             if range.is_some_and(|range| !self.step.edits_in(&range).is_empty()) {
                 pairs.push(Pair {
                     old: first_old..at_old,
@@ -221,14 +221,14 @@ impl Files<'_, '_> {
 
     /// The fixes with edits in the games of a pair.
     fn suspects(&self, pair: &Pair) -> BTreeSet<usize> {
-        let range = span_of(self.old.games.get(pair.old.clone()));
+        let range = self.old.games.span(pair.old.clone());
         let edits = range.map_or(&[][..], |range| self.step.edits_in(&range));
         edits.iter().map(|(_, fix)| *fix).collect()
     }
 
     /// The old text of a pair with the edits of some fixes only.
     fn with(&self, pair: &Pair, fixes: &BTreeSet<usize>) -> Vec<u8> {
-        let Some(range) = span_of(self.old.games.get(pair.old.clone())) else {
+        let Some(range) = self.old.games.span(pair.old.clone()) else {
             return Vec::new();
         };
         let mut text = Vec::new();
@@ -246,7 +246,7 @@ impl Files<'_, '_> {
     }
 
     fn old_text(&self, pair: &Pair) -> &[u8] {
-        let range = span_of(self.old.games.get(pair.old.clone()));
+        let range = self.old.games.span(pair.old.clone());
         range
             .and_then(|range| self.before.get(range))
             .unwrap_or(&[])
@@ -299,11 +299,6 @@ impl Files<'_, '_> {
         }
         blamed
     }
-}
-
-fn span_of(games: Option<&[crate::pbn::syntax::split::GameText]>) -> Option<Range<usize>> {
-    let games = games?;
-    Some(games.first()?.range().start..games.last()?.range().end)
 }
 
 /// Whether some tag pair, string or comment of a text has no sure end, or all of it cannot be read.
@@ -553,7 +548,7 @@ fn compare_one_by_one<'g>(
 impl<'a> Games<'a> {
     /// The bytes of all of them.
     fn text(&self) -> &'a [u8] {
-        let range = span_of(self.split.games.get(self.games.clone()));
+        let range = self.split.games.span(self.games.clone());
         range.and_then(|range| self.bytes.get(range)).unwrap_or(&[])
     }
 

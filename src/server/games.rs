@@ -92,11 +92,7 @@ impl<'d> Games<'d> {
 
     /// The bytes of some games, by their numbers (0-based).
     pub(super) fn range_of(&self, games: Range<usize>) -> Range<usize> {
-        let games = self.split.games.get(games).unwrap_or(&[]);
-        match (games.first(), games.last()) {
-            (Some(first), Some(last)) => first.range().start..last.range().end,
-            _ => 0..0,
-        }
+        self.split.games.span(games).unwrap_or(0..0)
     }
 
     /// The numbers (0-based) of the games that a range (bytes) of the document touches.

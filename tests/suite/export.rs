@@ -1545,3 +1545,30 @@ fn control_characters_make_no_other_board() {
         assert_eq!(one, other);
     }
 }
+
+/// A character is one column, however many bytes it has.
+#[test]
+fn tabs_lead_to_the_same_column_in_each_encoding() {
+    let options = ExportOptions {
+        to_latin1: false,
+        ..ExportOptions::default()
+    };
+    for before in ["", "; a\n", "{b} ", "{\u{e9}} "] {
+        let comment = |one: &str, more: &str| {
+            let text = format!("[Event \"\"]\n{before}{{{one}\ta\t{more}\tb}}\n");
+            let written = export(&Source::new(text.as_bytes()), &options).bytes;
+            let written = String::from_utf8(written.into_owned()).unwrap();
+            // With characters that Latin 1 does not have it is not in export format.
+            written.replace("% EXPORT\r\n", "")
+        };
+        let plain = comment("x", "yy");
+        let unlike = comment("\u{e9}", "\u{2660}\u{2665}");
+        let unlike = unlike.replace("{\u{e9} ", "{x ");
+        let unlike = unlike.replace("\u{2660}\u{2665}", "yy");
+        assert_eq!(unlike, plain.replace("{\u{e9} ", "{x "));
+    }
+    let text = "[Event \"\"]\n{\u{e9}\ta\t\u{2660}\tb}\n";
+    let written = export(&Source::new(text.as_bytes()), &options).bytes;
+    let comment = "{\u{e9}      a       \u{2660}       b}";
+    assert!(String::from_utf8_lossy(&written).contains(comment));
+}

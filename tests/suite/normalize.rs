@@ -191,7 +191,7 @@ fn only_doubtful_games_are_checked() {
     let games = pbnlint::pbn::syntax::split(&bytes).games;
     // A blank that no rule repairs, and a name that one does.
     for (index, opening, has_fix) in [(7, "[Event  \"", false), (11, "[event \"", true)] {
-        let start = games[index].first_tag().unwrap();
+        let start = games.get(index).unwrap().first_tag().unwrap();
         let mut changed = bytes.clone();
         changed.splice(start..start + 8, opening.bytes());
         let unrepaired = export_unrepaired(&Source::new(&changed), &settings).unwrap();

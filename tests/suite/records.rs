@@ -928,3 +928,10 @@ fn torn_records_and_odd_blanks_are_repaired_without_a_loss() {
         invariants::repairs_are_sound(text);
     }
 }
+
+#[test]
+fn a_tab_after_a_character_of_one_byte_comes_back() {
+    for text in [&b"{\x92\t}"[..], b"% RBN\nB 1\n{\xE9\tx}\n\n"] {
+        invariants::check(text);
+    }
+}

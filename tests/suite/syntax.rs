@@ -129,7 +129,7 @@ fn an_unclosed_comment_costs_its_game_only() {
         &["UnclosedComment {"],
     );
     let text = b"[Event \"x\"] {a\n\n[Event \"y\"]";
-    let games: Vec<_> = split(text).games;
+    let games: Vec<_> = split(text).games.iter().collect();
     assert_eq!(games.len(), 2);
     let second = Document::parse(&text[games[1].range()]);
     assert_eq!(second.problems, []);

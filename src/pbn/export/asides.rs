@@ -315,11 +315,17 @@ impl Writer<'_, '_, '_> {
             return 0;
         }
         let before = self.document.text.get(..span.start as usize).unwrap_or(&[]);
-        before
-            .iter()
-            .rev()
-            .take_while(|byte| !is_line_end(**byte))
-            .count()
+        let line = before.iter().rposition(|byte| is_line_end(*byte));
+        let line = before.get(line.map_or(0, |end| end + 1)..);
+        self.text_width(line.unwrap_or(&[]))
+    }
+
+    /// How many columns a text without tabs takes.
+    fn text_width(&self, text: &[u8]) -> usize {
+        match self.out.target.is_utf8 {
+            true => text.iter().filter(|byte| begins_character(**byte)).count(),
+            false => text.len(),
+        }
     }
 
     /// One line of a comment as it is written: tabs spread to spaces, other control
@@ -334,11 +340,16 @@ impl Writer<'_, '_, '_> {
             return;
         }
         let mut plain = Vec::with_capacity(text.len());
+        // Up to here columns are counted.
+        let (mut counted, mut column) = (0, column);
         for byte in text {
             match byte {
                 b'\t' => {
-                    let stop = (column + plain.len()) / TAB * TAB + TAB;
-                    plain.resize(stop - column, b' ');
+                    column += self.text_width(plain.get(counted..).unwrap_or(&[]));
+                    let blanks = TAB - column % TAB;
+                    plain.resize(plain.len() + blanks, b' ');
+                    column += blanks;
+                    counted = plain.len();
                 }
                 byte if byte.is_ascii_control() => plain.push(b' '),
                 byte => plain.push(*byte),
@@ -351,6 +362,11 @@ impl Writer<'_, '_, '_> {
             line.append(&mut plain);
         }
     }
+}
+
+/// Whether a character of UTF-8 begins with a byte.
+fn begins_character(byte: u8) -> bool {
+    byte & 0b1100_0000 != 0b1000_0000
 }
 
 /// The commands embedded in a comment, `[%clk 1:05]`, which readers want to find unchanged (PGN

@@ -12,8 +12,8 @@ use super::writer::{Scratch, Stop, Writer};
 use super::{File, Run, tagged};
 use crate::pbn::model::Model;
 use crate::pbn::standard::{TagSet, Version};
+use crate::pbn::syntax::GameText;
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
-use crate::pbn::syntax::split::GameText;
 use crate::pbn::syntax::{Document, ProblemKind, TokenId};
 use crate::source::{LineEnd, Span, is_line_end, line_end, next_line};
 
@@ -112,10 +112,10 @@ impl<'b, 'r> Batch<'b, 'r> {
 
     /// Writes games, with an empty line between two of them.
     fn games(&mut self, games: &Range<usize>) {
-        let ranges = self.run.split.games.get(games.clone()).unwrap_or(&[]);
-        let size: usize = ranges.iter().map(|game| game.range().len()).sum();
+        let texts = &self.run.split.games;
+        let size = texts.span(games.clone()).map_or(0, |text| text.len());
         self.out.bytes.reserve(room_for(size));
-        for (index, game) in games.clone().zip(ranges) {
+        for (index, game) in games.clone().zip(texts.some(games.clone())) {
             let start = self.out.bytes.len();
             if start > 0 {
                 self.out.empty_line();
@@ -134,7 +134,7 @@ impl<'b, 'r> Batch<'b, 'r> {
     }
 
     /// Copies a game that is in export format already, and writes any other anew.
-    fn game(&mut self, index: usize, game: &GameText) {
+    fn game(&mut self, index: usize, game: GameText) {
         let text = self.run.bytes.get(game.range()).unwrap_or(&[]);
         let text = header::without_header(text);
         let version = self.run.version(index);
@@ -160,7 +160,7 @@ impl<'b, 'r> Batch<'b, 'r> {
     }
 
     /// Writes a game from its tree and its model, or keeps it.
-    fn anew(&mut self, index: usize, game: &GameText) {
+    fn anew(&mut self, index: usize, game: GameText) {
         let run = self.run;
         let text = run.bytes.get(game.range()).unwrap_or(&[]);
         run.split.parse_into(&mut self.document, text);
@@ -251,7 +251,10 @@ impl<'b, 'r> Batch<'b, 'r> {
     /// that of the file says so, and that the games after it have that of the file.
     fn keep(&mut self, index: usize, version: Option<Version>) {
         let games = &self.run.split.games;
-        let range = games.get(index).map(GameText::range).unwrap_or_default();
+        let range = games
+            .get(index)
+            .map(|game| game.range())
+            .unwrap_or_default();
         let text = self.run.bytes.get(range.clone()).unwrap_or(&[]);
         let base = range.start;
         let mut start = match text.starts_with(BYTE_ORDER_MARK) {

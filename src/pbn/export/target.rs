@@ -3,8 +3,9 @@
 use memchr::memmem;
 
 use crate::pbn::standard::{MAX_LINE_LENGTH, Version};
+use crate::pbn::syntax::GameText;
 use crate::pbn::syntax::Split;
-use crate::pbn::syntax::split::{DirectiveKind, GameText};
+use crate::pbn::syntax::split::DirectiveKind;
 use crate::source::{Encoding, LineEnd, Source, line_end};
 
 /// What is asked of an export.
@@ -59,6 +60,8 @@ pub(super) struct Target {
     pub(super) newline: &'static [u8],
     /// How many bytes a line may have before its line end.
     pub(super) longest_line: usize,
+    /// Whether the text is UTF-8, where one column can be several bytes.
+    pub(super) is_utf8: bool,
     /// Whether text is turned from UTF-8 into Latin 1.
     pub(super) transcodes: bool,
     /// Whether `#` is written out.
@@ -85,6 +88,7 @@ impl Target {
             fill: settings.fill,
             newline: newline.bytes(),
             longest_line: MAX_LINE_LENGTH - newline.bytes().len(),
+            is_utf8: source.encoding().is_utf8(),
             transcodes: settings.to_latin1 && source.encoding().is_utf8(),
             expands: settings.expand_inheritance,
             // 1.0 has no `##`, but can say the same in each game.
@@ -136,7 +140,7 @@ pub(super) fn declared_versions(split: &Split, settings: &ExportOptions) -> Vec<
     let mut declared = settings.default_version;
     let mut directives = split.directives.iter().peekable();
     let versions = split.games.iter().map(|game| {
-        while let Some(directive) = directives.next_if(|d| d.range.start < place(game)) {
+        while let Some(directive) = directives.next_if(|d| d.range.start < place(&game)) {
             if let DirectiveKind::Version { major, minor } = directive.kind {
                 declared = Version::declared(major, minor);
             }

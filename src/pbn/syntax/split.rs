@@ -16,7 +16,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memrchr2};
 
 use super::lexer::{self, Byte};
-use super::{Document, Unreadable, cut};
+use super::{Document, GameText, GameTexts, Unreadable, cut};
 use crate::source::block::{BLOCK, Block, Marks};
 use crate::source::{Encoding, LineEnd, line_end, next_line};
 
@@ -29,54 +29,13 @@ pub const MAX_GAME: usize = 1 << 30;
 pub struct Split {
     /// The games in order. Their ranges cover the file without gap; only the last may be
     /// without a tag.
-    pub games: Vec<GameText>,
+    pub games: GameTexts,
     /// The lines that say something about the file (chapter 2.4).
     pub directives: Vec<Directive>,
     /// Why nothing in the file can be read, if that is the case.
     pub unreadable: Option<Unreadable>,
     /// See [`Split::has_open_comment`].
     has_open_comment: bool,
-}
-
-/// Where the text of one game is in its file. An archive has millions of games, and none of them is
-/// longer than [`MAX_GAME`]: hence the small numbers.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameText {
-    start: usize,
-    length: u32,
-    /// How far after `start` the first tag is; [`NO_TAG`] for text without a tag.
-    first_tag: u32,
-}
-
-const NO_TAG: u32 = u32::MAX;
-
-impl GameText {
-    fn new(range: Range<usize>, first_tag: Option<usize>) -> GameText {
-        let start = range.start;
-        GameText {
-            start,
-            length: range.len() as u32,
-            first_tag: first_tag.map_or(NO_TAG, |tag| tag.saturating_sub(start) as u32),
-        }
-    }
-
-    /// The bytes, from the end of the game before to this game's last line.
-    pub fn range(&self) -> Range<usize> {
-        self.start..self.start + self.length as usize
-    }
-
-    /// The offset of its first `[` in the file; `None` for text without a tag.
-    pub fn first_tag(&self) -> Option<usize> {
-        (self.first_tag != NO_TAG).then(|| self.start + self.first_tag as usize)
-    }
-
-    /// The same game that many bytes further on.
-    pub(crate) fn moved(&self, by: isize) -> GameText {
-        GameText {
-            start: self.start.saturating_add_signed(by),
-            ..*self
-        }
-    }
 }
 
 /// A `% PBN` or `% EXPORT` line, or one that was meant to be one.
@@ -162,7 +121,7 @@ impl Split {
         let mut runs = Vec::new();
         let mut first = games.start;
         let mut bytes = 0;
-        for (index, game) in self.games.iter().enumerate().take(games.end).skip(first) {
+        for (index, game) in (first..).zip(self.games.some(games.clone())) {
             bytes += game.range().len();
             if bytes >= size {
                 runs.push(first..index + 1);
@@ -236,12 +195,12 @@ pub fn split_again(bytes: &[u8], old: &Split, replaced: &Range<usize>, moved: is
     let touched = old
         .games
         .partition_point(|game| game.range().end < replaced.start);
-    let kept = old.games.get(..touched.saturating_sub(1)).unwrap_or(&[]);
+    let kept = old.games.take(touched.saturating_sub(1));
     let mut start = kept.last().map_or(0, |game| game.range().end);
     let directives = old.directives_before(start).count();
     let directives = old.directives.get(..directives).unwrap_or(&[]);
     let mut new = Split {
-        games: kept.to_vec(),
+        games: kept,
         ..Split::default()
     };
     let mut splitter = Splitter::new(bytes, MAX_GAME, directives.to_vec());
@@ -249,7 +208,7 @@ pub fn split_again(bytes: &[u8], old: &Split, replaced: &Range<usize>, moved: is
     let before = old
         .games
         .partition_point(|game| game.range().start < replaced.end);
-    let mut rest = old.games.iter().skip(before).peekable();
+    let mut rest = old.games.some(before..old.games.len()).peekable();
     while start < bytes.len() {
         let now = |offset: usize| offset.saturating_add_signed(moved);
         while rest
@@ -321,7 +280,7 @@ impl<'s> Splitter<'s> {
     }
 
     /// Adds the game whose text begins at `start`, or what it is cut into; gives its end.
-    fn games(&mut self, start: usize, games: &mut Vec<GameText>) -> usize {
+    fn games(&mut self, start: usize, games: &mut GameTexts) -> usize {
         let has_closing_brace = self.closing_brace_ahead;
         let game = self.game(start);
         let Range { end, .. } = game.range();
@@ -721,7 +680,10 @@ mod tests {
         let split = split("\u{FEFF}% PBN 1.0\n[A \"\"]\n".as_bytes());
         assert_eq!(split.declared_version(0), Some((1, 0)));
         assert_eq!(split.directives[0].range, 3..12);
-        assert_eq!(split.games[0].first_tag(), Some(13));
+        assert_eq!(
+            split.games.first().and_then(|game| game.first_tag()),
+            Some(13)
+        );
     }
 
     #[test]

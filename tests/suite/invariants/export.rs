@@ -12,7 +12,8 @@ use pbnlint::pbn::export::{Export, ExportOptions, Notice, Reason, export, export
 use pbnlint::pbn::model::refine::{Part, Summary, refines};
 use pbnlint::pbn::model::{Auction, Model, Said};
 use pbnlint::pbn::standard::{TagId, Version, tag_id};
-use pbnlint::pbn::syntax::split::{Directive, DirectiveKind, GameText, Split};
+use pbnlint::pbn::syntax::GameText;
+use pbnlint::pbn::syntax::split::{Directive, DirectiveKind, Split};
 use pbnlint::pbn::syntax::{Document, Game, ProblemKind, TokenId, TokenKind, split};
 use pbnlint::repair::{Level, repair};
 use pbnlint::rules::{Group, Rule};
@@ -708,7 +709,7 @@ fn without_form(bytes: &[u8], joins: bool) -> Vec<u8> {
 
 /// A game of a text without the lines that only the header has.
 fn without_directives(bytes: &[u8], split: &Split, game: usize, joins: bool) -> Vec<u8> {
-    let game = split.games[game].range();
+    let game = split.games.get(game).unwrap().range();
     let mut rest = Vec::with_capacity(game.len());
     let mut at = game.start;
     let directives = split.directives.iter();

@@ -174,7 +174,7 @@ fn is_written(games: &[u8], number: usize) -> bool {
         to_latin1: false,
         expand_inheritance: false,
     };
-    let game = syntax::split(games).games[number - 1].range();
+    let game = syntax::split(games).games.get(number - 1).unwrap().range();
     export(&Source::new(&games[game]), &options).kept() == 0
 }
 

@@ -10,7 +10,6 @@ use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
 
-use pbnlint::pbn::syntax::split::GameText;
 use pbnlint::pbn::syntax::{Document, split};
 
 use super::super::corpus;
@@ -151,7 +150,7 @@ pub fn real_games() -> Option<Vec<Vec<u8>>> {
             .games
             .iter()
             .take(2)
-            .map(GameText::range)
+            .map(|game| game.range())
             .collect();
         first.into_iter().map(move |range| bytes[range].to_vec())
     });
