@@ -38,18 +38,25 @@ impl<'g> GameContext<'g> {
     /// The text of the game before it. Rules may read it: a game is checked again when one of its
     /// neighbors changes.
     pub(crate) fn text_before(&self) -> Option<&'g [u8]> {
-        let games = &self.file.split.games;
-        let index = games.partition_point(|game| game.range().start < self.base);
-        let before = games.get(index.checked_sub(1)?)?;
+        let before = self.file.split.games.get(self.index().checked_sub(1)?)?;
         Some(self.file.source.slice(before.range()))
     }
 
     /// The text of the game after it, which rules may read as well; empty after the last one.
     pub(crate) fn text_after(&self) -> &'g [u8] {
-        let games = &self.file.split.games;
-        let next = games.partition_point(|game| game.range().start <= self.base);
-        let next = games.get(next).map_or(0..0, |game| game.range());
-        self.file.source.slice(next)
+        let next = self.file.split.games.get(self.index() + 1);
+        self.file.source.slice(next.map_or(0..0, |game| game.range()))
+    }
+
+    /// Its place (0-based) among the texts of the file.
+    fn index(&self) -> usize {
+        let own = self.number.wrapping_sub(1);
+        let game = self.file.split.games.get(own);
+        match game.is_some_and(|game| game.range().start == self.base) {
+            true => own,
+            // Text without a tag has the number of the game before it.
+            false => self.number,
+        }
     }
 
     /// Whether there is a tag in it at all.

@@ -16,7 +16,7 @@ use crate::rules::{FileContext, GameContext, Games};
 /// one begins: the code of all checks is larger than what a processor keeps at hand, and
 /// running it anew for each game leaves the processor waiting for it. With more of them the memory of a
 /// group would be so large that some systems take it back after each.
-const GROUP: usize = 40;
+const GROUP: usize = 32;
 
 const _: () = assert!(GROUP <= Games::BITS as usize);
 
