@@ -4,8 +4,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use rayon::prelude::*;
-
+use super::facts::{hashed, together};
 use super::kind_of_game;
 use super::read_again::look_again;
 use crate::bridge::{Hand, Seat, Vulnerability};
@@ -118,15 +117,14 @@ pub(crate) fn gather_played(game: &GameContext<'_>) -> Option<Fact> {
     }))
 }
 
-/// What one table says of a numbered board, in one number, since an archive has millions of tables.
+/// What one table says of a numbered board, in one number.
 #[derive(Clone, Copy)]
-struct AtTable(u32);
+struct AtTable(u64);
 
 impl AtTable {
-    /// Four dealers or none, and as many vulnerabilities.
-    const SAID: u32 = 5 * 5;
-    /// For how many hashes there is room beside what is said.
-    const HASHES: u64 = u32::MAX as u64 / Self::SAID as u64;
+    const DEALER: u64 = 0b111;
+    const VULNERABLE: u64 = 0b111_000;
+    const SAID: u64 = Self::DEALER | Self::VULNERABLE;
 
     /// `board` is a hash of what tells boards apart, the same for all games of a board.
     fn new(board: u64, dealer: Option<Seat>, vulnerable: Option<Vulnerability>) -> AtTable {
@@ -138,32 +136,32 @@ impl AtTable {
         ];
         let seat = |seat| Seat::ALL.iter().position(|other| *other == seat);
         let sides = |sides| VULNERABLE.iter().position(|other| *other == sides);
-        let number = |place: Option<usize>| place.map_or(0, |place| place as u32 + 1);
-        let said = 5 * number(vulnerable.and_then(sides)) + number(dealer.and_then(seat));
-        // The upper bits of the hash are the better ones.
-        let hash = ((board >> 32) * Self::HASHES) >> 32;
-        AtTable(hash as u32 * Self::SAID + said)
-    }
-
-    /// Nearly a hash of what tells boards apart.
-    fn board(self) -> u32 {
-        self.0 / Self::SAID
+        let dealer = dealer.and_then(seat).map_or(0, |seat| seat as u64 + 1);
+        let vulnerable = vulnerable
+            .and_then(sides)
+            .map_or(0, |sides| sides as u64 + 1);
+        AtTable(board & !Self::SAID | vulnerable << 3 | dealer)
     }
 
     /// Who deals, or 0.
-    fn dealer(self) -> u32 {
-        self.0 % Self::SAID % 5
+    fn dealer(self) -> u64 {
+        self.0 & Self::DEALER
     }
 
     /// Who is vulnerable, or 0.
-    fn vulnerable(self) -> u32 {
-        self.0 % Self::SAID / 5
+    fn vulnerable(self) -> u64 {
+        self.0 & Self::VULNERABLE
     }
+}
+
+/// Whether two tables are of one board, or of two with one hash.
+fn seem_of_board(one: &GameNumber, other: &GameNumber) -> bool {
+    one.number() & !AtTable::SAID == other.number() & !AtTable::SAID
 }
 
 /// Gathers dealer and vulnerability of a numbered board of a duplicate game that names its room
 /// or its table.
-pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<u32> {
+pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<u64> {
     let model = game.model;
     let mut tables = TABLE_KEYS.iter().take(2);
     if !tables.any(|tag| game.stated_tag(*tag).is_some()) {
@@ -194,13 +192,6 @@ fn end_of(game: &GameContext<'_>, tag: TagId) -> [u64; 2] {
     [end.unwrap_or(0), u64::from(span.len())]
 }
 
-/// A hash with more words added. Whoever uses it expects that those of different texts may be equal.
-fn hashed(hash: u64, words: [u64; 2]) -> u64 {
-    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(FACTOR);
-    words.into_iter().fold(hash, mix)
-}
-
 /// A game of a board, at one of its tables.
 pub(crate) struct Game {
     /// Its number, 1-based.
@@ -221,9 +212,8 @@ pub(crate) struct Game {
 pub(crate) fn differing_boards(file: &FileContext<'_>, tables: &[GameNumber]) -> Vec<Vec<Game>> {
     let mut document = Document::default();
     let mut differing = Vec::new();
-    for listed in lists(tables) {
-        let boards = listed.chunk_by(|one, other| one.seems_of_board(*other));
-        for games in boards.filter(|games| differ(games)) {
+    for listed in together(tables, AtTable::SAID) {
+        for games in listed.chunk_by(seem_of_board).filter(|games| differ(games)) {
             differing.extend(boards_of(file, &mut document, games));
         }
     }
@@ -237,76 +227,34 @@ pub(crate) fn has_boards_at_tables(
     tables: &[GameNumber],
     count: usize,
 ) -> bool {
+    if count == 0 {
+        return true;
+    }
     let mut document = Document::default();
     let mut found = 0;
-    for listed in lists(tables) {
-        for games in listed.chunk_by(|one, other| one.seems_of_board(*other)) {
+    for listed in together(tables, AtTable::SAID) {
+        for games in listed.chunk_by(seem_of_board) {
+            found += boards_of(file, &mut document, games).len();
             if found >= count {
                 return true;
             }
-            found += boards_of(file, &mut document, games).len();
         }
     }
-    found >= count
-}
-
-/// What a table says, and after it the number of its game: an archive has millions of them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Listed(u64);
-
-impl Listed {
-    fn new(table: &GameNumber) -> Listed {
-        Listed(u64::from(table.number) << 32 | u64::from(table.game))
-    }
-
-    fn at_table(self) -> AtTable {
-        AtTable((self.0 >> 32) as u32)
-    }
-
-    /// The number of its game, 1-based.
-    fn game(self) -> usize {
-        self.0 as u32 as usize
-    }
-
-    /// Whether both are of one board, or of two with one hash.
-    fn seems_of_board(self, other: Listed) -> bool {
-        self.at_table().board() == other.at_table().board()
-    }
-}
-
-/// How many tables are in one list at most, about.
-const LIST: usize = 1 << 18;
-
-/// The tables in lists, each with those that seem to be of one board together and in the order of the
-/// file. There is one list at a time, for all of them would take as much memory as the tables.
-fn lists(tables: &[GameNumber]) -> impl Iterator<Item = Vec<Listed>> {
-    let count = tables.len().div_ceil(LIST) as u64;
-    (0..count).map(move |list| {
-        let is_in = |number: u32| {
-            let board = u64::from(AtTable(number).board());
-            board * count / AtTable::HASHES == list
-        };
-        let own = tables.iter().filter(|table| is_in(table.number));
-        let mut listed: Vec<_> = own.map(Listed::new).collect();
-        listed.par_sort_unstable_by_key(|table| (table.at_table().board(), table.game()));
-        listed
-    })
+    false
 }
 
 /// The boards of some games, which seem to be of one, as far as several tables played them.
 fn boards_of<'t>(
     file: &FileContext<'t>,
     document: &mut Document<'t>,
-    tables: &[Listed],
+    tables: &[GameNumber],
 ) -> Vec<Vec<Game>> {
     if tables.len() < 2 {
         return Vec::new();
     }
     let mut boards: BTreeMap<Vec<u8>, Vec<Game>> = BTreeMap::new();
-    for number in tables.iter().map(|table| table.game()) {
-        let text = file.split.games.get(number.saturating_sub(1));
-        let place = (number, text.map_or(0, |text| text.range().start));
-        if let Some(game) = look_again(file, document, place, at_table).flatten() {
+    for table in tables {
+        if let Some(game) = look_again(file, document, table.game(), at_table).flatten() {
             boards.entry(game.board.clone()).or_default().push(game);
         }
     }
@@ -315,9 +263,9 @@ fn boards_of<'t>(
 }
 
 /// Whether not all tables of a board say the same.
-fn differ(tables: &[Listed]) -> bool {
-    let are_many = |said: fn(AtTable) -> u32| {
-        let said = tables.iter().map(|table| said(table.at_table()));
+fn differ(tables: &[GameNumber]) -> bool {
+    let are_many = |said: fn(AtTable) -> u64| {
+        let said = tables.iter().map(|table| said(AtTable(table.number())));
         let mut said = said.filter(|said| *said > 0);
         let first = said.next();
         said.any(|said| Some(said) != first)

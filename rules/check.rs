@@ -75,7 +75,7 @@ pub enum Check {
     /// The same with a number for each game, which takes little memory.
     Numbers {
         /// What the rule needs to know of a game with tags.
-        gather: fn(&GameContext<'_>) -> Option<u32>,
+        gather: fn(&GameContext<'_>) -> Option<u64>,
         /// The judgment, over the numbers in order of the games.
         judge: fn(&FileContext<'_>, &[GameNumber], &mut Report<'_>),
     },

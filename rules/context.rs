@@ -45,7 +45,9 @@ impl<'g> GameContext<'g> {
     /// The text of the game after it, which rules may read as well; empty after the last one.
     pub(crate) fn text_after(&self) -> &'g [u8] {
         let next = self.file.split.games.get(self.index() + 1);
-        self.file.source.slice(next.map_or(0..0, |game| game.range()))
+        self.file
+            .source
+            .slice(next.map_or(0..0, |game| game.range()))
     }
 
     /// Its place (0-based) among the texts of the file.
@@ -74,9 +76,8 @@ impl<'g> GameContext<'g> {
     }
 
     /// A number of this game, where it is one and not the text after the last.
-    pub(crate) fn remember_number(&self, number: u32) -> Option<GameNumber> {
-        let game = u32::try_from(self.number).ok().filter(|_| self.is_game())?;
-        Some(GameNumber { game, number })
+    pub(crate) fn remember_number(&self, number: u64) -> Option<GameNumber> {
+        GameNumber::new(self.number, number).filter(|_| self.is_game())
     }
 
     /// Its view.

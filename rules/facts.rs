@@ -2,6 +2,8 @@
 
 use std::any::Any;
 
+use rayon::prelude::*;
+
 /// What a rule wants to remember of a game: a value of a type of its own.
 pub struct Fact(Box<dyn Any + Send + Sync>);
 
@@ -29,12 +31,100 @@ pub struct GameFact {
 
 /// A number with its game, for rules that remember something of each of the millions of games of an
 /// archive.
+///
+/// Its upper bits are a hash of what tells apart what is compared, such as the board; its lower bits are
+/// what a game says of that.
 #[derive(Clone, Copy)]
 pub struct GameNumber {
-    /// The number of the game, 1-based.
-    pub game: u32,
-    /// What the rule remembers of it.
-    pub number: u32,
+    game: u32,
+    /// The upper and the lower half.
+    number: [u32; 2],
 }
 
-const _: () = assert!(size_of::<GameNumber>() == 8);
+const _: () = assert!(size_of::<GameNumber>() == 12);
+
+impl GameNumber {
+    /// A number of a game, which has a number of its own, 1-based. `None` where that does not fit 32
+    /// bits.
+    pub(super) fn new(game: usize, number: u64) -> Option<GameNumber> {
+        Some(GameNumber {
+            game: u32::try_from(game).ok()?,
+            number: [(number >> u32::BITS) as u32, number as u32],
+        })
+    }
+
+    /// The number of the game, 1-based.
+    pub fn game(&self) -> usize {
+        self.game as usize
+    }
+
+    /// What the rule remembers of it.
+    pub fn number(&self) -> u64 {
+        let [upper, lower] = self.number.map(u64::from);
+        upper << u32::BITS | lower
+    }
+
+    /// Follows its game to that many numbers of games further on.
+    pub(crate) fn follow(&mut self, games: isize) {
+        let game = self.game().saturating_add_signed(games);
+        self.game = u32::try_from(game).unwrap_or(u32::MAX);
+    }
+}
+
+/// A hash with more words added, for the upper bits of a number.
+pub(crate) fn hashed(hash: u64, words: impl IntoIterator<Item = u64>) -> u64 {
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(FACTOR);
+    words.into_iter().fold(hash, mix)
+}
+
+/// How many games are in one list at most, about.
+const LIST: usize = 1 << 18;
+
+/// Games in lists, each with those that have the same upper bits together and in the order of the file;
+/// `said` are the lower bits. There is one list at a time, for all of them would take as much memory as
+/// the numbers.
+pub(crate) fn together(numbers: &[GameNumber], said: u64) -> impl Iterator<Item = Vec<GameNumber>> {
+    let count = numbers.len().div_ceil(LIST) as u64;
+    (0..count).map(move |list| {
+        let is_in = |number: &&GameNumber| {
+            let [upper, _] = number.number;
+            (u64::from(upper) * count) >> u32::BITS == list
+        };
+        let mut listed: Vec<GameNumber> = numbers.iter().filter(is_in).copied().collect();
+        listed.par_sort_unstable_by_key(|number| (number.number() & !said, number.game));
+        listed
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_with_the_same_upper_bits_are_together() {
+        const GAMES: usize = 3 * LIST + 5;
+        // Each number three times, in an order that is none.
+        let number = |game: usize| hashed(0, [(game % (GAMES / 3)) as u64]);
+        let numbers = (1..=GAMES).filter_map(|game| GameNumber::new(game, number(game)));
+        let numbers: Vec<GameNumber> = numbers.collect();
+        let said = 0b111_1111;
+        let mut seen = vec![false; GAMES];
+        let mut lists = 0;
+        let mut last = None;
+        for list in together(&numbers, said) {
+            lists += 1;
+            for game in list {
+                assert_eq!(game.number(), number(game.game()));
+                if let Some(seen) = seen.get_mut(game.game() - 1) {
+                    assert!(!std::mem::replace(seen, true));
+                }
+                let place = Some((game.number() & !said, game.game()));
+                assert!(last < place);
+                last = place;
+            }
+        }
+        assert!(seen.into_iter().all(|seen| seen));
+        assert_eq!(lists, 4);
+    }
+}

@@ -28,17 +28,17 @@ pub(crate) fn read_again<'f>(file: &FileContext<'f>, document: &mut Document<'f>
     file.split.parse_into(document, text);
 }
 
-/// Looks again at a game, which has a number (1-based) and begins at a place in the file, with all that
-/// rules may want to know of it; `None` where there is no such game.
+/// Looks again at a game, which is not the text after the last one and has a number (1-based), with all
+/// that rules may want to know of it; `None` where there is no such game.
 pub(crate) fn look_again<'f, T>(
     file: &FileContext<'f>,
     document: &mut Document<'f>,
-    (number, base): (usize, usize),
+    number: usize,
     look: impl FnOnce(&GameContext<'_>) -> T,
 ) -> Option<T> {
-    let games = &file.split.games;
-    let index = games.partition_point(|game| game.range().start < base);
-    let range = games.get(index)?.range();
+    let index = number.checked_sub(1)?;
+    let range = file.split.games.get(index)?.range();
+    let base = range.start;
     #[cfg(test)]
     tests::count(file.name);
     file.split.skim_into(document, file.source.slice(range));
@@ -107,7 +107,20 @@ mod tests {
         let imps = "[Board \"1\"]\n[Scoring \"IMP\"]\n[Room \"Closed\"]\n[Score \"NS 50\"]\n";
         let imps = format!("{without}{imps}[ScoreIMP \"NS 3\"]\n");
         let count = read_again("again-imps.pbn", "imps-of-two-tables", &imps);
-        assert_eq!(count, 300);
+        assert_eq!(count, 2);
+        let match_of = |imps: &str| {
+            let rooms = ["Open", "Closed"].map(|room| {
+                let score = "[Scoring \"IMP\"]\n[Score \"NS 50\"]\n[ScoreIMP \"NS 0\"]";
+                boards(&format!("[Room \"{room}\"]\n{score}"))
+            });
+            rooms.concat() + imps
+        };
+        let wrong = ["Open", "Closed"].map(|room| {
+            format!("[Board \"301\"]\n[Scoring \"IMP\"]\n[Room \"{room}\"]\n[Score \"NS 50\"]\n[ScoreIMP \"NS 1\"]\n\n")
+        });
+        let wrong = match_of(&wrong.concat());
+        let count = read_again("again-wrong-imps.pbn", "imps-of-two-tables", &wrong);
+        assert_eq!(count, 2);
         let of_other = "[Board \"1\"]\n[Score \"NS 3\"]\n[Score \"NS 3\"]\n";
         let count = read_again("again-no-imps.pbn", "repeated-tag", &(without + of_other));
         assert_eq!(count, 0);

@@ -289,6 +289,7 @@ use crate::pbn::model::Said;
 use crate::pbn::model::scoring::{SideScores, side_scores};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::pbn::syntax::Document;
+use crate::rules::facts::{hashed, together};
 use crate::rules::prelude::*;
 use crate::rules::read_again::look_again;
 use crate::rules::words::plural;
@@ -307,7 +308,7 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[
-    Check::Across { gather, judge },
+    Check::Numbers { gather, judge },
     Check::Tables {
         is_judged,
         judge: judge_records,
@@ -329,29 +330,106 @@ const KEYS: [TagId; 8] = [
 /// The values of those tags.
 type Board<'f> = [Cow<'f, [u8]>; KEYS.len()];
 
-#[derive(Clone)]
-struct Played {
-    /// Where those values are in the game.
-    board: [Span; KEYS.len()],
-    /// The score of North-South and its place.
-    score: Option<(f64, Span)>,
-    /// The IMPs of North-South and their place.
-    imps: Option<(f64, Span)>,
+/// What a game says, in one number: a hash of its board, its score and its IMPs.
+struct Digest(u64);
+
+impl Digest {
+    /// The IMPs, or what their bits say instead.
+    const IMPS: u64 = 0xFF;
+    /// The score in tens, or what its bits say instead.
+    const SCORE: u64 = 0xF_FF00;
+    const SAID: u64 = Self::SCORE | Self::IMPS;
+
+    /// There is no number.
+    const NONE: u64 = 0;
+    /// What the number is says only the game.
+    const IN_GAME: u64 = 1;
+    /// What says zero: smaller numbers say the numbers below zero.
+    const ZERO_IMPS: i64 = 128;
+    const ZERO_SCORE: i64 = 2048;
+
+    fn new(board: u64, score: u64, imps: u64) -> Digest {
+        Digest(board & !Self::SAID | score << 8 | imps)
+    }
+
+    /// How a number is said, where nearly all are integers between these bounds.
+    fn of_number(number: Option<f64>, zero: i64) -> u64 {
+        let Some(number) = number else {
+            return Self::NONE;
+        };
+        let said = zero + number as i64;
+        match number.fract() == 0.0 && (2..2 * zero).contains(&said) {
+            true => said as u64,
+            false => Self::IN_GAME,
+        }
+    }
+
+    /// Whether North-South have IMPs.
+    fn has_imps(&self) -> bool {
+        self.0 & Self::IMPS != Self::NONE
+    }
+
+    /// What the game says; `None` where only the game says it.
+    fn figures(&self) -> Option<Figures> {
+        let number = |said: u64, zero: i64| match said {
+            Self::NONE => Some(None),
+            Self::IN_GAME => None,
+            said => Some(Some((said as i64 - zero) as f64)),
+        };
+        let score = number((self.0 & Self::SCORE) >> 8, Self::ZERO_SCORE)?;
+        Some(Figures {
+            score: score.map(|tens| 10.0 * tens),
+            imps: number(self.0 & Self::IMPS, Self::ZERO_IMPS)?,
+        })
+    }
 }
 
-/// That a game may be the other table of one that gives IMPs; itself it gives none.
-struct WithoutImps;
+/// What North-South have at a table.
+#[derive(Clone, Copy)]
+struct Figures {
+    score: Option<f64>,
+    imps: Option<f64>,
+}
 
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
+fn gather(game: &GameContext<'_>) -> Option<u64> {
     // Without a room it may be any tournament.
     if game.tag(TagId::ROOM).is_none() || !is_scored_by_imps(game) {
         return None;
     }
-    match of_ns(game, TagId::SCORE_IMP) {
+    let board = places(game).into_iter().fold(0, |hash, span| {
+        let value = without_controls(game.slice(span));
+        let words = value.chunks(8).map(|bytes| {
+            let mut word = [0; 8];
+            let own = word.iter_mut().zip(bytes);
+            own.for_each(|(own, byte)| *own = *byte);
+            u64::from_le_bytes(word)
+        });
+        hashed(hash, words.chain([value.len() as u64]))
+    });
+    let imps = of_ns(game, TagId::SCORE_IMP).map(|(imps, _)| imps);
+    let score = match imps {
         // In most files no game gives them, and nobody asks for more.
-        None => Some(Fact::new(WithoutImps)),
-        Some(_) => played(game).map(Fact::new),
-    }
+        None => Digest::IN_GAME,
+        Some(_) => {
+            let score = score(game)?.map(|(score, _)| score / 10.0);
+            Digest::of_number(score, Digest::ZERO_SCORE)
+        }
+    };
+    let imps = Digest::of_number(imps, Digest::ZERO_IMPS);
+    Some(Digest::new(board, score, imps).0)
+}
+
+/// Where the values are in a game that distinguish boards. What is not known, written as `?`, is the same
+/// as a tag that is not there.
+fn places(game: &GameContext<'_>) -> [Span; KEYS.len()] {
+    KEYS.map(|key| {
+        let place = || {
+            let pair = game.tag(key)?;
+            let is_known = game.model.said(key) != Said::Unknown;
+            game.value_place(pair).filter(|_| is_known)
+        };
+        place().unwrap_or_default()
+    })
 }
 
 fn is_scored_by_imps(game: &GameContext<'_>) -> bool {
@@ -370,23 +448,11 @@ fn of_ns(game: &GameContext<'_>, tag: TagId) -> Option<(f64, Span)> {
     }
 }
 
-/// What a game scored by IMPs says; `None` where its score is wrong.
-fn played(game: &GameContext<'_>) -> Option<Played> {
+/// The score of North-South and its place, if there is one; `None` where it is wrong.
+fn score(game: &GameContext<'_>) -> Option<Option<(f64, Span)>> {
     let score = of_ns(game, TagId::SCORE);
-    if score.is_some() && super::wrong_score::is_wrong(game) {
-        return None;
-    }
-    // What is not known, written as `?`, is the same as a tag that is not there.
-    let span_of = |key| {
-        let pair = game.tag(key)?;
-        let is_known = game.model.said(key) != Said::Unknown;
-        game.value_place(pair).filter(|_| is_known)
-    };
-    Some(Played {
-        board: KEYS.map(|key| span_of(key).unwrap_or_default()),
-        score,
-        imps: of_ns(game, TagId::SCORE_IMP),
-    })
+    let is_wrong = score.is_some() && super::wrong_score::is_wrong(game);
+    (!is_wrong).then_some(score)
 }
 
 fn for_ns(game: &GameContext<'_>, scores: SideScores) -> Option<f64> {
@@ -403,24 +469,6 @@ fn for_ns(game: &GameContext<'_>, scores: SideScores) -> Option<f64> {
     scores.ns.or(of_ew).or_else(of_declarer)
 }
 
-/// A table with its board and game.
-struct At<'f> {
-    board: Board<'f>,
-    fact: &'f GameFact,
-    played: Cow<'f, Played>,
-}
-
-impl At<'_> {
-    fn table(&self) -> Table {
-        let in_file = |(number, span): (f64, Span)| (number, span.at(self.fact.base));
-        Table {
-            game: self.fact.game,
-            score: self.played.score.map(in_file),
-            imps: self.played.imps.map(in_file),
-        }
-    }
-}
-
 /// What is compared at a table. Places are those in the file.
 struct Table {
     /// The number of its game or record.
@@ -431,100 +479,157 @@ struct Table {
     imps: Option<(f64, Range<usize>)>,
 }
 
-/// The tables, where one of them gives IMPs.
-fn tables<'f>(file: &FileContext<'f>, facts: &'f [GameFact]) -> Vec<At<'f>> {
-    let given = |fact: &'f GameFact| fact.fact.get::<Played>();
-    if !facts.iter().any(|fact| given(fact).is_some()) {
-        return Vec::new();
-    }
-    let mut document = Document::default();
-    let tables = facts.iter().filter_map(|fact| {
-        let played = match given(fact) {
-            Some(played) => Cow::Borrowed(played),
-            None => Cow::Owned(look_again(
-                file,
-                &mut document,
-                (fact.game, fact.base),
-                played,
-            )??),
+impl Table {
+    /// What a game says, with its board; `None` where its score is wrong.
+    fn of<'f>(file: &FileContext<'f>, game: &GameContext<'_>) -> Option<(Board<'f>, Table)> {
+        let in_file = |(number, span): (f64, Span)| (number, span.at(game.base));
+        let value = |span: Span| without_controls(file.source.slice(span.at(game.base)));
+        let table = Table {
+            game: game.number,
+            score: score(game)?.map(in_file),
+            imps: of_ns(game, TagId::SCORE_IMP).map(in_file),
         };
-        let value = |span: Span| without_controls(file.source.slice(span.at(fact.base)));
-        Some(At {
-            board: played.board.map(value),
-            fact,
-            played,
-        })
-    });
-    tables.collect()
-}
+        Some((places(game).map(value), table))
+    }
 
-fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut tables = tables(file, facts);
-    // The two tables of a board are mostly close together, and the sort makes use of that.
-    tables.sort_by(|one, other| one.board.cmp(&other.board));
-    for tables in tables.chunk_by(|one, other| one.board == other.board) {
-        if let [first, second] = tables {
-            compare([first.table(), second.table()], report);
+    fn figures(&self) -> Figures {
+        let number =
+            |given: &Option<(f64, Range<usize>)>| given.as_ref().map(|(number, _)| *number);
+        Figures {
+            score: number(&self.score),
+            imps: number(&self.imps),
         }
     }
 }
 
-/// Holds the IMPs of two tables against their scores.
-fn compare(tables: [Table; 2], report: &mut Report<'_>) {
-    let [first, second] = &tables;
-    for (own, other) in [(first, second), (second, first)] {
-        let Some((given, place)) = &own.imps else {
+fn judge(file: &FileContext<'_>, digests: &[GameNumber], report: &mut Report<'_>) {
+    let has_imps = |game: &GameNumber| Digest(game.number()).has_imps();
+    if !digests.iter().any(has_imps) {
+        return;
+    }
+    let mut document = Document::default();
+    let board = |game: &GameNumber| game.number() & !Digest::SAID;
+    for listed in together(digests, Digest::SAID) {
+        for games in listed.chunk_by(|one, other| board(one) == board(other)) {
+            // Of more games nobody knows which two belong together. Hardly ever are they of two boards
+            // with one hash.
+            let [first, second] = games else {
+                continue;
+            };
+            if !games.iter().any(has_imps) || are_right([first, second]) {
+                continue;
+            }
+            let [first, second] = [first, second].map(|game| {
+                let table = |game: &GameContext<'_>| Table::of(file, game);
+                look_again(file, &mut document, game.game(), table).flatten()
+            });
+            if let (Some((board, first)), Some((other, second))) = (first, second)
+                && board == other
+            {
+                compare([first, second], report);
+            }
+        }
+    }
+}
+
+/// Whether nothing is wrong with two games, as far as their digests say it.
+fn are_right(games: [&GameNumber; 2]) -> bool {
+    let figures = games.map(|game| Digest(game.number()).figures());
+    match figures {
+        [Some(first), Some(second)] => mistake([first, second]).is_none(),
+        _ => false,
+    }
+}
+
+/// What is wrong with the IMPs of a table.
+enum Mistake {
+    /// The other table has the same, and no scores are there to tell which are right.
+    Same,
+    /// They are copied from the other table, where they are right.
+    Copied,
+    /// The scores are worth others.
+    Other {
+        /// Those that they are worth.
+        right: i32,
+    },
+}
+
+/// Holds the IMPs of two tables against their scores. Gives the place of the table with the mistake.
+fn mistake([first, second]: [Figures; 2]) -> Option<(usize, Mistake)> {
+    for (place, own, other) in [(0, first, second), (1, second, first)] {
+        let Some(given) = own.imps else {
             continue;
         };
         // One result of the match is often copied to both tables.
-        let copy = other.imps.as_ref().filter(|(copy, _)| copy == given);
-        let (Some((score, _)), Some((of_other_score, other_place))) = (&own.score, &other.score)
-        else {
-            if let Some((imps, of_other_imps)) = copy.filter(|(imps, _)| *imps != 0.0) {
-                let winners = if *imps > 0.0 { "win" } else { "lose" };
-                let losers = if *imps > 0.0 { "lose" } else { "win" };
-                let message = format!(
-                    "the other table has the same IMPs: what North-South {winners} there they \
-                     {losers} here"
-                );
-                report
-                    .in_file(place.clone(), own.game, message)
-                    .label_in_file(of_other_imps.clone(), "the IMPs of the other table")
-                    .milder(true)
-                    .habit("results", "IMPs alone");
-            }
-            return;
+        let is_copy = other.imps == Some(given);
+        let (Some(score), Some(of_other)) = (own.score, other.score) else {
+            return (is_copy && given != 0.0).then_some((place, Mistake::Same));
         };
-        let right = imps((score - of_other_score) as i32);
-        let is_opposite = *given == f64::from(-right);
-        if *given == f64::from(right) {
+        let right = imps((score - of_other) as i32);
+        if given == f64::from(right) {
             continue;
         }
-        if is_opposite && copy.is_some() {
-            report
-                .in_file(
-                    place.clone(),
-                    own.game,
-                    "this result is copied from the other table, where it is right: what \
-                     North-South win there they lose here",
-                )
-                .label_in_file(other_place.clone(), "the score at the other table")
-                .milder(true)
-                .habit("results", ());
-            return;
-        }
-        let s = plural(right.abs());
-        let finding = report
-            .in_file(
-                place.clone(),
-                own.game,
-                format!("the difference of the two scores is worth {right} IMP{s} for North-South"),
+        return match given == f64::from(-right) && is_copy {
+            true => Some((place, Mistake::Copied)),
+            false => Some((place, Mistake::Other { right })),
+        };
+    }
+    None
+}
+
+/// Says what is wrong with the IMPs of two tables.
+fn compare(tables: [Table; 2], report: &mut Report<'_>) {
+    let [first, second] = &tables;
+    let Some((place, mistake)) = mistake([first.figures(), second.figures()]) else {
+        return;
+    };
+    let (own, other) = match place {
+        0 => (first, second),
+        _ => (second, first),
+    };
+    let Some((given, place)) = own.imps.clone() else {
+        return;
+    };
+    let message = match mistake {
+        Mistake::Same => {
+            let (winners, losers) = match given > 0.0 {
+                true => ("win", "lose"),
+                false => ("lose", "win"),
+            };
+            format!(
+                "the other table has the same IMPs: what North-South {winners} there they \
+                 {losers} here"
             )
-            .label_in_file(other_place.clone(), "the score at the other table");
-        if is_opposite {
+        }
+        Mistake::Copied => "this result is copied from the other table, where it is right: what \
+             North-South win there they lose here"
+            .to_owned(),
+        Mistake::Other { right } => {
+            let s = plural(right.abs());
+            format!("the difference of the two scores is worth {right} IMP{s} for North-South")
+        }
+    };
+    let finding = report.in_file(place, own.game, message);
+    let finding = match (&mistake, &other.imps, &other.score) {
+        (Mistake::Same, Some((_, imps)), _) => {
+            finding.label_in_file(imps.clone(), "the IMPs of the other table")
+        }
+        (_, _, Some((_, score))) => {
+            finding.label_in_file(score.clone(), "the score at the other table")
+        }
+        _ => finding,
+    };
+    match mistake {
+        Mistake::Same => {
+            finding.milder(true).habit("results", "IMPs alone");
+        }
+        Mistake::Copied => {
+            finding.milder(true).habit("results", ());
+        }
+        Mistake::Other { right } if given == f64::from(-right) => {
             finding.note("the number is right for the other side");
         }
-        return;
+        Mistake::Other { .. } => {}
     }
 }
 

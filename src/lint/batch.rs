@@ -222,13 +222,11 @@ impl OfGame for GameFact {
 
 impl OfGame for GameNumber {
     fn is_before(&self, place: Place) -> bool {
-        self.game as usize <= place.game
+        self.game() <= place.game
     }
 
     fn follow(&mut self, by: Move) {
-        // There are as many games as before, or fewer than 32 bits can count.
-        let game = (self.game as usize).saturating_add_signed(by.games);
-        self.game = u32::try_from(game).unwrap_or(u32::MAX);
+        GameNumber::follow(self, by.games);
     }
 }
 

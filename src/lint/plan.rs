@@ -141,7 +141,7 @@ pub(super) type TablesCheck = fn([&AtTable<'_>; 2], &mut Report<'_>);
 pub(super) type Gather = fn(&GameContext<'_>) -> Option<Fact>;
 pub(super) type ValueGather = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>) -> Option<Fact>;
 pub(super) type Judge = fn(&FileContext<'_>, &[GameFact], &mut Report<'_>);
-pub(super) type NumberGather = fn(&GameContext<'_>) -> Option<u32>;
+pub(super) type NumberGather = fn(&GameContext<'_>) -> Option<u64>;
 pub(super) type NumberJudge = fn(&FileContext<'_>, &[GameNumber], &mut Report<'_>);
 pub(super) type ClaimCheck =
     fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>);
