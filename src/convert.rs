@@ -177,9 +177,10 @@ fn written_anew(records: &Records, bytes: &[u8], repeat: Repeat, form: Form) -> 
     writer.written(form, Encoding::guess(bytes)).bytes
 }
 
-/// A record as it is read from the game that is written for it.
-fn single(said: &Said) -> Option<Game> {
-    let text = exported(game::text(said, &[]).as_bytes());
+/// A record as it is read from the game that is written for it in the encoding of its file, on which it
+/// depends where lines break.
+fn single(said: &Said, encoding: Encoding) -> Option<Game> {
+    let text = exported(&encode(&game::text(said, &[]), encoding));
     Games::new(&text).find(is_game)
 }
 

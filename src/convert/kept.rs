@@ -12,6 +12,7 @@ use super::{KeptPart, game, tags};
 use crate::games::Game;
 use crate::pbn::syntax::split::directive_kind;
 use crate::rbn::Label;
+use crate::source::Encoding;
 
 /// The start of a line that keeps something of a record.
 const FROM_RBN: &str = "kept from RBN: ";
@@ -245,8 +246,8 @@ pub(super) struct Stale {
     pub(super) now: Option<String>,
 }
 
-/// What a game says with its kept lines. Gives also those that are stale.
-pub(super) fn with_kept(game: &Game) -> (Said, Vec<Stale>) {
+/// What a game says with its kept lines; the encoding is that of its file. Gives also those that are stale.
+pub(super) fn with_kept(game: &Game, encoding: Encoding) -> (Said, Vec<Stale>) {
     let base = game::said(game);
     let escapes = game.escapes.iter();
     let escapes = escapes.map(|line| without_sign(&line.text));
@@ -273,7 +274,7 @@ pub(super) fn with_kept(game: &Game) -> (Said, Vec<Stale>) {
     all.texts.sort_by_key(|text| text.after);
     all.extras.sort_by_key(|line| line.after);
     // Mapped forward again, it must be what the file says now.
-    let written = super::single(&all);
+    let written = super::single(&all, encoding);
     let Some(again) = written else {
         let stale = labels.iter().map(stale_label).collect();
         return (base, stale);

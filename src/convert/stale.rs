@@ -36,7 +36,7 @@ pub fn stale_lines(text: &[u8]) -> Vec<StaleLine> {
     let exported = exported(text);
     let game = Games::new(&exported).find(is_game);
     let stale = game
-        .map(|game| kept::with_kept(&game).1)
+        .map(|game| kept::with_kept(&game, Encoding::guess(&exported)).1)
         .unwrap_or_default();
     let with_place = |stale: kept::Stale| {
         Some(StaleLine {

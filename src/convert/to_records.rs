@@ -74,7 +74,7 @@ pub(super) fn games_to_records(
             Read::Plain(range, said) => return (range, said.into_owned(), None),
             Read::Whole(game) => game,
         };
-        let (mut said, stale) = kept::with_kept(&game);
+        let (mut said, stale) = kept::with_kept(&game, encoding);
         let first = index == 0;
         let signature = first.then(|| take_signature(&game, &mut said.extras));
         let text = game::text(&said, &[]);

@@ -934,4 +934,14 @@ fn a_tab_after_a_character_of_one_byte_comes_back() {
     for text in [&b"{\x92\t}"[..], b"% RBN\nB 1\n{\xE9\tx}\n\n"] {
         invariants::check(text);
     }
+    // Nor does it matter in which encoding a line is too long.
+    let long = [
+        b"{\n".as_slice(),
+        &[0xE9; 150],
+        &[b' '; 6],
+        &[0xE9; 60],
+        b"\t\n}",
+    ]
+    .concat();
+    invariants::check(&long);
 }

@@ -6,6 +6,9 @@ use std::fmt;
 use super::outline::Outline;
 use super::{Problem, Span, TokenId, TokenKind, TokenKinds, Tree, Unreadable, lexer, parser};
 
+/// How many bytes a text may have to be taken for a plain one.
+const LARGEST_PLAIN: usize = 1 << 20;
+
 /// The text of one game with its tree and its problems.
 #[derive(Default)]
 pub struct Document<'s> {
@@ -40,6 +43,10 @@ impl<'s> Document<'s> {
     /// [`Document::reparse`]. The tree of a plain text, which has no problems, is made only when
     /// somebody asks for it.
     pub fn skim(&mut self, text: &'s [u8]) {
+        // No plain game is so large, and of a text of nothing but comments both would take much memory.
+        if text.len() > LARGEST_PLAIN {
+            return self.reparse(text);
+        }
         let tree = self.clear(text);
         self.spare.set(tree);
         if !self.outline.read(text) {
