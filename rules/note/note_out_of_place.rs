@@ -141,8 +141,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let target = home.filter(|home| {
             let moved = moved.get_mut(home.section as usize);
             is_alone(game, note)
-                && place(game, home.section).is_some()
                 && moved.is_some_and(|moved| moved.insert(note.number.unwrap_or(0)))
+                && place(game, &homes, home.section).is_some()
         });
         match target {
             Some(home) => {
@@ -170,7 +170,13 @@ impl Group<'_, '_> {
             _ => format!("these {count} notes"),
         };
         let home = homes.home(first).map(|home| home.section);
+        let are_of_both = [NoteSection::Auction, NoteSection::Play]
+            .iter()
+            .all(|section| self.homes.contains(section));
         let message = match (home, first.section, first.table) {
+            _ if are_of_both => {
+                format!("{these} must each come directly after the calls or cards that refer to it")
+            }
             (Some(home), Some(other), None) => {
                 let (home, other) = (home.moves(), other.moves());
                 let explains = if count == 1 { "explains" } else { "explain" };
@@ -223,16 +229,16 @@ impl Group<'_, '_> {
             finding.fix_all(
                 format!("move {them} {title}"),
                 applicability,
-                self.edits(game),
+                self.edits(game, homes),
             );
         }
     }
 
     /// Edits that move the notes to where they belong, in their order.
-    fn edits(&self, game: &GameContext<'_>) -> Vec<(Span, Cow<'static, [u8]>)> {
+    fn edits(&self, game: &GameContext<'_>, homes: &Homes) -> Vec<(Span, Cow<'static, [u8]>)> {
         let mut edits = Vec::new();
         for section in [NoteSection::Auction, NoteSection::Play] {
-            let Some(end) = place(game, section) else {
+            let Some(end) = place(game, homes, section) else {
                 continue;
             };
             let newline = game.newline_at(end);
@@ -263,10 +269,11 @@ fn is_alone(game: &GameContext<'_>, note: &Note<'_>) -> bool {
     game.own_line(span).is_some() && game.end_of_tag(note.pair) == span.end
 }
 
-/// Where a note of a section can be inserted: after the notes that it has, or its calls or cards.
-fn place(game: &GameContext<'_>, section: NoteSection) -> Option<u32> {
+/// Where a note of a section can be inserted: after the notes that belong there, or its calls or cards.
+fn place(game: &GameContext<'_>, homes: &Homes, section: NoteSection) -> Option<u32> {
     let notes = game.model.notes();
-    let placed = notes.of(section).filter(|note| note.table.is_none());
+    let placed = notes.of(section);
+    let placed = placed.filter(|note| note.table.is_none() && homes.home(note).is_none());
     let last = match placed.last() {
         Some(last) => last.pair,
         None => game.tag(section.tag())?,

@@ -515,3 +515,18 @@ fn what_one_repair_makes_readable_another_one_repairs() {
         invariants::repairs_are_sound(text);
     }
 }
+
+#[test]
+fn notes_of_calls_and_cards_change_places() {
+    let text = b"[Auction \"N\"]\n1C =1= 1S =3=\n[Note \"2:a\"]\n[Note \"3:d\"]\n[Play \"N\"]\n\
+        S2 =2= S3 - -\n[Note \"1:s\"]\n";
+    invariants::repairs_are_sound(text);
+    let repaired = repair(text, None, &Plan::new(&Settings::default()), Level::Safe);
+    let text = String::from_utf8_lossy(&repaired.bytes).into_owned();
+    assert!(
+        text.contains("=3=\n[Note \"3:d\"]\n[Note \"1:s\"]\n"),
+        "{text}"
+    );
+    assert!(text.contains("- -\n[Note \"2:a\"]\n"), "{text}");
+    invariants::repairs_are_sound(b"[r\"]\n[Auction\']=1\nNote\"2:\"]\n[Play\']=2\nNote\"1:s\"]\n");
+}
