@@ -78,14 +78,17 @@ pub(crate) fn hashed(hash: u64, words: impl IntoIterator<Item = u64>) -> u64 {
     words.into_iter().fold(hash, mix)
 }
 
-/// How many games are in one list at most, about.
+/// How many games are about in one list, unless there would be too many lists.
 const LIST: usize = 1 << 18;
+
+/// How many lists there are at most, for all numbers are looked at for each.
+const LISTS: usize = 16;
 
 /// Games in lists, each with those that have the same upper bits together and in the order of the file;
 /// `said` are the lower bits. There is one list at a time, for all of them would take as much memory as
 /// the numbers.
 pub(crate) fn together(numbers: &[GameNumber], said: u64) -> impl Iterator<Item = Vec<GameNumber>> {
-    let count = numbers.len().div_ceil(LIST) as u64;
+    let count = numbers.len().div_ceil(LIST).min(LISTS) as u64;
     (0..count).map(move |list| {
         let is_in = |number: &&GameNumber| {
             let [upper, _] = number.number;

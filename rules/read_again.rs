@@ -108,17 +108,13 @@ mod tests {
         let imps = format!("{without}{imps}[ScoreIMP \"NS 3\"]\n");
         let count = read_again("again-imps.pbn", "imps-of-two-tables", &imps);
         assert_eq!(count, 2);
-        let match_of = |imps: &str| {
-            let rooms = ["Open", "Closed"].map(|room| {
-                let score = "[Scoring \"IMP\"]\n[Score \"NS 50\"]\n[ScoreIMP \"NS 0\"]";
-                boards(&format!("[Room \"{room}\"]\n{score}"))
-            });
-            rooms.concat() + imps
-        };
-        let wrong = ["Open", "Closed"].map(|room| {
-            format!("[Board \"301\"]\n[Scoring \"IMP\"]\n[Room \"{room}\"]\n[Score \"NS 50\"]\n[ScoreIMP \"NS 1\"]\n\n")
-        });
-        let wrong = match_of(&wrong.concat());
+        // A match with both rooms, in which only the last board has other IMPs than it should.
+        let score = "[Scoring \"IMP\"]\n[Score \"NS 50\"]\n[ScoreIMP \"NS 0\"]";
+        let rooms = ["Open", "Closed"].map(|room| boards(&format!("[Room \"{room}\"]\n{score}")));
+        let score = score.replace("NS 0", "NS 1");
+        let last = ["Open", "Closed"]
+            .map(|room| format!("[Board \"301\"]\n[Room \"{room}\"]\n{score}\n\n"));
+        let wrong = rooms.concat() + &last.concat();
         let count = read_again("again-wrong-imps.pbn", "imps-of-two-tables", &wrong);
         assert_eq!(count, 2);
         let of_other = "[Board \"1\"]\n[Score \"NS 3\"]\n[Score \"NS 3\"]\n";

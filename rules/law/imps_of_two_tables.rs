@@ -315,7 +315,7 @@ pub(crate) const CHECKS: &[Check] = &[
     },
 ];
 
-/// What distinguishes boards; what differs most often comes first.
+/// What distinguishes boards.
 const KEYS: [TagId; 8] = [
     TagId::BOARD,
     TagId::ROUND,
@@ -357,7 +357,7 @@ impl Digest {
         let Some(number) = number else {
             return Self::NONE;
         };
-        let said = zero + number as i64;
+        let said = zero.saturating_add(number as i64);
         match number.fract() == 0.0 && (2..2 * zero).contains(&said) {
             true => said as u64,
             false => Self::IN_GAME,

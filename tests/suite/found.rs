@@ -530,3 +530,31 @@ fn notes_of_calls_and_cards_change_places() {
     assert!(text.contains("- -\n[Note \"2:a\"]\n"), "{text}");
     invariants::repairs_are_sound(b"[r\"]\n[Auction\']=1\nNote\"2:\"]\n[Play\']=2\nNote\"1:s\"]\n");
 }
+
+#[test]
+fn imps_of_any_size_are_held_against_the_scores() {
+    for (imps, expected) in [
+        // Nobody reads so many digits.
+        ("99999999999999999999", 0),
+        ("-9999999999", 1),
+        ("128", 1),
+        ("-127", 1),
+        ("2.5", 1),
+        ("1", 1),
+    ] {
+        let table = |room: &str, imps: &str| {
+            format!(
+                "[Board \"1\"]\n[Room \"{room}\"]\n[Scoring \"IMP\"]\n[Score \"NS 50\"]\n\
+                [ScoreIMP \"NS {imps}\"]\n\n"
+            )
+        };
+        let of_imps = |imps: &str| {
+            let text = table("Open", imps) + &table("Closed", "0");
+            let plan = Plan::new(&Settings::default());
+            let found = lint::check(&Source::new(text.as_bytes()), None, &plan).diagnostics;
+            let found = found.iter().map(|found| found.rule.name());
+            found.filter(|rule| *rule == "imps-of-two-tables").count()
+        };
+        assert_eq!((of_imps(imps), of_imps("0")), (expected, 0), "{imps}");
+    }
+}
