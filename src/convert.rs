@@ -180,7 +180,14 @@ fn written_anew(records: &Records, bytes: &[u8], repeat: Repeat, form: Form) -> 
 /// A record as it is read from the game that is written for it in the encoding of its file, on which it
 /// depends where lines break.
 fn single(said: &Said, encoding: Encoding) -> Option<Game> {
-    let text = exported(&encode(&game::text(said, &[]), encoding));
+    let text = game::text(said, &[]);
+    let encoded = encode(&text, encoding);
+    // For a part of a file another encoding can be guessed than for all of it.
+    let is_guessed = Encoding::guess(&encoded).decode(&encoded) == text;
+    let text = exported(match is_guessed {
+        true => &encoded,
+        false => text.as_bytes(),
+    });
     Games::new(&text).find(is_game)
 }
 

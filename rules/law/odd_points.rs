@@ -116,6 +116,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn message(points: &[u8]) -> String {
     let points = String::from_utf8_lossy(points);
+    // A number can end with its point, which is no end of a sentence.
+    let points = points.trim_end_matches('.');
     format!("expected a multiple of 10, as all scores in points are, found {points}")
 }
 

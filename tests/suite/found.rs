@@ -558,3 +558,8 @@ fn imps_of_any_size_are_held_against_the_scores() {
         assert_eq!((of_imps(imps), of_imps("0")), (expected, 0), "{imps}");
     }
 }
+
+#[test]
+fn a_number_with_a_point_at_its_end_ends_no_sentence() {
+    invariants::check(b"[ScoreTable\";Score_NS\"]3 7.");
+}
