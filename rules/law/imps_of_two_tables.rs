@@ -289,7 +289,7 @@ use crate::pbn::model::Said;
 use crate::pbn::model::scoring::{SideScores, side_scores};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::pbn::syntax::Document;
-use crate::rules::facts::{hashed, together};
+use crate::rules::facts::{hashed_text, together};
 use crate::rules::prelude::*;
 use crate::rules::read_again::look_again;
 use crate::rules::words::plural;
@@ -397,14 +397,7 @@ fn gather(game: &GameContext<'_>) -> Option<u64> {
         return None;
     }
     let board = places(game).into_iter().fold(0, |hash, span| {
-        let value = without_controls(game.slice(span));
-        let words = value.chunks(8).map(|bytes| {
-            let mut word = [0; 8];
-            let own = word.iter_mut().zip(bytes);
-            own.for_each(|(own, byte)| *own = *byte);
-            u64::from_le_bytes(word)
-        });
-        hashed(hash, words.chain([value.len() as u64]))
+        hashed_text(hash, &without_controls(game.slice(span)))
     });
     let imps = of_ns(game, TagId::SCORE_IMP).map(|(imps, _)| imps);
     let score = match imps {

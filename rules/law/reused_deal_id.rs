@@ -80,10 +80,14 @@
 //! ```
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::bridge::{Hand, Seat};
 use crate::pbn::standard::TagId;
+use crate::pbn::syntax::Document;
+use crate::rules::facts::{hashed, hashed_text, together};
 use crate::rules::prelude::*;
+use crate::rules::read_again::look_again;
 
 pub(crate) const META: Meta = Meta {
     name: "reused-deal-id",
@@ -93,41 +97,62 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::Numbers { gather, judge }];
 
-/// The value, the hands by seat, and the place of the value.
-struct Deal(Vec<u8>, [Option<Hand>; 4], Span);
+/// The hands by seat.
+type Hands = [Option<Hand>; 4];
 
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let (id, span) = game.stated_tag(TagId::DEAL_ID)?;
-    let deal = game.model.deal().filter(|deal| deal.is_sound())?;
-    let hands = Seat::ALL.map(|seat| deal.cards(seat));
-    Some(Fact::new(Deal(id.to_vec(), hands, span)))
+/// The bits of a number with a hash of the hands; those above are of the identification.
+const HANDS: u64 = (1 << 24) - 1;
+
+fn gather(game: &GameContext<'_>) -> Option<u64> {
+    let (id, hands, _) = deal(game)?;
+    let hands = hands.map(|hand| hand.map_or(u64::MAX, Hand::to_bits));
+    let hands = hashed(0, hands) >> (u64::BITS - HANDS.count_ones());
+    Some(hashed_text(0, id) & !HANDS | hands)
 }
 
-fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut first: BTreeMap<&[u8], (&GameFact, &Deal)> = BTreeMap::new();
-    for fact in facts {
-        let Some(deal) = fact.fact.get::<Deal>() else {
-            continue;
-        };
-        let Deal(id, hands, place) = deal;
-        let (of_other, Deal(_, other, other_place)) = *first.entry(id).or_insert((fact, deal));
-        if hands != other && !can_be_one(hands, other) {
-            report
-                .in_file(
-                    place.at(fact.base),
-                    fact.game,
-                    "another deal has the same DealId",
-                )
-                .label_in_file(other_place.at(of_other.base), "the other deal");
+/// The identification, the hands, and the place of the identification.
+fn deal<'g>(game: &GameContext<'g>) -> Option<(&'g [u8], Hands, Span)> {
+    let (id, span) = game.stated_tag(TagId::DEAL_ID)?;
+    let deal = game.model.deal().filter(|deal| deal.is_sound())?;
+    Some((id, Seat::ALL.map(|seat| deal.cards(seat)), span))
+}
+
+fn judge(file: &FileContext<'_>, deals: &[GameNumber], report: &mut Report<'_>) {
+    let mut document = Document::default();
+    let id = |deal: &GameNumber| deal.number() & !HANDS;
+    for listed in together(deals, HANDS) {
+        for deals in listed.chunk_by(|one, other| id(one) == id(other)) {
+            let mut hands = deals.iter().map(|deal| deal.number() & HANDS);
+            let first = hands.next();
+            if hands.all(|hands| Some(hands) == first) {
+                continue;
+            }
+            let mut first: BTreeMap<Vec<u8>, (Hands, Range<usize>)> = BTreeMap::new();
+            for number in deals.iter().map(GameNumber::game) {
+                let deal = look_again(file, &mut document, number, |game| {
+                    let (id, hands, span) = deal(game)?;
+                    Some((id.to_vec(), hands, span.at(game.base)))
+                });
+                let Some((id, hands, place)) = deal.flatten() else {
+                    continue;
+                };
+                let (other, other_place) =
+                    first.entry(id).or_insert_with(|| (hands, place.clone()));
+                if hands != *other && !can_be_one(&hands, other) {
+                    report
+                        .in_file(place, number, "another deal has the same DealId")
+                        .label_in_file(other_place.clone(), "the other deal");
+                }
+            }
         }
     }
 }
 
 /// Whether the hands of both can come from one deal: put together, no hand has more than thirteen
 /// cards, and no card is in two of them.
-fn can_be_one(hands: &[Option<Hand>; 4], other: &[Option<Hand>; 4]) -> bool {
+fn can_be_one(hands: &Hands, other: &Hands) -> bool {
     let mut seen = Hand::EMPTY;
     hands.iter().zip(other).all(|(one, other)| {
         let cards = one.unwrap_or(Hand::EMPTY) | other.unwrap_or(Hand::EMPTY);
