@@ -66,6 +66,7 @@ impl GameNumber {
 
     /// Follows its game to that many numbers of games further on.
     pub(crate) fn follow(&mut self, games: isize) {
+        // A file with so many games is in no editor, and no game has the number that would be left.
         let game = self.game().saturating_add_signed(games);
         self.game = u32::try_from(game).unwrap_or(u32::MAX);
     }

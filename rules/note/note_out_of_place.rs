@@ -84,6 +84,42 @@
 //! [Note "2:natural"]
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! [Declarer "S"]
+//! [Contract "5HX"]
+//! [Auction "N"]
+//! 1D =1= 1S 3H X 4H
+//! 4S 5H X Pass Pass Pass
+//! [Note "2:attitude"]
+//! [Play "W"]
+//! SK =2= H3 S4 S3
+//! *
+//! [Note "1:five cards"]
+//! ```
+//!
+//! ```text
+//! warning[note-out-of-place]: these 2 notes must each come directly after the calls or cards that refer to them
+//!    ┌─ example.pbn:9:1
+//!    │
+//!  9 │ [Note "2:attitude"]
+//!    │ ^^^^^^^^^^^^^^^^^^^
+//! 10 │ [Play "W"]
+//! 11 │ SK =2= H3 S4 S3
+//!    │    --- the note belongs to this reference
+//! 12 │ *
+//! 13 │ [Note "1:five cards"]
+//!    │ --------------------- and this one
+//!    │
+//!    = fix: move them after the calls and cards
+//!      - [Note "2:attitude"]
+//!      + [Note "1:five cards"]
+//!      - [Note "1:five cards"]
+//!      + [Note "2:attitude"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

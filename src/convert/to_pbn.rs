@@ -143,8 +143,8 @@ pub(super) fn records_to_pbn(
             Read::Plain(range, back) => (range.start, back.into_owned()),
             Read::Whole(game) => (first_tag(&exported, &game), game::said(&game)),
         };
-        // Who reads the game counts all its `%` lines.
-        let extras = back.extras.clone();
+        // Who reads the game counts all its `%` lines, those of its kept blocks too.
+        let extras = std::mem::take(&mut back.extras);
         kept.take_from(&mut back);
         back.extras = extras;
         let has_signature = Some(*number) == first && !records.signature.is_empty();

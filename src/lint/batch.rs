@@ -86,27 +86,27 @@ pub(super) enum Piece {
     /// They are as they were.
     Kept {
         /// Where they were in the text before.
-        old: Range<Place>,
+        old: Range<Boundary>,
         by: Move,
     },
     /// They are checked anew; where they are.
-    New(Range<Place>),
+    New(Range<Boundary>),
 }
 
 /// Where a game begins, or the one before it ends.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct Boundary {
     /// In bytes of the file.
     pub(super) byte: usize,
     /// As the number of the game, 0-based.
     pub(super) game: usize,
 }
 
-impl Place {
+impl Boundary {
     /// From where to where a game is that has a number.
-    pub(super) fn range_of(text: GameText, game: usize) -> Range<Place> {
+    pub(super) fn range_of(text: GameText, game: usize) -> Range<Boundary> {
         let Range { start, end } = text.range();
-        let place = |byte: usize, game: usize| Place { byte, game };
+        let place = |byte: usize, game: usize| Boundary { byte, game };
         place(start, game)..place(end, game + 1)
     }
 }
@@ -129,7 +129,7 @@ impl Move {
 /// What belongs to one game.
 pub(super) trait OfGame {
     /// Whether its game begins before a place.
-    fn is_before(&self, place: Place) -> bool;
+    fn is_before(&self, place: Boundary) -> bool;
 
     /// Follows its game.
     fn follow(&mut self, by: Move);
@@ -176,7 +176,7 @@ fn moved_range(range: &mut Range<usize>, by: isize) {
 }
 
 impl OfGame for Found {
-    fn is_before(&self, place: Place) -> bool {
+    fn is_before(&self, place: Boundary) -> bool {
         self.base < place.byte
     }
 
@@ -200,7 +200,7 @@ impl OfGame for Found {
 }
 
 impl OfGame for Count {
-    fn is_before(&self, place: Place) -> bool {
+    fn is_before(&self, place: Boundary) -> bool {
         self.base < place.byte
     }
 
@@ -210,7 +210,7 @@ impl OfGame for Count {
 }
 
 impl OfGame for GameFact {
-    fn is_before(&self, place: Place) -> bool {
+    fn is_before(&self, place: Boundary) -> bool {
         self.base < place.byte
     }
 
@@ -221,7 +221,7 @@ impl OfGame for GameFact {
 }
 
 impl OfGame for GameNumber {
-    fn is_before(&self, place: Place) -> bool {
+    fn is_before(&self, place: Boundary) -> bool {
         self.game() <= place.game
     }
 
@@ -231,7 +231,7 @@ impl OfGame for GameNumber {
 }
 
 impl OfGame for HouseFact {
-    fn is_before(&self, place: Place) -> bool {
+    fn is_before(&self, place: Boundary) -> bool {
         self.base < place.byte
     }
 
@@ -242,7 +242,7 @@ impl OfGame for HouseFact {
 }
 
 impl OfGame for Filed {
-    fn is_before(&self, place: Place) -> bool {
+    fn is_before(&self, place: Boundary) -> bool {
         self.base < place.byte
     }
 

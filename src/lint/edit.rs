@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use super::batch::{Move, Piece, Place};
-use crate::pbn::syntax::GameTexts;
-use crate::pbn::syntax::Split;
+use super::batch::{Boundary, Move, Piece};
 use crate::pbn::syntax::split::Directive;
+use crate::pbn::syntax::{GameTexts, Split};
 
 /// One replacement of bytes in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -129,7 +128,7 @@ impl Edit {
         let mut pieces: Vec<Piece> = Vec::new();
         for (index, game) in new.games.iter().enumerate() {
             let Some(before) = is_kept(&matches, index, old.games.len()) else {
-                let own = Place::range_of(game, index);
+                let own = Boundary::range_of(game, index);
                 match pieces.last_mut() {
                     Some(Piece::New(range)) => range.end = own.end,
                     _ => pieces.push(Piece::New(own)),
@@ -137,7 +136,7 @@ impl Edit {
                 continue;
             };
             let old_game = old.games.get(before)?;
-            let range = Place::range_of(old_game, before);
+            let range = Boundary::range_of(old_game, before);
             let by = Move {
                 bytes: game.range().start as isize - old_game.range().start as isize,
                 games: index as isize - before as isize,

@@ -3,14 +3,14 @@
 use super::by_tag::ByTag;
 use super::found_right::{FoundRight, ShortValue};
 use super::gathered::Gathered;
-use super::plan::{Plan, RuleAt, SectionCheck, UseOf, ValueChecks};
+use super::plan::{Gated, Plan, RuleAt, SectionCheck, UseOf, ValueChecks};
 use super::suppressed::suppressions;
 use crate::diagnostic::Span;
 use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::pbn::syntax::{Comment, ProblemKind, TagPair};
 use crate::rules::{
-    AsideContext, Crowded, FoundList, GameContext, GameFact, GameNumber, Games, Group, Line, Parts,
-    Report, Rule, Tags, merges_games, those,
+    AsideContext, Crowded, FoundList, GameContext, GameFact, Games, Group, Line, Parts, Report,
+    Rule, Tags, merges_games, those,
 };
 use crate::source::{LineEnd, line_end};
 use crate::suppress::{Filed, Suppression};
@@ -83,8 +83,13 @@ impl Run<'_, '_> {
             self.checks(&having);
             self.values(facts);
         }
-        self.gathers(&having, facts);
-        self.numbers(&having, numbers);
+        let plan = self.plan;
+        self.gather(&plan.gathers, &having, facts, |gather, game| {
+            Some(game.remember(gather(game)?))
+        });
+        self.gather(&plan.numbers, &having, numbers, |gather, game| {
+            game.remember_number(gather(game)?)
+        });
     }
 
     fn checks(&mut self, having: &[Games]) {
@@ -155,35 +160,25 @@ impl Run<'_, '_> {
         }
     }
 
-    fn gathers(&mut self, having: &[Games], facts: &mut [Vec<GameFact>]) {
-        for group in &self.plan.gathers {
+    /// Puts what the games say to each gatherer, as it is remembered, into the list of its place.
+    fn gather<G, T>(
+        &mut self,
+        groups: &[Gated<(usize, G)>],
+        having: &[Games],
+        lists: &mut [Vec<T>],
+        remember: impl Fn(&G, &GameContext<'_>) -> Option<T>,
+    ) {
+        for group in groups {
             let open = group.open(having);
             for (list, gather) in &group.checks {
-                let Some(facts) = facts.get_mut(*list) else {
+                let Some(list) = lists.get_mut(*list) else {
                     continue;
                 };
-                if !facts.is_empty() {
-                    facts.reserve(open.count_ones() as usize);
+                if !list.is_empty() {
+                    list.reserve(open.count_ones() as usize);
                 }
                 each_of(self.games, open, |seen| {
-                    let context = &seen.context;
-                    facts.extend(gather(context).map(|fact| context.remember(fact)));
-                });
-            }
-        }
-    }
-
-    fn numbers(&mut self, having: &[Games], numbers: &mut [Vec<GameNumber>]) {
-        for group in &self.plan.numbers {
-            let open = group.open(having);
-            for (list, gather) in &group.checks {
-                let Some(numbers) = numbers.get_mut(*list) else {
-                    continue;
-                };
-                each_of(self.games, open, |seen| {
-                    let context = &seen.context;
-                    let number = gather(context);
-                    numbers.extend(number.and_then(|number| context.remember_number(number)));
+                    list.extend(remember(gather, &seen.context));
                 });
             }
         }

@@ -322,10 +322,7 @@ impl Writer<'_, '_, '_> {
 
     /// How many columns a text without tabs takes.
     fn text_width(&self, text: &[u8]) -> usize {
-        match self.out.target.is_utf8 {
-            true => text.iter().filter(|byte| begins_character(**byte)).count(),
-            false => text.len(),
-        }
+        self.out.target.encoding.decode(text).chars().count()
     }
 
     /// One line of a comment as it is written: tabs spread to spaces, other control
@@ -362,11 +359,6 @@ impl Writer<'_, '_, '_> {
             line.append(&mut plain);
         }
     }
-}
-
-/// Whether a character of UTF-8 begins with a byte.
-fn begins_character(byte: u8) -> bool {
-    byte & 0b1100_0000 != 0b1000_0000
 }
 
 /// The commands embedded in a comment, `[%clk 1:05]`, which readers want to find unchanged (PGN

@@ -12,9 +12,8 @@ use super::writer::{Scratch, Stop, Writer};
 use super::{File, Run, tagged};
 use crate::pbn::model::Model;
 use crate::pbn::standard::{TagSet, Version};
-use crate::pbn::syntax::GameText;
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
-use crate::pbn::syntax::{Document, ProblemKind, TokenId};
+use crate::pbn::syntax::{Document, GameText, ProblemKind, TokenId};
 use crate::source::{LineEnd, Span, is_line_end, line_end, next_line};
 
 /// What was written of a file, or of some games of it, with its text.

@@ -3,9 +3,8 @@
 use memchr::memmem;
 
 use crate::pbn::standard::{MAX_LINE_LENGTH, Version};
-use crate::pbn::syntax::GameText;
-use crate::pbn::syntax::Split;
 use crate::pbn::syntax::split::DirectiveKind;
+use crate::pbn::syntax::{GameText, Split};
 use crate::source::{Encoding, LineEnd, Source, line_end};
 
 /// What is asked of an export.
@@ -60,8 +59,8 @@ pub(super) struct Target {
     pub(super) newline: &'static [u8],
     /// How many bytes a line may have before its line end.
     pub(super) longest_line: usize,
-    /// Whether the text is UTF-8, where one column can be several bytes.
-    pub(super) is_utf8: bool,
+    /// The encoding of the file, on which it depends how many columns a text takes.
+    pub(super) encoding: Encoding,
     /// Whether text is turned from UTF-8 into Latin 1.
     pub(super) transcodes: bool,
     /// Whether `#` is written out.
@@ -88,7 +87,7 @@ impl Target {
             fill: settings.fill,
             newline: newline.bytes(),
             longest_line: MAX_LINE_LENGTH - newline.bytes().len(),
-            is_utf8: source.encoding().is_utf8(),
+            encoding: source.encoding(),
             transcodes: settings.to_latin1 && source.encoding().is_utf8(),
             expands: settings.expand_inheritance,
             // 1.0 has no `##`, but can say the same in each game.

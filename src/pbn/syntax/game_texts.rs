@@ -152,6 +152,7 @@ impl GameTexts {
 
     /// Adds the game after the last one.
     pub(super) fn push(&mut self, game: GameText) {
+        debug_assert_eq!(game.start, self.end, "a gap before a game");
         let high = (game.start as u64) >> u32::BITS;
         if high > self.carries.len() as u64 {
             self.carries.push(self.len());
