@@ -8,6 +8,7 @@
 
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::export::{ExportOptions, export};
+use pbnlint::pbn::model::refine::exact;
 use pbnlint::repair::{self, Level};
 use pbnlint::source::Source;
 use peak_alloc::PeakAlloc;
@@ -54,6 +55,7 @@ fn texts_stay_below_their_ceilings() {
     hostile_texts();
     a_hostile_text_that_is_silenced();
     repairs_of_hostile_texts();
+    a_comparison_of_many_tag_pairs();
     a_clean_file();
 }
 
@@ -100,6 +102,25 @@ const CEILINGS_OF_REPAIRS: &[(&str, [usize; 2])] = &[
     ("{}[]\"", [65, 155]),
     ("[\n\n", [70, 170]),
 ];
+
+/// How many megabytes it takes to compare what two texts of two mebibytes say, both nothing but tag pairs
+/// on one line: no more than a game of each is in memory at a time.
+const OF_A_COMPARISON: usize = 40;
+
+fn a_comparison_of_many_tag_pairs() {
+    let plan = Plan::new(&Settings::default());
+    let pairs = MEBIBYTE / 3;
+    let [before, after] = ["[E \"\"]", "[E  \"\"]"].map(|pair| pair.repeat(pairs));
+    let bytes = peak_of(|| {
+        let compared = repair::refines(before.as_bytes(), after.as_bytes(), &plan, &exact, &[]);
+        assert!(compared.is_ok());
+    });
+    println!("comparison: {bytes}");
+    assert!(
+        bytes <= OF_A_COMPARISON * 1_000_000,
+        "{bytes} bytes, expected at most {OF_A_COMPARISON} MB"
+    );
+}
 
 fn repairs_of_hostile_texts() {
     let plan = Plan::new(&Settings::default());

@@ -29,17 +29,19 @@ mod outline;
 mod parser;
 pub mod pieces;
 pub mod split;
+mod tokens;
 pub mod view;
 
 pub use cut::MOST_TAG_PAIRS;
 pub use document::Document;
 pub use game_texts::{GameText, GameTexts};
-use pieces::ParsedPieces;
 pub use pieces::{Pieces, PlainPieces};
 pub use split::{Split, split};
 pub use view::{Comment, Game, Section, TagPair};
 
 use std::ops::Range;
+
+use tokens::{ParsedPieces, Tokens};
 
 use crate::source::Span;
 
@@ -210,19 +212,10 @@ pub struct Node {
 
 const _: () = assert!(size_of::<Node>() == 16);
 
-/// One token: what it is and where it starts. It ends where the next one starts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Token {
-    start: u32,
-    kind: TokenKind,
-}
-
-const _: () = assert!(size_of::<Token>() == 8);
-
 /// Tokens and nodes of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tree {
-    tokens: Vec<Token>,
+    tokens: Tokens,
     /// The comments and escape lines among them, which are few and often looked for.
     asides: Vec<TokenId>,
     /// The kinds of tokens that were seen.
@@ -260,17 +253,12 @@ impl Tree {
     /// What a token is; [`TokenKind::Error`] for one that does not exist.
     #[inline]
     pub fn kind(&self, token: TokenId) -> TokenKind {
-        let token = self.tokens.get(token.index());
-        token.map_or(TokenKind::Error, |token| token.kind)
+        self.tokens.kind(token).unwrap_or(TokenKind::Error)
     }
 
     /// What the tokens of a range are, and the bytes they cover.
     fn pieces(&self, tokens: Range<TokenId>) -> ParsedPieces<'_> {
-        let range = tokens.start.index()..tokens.end.index();
-        ParsedPieces {
-            rest: self.tokens.get(range).unwrap_or(&[]).iter(),
-            end: self.start(tokens.end),
-        }
+        ParsedPieces::new(&self.tokens, tokens, self.end)
     }
 
     /// The bytes a token covers; the empty end of the text for one that does not exist.
@@ -281,15 +269,14 @@ impl Tree {
 
     #[inline]
     fn start(&self, token: TokenId) -> u32 {
-        let token = self.tokens.get(token.index());
-        token.map_or(self.end, |token| token.start)
+        self.tokens.start(token).unwrap_or(self.end)
     }
 
     /// The token that covers an offset, or the last one for the end of the text.
     pub fn token_at(&self, offset: u32) -> Option<TokenId> {
         let last = self.token_count().checked_sub(1)?;
-        let after = self.tokens.partition_point(|token| token.start <= offset);
-        Some(TokenId((after as u32).saturating_sub(1).min(last)))
+        let after = self.tokens.up_to(offset) as u32;
+        Some(TokenId(after.saturating_sub(1).min(last)))
     }
 
     /// Whether it is that of a text that cannot be read.

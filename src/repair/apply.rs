@@ -168,23 +168,57 @@ impl<'f> Step<'f> {
     }
 
     /// Where in the new text those parts of a range of the old one are that no edit replaced.
-    pub(super) fn kept(&self, range: &Range<usize>) -> Vec<Range<usize>> {
-        let edits = self.edits_in(range).iter().map(|(edit, _)| &edit.range);
-        let (mut kept, mut at) = (Vec::new(), range.start);
-        for edit in edits {
-            if edit.start > at {
-                kept.push(at..edit.start.min(range.end));
+    fn kept(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let ends_before = |(edit, _): &(EditRef<'_>, usize)| edit.range.end < range.start;
+        let first = self.edits.partition_point(ends_before);
+        self.kept_after(first, range)
+    }
+
+    /// [`Step::kept`] for each of some ranges, which rise, with what belongs to each.
+    pub(super) fn kept_of_all<T: Copy>(
+        &self,
+        ranges: impl Iterator<Item = (Range<usize>, T)>,
+    ) -> impl Iterator<Item = (Range<usize>, T)> {
+        let mut first = 0;
+        ranges.flat_map(move |(range, with)| {
+            let edits = self.edits.get(first..).unwrap_or(&[]).iter();
+            let before = edits.take_while(|(edit, _)| edit.range.end < range.start);
+            first += before.count();
+            self.kept_after(first, range).map(move |part| (part, with))
+        })
+    }
+
+    /// [`Step::kept`], where so many edits end before the range.
+    fn kept_after(&self, first: usize, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let replaced = |from: usize| {
+            let edits = self.edits.get(from..).unwrap_or(&[]);
+            let ends = self.ends.get(from..).unwrap_or(&[]);
+            edits
+                .iter()
+                .zip(ends)
+                .map(|((edit, _), end)| (&edit.range, *end))
+        };
+        let mut edits = replaced(first);
+        let before = first.checked_sub(1).and_then(|last| replaced(last).next());
+        // Where the last edit ends in the old text and in the new one, and where the next part begins.
+        let (mut old_end, mut new_end) = before.map_or((0, 0), |(old, end)| (old.end, end));
+        let mut at = Some(range.start);
+        std::iter::from_fn(move || {
+            loop {
+                let from = at?;
+                let edit = edits.next().filter(|(old, _)| old.start <= range.end);
+                let to = edit.map_or(range.end, |(old, _)| old.start.min(range.end));
+                let start = new_end + from.saturating_sub(old_end);
+                at = edit.map(|(old, end)| {
+                    (old_end, new_end) = (old.end, end);
+                    from.max(old.end)
+                });
+                let is_gap = range.is_empty() && from == range.start && edit.is_none();
+                if from < to || is_gap {
+                    return Some(start..start + (to - from));
+                }
             }
-            at = at.max(edit.end);
-        }
-        if at < range.end || range.is_empty() && at == range.start {
-            kept.push(at..range.end);
-        }
-        let moved = kept.into_iter().map(|part| {
-            let start = self.place(part.start);
-            start..start + part.len()
-        });
-        moved.collect()
+        })
     }
 
     /// Whether a range of the new text has anything of a range of the old one, or of what came for
@@ -203,7 +237,7 @@ impl<'f> Step<'f> {
         });
         new.is_empty()
             || old.is_empty()
-            || self.kept(old).into_iter().any(overlaps)
+            || self.kept(old.clone()).any(overlaps)
             || written.any(overlaps)
     }
 

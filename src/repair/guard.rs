@@ -313,7 +313,8 @@ fn is_torn(text: &[u8]) -> bool {
     if split.unreadable.is_some() {
         return true;
     }
-    games.documents().iter().any(|(_, game)| {
+    games.with_text().into_iter().any(|number| {
+        let game = games.parsed(number);
         let mut problems = game.problems.iter();
         problems.any(|problem| match problem.kind {
             ProblemKind::StrayText => {
@@ -480,19 +481,19 @@ fn compare(
     rules: &Rules<'_>,
     fill: &Fill<'_>,
 ) -> Result<(), Difference> {
-    let mut new_documents = new.documents();
-    let old_documents = old.documents();
+    let (old_numbers, mut new_numbers) = (old.with_text(), new.with_text());
     // Text without a tag after the last game is none, and there may be no more of it.
-    if new_documents.len() + 1 == old_documents.len()
-        && let Some((_, last)) = old_documents.last()
-        && Game::new(last).tag_pairs().next().is_none()
+    if new_numbers.len() + 1 == old_numbers.len()
+        && let Some(last) = old_numbers.last()
+        && Game::new(&old.parsed(*last)).tag_pairs().next().is_none()
     {
-        new_documents.push((new.split.games.len(), Document::default()));
+        new_numbers.push(new.split.games.len());
     }
-    let counts = [old_documents.len(), new_documents.len()];
+    let counts = [old_numbers.len(), new_numbers.len()];
     let compared = match counts {
         [old_count, new_count] if old_count == new_count => {
-            compare_one_by_one((old, &old_documents), (new, &new_documents), rules, fill)
+            let mut pairs = old_numbers.into_iter().zip(new_numbers);
+            pairs.try_for_each(|numbers| compare_games(old, new, numbers, rules, fill))
         }
         _ => Err(Difference {
             part: Part::Games,
@@ -510,10 +511,12 @@ fn compare(
     }
 }
 
-/// Compares as many games with as many others.
-fn compare_one_by_one<'g>(
-    (old, old_documents): (&Games<'_>, &[(usize, Document<'g>)]),
-    (new, new_documents): (&Games<'_>, &[(usize, Document<'g>)]),
+/// Compares the game with one number in the old text and that with another one in the new text. Only
+/// these two are parsed, for a text can have many, each with many tag pairs.
+fn compare_games(
+    old: &Games<'_>,
+    new: &Games<'_>,
+    (old_number, new_number): (usize, usize),
     rules: &Rules<'_>,
     fill: &Fill<'_>,
 ) -> Result<(), Difference> {
@@ -522,27 +525,25 @@ fn compare_one_by_one<'g>(
         form,
         may_change,
     } = *rules;
-    for ((old_index, before), (new_index, after)) in old_documents.iter().zip(new_documents) {
-        let meant = with_right_names(before, after);
-        let meant = meant.as_deref().map(|text| old.document(text));
-        let before = meant.as_ref().unwrap_or(before);
-        // What says the same in the same words needs no closer look.
-        let is_same = before.text == after.text;
-        if is_same && old.reading(*old_index, plan) == new.reading(*new_index, plan) {
-            continue;
-        }
-        let [filled, filled_after] = [before, after].map(|game| fill(game, *old_index));
-        let filled = filled.as_deref().map(|text| old.document(text));
-        let filled_after = filled_after.as_deref().map(|text| new.document(text));
-        let before = filled.as_ref().unwrap_or(before);
-        let after = filled_after.as_ref().unwrap_or(after);
-        old.summary(*old_index, before, plan, form, |before| {
-            new.summary(*new_index, after, plan, form, |after| {
-                refines(before, after, may_change)
-            })
-        })?;
+    let (before, after) = (old.parsed(old_number), new.parsed(new_number));
+    let meant = with_right_names(&before, &after);
+    let meant = meant.as_deref().map(|text| old.document(text));
+    let before = meant.as_ref().unwrap_or(&before);
+    // What says the same in the same words needs no closer look.
+    let is_same = before.text == after.text;
+    if is_same && old.reading(old_number, plan) == new.reading(new_number, plan) {
+        return Ok(());
     }
-    Ok(())
+    let [filled, filled_after] = [before, &after].map(|game| fill(game, old_number));
+    let filled = filled.as_deref().map(|text| old.document(text));
+    let filled_after = filled_after.as_deref().map(|text| new.document(text));
+    let before = filled.as_ref().unwrap_or(before);
+    let after = filled_after.as_ref().unwrap_or(&after);
+    old.summary(old_number, before, plan, form, |before| {
+        new.summary(new_number, after, plan, form, |after| {
+            refines(before, after, may_change)
+        })
+    })
 }
 
 impl<'a> Games<'a> {
@@ -552,14 +553,22 @@ impl<'a> Games<'a> {
         range.and_then(|range| self.bytes.get(range)).unwrap_or(&[])
     }
 
-    /// The games with anything in them, and their numbers.
-    fn documents(&self) -> Vec<(usize, Document<'a>)> {
-        let read = |index: usize| {
-            let text = self.bytes.get(self.split.games.get(index)?.range())?;
-            let is_empty = text.iter().all(u8::is_ascii_whitespace);
-            (!is_empty).then(|| (index, self.document(text)))
-        };
-        self.games.clone().filter_map(read).collect()
+    /// The numbers of those with anything in them.
+    fn with_text(&self) -> Vec<usize> {
+        let has_text = |number: &usize| !self.text_of(*number).iter().all(u8::is_ascii_whitespace);
+        self.games.clone().filter(has_text).collect()
+    }
+
+    /// The bytes of one of them; none of one that does not exist.
+    fn text_of(&self, number: usize) -> &'a [u8] {
+        let game = self.split.games.get(number);
+        game.and_then(|game| self.bytes.get(game.range()))
+            .unwrap_or(&[])
+    }
+
+    /// One of them, parsed.
+    fn parsed(&self, number: usize) -> Document<'a> {
+        self.document(self.text_of(number))
     }
 
     /// On what it depends how the text of a game is read.

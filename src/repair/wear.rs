@@ -5,99 +5,149 @@ use std::ops::Range;
 use super::apply::Step;
 use super::guard::Blamed;
 use super::{Verdict, Why};
+use crate::packed::{put, put_step, take, take_step};
 
 /// How many fixes may write a place, each anew what the one before wrote. Mutants of real files
 /// need seven.
 pub(super) const MOST: u8 = 20;
 
 /// The places of the current text that were written by fixes.
+///
+/// Of a hostile text there are millions: of each is kept how far it is from the end of the one
+/// before, its length and its number, in three bytes mostly.
 #[derive(Default)]
 pub(super) struct Wear {
-    /// In order of place; they do not overlap. An empty one is the gap where text was that a fix
-    /// wrote and another one deleted.
-    runs: Vec<Run>,
+    runs: Vec<u8>,
 }
 
-/// Of a hostile text there are millions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A place that was written. An empty one is the gap where text was that a fix wrote and another one
+/// deleted.
+#[derive(Clone, PartialEq, Eq, Debug)]
 struct Run {
-    start: usize,
-    length: u32,
+    range: Range<usize>,
     /// How many fixes led to it.
     count: u8,
 }
 
-const _: () = assert!(size_of::<Run>() <= 16);
-
 impl Run {
-    fn new(range: &Range<usize>, count: u8) -> Run {
-        Run {
-            start: range.start,
-            length: u32::try_from(range.len()).unwrap_or(u32::MAX),
-            count,
-        }
-    }
-
-    fn range(self) -> Range<usize> {
-        self.start..self.end()
-    }
-
-    fn end(self) -> usize {
-        self.start + self.length as usize
-    }
-
     /// In order of place, a gap before what is after it.
-    fn place(self) -> (usize, u32) {
-        (self.start, self.length)
+    fn place(&self) -> (usize, usize) {
+        (self.range.start, self.range.end)
     }
 }
 
 impl Wear {
+    /// In order of place; they do not overlap.
+    fn runs(&self) -> Runs<'_> {
+        Runs {
+            rest: &self.runs,
+            at: 0,
+        }
+    }
+
     /// The fixes of a step that would write anew what was written too often.
     pub(super) fn blame(&self, step: &Step<'_>) -> Blamed {
-        let edits = step.edits.iter();
-        let worn = edits.filter(|(edit, _)| self.count(&edit.range) >= MOST);
-        worn.map(|(_, fix)| (*fix, Verdict::TakeBack(Why::Endless)))
+        let counts = self.counts(step.edits.iter().map(|(edit, _)| edit.range.clone()));
+        let counted = step.edits.iter().zip(counts);
+        let worn = counted.filter(|(_, count)| *count >= MOST);
+        worn.map(|((_, fix), _)| (*fix, Verdict::TakeBack(Why::Endless)))
             .collect()
     }
 
-    /// How many fixes led to what is in a range, or in the gap that it is.
-    fn count(&self, range: &Range<usize>) -> u8 {
-        let from = self.runs.partition_point(|run| run.end() < range.start);
-        let touched = self.runs.get(from..).unwrap_or(&[]).iter();
-        let touched = touched.take_while(|run| run.start <= range.end);
-        touched.map(|run| run.count).max().unwrap_or(0)
+    /// How many fixes led to what is in each of some ranges, or in the gap that it is. They rise, and
+    /// do not overlap.
+    fn counts(&self, ranges: impl Iterator<Item = Range<usize>>) -> impl Iterator<Item = u8> {
+        let mut runs = self.runs().peekable();
+        ranges.map(move |range| {
+            while runs.next_if(|run| run.range.end < range.start).is_some() {}
+            // The last of those that it touches can touch the next range, too.
+            let touched = runs.clone().take_while(|run| run.range.start <= range.end);
+            touched.map(|run| run.count).max().unwrap_or(0)
+        })
     }
 
     /// Moves on to the text that a step made.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
-        let written = step.replaced().filter_map(|(old, new)| {
-            let count = self.count(&old) + u8::from(!new.is_empty());
-            (count > 0).then(|| Run::new(&new, count))
-        });
-        let mut kept = self
-            .runs
-            .iter()
-            .flat_map(|run| {
-                let kept = step.kept(&run.range()).into_iter();
-                kept.map(|range| Run::new(&range, run.count))
-            })
-            .peekable();
-        let mut runs: Vec<Run> = Vec::with_capacity(self.runs.len() + step.edits.len());
-        let mut push = |run: Run| match runs.last_mut() {
-            // Of two gaps that became one the higher number counts.
-            Some(last) if last.place() == run.place() => last.count = last.count.max(run.count),
-            _ => runs.push(run),
-        };
+        let counts = self.counts(step.replaced().map(|(old, _)| old));
+        let written = step
+            .replaced()
+            .zip(counts)
+            .filter_map(|((_, range), count)| {
+                let count = count + u8::from(!range.is_empty());
+                (count > 0).then_some(Run { range, count })
+            });
+        let runs = self.runs().map(|run| (run.range, run.count));
+        let kept = step.kept_of_all(runs);
+        let mut kept = kept.map(|(range, count)| Run { range, count }).peekable();
+        let mut packer = Packer::default();
         for run in written {
             while let Some(before) = kept.next_if(|kept| kept.place() < run.place()) {
-                push(before);
+                packer.push(before);
             }
-            push(run);
+            packer.push(run);
         }
-        kept.for_each(push);
-        runs.shrink_to_fit();
-        self.runs = runs;
+        kept.for_each(|run| packer.push(run));
+        self.runs = packer.finish();
+    }
+}
+
+/// The iterator of [`Wear::runs`].
+#[derive(Clone)]
+struct Runs<'w> {
+    rest: &'w [u8],
+    /// Where the last one ends.
+    at: usize,
+}
+
+impl Iterator for Runs<'_> {
+    type Item = Run;
+
+    fn next(&mut self) -> Option<Run> {
+        let start = take_step(&mut self.rest, self.at)?;
+        self.at = start + take(&mut self.rest)?;
+        let (count, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(Run {
+            range: start..self.at,
+            count: *count,
+        })
+    }
+}
+
+/// Packs runs that come in order of place.
+#[derive(Default)]
+struct Packer {
+    bytes: Vec<u8>,
+    /// Where the last one that is packed ends.
+    at: usize,
+    last: Option<Run>,
+}
+
+impl Packer {
+    fn push(&mut self, run: Run) {
+        match &mut self.last {
+            // Of two gaps that became one the higher number counts.
+            Some(last) if last.range == run.range => last.count = last.count.max(run.count),
+            _ => {
+                self.pack();
+                self.last = Some(run);
+            }
+        }
+    }
+
+    fn pack(&mut self) {
+        if let Some(Run { range, count }) = self.last.take() {
+            put_step(&mut self.bytes, self.at, range.start);
+            put(&mut self.bytes, range.len());
+            self.bytes.push(count);
+            self.at = range.end;
+        }
+    }
+
+    fn finish(mut self) -> Vec<u8> {
+        self.pack();
+        self.bytes.shrink_to_fit();
+        self.bytes
     }
 }
 
@@ -124,8 +174,12 @@ mod tests {
     }
 
     fn runs(wear: &Wear) -> Vec<(Range<usize>, u8)> {
-        let runs = wear.runs.iter();
-        runs.map(|run| (run.range(), run.count)).collect()
+        wear.runs().map(|run| (run.range, run.count)).collect()
+    }
+
+    fn count(wear: &Wear, range: Range<usize>) -> u8 {
+        let mut counts = wear.counts(std::iter::once(range));
+        counts.next().unwrap_or(0)
     }
 
     #[test]
@@ -138,14 +192,14 @@ mod tests {
         write(&mut wear, &mut text, 2..4, "x");
         assert_eq!(text, b"bCxef");
         assert_eq!(runs(&wear), [(1..2, 1), (2..3, 2)]);
-        assert_eq!(wear.count(&(4..5)), 0);
+        assert_eq!(count(&wear, 4..5), 0);
     }
 
     #[test]
     fn a_gap_remembers_what_was_there() {
         let (mut wear, mut text) = (Wear::default(), b"ab".to_vec());
         for round in 0..MOST {
-            assert_eq!(wear.count(&(1..1)), round);
+            assert_eq!(count(&wear, 1..1), round);
             write(&mut wear, &mut text, 1..1, "x");
             write(&mut wear, &mut text, 1..2, "");
         }
@@ -163,5 +217,24 @@ mod tests {
         }
         .into();
         assert!(wear.blame(&Step::of_edits(&text, &edits)).is_empty());
+    }
+
+    #[test]
+    fn each_of_many_places_takes_a_few_bytes() {
+        let (mut wear, text) = (Wear::default(), b"abc ".repeat(1000));
+        let mut edits = crate::fix::Edits::default();
+        for start in (0..text.len()).step_by(4) {
+            let (range, text) = (start..start + 2, b"x"[..].into());
+            edits.push(Edit { range, text });
+        }
+        wear.follow(&Step::of_edits(&text, &edits));
+        assert!(
+            runs(&wear)
+                .into_iter()
+                .eq((0..1000).map(|place| (3 * place..3 * place + 1, 1)))
+        );
+        assert!(wear.runs.len() <= 4 * 1000);
+        let places = (0..1000).map(|place| 3 * place..3 * place + 2);
+        assert!(wear.counts(places).all(|count| count == 1));
     }
 }

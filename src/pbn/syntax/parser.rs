@@ -8,8 +8,7 @@ use std::ops::Range;
 
 use super::lexer::{self, Byte, Mode};
 use super::{
-    Node, NodeId, NodeKind, Problem, ProblemKind, Token, TokenId, TokenKind, TokenKinds, Tree,
-    Unreadable,
+    Node, NodeId, NodeKind, Problem, ProblemKind, TokenId, TokenKind, TokenKinds, Tree, Unreadable,
 };
 use crate::source::{Span, is_blank, is_line_end, line_end, next_line};
 
@@ -47,7 +46,7 @@ struct Parser<'t, 's> {
     /// The node that is open; the root as long as nothing is.
     node: usize,
     /// The token after the last comment in which a brace was opened.
-    nested: Option<usize>,
+    nested: Option<TokenId>,
     /// What [`Parser::end_marks`] has found, once it was asked for.
     end_marks: Option<usize>,
     tree: &'t mut Tree,
@@ -152,7 +151,7 @@ impl<'t, 's> Parser<'t, 's> {
                 let is_nested = closed && memchr::memchr(b'{', inner).is_some();
                 self.aside(TokenKind::BraceComment, end);
                 if is_nested {
-                    self.nested = Some(self.tree.tokens.len());
+                    self.nested = Some(self.end_token());
                 }
             }
             Byte::Percent if self.at_line_start() => {
@@ -250,16 +249,16 @@ impl<'t, 's> Parser<'t, 's> {
     /// were meant to be one, and its `[` is missing.
     #[cold]
     fn stray_bracket(&mut self, end: usize) {
-        let line = self.tree.tokens.len().saturating_sub(5);
-        let last = self.tree.tokens.get(line..).unwrap_or_default();
-        let unopened = last.iter().enumerate().rev().find(|(_, token)| {
-            let at = token.start as usize;
+        let after = self.tree.token_count();
+        let last = after.saturating_sub(5)..after;
+        let unopened = last.map(TokenId).rev().find(|token| {
+            let at = self.tree.start(*token) as usize;
             is_line_start(self.text, at) && lexer::unopened_tag_end(self.text, at) == Some(end)
         });
-        let Some((back, _)) = unopened else {
+        let Some(first) = unopened else {
             return self.error(ProblemKind::StrayBracketClose, end);
         };
-        let start = self.undo(line + back);
+        let start = self.undo(first);
         self.problem_or_more_of_it(ProblemKind::UnopenedTag, start..end);
         self.mark_error();
         self.token(TokenKind::Error, end);
@@ -267,14 +266,13 @@ impl<'t, 's> Parser<'t, 's> {
 
     /// Makes errors of the data from a token on, and gives the offset of the first of them.
     /// What was wrong with them as data is no matter then.
-    fn undo(&mut self, first: usize) -> usize {
+    fn undo(&mut self, first: TokenId) -> usize {
         let mut start = self.at;
         self.tree.kinds.insert(TokenKind::Error);
-        let tokens = self.tree.tokens.get_mut(first..).unwrap_or_default();
-        for token in tokens {
-            if !token.kind.is_trivia() {
-                token.kind = TokenKind::Error;
-                start = start.min(token.start as usize);
+        for token in (first.0..self.tree.token_count()).map(TokenId) {
+            if !self.tree.kind(token).is_trivia() {
+                self.tree.tokens.set_kind(token, TokenKind::Error);
+                start = start.min(self.tree.start(token) as usize);
             }
         }
         while let Some(last) = self.problems.last()
@@ -540,8 +538,8 @@ impl<'t, 's> Parser<'t, 's> {
     /// name, and this the value: one mistake.
     fn junk(&mut self, kind: ProblemKind, end: usize) {
         let tag = self.tree.nodes.get(self.node);
-        let tag = tag.and_then(|node| self.tree.tokens.get(node.first.index()));
-        let is_tag = |problem: &Problem| tag.is_some_and(|tag| tag.start == problem.span.start);
+        let tag = tag.map(|node| self.tree.start(node.first));
+        let is_tag = |problem: &Problem| tag == Some(problem.span.start);
         match self.problems.last_mut() {
             Some(last) if last.kind == ProblemKind::MissingName && is_tag(last) => {
                 last.span.end = end as u32;
@@ -670,10 +668,7 @@ impl<'t, 's> Parser<'t, 's> {
     #[inline]
     fn token(&mut self, kind: TokenKind, end: usize) {
         self.tree.kinds.insert(kind);
-        self.tree.tokens.push(Token {
-            start: self.at as u32,
-            kind,
-        });
+        self.tree.tokens.push(kind, self.at as u32);
         self.at = end;
     }
 
@@ -713,7 +708,7 @@ impl<'t, 's> Parser<'t, 's> {
     }
 
     fn end_token(&self) -> TokenId {
-        TokenId(self.tree.tokens.len() as u32)
+        TokenId(self.tree.token_count())
     }
 
     fn push_node(&mut self, kind: NodeKind) -> usize {
@@ -757,9 +752,10 @@ impl<'t, 's> Parser<'t, 's> {
         if self.open != Open::Section {
             return;
         }
-        let tokens = self.tree.tokens.iter().rev();
-        let spaces = tokens.take_while(|token| token.kind.is_space()).count();
-        let end = self.tree.tokens.len() - spaces;
+        let kinds = self.tree.tokens.kinds();
+        let tokens = kinds.iter().rev();
+        let spaces = tokens.take_while(|kind| kind.is_space()).count();
+        let end = kinds.len() - spaces;
         let skip = NodeId(self.tree.nodes.len() as u32);
         if let Some(node) = self.tree.nodes.get_mut(self.node) {
             node.end = TokenId(end as u32);

@@ -1,7 +1,8 @@
 //! The tokens after a tag pair, one by one, whether or not they were stored in a tree.
 
+use super::TokenKind;
 use super::lexer::{self, Byte, Mode};
-use super::{Token, TokenKind};
+use super::tokens::ParsedPieces;
 use crate::source::{Span, line_end};
 
 /// What the tokens of a section are, and the bytes they cover.
@@ -30,25 +31,6 @@ impl Iterator for Pieces<'_> {
             Pieces::Parsed(pieces) => pieces.fold(first, take),
             Pieces::Plain(pieces) => pieces.fold(first, take),
         }
-    }
-}
-
-/// Some tokens of a tree.
-pub struct ParsedPieces<'d> {
-    pub(super) rest: std::slice::Iter<'d, Token>,
-    /// Where the last one ends.
-    pub(super) end: u32,
-}
-
-impl Iterator for ParsedPieces<'_> {
-    type Item = (TokenKind, Span);
-
-    #[inline]
-    fn next(&mut self) -> Option<(TokenKind, Span)> {
-        let token = self.rest.next()?;
-        let next = self.rest.as_slice().first();
-        let end = next.map_or(self.end, |next| next.start);
-        Some((token.kind, Span::new(token.start, end)))
     }
 }
 

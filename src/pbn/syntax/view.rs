@@ -105,15 +105,23 @@ impl<'d> TagPair<'d> {
             is_plain: false,
         };
         // Nearly all tag pairs are `[`, name, space, value, `]`.
-        let tokens = tree.tokens.get(node.first.index()..node.end.index());
-        if let Some([_, name, space, string, close, rest @ ..]) = tokens
-            && name.kind == TokenKind::Name
-            && space.kind == TokenKind::Space
-            && string.kind == TokenKind::String
+        let kinds = tree.tokens.kinds();
+        let kinds = kinds.get(node.first.index()..node.end.index());
+        if let Some(
+            [
+                _,
+                TokenKind::Name,
+                TokenKind::Space,
+                TokenKind::String,
+                _,
+                rest @ ..,
+            ],
+        ) = kinds
         {
-            pair.name = Span::new(name.start, space.start);
-            pair.string = Span::new(string.start, close.start);
-            let gap = Span::new(space.start, string.start);
+            let name = node.first.next();
+            pair.name = tree.span(name);
+            let gap = tree.span(name.next());
+            pair.string = tree.span(name.next().next());
             pair.is_plain = rest.is_empty()
                 && !node.has_error
                 && gap.of(document.text) == b" "

@@ -1,0 +1,185 @@
+//! The tokens of one game, in three bytes for each.
+//!
+//! A text that somebody wrote to fill the memory of a program can have as many tokens as bytes.
+
+use std::ops::Range;
+
+use super::{TokenId, TokenKind};
+use crate::source::Span;
+
+/// Tokens that cover a text, in reading order: what each is, and where it starts, in bytes from the
+/// start of the game's text. A token ends where the next one starts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Tokens {
+    kinds: Vec<TokenKind>,
+    /// The lower half of where each starts.
+    starts: Vec<u16>,
+    /// For each upper half from 1 on, the number of the first token that starts with it or with a
+    /// higher one. A text of less than 64 KB has none.
+    turns: Vec<u32>,
+}
+
+impl Tokens {
+    /// Takes all tokens out. The memory stays.
+    pub(super) fn clear(&mut self) {
+        self.kinds.clear();
+        self.starts.clear();
+        self.turns.clear();
+    }
+
+    /// Makes room for so many more.
+    pub(super) fn reserve(&mut self, more: usize) {
+        self.kinds.reserve(more);
+        self.starts.reserve(more);
+    }
+
+    /// Adds a token that starts at or after all others.
+    #[inline]
+    pub(super) fn push(&mut self, kind: TokenKind, start: u32) {
+        let upper = (start >> 16) as usize;
+        if upper > self.turns.len() {
+            self.turns.resize(upper, self.kinds.len() as u32);
+        }
+        self.kinds.push(kind);
+        self.starts.push(start as u16);
+    }
+
+    /// How many there are.
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// What each of them is.
+    #[inline]
+    pub(super) fn kinds(&self) -> &[TokenKind] {
+        &self.kinds
+    }
+
+    /// What a token is; `None` of one that does not exist.
+    #[inline]
+    pub(super) fn kind(&self, token: TokenId) -> Option<TokenKind> {
+        self.kinds.get(token.index()).copied()
+    }
+
+    /// Where a token starts; `None` of one that does not exist.
+    #[inline]
+    pub(super) fn start(&self, token: TokenId) -> Option<u32> {
+        let lower = *self.starts.get(token.index())?;
+        let upper = match self.turns.is_empty() {
+            true => 0,
+            false => self.turns.partition_point(|first| *first <= token.0) as u32,
+        };
+        Some(upper << 16 | u32::from(lower))
+    }
+
+    /// Makes another kind of a token.
+    pub(super) fn set_kind(&mut self, token: TokenId, kind: TokenKind) {
+        if let Some(old) = self.kinds.get_mut(token.index()) {
+            *old = kind;
+        }
+    }
+
+    /// How many start at an offset or before it.
+    pub(super) fn up_to(&self, offset: u32) -> usize {
+        let (upper, lower) = ((offset >> 16) as usize, offset as u16);
+        let turn = |upper: usize| self.turns.get(upper).map(|first| *first as usize);
+        let first = upper.checked_sub(1).map_or(Some(0), turn);
+        let first = first.unwrap_or(self.len());
+        let end = turn(upper).unwrap_or(self.len());
+        let starts = self.starts.get(first..end).unwrap_or(&[]);
+        first + starts.partition_point(|start| *start <= lower)
+    }
+}
+
+/// Some tokens, one after the other, with the bytes they cover.
+pub struct ParsedPieces<'d> {
+    tokens: &'d Tokens,
+    /// The numbers of those to come.
+    rest: Range<u32>,
+    /// Where the next one starts.
+    start: u32,
+    /// Where the last one ends.
+    end: u32,
+}
+
+impl<'d> ParsedPieces<'d> {
+    /// The tokens with these numbers, in a text that ends at `end`.
+    pub(super) fn new(tokens: &'d Tokens, range: Range<TokenId>, end: u32) -> ParsedPieces<'d> {
+        ParsedPieces {
+            tokens,
+            rest: range.start.0..range.end.0,
+            start: tokens.start(range.start).unwrap_or(end),
+            end: tokens.start(range.end).unwrap_or(end),
+        }
+    }
+}
+
+impl Iterator for ParsedPieces<'_> {
+    type Item = (TokenKind, Span);
+
+    #[inline]
+    fn next(&mut self) -> Option<(TokenKind, Span)> {
+        let token = TokenId(self.rest.next()?);
+        let kind = self.tokens.kind(token)?;
+        let end = match self.rest.is_empty() {
+            true => self.end,
+            false => self.tokens.start(token.next()).unwrap_or(self.end),
+        };
+        let start = std::mem::replace(&mut self.start, end);
+        Some((kind, Span::new(start, end)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tokens that start at these offsets.
+    fn tokens(starts: &[u32]) -> Tokens {
+        let mut tokens = Tokens::default();
+        for start in starts {
+            tokens.push(TokenKind::Space, *start);
+        }
+        tokens
+    }
+
+    #[test]
+    fn tokens_of_long_texts_come_back() {
+        let lists: &[&[u32]] = &[
+            &[],
+            &[0, 5, 0xFFFF],
+            &[0, 0xFFFF, 0x1_0000, 0x1_0001, 0x1_FFFF, 0x2_0000],
+            &[0, 7, 0x5_0003, 0x5_0004, 0xFFFF_FFFF],
+            &[0x3_0000],
+        ];
+        for starts in lists {
+            let tokens = tokens(starts);
+            assert_eq!(tokens.len(), starts.len());
+            let found: Vec<_> = (0..starts.len() as u32)
+                .filter_map(|number| tokens.start(TokenId(number)))
+                .collect();
+            assert_eq!(found, *starts);
+            assert_eq!(tokens.start(TokenId(starts.len() as u32)), None);
+            let near = |start: &u32| start.saturating_sub(1)..=start.saturating_add(1);
+            for offset in starts.iter().flat_map(near).chain([0, 0x4_1234, u32::MAX]) {
+                let expected = starts.partition_point(|start| *start <= offset);
+                assert_eq!(tokens.up_to(offset), expected, "{starts:x?} {offset:x}");
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_cover_their_range() {
+        let tokens = tokens(&[0, 2, 0x1_0000, 0x2_0005]);
+        let spans = |range: Range<u32>| -> Vec<_> {
+            let range = TokenId(range.start)..TokenId(range.end);
+            let pieces = ParsedPieces::new(&tokens, range, 0x3_0000);
+            pieces.map(|(_, span)| (span.start, span.end)).collect()
+        };
+        assert_eq!(spans(1..3), [(2, 0x1_0000), (0x1_0000, 0x2_0005)]);
+        assert_eq!(spans(3..4), [(0x2_0005, 0x3_0000)]);
+        assert_eq!(spans(2..2), []);
+        assert_eq!(spans(4..9), []);
+    }
+}
