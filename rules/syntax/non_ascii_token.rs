@@ -121,12 +121,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         true => "put it in quotes",
         false => "write it in ASCII",
     };
-    // A line with nothing but a no-break space would part two games.
+    // A line with nothing but blanks would part two games. Of control characters another rule makes
+    // blanks.
+    let is_blank = |c: char| c.is_control() || ascii(c).unwrap_or("_").trim().is_empty();
     let is_empty = |(span, text): &(Span, Cow<'_, [u8]>)| {
-        let start = game.blanks_before(span.start).start;
-        text.iter().all(u8::is_ascii_whitespace)
-            && game.is_line_start(start)
-            && game.is_line_end(span.end)
+        let line = || game.show(game.line_around(span.start));
+        text.iter().all(u8::is_ascii_whitespace) && line().chars().all(|c| c == ' ' || is_blank(c))
     };
     // A `%` that comes to be the first on its line is taken for an escape line, one that comes to be
     // after a blank hides the rest of its line.

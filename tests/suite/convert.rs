@@ -647,3 +647,13 @@ fn values_that_games_have_in_common_are_handed_on() {
         String::from_utf8(of_complete).unwrap()
     );
 }
+
+#[test]
+fn a_control_character_that_windows_1252_lacks_comes_back_in_utf_8() {
+    let records = "% RBN\nI =\u{85}\n\n";
+    let games = to_pbn(records.as_bytes(), Form::Rbn, true);
+    assert!(games.bytes.is_ascii() && games.lossy.is_empty());
+    let back = to_records(&games.bytes, Form::Rbn, true);
+    assert_eq!(String::from_utf8(back.bytes).unwrap(), records);
+    assert!(back.lossy.is_empty());
+}

@@ -288,6 +288,14 @@ fn a_no_break_space_may_hide_an_escape_line() {
 }
 
 #[test]
+fn a_line_of_no_break_spaces_parts_games_only_by_guess() {
+    let text = b"[Play \"W\"]\nSA\n\xA0 \xA0\nSK\n".as_slice();
+    assert_same(&repaired(text, Level::Safe), text);
+    invariants::repairs_are_sound(text);
+    invariants::repairs_are_sound(b"[Play \"W\"]\nSA\n\xA0\x0E\xA0\nSK\n");
+}
+
+#[test]
 fn a_suffix_may_part_an_irregularity_from_the_next_call() {
     let before = b"[Dealer \"N\"]\n[Auction \"N\"]\n!^I!AP\n";
     invariants::check(before);

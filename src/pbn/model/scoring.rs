@@ -66,9 +66,23 @@ pub fn scoring_words(value: &[u8]) -> ScoringWords {
             words.bam = true;
         } else if is("Cross") {
             words.cross = true;
-        } else {
+        } else if !field.trim_ascii().is_empty() {
             words.other = true;
         }
     }
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_field_says_nothing() {
+        assert!(!scoring_words(b"").other);
+        assert!(!scoring_words(b" ").other);
+        let words = scoring_words(b"MP; ;MP2");
+        assert!(words.mp2 && !words.other);
+        assert!(scoring_words(b"MP;x").other);
+    }
 }

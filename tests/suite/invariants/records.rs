@@ -143,7 +143,9 @@ fn conversion_is_sound(bytes: &[u8], form: Form) {
                 || keeps_a_tag(&bytes[split.records[number - 1].clone()])
                     && !is_written(&converted.bytes, *number)
                 // One that keeps a `%` line stands beside that line.
-                || keeps_an_escape_line(&bytes[split.records[number - 1].clone()]),
+                || keeps_an_escape_line(&bytes[split.records[number - 1].clone()])
+                // A `%` line full of control characters makes no text of a file.
+                || syntax::split(&converted.bytes).unreadable.is_some(),
             "record {number} of {:?} does not come back from {:?}, but is {:?}",
             String::from_utf8_lossy(&repeated(bytes, form, Repeat::Least).unwrap_or_default()),
             String::from_utf8_lossy(&converted.bytes),
