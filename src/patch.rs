@@ -8,13 +8,17 @@
 //! of the repository instead of the working folder.
 
 mod anchors;
+mod changes;
 mod lines;
 mod meet;
 mod path;
 
 use std::borrow::Cow;
 use std::io::{self, Write};
+use std::iter::Take;
 use std::ops::Range;
+
+pub use changes::{Change, Changes};
 
 use crate::fix::EditRef;
 
@@ -28,22 +32,11 @@ pub struct Patch<'t> {
     path: Vec<u8>,
     before: &'t [u8],
     after: Cow<'t, [u8]>,
-    /// Rising, with at least one line between two of them.
-    changes: Vec<Change>,
-}
-
-/// Lines that go, and lines that come in their place; one of the two may be empty. Ranges
-/// count bytes of the text before and of the text after, and hold whole lines.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Change {
-    /// What goes.
-    pub before: Range<usize>,
-    /// What comes.
-    pub after: Range<usize>,
+    changes: Changes,
 }
 
 /// Changes that lie near to each other, with the lines around them.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Hunk<'p> {
     /// The bytes of the text before, the lines around included.
     pub before: Range<usize>,
@@ -54,7 +47,7 @@ pub struct Hunk<'p> {
     /// The number of the first line (1-based) in the text after, and how many they are.
     pub after_lines: (usize, usize),
     /// What changes.
-    pub changes: &'p [Change],
+    pub changes: Take<changes::Iter<'p>>,
 }
 
 /// What happens to a line.
@@ -153,7 +146,7 @@ impl<'t> Patch<'t> {
     }
 
     /// The changes: whole lines, rising.
-    pub fn changes(&self) -> &[Change] {
+    pub fn changes(&self) -> &Changes {
         &self.changes
     }
 
@@ -171,7 +164,7 @@ impl<'t> Patch<'t> {
     pub fn hunks(&self) -> Hunks<'_> {
         Hunks {
             patch: self,
-            rest: &self.changes,
+            rest: self.changes.iter(),
             at: 0,
             line: (1, 1),
         }
@@ -219,28 +212,26 @@ impl<'t> Patch<'t> {
         &'p self,
         hunk: &Hunk<'p>,
     ) -> impl Iterator<Item = (LineKind, &'p [u8])> + use<'p, 't> {
-        let mut at = hunk.before.start;
-        let end = hunk.before.end;
-        let mut parts = Vec::with_capacity(3 * hunk.changes.len() + 1);
-        for change in hunk.changes {
-            parts.push((
-                LineKind::Kept,
-                lines::slice(self.before, at..change.before.start),
-            ));
-            parts.push((
-                LineKind::Removed,
-                lines::slice(self.before, change.before.clone()),
-            ));
-            parts.push((
-                LineKind::Added,
-                lines::slice(&self.after, change.after.clone()),
-            ));
-            at = change.before.end;
-        }
-        parts.push((LineKind::Kept, lines::slice(self.before, at..end)));
-        parts
-            .into_iter()
-            .flat_map(|(kind, text)| lines::lines(text).map(move |line| (kind, line)))
+        let Range { start, end } = hunk.before;
+        let after_last = Change {
+            before: end..end,
+            after: 0..0,
+        };
+        let mut at = start;
+        let parts = hunk
+            .changes
+            .clone()
+            .chain([after_last])
+            .flat_map(move |change| {
+                let kept = at..change.before.start;
+                at = change.before.end;
+                [
+                    (LineKind::Kept, lines::slice(self.before, kept)),
+                    (LineKind::Removed, lines::slice(self.before, change.before)),
+                    (LineKind::Added, lines::slice(&self.after, change.after)),
+                ]
+            });
+        parts.flat_map(|(kind, text)| lines::lines(text).map(move |line| (kind, line)))
     }
 }
 
@@ -280,7 +271,7 @@ impl Hunk<'_> {
 pub struct Hunks<'p> {
     patch: &'p Patch<'p>,
     /// The changes to come.
-    rest: &'p [Change],
+    rest: changes::Iter<'p>,
     /// Where the last hunk ended, in the text before.
     at: usize,
     /// The numbers (1-based) of the lines there, before and after.
@@ -292,11 +283,18 @@ impl<'p> Iterator for Hunks<'p> {
 
     fn next(&mut self) -> Option<Hunk<'p>> {
         let Patch { before, after, .. } = self.patch;
-        let count = self.together();
-        let (changes, rest) = self.rest.split_at_checked(count)?;
-        let (first, last) = (changes.first()?, changes.last()?);
+        let mut rest = self.rest.clone().peekable();
+        let first = rest.next()?;
+        // Changes that lie near to each other share a hunk.
+        let (mut last, mut count) = (first.clone(), 1);
+        while let Some(next) = rest.next_if(|next| {
+            let between = last.before.end..next.before.start;
+            lines::forward(before, between.clone(), 2 * CONTEXT) >= between.end
+        }) {
+            (last, count) = (next, count + 1);
+        }
         let start = lines::back(before, self.at..first.before.start, CONTEXT);
-        let end = rest.first().map_or(before.len(), |next| next.before.start);
+        let end = rest.peek().map_or(before.len(), |next| next.before.start);
         let end = lines::forward(before, last.before.end..end, CONTEXT);
         let hunk_before = start..end;
         let after_start = first.after.start - (first.before.start - start);
@@ -307,7 +305,8 @@ impl<'p> Iterator for Hunks<'p> {
         let before_lines = lines::count(lines::slice(before, hunk_before.clone()));
         let after_lines = lines::count(lines::slice(after, hunk_after.clone()));
         let (before_line, after_line) = (self.line.0 + passed, self.line.1 + passed);
-        self.rest = rest;
+        let changes = self.rest.clone().take(count);
+        self.rest.nth(count - 1);
         self.at = end;
         self.line = (before_line + before_lines, after_line + after_lines);
         Some(Hunk {
@@ -317,18 +316,5 @@ impl<'p> Iterator for Hunks<'p> {
             after_lines: (after_line, after_lines),
             changes,
         })
-    }
-}
-
-impl Hunks<'_> {
-    /// How many of the next changes lie so near to each other that they share a hunk.
-    fn together(&self) -> usize {
-        let mut pairs = self.rest.iter().zip(self.rest.iter().skip(1));
-        let apart = pairs.position(|(change, next)| {
-            let between = change.before.end..next.before.start;
-            let near = lines::forward(self.patch.before, between.clone(), 2 * CONTEXT);
-            near < between.end
-        });
-        apart.map_or(self.rest.len(), |last| last + 1)
     }
 }

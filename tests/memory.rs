@@ -7,6 +7,7 @@
 #![allow(clippy::expect_used, clippy::print_stdout)]
 
 use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::patch::Patch;
 use pbnlint::pbn::export::{ExportOptions, export};
 use pbnlint::pbn::model::refine::exact;
 use pbnlint::repair::{self, Level};
@@ -56,6 +57,7 @@ fn texts_stay_below_their_ceilings() {
     a_hostile_text_that_is_silenced();
     repairs_of_hostile_texts();
     a_comparison_of_many_tag_pairs();
+    a_patch_of_many_changes();
     a_clean_file();
 }
 
@@ -90,6 +92,24 @@ fn a_hostile_text_that_is_silenced() {
     assert!(
         bytes <= OF_SUPPRESSED * 1_000_000,
         "{bytes} bytes, expected at most {OF_SUPPRESSED} MB"
+    );
+}
+
+/// How many megabytes it takes to write the patch of a text of a mebibyte in which every second line
+/// changes.
+const OF_A_PATCH: usize = 30;
+
+fn a_patch_of_many_changes() {
+    let [before, after] = ["[\n\n", "{[}\n\n"].map(|lines| lines.repeat(MEBIBYTE / 3));
+    let bytes = peak_of(|| {
+        let patch = Patch::between(b"a.pbn", before.as_bytes(), after.as_bytes());
+        assert_eq!(patch.hunks().count(), 1);
+        assert!(patch.write_to(&mut std::io::sink()).is_ok());
+    });
+    println!("patch: {bytes}");
+    assert!(
+        bytes <= OF_A_PATCH * 1_000_000,
+        "{bytes} bytes, expected at most {OF_A_PATCH} MB"
     );
 }
 

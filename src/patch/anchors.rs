@@ -2,12 +2,14 @@
 
 use std::hash::{DefaultHasher, Hasher};
 
+use super::lines::Lines;
+
 /// Pairs of equal lines, rising in both texts, between which there is little left to compare.
 ///
 /// A line that is found as often before as after is taken to have stayed, the first with the
 /// first and so on; of the pairs that cross each other the fewest are given up. The time is
 /// that of sorting, whatever the lines are.
-pub(super) fn anchors(old: &[&[u8]], new: &[&[u8]]) -> Vec<(usize, usize)> {
+pub(super) fn anchors(old: &Lines<'_>, new: &Lines<'_>) -> Vec<(u32, u32)> {
     let (sorted_old, sorted_new) = (sorted(old), sorted(new));
     let mut new_groups = sorted_new.chunk_by(same_hash).peekable();
     let mut pairs: Vec<u64> = Vec::new();
@@ -30,7 +32,7 @@ pub(super) fn anchors(old: &[&[u8]], new: &[&[u8]]) -> Vec<(usize, usize)> {
 }
 
 /// The lines by their hashes, equal ones in their order: hash and number of each.
-fn sorted(lines: &[&[u8]]) -> Vec<u64> {
+fn sorted(lines: &Lines<'_>) -> Vec<u64> {
     let hash = |line: &[u8]| {
         let mut hasher = DefaultHasher::new();
         hasher.write(line);
@@ -62,7 +64,7 @@ fn same_hash(a: &u64, b: &u64) -> bool {
 }
 
 /// The longest selection of pairs, which rise by their first half, that rises by the second.
-fn longest_rise(pairs: &[u64]) -> Vec<(usize, usize)> {
+fn longest_rise(pairs: &[u64]) -> Vec<(u32, u32)> {
     // For each length, the pair at the end of a selection of this length whose second half is
     // the least; for each pair, the one before it in its selection.
     let mut ends: Vec<u32> = Vec::new();
@@ -84,7 +86,7 @@ fn longest_rise(pairs: &[u64]) -> Vec<(usize, usize)> {
     let mut chosen = Vec::with_capacity(ends.len());
     let mut next = ends.last().copied().unwrap_or(NONE) as usize;
     while let Some(pair) = pairs.get(next) {
-        chosen.push((upper(*pair), lower(*pair)));
+        chosen.push((upper(*pair) as u32, lower(*pair) as u32));
         next = previous.get(next).copied().unwrap_or(NONE) as usize;
     }
     chosen.reverse();
@@ -99,10 +101,14 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(old: &str, new: &str, expected: &[(usize, usize)]) {
-        let lines = |text: &'static str| text.as_bytes().chunks(1).collect::<Vec<_>>();
-        let (old, new) = (old.to_owned().leak(), new.to_owned().leak());
-        assert_eq!(anchors(&lines(old), &lines(new)), expected);
+    fn check(old: &str, new: &str, expected: &[(u32, u32)]) {
+        // Each character is a line.
+        let [old, new] = [old, new].map(|text| text.replace("", "\n"));
+        let [old, new] = [&old, &new].map(|text| Lines::of(text.trim_start().as_bytes()));
+        let (Some(old), Some(new)) = (old, new) else {
+            panic!("texts are short");
+        };
+        assert_eq!(anchors(&old, &new), expected);
     }
 
     #[test]
@@ -114,7 +120,7 @@ mod tests {
         check("aab", "aba", &[(0, 0), (2, 1)]);
         check("abcd", "bcda", &[(1, 0), (2, 1), (3, 2)]);
         // Whatever the order of the hashes is.
-        for (place, line) in ["a", "b", "c", "d", "e"].into_iter().enumerate() {
+        for (place, line) in (0..).zip(["a", "b", "c", "d", "e"]) {
             check(line, "abcde", &[(0, place)]);
             check("abcde", line, &[(place, 0)]);
         }

@@ -8,16 +8,16 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memrchr};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use super::Change;
 use super::anchors::anchors;
+use super::{Change, Changes};
 
 /// Finds the lines that differ between two texts that are equal outside the pieces.
 pub(super) fn refine(
     before: &[u8],
     after: &[u8],
     pieces: impl IntoIterator<Item = Change>,
-) -> Vec<Change> {
-    let mut changes = Vec::new();
+) -> Changes {
+    let mut changes = Changes::default();
     let mut pieces = pieces
         .into_iter()
         .filter(|piece| slice(before, piece.before.clone()) != slice(after, piece.after.clone()));
@@ -75,39 +75,89 @@ fn boundary(before: &[u8], after: &[u8], change: &Change, gap: Range<usize>) -> 
 
 /// Finds the lines that differ in a change and adds them to the list. What is long is cut at
 /// anchors first, and at anchors within the parts, so many times as `depth` says.
-fn compare(before: &[u8], after: &[u8], change: Change, depth: u8, changes: &mut Vec<Change>) {
+fn compare(before: &[u8], after: &[u8], change: Change, depth: u8, changes: &mut Changes) {
     let Some(change) = trim(before, after, change) else {
         return;
     };
-    let old: Vec<&[u8]> = lines(slice(before, change.before.clone())).collect();
-    let new: Vec<&[u8]> = lines(slice(after, change.after.clone())).collect();
-    if old.is_empty() || new.is_empty() {
-        return push(changes, change);
-    }
-    let mut at = Walk::new(&old, &new, &change);
+    // What is longer than that has no numbers of 32 bits.
+    let lines_of = |text, range: &Range<usize>| Lines::of(slice(text, range.clone()));
+    let both = lines_of(before, &change.before).zip(lines_of(after, &change.after));
+    let Some((old, new)) = both.filter(|(old, new)| old.len() > 0 && new.len() > 0) else {
+        return changes.push(change);
+    };
+    let part = |old_lines: Range<usize>, new_lines: Range<usize>| Change {
+        before: old.place(change.before.start, old_lines),
+        after: new.place(change.after.start, new_lines),
+    };
     if old.len().saturating_mul(new.len()) <= SHORT {
         for (old, new) in differences(&old, &new) {
-            push(changes, at.pass(&old, &new));
+            changes.push(part(old, new));
         }
         return;
     }
-    // Beyond that, numbers of lines may not fit into 32 bits.
-    let is_huge = change.before.len().max(change.after.len()) >= u32::MAX as usize;
     let anchors = match depth {
         0 => Vec::new(),
-        _ if is_huge => Vec::new(),
         _ => anchors(&old, &new),
     };
     if anchors.is_empty() {
-        return push(changes, change);
+        return changes.push(change);
     }
     let mut start = (0, 0);
-    for (old_line, new_line) in anchors.into_iter().chain([(old.len(), new.len())]) {
+    let anchors = anchors
+        .into_iter()
+        .map(|(old, new)| (old as usize, new as usize));
+    for (old_line, new_line) in anchors.chain([(old.len(), new.len())]) {
         if start != (old_line, new_line) {
-            let part = at.pass(&(start.0..old_line), &(start.1..new_line));
+            let part = part(start.0..old_line, start.1..new_line);
             compare(before, after, part, depth - 1, changes);
         }
         start = (old_line + 1, new_line + 1);
+    }
+}
+
+/// The lines of a text by their numbers (0-based), with their line ends.
+pub(super) struct Lines<'t> {
+    text: &'t [u8],
+    /// Where each begins.
+    starts: Vec<u32>,
+}
+
+impl<'t> Lines<'t> {
+    /// The lines of a text; `None` of one of 4 GB and more.
+    pub(super) fn of(text: &'t [u8]) -> Option<Lines<'t>> {
+        let length = u32::try_from(text.len()).ok()?;
+        let after_line_ends = memchr_iter(b'\n', text).map(|at| at as u32 + 1);
+        let starts = [0].into_iter().chain(after_line_ends);
+        let mut lines = Lines {
+            text,
+            starts: Vec::with_capacity(count(text)),
+        };
+        lines.starts.extend(starts.filter(|start| *start < length));
+        Some(lines)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    pub(super) fn get(&self, line: usize) -> Option<&'t [u8]> {
+        let start = *self.starts.get(line)? as usize;
+        self.text.get(start..self.start(line + 1))
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &'t [u8]> {
+        (0..self.len()).filter_map(|line| self.get(line))
+    }
+
+    /// Where a line begins; the end of the text after the last one.
+    fn start(&self, line: usize) -> usize {
+        let start = self.starts.get(line);
+        start.map_or(self.text.len(), |start| *start as usize)
+    }
+
+    /// Where some of the lines are, if the text begins at an offset.
+    fn place(&self, offset: usize, lines: Range<usize>) -> Range<usize> {
+        offset + self.start(lines.start)..offset + self.start(lines.end)
     }
 }
 
@@ -119,10 +169,10 @@ const SHORT: usize = 250_000;
 const DEPTH: u8 = 4;
 
 /// The lines that differ between two short texts, by the shortest way.
-fn differences<'t>(old: &[&'t [u8]], new: &[&'t [u8]]) -> Vec<(Range<usize>, Range<usize>)> {
+fn differences<'t>(old: &Lines<'t>, new: &Lines<'t>) -> Vec<(Range<usize>, Range<usize>)> {
     // Lines are long, and each is looked at many times.
     let mut numbers: HashMap<&[u8], usize> = HashMap::new();
-    let mut number = |lines: &[&'t [u8]]| -> Vec<usize> {
+    let mut number = |lines: &Lines<'t>| -> Vec<usize> {
         let number = lines.iter().map(|line| {
             let next = numbers.len();
             *numbers.entry(line).or_insert(next)
@@ -135,56 +185,6 @@ fn differences<'t>(old: &[&'t [u8]], new: &[&'t [u8]]) -> Vec<(Range<usize>, Ran
         .filter(|op| !matches!(op, DiffOp::Equal { .. }))
         .map(|op| (op.old_range(), op.new_range()))
         .collect()
-}
-
-/// Turns ranges of lines, which come rising, into ranges of bytes.
-struct Walk<'w, 't> {
-    old: &'w [&'t [u8]],
-    new: &'w [&'t [u8]],
-    /// Lines passed, before and after.
-    lines: (usize, usize),
-    /// Where they end.
-    offsets: (usize, usize),
-}
-
-impl<'w, 't> Walk<'w, 't> {
-    fn new(old: &'w [&'t [u8]], new: &'w [&'t [u8]], change: &Change) -> Self {
-        Walk {
-            old,
-            new,
-            lines: (0, 0),
-            offsets: (change.before.start, change.after.start),
-        }
-    }
-
-    fn pass(&mut self, old: &Range<usize>, new: &Range<usize>) -> Change {
-        let size = |lines: &[&[u8]], range: Range<usize>| {
-            let lines = lines.get(range).unwrap_or(&[]);
-            lines.iter().map(|line| line.len()).sum::<usize>()
-        };
-        let before = self.offsets.0 + size(self.old, self.lines.0..old.start);
-        let after = self.offsets.1 + size(self.new, self.lines.1..new.start);
-        self.offsets.0 = before + size(self.old, old.clone());
-        self.offsets.1 = after + size(self.new, new.clone());
-        self.lines = (old.end, new.end);
-        Change {
-            before: before..self.offsets.0,
-            after: after..self.offsets.1,
-        }
-    }
-}
-
-/// Adds a change, or lets the last one grow when there is no line between them.
-fn push(changes: &mut Vec<Change>, change: Change) {
-    match changes.last_mut() {
-        Some(last)
-            if last.before.end == change.before.start && last.after.end == change.after.start =>
-        {
-            last.before.end = change.before.end;
-            last.after.end = change.after.end;
-        }
-        _ => changes.push(change),
-    }
 }
 
 /// Takes equal lines at the start and at the end away; `None` when nothing is left.
@@ -304,7 +304,7 @@ mod tests {
         after.push_str(before.get(at..).unwrap());
         let changes = refine(before.as_bytes(), after.as_bytes(), pieces);
         let changes: Vec<_> = changes
-            .into_iter()
+            .iter()
             .map(|change| (&before[change.before], &after[change.after]))
             .collect();
         assert_eq!(changes, expected, "{after:?}");

@@ -31,7 +31,7 @@ pub fn patch(patch: &Patch<'_>, style: Style, out: &mut (impl Write + ?Sized)) -
         let mut at = hunk.before.start;
         for change in hunk.changes {
             drawing.kept(slice(patch.before(), at..change.before.start));
-            drawing.change(patch, change);
+            drawing.change(patch, &change);
             at = change.before.end;
         }
         drawing.kept(slice(patch.before(), at..hunk.before.end));

@@ -547,7 +547,7 @@ fn pieces_are_looked_at_and_nothing_else() {
     // That the last line differs was not printed, so nobody sees it.
     let patch = Patch::from_pieces(b"a", before, after, [whole]);
     assert_eq!(
-        patch.changes(),
+        patch.changes().iter().collect::<Vec<_>>(),
         [Change {
             before: 2..4,
             after: 2..4
