@@ -223,14 +223,16 @@ fn text_of(text: &[u8], game: &Range<usize>, encoding: Encoding) -> String {
     encoding.decode(text).into_owned()
 }
 
-/// A text in the encoding of the file that it is made of. Of a file of ASCII a kept line can say which
-/// control characters a text has, and Windows-1252 lacks some of them.
+/// A text in the encoding of the file that it is made of.
 fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
-    if encoding.is_utf8() || encoding == Encoding::Ascii || text.is_ascii() {
+    if encoding.is_utf8() || text.is_ascii() {
         return text.as_bytes().to_vec();
     }
     let byte = |character: char| (0..=u8::MAX).find(|byte| single_byte(*byte) == character);
-    text.chars()
-        .map(|character| byte(character).unwrap_or(b'?'))
-        .collect()
+    let bytes = text.chars().map(byte);
+    // Of a file of ASCII a kept line can name control characters, of which Windows-1252 lacks some.
+    if encoding == Encoding::Ascii && bytes.clone().any(|byte| byte.is_none()) {
+        return text.as_bytes().to_vec();
+    }
+    bytes.map(|byte| byte.unwrap_or(b'?')).collect()
 }

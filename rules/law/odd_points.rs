@@ -157,7 +157,7 @@ fn has_points_of_ten(game: &GameContext<'_>) -> bool {
             let lists = [SCORING_1_0, SCORING_SYSTEMS, SCORING_MODIFIERS];
             fields.all(|(_, field)| {
                 let mut lists = lists.iter();
-                lists.any(|list| meant::known_spelling(list, field).is_some())
+                field.is_empty() || lists.any(|list| meant::known_spelling(list, field).is_some())
             })
         })
     };

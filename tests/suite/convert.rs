@@ -656,4 +656,9 @@ fn a_control_character_that_windows_1252_lacks_comes_back_in_utf_8() {
     let back = to_records(&games.bytes, Form::Rbn, true);
     assert_eq!(String::from_utf8(back.bytes).unwrap(), records);
     assert!(back.lossy.is_empty());
+    // One that it has comes back as the byte that it was.
+    let records = b"% RBN\nI \x8F=\n\n";
+    let games = to_pbn(records, Form::Rbn, true);
+    assert!(games.lossy.is_empty());
+    assert_eq!(to_records(&games.bytes, Form::Rbn, true).bytes, records);
 }

@@ -435,3 +435,14 @@ fn messages_are_what_players_would_say() {
         assert_eq!(messages, [message], "{text}");
     }
 }
+
+#[test]
+fn an_empty_field_of_scoring_says_nothing() {
+    for scoring in ["", " ", "MP;", "; MP"] {
+        let game = format!("[Scoring \"{scoring}\"]\n[Score \"NS 5\"]\n");
+        assert!(rules(&game).contains(&"odd-points".to_owned()), "{game}");
+        let table = format!("[Scoring \"{scoring}\"]\n[ScoreTable \"Score_NS;MP_NS\"]\n0 4\n");
+        let found = rules(&table);
+        assert!(found.contains(&"table-matchpoints".to_owned()), "{table}");
+    }
+}
