@@ -79,7 +79,7 @@ fn compare(before: &[u8], after: &[u8], change: Change, depth: u8, changes: &mut
     let Some(change) = trim(before, after, change) else {
         return;
     };
-    // What is longer than that has no numbers of 32 bits.
+    // A change of 4 GB and more is not looked into.
     let lines_of = |text, range: &Range<usize>| Lines::of(slice(text, range.clone()));
     let both = lines_of(before, &change.before).zip(lines_of(after, &change.after));
     let Some((old, new)) = both.filter(|(old, new)| old.len() > 0 && new.len() > 0) else {
