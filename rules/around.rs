@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::GameContext;
 use crate::diagnostic::Span;
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
-use crate::source::{LineEnd, blanks_before, is_blank, is_line_end, line_end};
+use crate::source::{LineEnd, blanks_before, is_blank, is_line_end};
 
 impl GameContext<'_> {
     /// The bytes of a line end to insert at an offset: what its neighbors end with.
@@ -86,15 +86,6 @@ impl GameContext<'_> {
     pub fn is_line_end(&self, offset: u32) -> bool {
         let end = self.blanks_after(offset).end as usize;
         self.text().get(end).is_none_or(|byte| is_line_end(*byte))
-    }
-
-    /// The line on which an offset is, without its line end.
-    pub fn line_around(&self, offset: u32) -> Span {
-        let text = self.text();
-        let before = text.get(..offset as usize).unwrap_or(&[]);
-        let start = before.iter().rposition(|byte| is_line_end(*byte));
-        let start = start.map_or(0, |at| at + 1);
-        Span::new(start as u32, line_end(text, offset as usize) as u32)
     }
 
     /// The line on which a span is, with its line end, where nothing but blanks is

@@ -121,12 +121,9 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         true => "put it in quotes",
         false => "write it in ASCII",
     };
-    // A line with nothing but blanks would part two games. Of control characters another rule makes
-    // blanks.
-    let is_blank = |c: char| c.is_control() || ascii(c).unwrap_or("_").trim().is_empty();
+    // A line with nothing but blanks would part two games.
     let is_empty = |(span, text): &(Span, Cow<'_, [u8]>)| {
-        let line = || game.show(game.line_around(span.start));
-        text.iter().all(u8::is_ascii_whitespace) && line().chars().all(|c| c == ' ' || is_blank(c))
+        text.iter().all(u8::is_ascii_whitespace) && is_among_blanks(game, *span)
     };
     // A `%` that comes to be the first on its line is taken for an escape line, one that comes to be
     // after a blank hides the rest of its line.
@@ -154,6 +151,34 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         }
     }
     finding.fix_all(title, applicability, edits);
+}
+
+/// Whether on both sides of a token its line ends, or a token comes of which blanks are made as well,
+/// here or by the rule of control characters. What is beyond that is not looked at, for a line can be as
+/// long as the file.
+fn is_among_blanks(game: &GameContext<'_>, token: Span) -> bool {
+    let tree = game.document.tree();
+    let Some(TokenId(at)) = tree.token_at(token.start) else {
+        return true;
+    };
+    let mut before = (0..at).rev().map(TokenId);
+    let mut after = (at + 1..tree.token_count()).map(TokenId);
+    let is_space = |token: &TokenId| tree.kind(*token) == TokenKind::Space;
+    let becomes_blank = |token: TokenId| match tree.kind(token) {
+        TokenKind::Newline => true,
+        TokenKind::Error => {
+            let word = game.show(tree.span(token));
+            let is_blank = |c| ascii(c).is_some_and(|text| text.trim().is_empty());
+            word.chars().all(|c| c.is_control() || is_blank(c))
+        }
+        _ => false,
+    };
+    before
+        .find(|token| !is_space(token))
+        .is_none_or(becomes_blank)
+        && after
+            .find(|token| !is_space(token))
+            .is_none_or(becomes_blank)
 }
 
 /// Whether a bracket that opens no tag pair comes directly after a place.
