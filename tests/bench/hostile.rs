@@ -56,6 +56,7 @@ pub const DATA: &[(&str, &str)] = &[
     ("[Auction \"N\"]\n", "1C* "),
     ("[Auction \"N\"]\n", "1C =1= $9 "),
     ("[Auction \"N\"]\n", "1C\n"),
+    ("[ScoreTable \"A\"]\n", "a \u{A0} "),
     ("[Auction \"N\"]\n", "Auction \"N\"]\n"),
     ("[Auction \"N\"]\n", "AP\nRoom \"Open\"]\n"),
     ("[Play \"W\"]\n", "SA* "),
