@@ -178,7 +178,37 @@ impl std::fmt::Display for Why {
 ///
 /// `name` is the file's name without folders, `None` for standard input.
 pub fn repair<'s>(bytes: &'s [u8], name: Option<&str>, plan: &Plan, level: Level) -> Repaired<'s> {
-    repair_with(Known::in_parts(), bytes, name, plan, level)
+    repair_with(Known::in_parts(), bytes, name, plan, level, &mut |_| {})
+}
+
+/// [`repair`], which shows each pass in which fixes were applied.
+pub fn repair_pass_by_pass<'s>(
+    bytes: &'s [u8],
+    name: Option<&str>,
+    plan: &Plan,
+    level: Level,
+    mut look: impl FnMut(&Pass<'_>),
+) -> Repaired<'s> {
+    repair_with(Known::in_parts(), bytes, name, plan, level, &mut look)
+}
+
+/// A pass in which fixes were applied, none of which was taken back.
+pub struct Pass<'p> {
+    /// The text to which they were applied.
+    pub before: &'p [u8],
+    step: &'p Step<'p>,
+}
+
+impl Pass<'_> {
+    /// The text that came out.
+    pub fn after(&self) -> &[u8] {
+        &self.step.bytes
+    }
+
+    /// The rule of each fix.
+    pub fn rules(&self) -> impl Iterator<Item = &'static Rule> {
+        self.step.fixes.iter().map(|chosen| chosen.rule)
+    }
 }
 
 /// [`repair`], with what is to keep the findings.
@@ -188,9 +218,10 @@ fn repair_with<'s>(
     name: Option<&str>,
     plan: &Plan,
     level: Level,
+    look: &mut dyn FnMut(&Pass<'_>),
 ) -> Repaired<'s> {
     let found = known.check(bytes, name, plan, Folding::Habits);
-    repair_by(bytes, plan, level, found, |bytes, asked| {
+    repair_by(bytes, plan, level, found, look, |bytes, asked| {
         let findings = match asked {
             Asked::Places(edit) => known.follow(edit, bytes, name, plan, Folding::None),
             Asked::More => known.go_on(bytes, name, plan),
@@ -238,6 +269,7 @@ fn repair_by<'s>(
     plan: &Plan,
     level: Level,
     found: Findings,
+    look: &mut dyn FnMut(&Pass<'_>),
     mut find: impl FnMut(&[u8], Asked<'_>) -> Found,
 ) -> Repaired<'s> {
     let mut repaired = Repaired::unchanged(bytes, found);
@@ -283,6 +315,10 @@ fn repair_by<'s>(
             }
             bans.follow(&step);
             wear.follow(&step);
+            look(&Pass {
+                before: &repaired.bytes,
+                step: &step,
+            });
             repaired.places += step.places(&repaired.bytes);
             repaired.ways_back.push(step.way_back());
             repaired.bytes = Cow::Owned(step.bytes);

@@ -56,9 +56,12 @@ fn repaired<'t>(
         ..Findings::default()
     };
     let found = find(text.as_bytes());
-    repair_by(text.as_bytes(), &plan, level, found, |bytes, _| Found {
-        findings: find(bytes),
-        ..Found::default()
+    let look = &mut |_: &Pass<'_>| {};
+    repair_by(text.as_bytes(), &plan, level, found, look, |bytes, _| {
+        Found {
+            findings: find(bytes),
+            ..Found::default()
+        }
     })
 }
 
@@ -448,7 +451,9 @@ fn a_record_keeps_what_it_says() {
         }
     };
     let found = check(text.as_bytes());
-    let repaired = repair_by(text.as_bytes(), &plan, Level::Safe, found, |bytes, _| {
+    let look = &mut |_: &Pass<'_>| {};
+    let level = Level::Safe;
+    let repaired = repair_by(text.as_bytes(), &plan, level, found, look, |bytes, _| {
         Found {
             findings: check(bytes),
             ..Found::default()
@@ -560,7 +565,8 @@ fn part_by_part_the_same_is_repaired() {
         let text =
             format!("% pbnlint: ignore-file[unknown-tag] of use at the end\n\n{text}[Foo \"\"]\n");
         for level in [Level::Safe, Level::Unsafe] {
-            let repair = |known| repair_with(known, text.as_bytes(), None, &plan, level);
+            let repair =
+                |known| repair_with(known, text.as_bytes(), None, &plan, level, &mut |_| {});
             let whole = repair(Known::default());
             let whole_text = String::from_utf8_lossy(&whole.bytes);
             for most in [5, 50, 500] {

@@ -7,6 +7,8 @@ pub mod export;
 #[path = "invariants/records.rs"]
 pub mod records;
 
+use std::collections::BTreeMap;
+
 use pbnlint::diagnostic::Diagnostic;
 use pbnlint::lint::{self, Findings, Plan, Settings, check_in_batches};
 use pbnlint::pbn::model::refine;
@@ -14,8 +16,8 @@ use pbnlint::pbn::standard::Version;
 use pbnlint::pbn::syntax::{
     Document, Game, NodeId, NodeKind, ProblemKind, Split, TagPair, TokenKind, Tree, split,
 };
-use pbnlint::repair::{self, Level, Why, repair};
-use pbnlint::rules::{Availability, Group, RULES, Rule};
+use pbnlint::repair::{self, Level, Pass, Why, repair};
+use pbnlint::rules::{Availability, Group, RULES};
 use pbnlint::source::{Locator, Source};
 use pbnlint::suppress::{Reach, Scope, in_game};
 
@@ -74,6 +76,13 @@ pub fn trees_are_sound(bytes: &[u8]) {
 pub fn checks_are_sound(bytes: &[u8]) {
     findings_are_sound(bytes);
     needs_hide_nothing(bytes);
+}
+
+/// Whether a file has characters of UTF-8 and bytes that are none.
+pub fn has_two_encodings(bytes: &[u8]) -> bool {
+    let mut chunks = bytes.utf8_chunks();
+    chunks.clone().any(|chunk| !chunk.valid().is_ascii())
+        && chunks.any(|chunk| !chunk.invalid().is_empty())
 }
 
 #[track_caller]
@@ -401,11 +410,16 @@ impl Fault {
     }
 }
 
-/// Repairs come to an end where nothing is left to repair, none is taken back, and what the games
-/// say is still there. Gives the number of passes.
+/// Repairs come to an end where nothing is left to repair, none is taken back, and after each pass of
+/// safe ones the games say what they said before it. Gives the number of passes.
 pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fault> {
     let fault = |kind: String, text: String| Err(Fault { kind, text });
-    let repaired = repair(bytes, None, plan, level);
+    let mut lost = None;
+    let repaired = repair::repair_pass_by_pass(bytes, None, plan, level, |pass| {
+        if level == Level::Safe && lost.is_none() {
+            lost = lost_in(pass, plan).err();
+        }
+    });
     if let Some(reverted) = repaired.reverted.first() {
         let why = match &reverted.why {
             Why::Lost(difference) => format!("lost {:?}", difference.part),
@@ -432,96 +446,43 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
     if again.remaining != repaired.remaining {
         return fault("stale findings".to_owned(), after());
     }
-    if level == Level::Unsafe || repaired.fixed.is_empty() {
-        return Ok(repaired.passes);
+    match lost {
+        Some(lost) => Err(lost),
+        None => Ok(repaired.passes),
     }
-    if let Some(form) = pbnlint::notation::form(bytes, None, None) {
-        return match records::say_the_same(bytes, &repaired.bytes, form) {
-            true => Ok(repaired.passes),
-            false => fault("records say another thing".to_owned(), after()),
+}
+
+/// What a pass of safe repairs took from what the file says. That the guard has compared the games that
+/// were edited is not enough: here all of them are.
+fn lost_in(pass: &Pass<'_>, plan: &Plan) -> Result<(), Fault> {
+    let (before, after) = (pass.before, pass.after());
+    if let Some(form) = pbnlint::notation::form(before, None, None) {
+        return match records::say_the_same(before, after, form) {
+            true => Ok(()),
+            false => Err(Fault {
+                kind: "records say another thing".to_owned(),
+                text: after.escape_ascii().to_string(),
+            }),
         };
     }
-    let rules = RULES.iter();
-    let rules: Vec<_> = rules
-        .filter(|rule| repaired.fixed.contains_key(rule.meta.name))
-        .collect();
-    let may_change = rules.iter().flat_map(|rule| rule.meta.may_change);
-    let mut may_change: Vec<_> = may_change.copied().collect();
-    // What was text or data before is a tag with a name, which can be that of another one, and which takes
-    // the comments after it; in its pass the guard has seen that nothing went.
-    if repaired.fixed.contains_key("unopened-tag") {
-        use refine::Part::{Comment, Table, Tag, Turn};
-        may_change.extend([Table, Turn, Comment, Tag]);
-    }
-    // A value can be read, and gets another spelling, once what follows it is gone from the tag pair.
-    let was_unread =
-        ["text-in-tag", "comment-in-tag"].map(|rule| repaired.fixed.contains_key(rule));
-    let is_of_value = |rule: &&Rule| matches!(rule.group, Group::Tag | Group::Table);
-    if was_unread.contains(&true) && rules.iter().any(is_of_value) {
-        may_change.push(refine::Part::Tag);
-    }
-    // What one rule makes readable another one repairs in a later pass.
-    let in_two_passes = [
-        // A repeat fills the first tag of its name.
-        (["unescaped-quote", "repeated-tag"], refine::Part::Tag),
-        (["unquoted-value", "repeated-tag"], refine::Part::Tag),
-        // A suppression was within the tag pair.
-        (["unused-suppression", "unquoted-value"], refine::Part::Tag),
-        // A suppression was between the mark of an irregularity and its letter.
-        (
-            ["unused-suppression", "bad-irregularity"],
-            refine::Part::Turn,
-        ),
-        // Of two equal values one goes once both can be read.
-        (
-            ["unclosed-string", "repeated-tag"],
-            refine::Part::RepeatedTag,
-        ),
-        // A result for a side, which fills the first tag of its name, is counted for the declarer.
-        (["repeated-tag", "export-result"], refine::Part::RepeatedTag),
-        // A table with a name in capitals has columns whose elements can be read.
-        (["tag-case", "bad-element"], refine::Part::Table),
-        // A note with a name in capitals is one of two that are equal, of which one goes.
-        (["tag-case", "duplicate-note"], refine::Part::Comment),
-        // Elements of a table are counted once all before them can be read.
-        (["non-ascii-token", "indented-escape"], refine::Part::Table),
-        // Rows of times are counted once all calls can be read.
-        (
-            ["control-character", "export-auction-start"],
-            refine::Part::Table,
-        ),
-        (
-            ["non-ascii-token", "export-auction-start"],
-            refine::Part::Table,
-        ),
-        // So are the hyphens that lead to the dealer.
-        (
-            ["non-ascii-token", "export-auction-start"],
-            refine::Part::Turn,
-        ),
-        // One more hyphen than could be read leads to another dealer.
-        (["non-ascii-token", "missing-dealer"], refine::Part::Turn),
-    ];
-    for (both, part) in in_two_passes {
-        if both.iter().all(|rule| repaired.fixed.contains_key(*rule)) {
-            may_change.push(part);
-        }
-    }
-    // Games that were parted or joined cannot be compared one by one with those before; the guard
-    // has seen that nothing went in the pass that did so.
+    let rules: BTreeMap<_, _> = pass.rules().map(|rule| (rule.meta.name, rule)).collect();
+    let may_change = rules.values().flat_map(|rule| rule.meta.may_change);
+    let may_change: Vec<_> = may_change.copied().collect();
+    // Games that were parted or joined cannot be compared one by one with those before.
     let games = |bytes: &[u8]| pbnlint::pbn::syntax::split(bytes).game_count();
-    if may_change.contains(&refine::Part::Games) && games(bytes) != games(&repaired.bytes) {
-        return Ok(repaired.passes);
+    if may_change.contains(&refine::Part::Games) && games(before) != games(after) {
+        return Ok(());
     }
-    let form: &refine::TextForm<'_> = match rules.iter().any(|r| r.group == Group::Export) {
+    let form: &refine::TextForm<'_> = match rules.values().any(|r| r.group == Group::Export) {
         true => &refine::by_words,
         false => &refine::exact,
     };
-    match repair::refines(bytes, &repaired.bytes, plan, form, &may_change) {
-        Ok(()) => Ok(repaired.passes),
-        Err(difference) => fault(
-            format!("says less: {:?}", difference.part),
-            format!("{difference} after {:?}: {}", repaired.fixed, after()),
+    repair::refines(before, after, plan, form, &may_change).map_err(|difference| Fault {
+        kind: format!("says less: {:?}", difference.part),
+        text: format!(
+            "{difference} after {:?}: {}",
+            rules.keys(),
+            after.escape_ascii()
         ),
-    }
+    })
 }
