@@ -409,8 +409,11 @@ fn is_second_half(half: &Half, before: &Document<'_>, tag: TagId) -> bool {
         if id.info().kind != TagKind::Identification || half.names.contains(&id) {
             return false;
         }
-        // One that is not known, or makes no sense, names no board.
-        has_board |= id == TagId::BOARD && !matches!(pair.value(), None | Some(b"" | b"?"));
+        // One that is not known, or makes no sense, names no board. One that is handed on to later games
+        // is that of what follows as well.
+        let is_handed_on = pair.value().is_some_and(|value| value.starts_with(b"##"));
+        let names_one = !is_handed_on && !matches!(pair.value(), None | Some(b"" | b"?"));
+        has_board |= id == TagId::BOARD && names_one;
     }
     has_board
 }

@@ -24,7 +24,7 @@ use super::label::Label;
 use super::outline::outline;
 use super::record::{Line, LineKind, Record};
 use super::split::{Split, is_signature};
-use crate::source::{LineEnd, Source, Span, is_blank, line_end, marks_length};
+use crate::source::{LineEnd, Source, Span, is_blank, is_line_end, line_end, marks_length};
 
 /// How records are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -320,21 +320,25 @@ impl Writer<'_> {
     /// Writes a record line by line as it is, but for its line ends, and without the byte order marks
     /// and blank lines before it.
     fn verbatim(&mut self, record: &Record<'_>) {
-        let marks = marks_length(record.text);
-        let text = record.text.get(marks..).unwrap_or(&[]);
         // A form feed is no blank here: a line of it is not a blank line.
         let is_space = |byte: &u8| is_blank(*byte) || matches!(byte, b'\n' | b'\r');
-        let blank = text.iter().take_while(|byte| is_space(byte)).count();
-        if blank == text.len() {
-            return;
+        let mut text = record.text;
+        loop {
+            let marks = marks_length(text);
+            let rest = text.get(marks..).unwrap_or(&[]);
+            let blank = rest.iter().take_while(|byte| is_space(byte)).count();
+            if blank == rest.len() {
+                return;
+            }
+            let blank_lines = rest.get(..blank).unwrap_or(&[]);
+            let last = blank_lines.iter().rposition(|byte| is_line_end(*byte));
+            let first = last.map_or(0, |at| at + 1);
+            text = rest.get(first..).unwrap_or(&[]);
+            // Empty files that were joined leave marks on several lines.
+            if first == 0 {
+                break;
+            }
         }
-        let is_line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-        let blank_lines = text.get(..blank).unwrap_or(&[]);
-        let first = blank_lines
-            .iter()
-            .rposition(is_line_end)
-            .map_or(0, |at| at + 1);
-        let text = text.get(first..).unwrap_or(&[]);
         // Blanks at the end of the last line may be part of it; blank lines after it are not.
         let last = text.iter().rposition(|byte| !is_space(byte));
         let content = last.map_or(0, |last| last + 1);

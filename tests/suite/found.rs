@@ -563,3 +563,41 @@ fn imps_of_any_size_are_held_against_the_scores() {
 fn a_number_with_a_point_at_its_end_ends_no_sentence() {
     invariants::check(b"[ScoreTable\";Score_NS\"]3 7.");
 }
+
+#[test]
+fn a_repeated_tag_with_the_mark_of_a_header_is_kept_or_is_the_first_again() {
+    // A header without a value hands on nothing.
+    invariants::check(b"[Result\"#\"][Result\"##\"]");
+    invariants::check(b"[Event\"##1 Pairs\"]\n%PBN1.0\n[Event\"##1 Pairs\"]\n\n[");
+}
+
+#[test]
+fn a_game_after_a_board_that_is_handed_on_is_no_second_half() {
+    invariants::check(b"[EVENT\"##]\n[BOARD\"##\"][]\n\n[O\"\"]");
+    invariants::check(b"[EVENT\"##]\n[BOARD\"##5\"][]\n\n[O\"\"]");
+}
+
+#[test]
+fn values_that_are_written_out_can_make_another_encoding_the_more_usual_one() {
+    invariants::check(b"[North\"\xC3\xBC\xC3\xA4\"]\n\n[North\"#\"][N\"\xFF\"]");
+}
+
+#[test]
+fn a_record_without_anything_but_byte_order_marks_is_not_written() {
+    invariants::check(b"c\n\xEF\xBB\xBF\x0B\n\xEF\xBB\xBF");
+}
+
+#[test]
+fn a_record_in_two_encodings_is_said_not_to_come_back() {
+    invariants::check(b"\xA0=\r%\xC3\xA9");
+    invariants::check(b"=\x85\r%\xC3\xA9");
+}
+
+#[test]
+fn what_one_pass_makes_readable_the_next_one_repairs() {
+    invariants::check(b"[M\"\"]n\"\"]<PBN>");
+    invariants::check(b"[DECLARER\"W\"]\xA0[C[DECLARER\"\"\r[DECLARER\"W\"]");
+    invariants::check(
+        b"[Scoring\"\"[IM\xFFPScore bNS 0\"][Score,MP\"NS 6\x0BKS\n[Scorin\x93g\"\xC5MP\"][Sc\xC2\xA0e\"NS 0\"]",
+    );
+}

@@ -401,7 +401,9 @@ fn repeats_refine(
         let value = escaped_value(line, name);
         kept.extend(value.map(|value| (false, value)));
         let handed_on = value.and_then(|value| value.strip_prefix(b"##"));
-        kept.extend(handed_on.map(|value| (true, value.trim_ascii())));
+        // What has no value hands nothing on.
+        let handed_on = handed_on.map(<[u8]>::trim_ascii);
+        kept.extend(handed_on.map(|value| (!value.is_empty(), value)));
     }
     for again in before.iter().skip(1) {
         let has_meaning = again.id.is_some_and(TagId::has_meaning_when_empty);

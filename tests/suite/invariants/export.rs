@@ -17,7 +17,7 @@ use pbnlint::pbn::syntax::split::{Directive, DirectiveKind, Split};
 use pbnlint::pbn::syntax::{Document, Game, ProblemKind, TokenId, TokenKind, split};
 use pbnlint::repair::{Level, repair};
 use pbnlint::rules::{Group, Rule};
-use pbnlint::source::{LineEnd, Source, is_line_end};
+use pbnlint::source::{Encoding, LineEnd, Source, is_line_end};
 use pbnlint::suppress::is_suppression;
 
 use super::everything;
@@ -63,9 +63,13 @@ pub fn check(bytes: &[u8]) {
         line_end: Some(LineEnd::Lf),
         ..ExportOptions::default()
     };
+    let expanded = export(&source, &expanding);
+    // Of two encodings the more usual one is guessed, and values that are written out can make it the other.
+    let is_guessed_anew = super::has_two_encodings(bytes)
+        && Encoding::guess(bytes) != Encoding::guess(&expanded.bytes);
     // After a comment without an end no line can say that a game is of a later version.
-    if !has_open_comment(bytes) {
-        is_fixed_point(bytes, &export(&source, &expanding), &expanding);
+    if !has_open_comment(bytes) && !is_guessed_anew {
+        is_fixed_point(bytes, &expanded, &expanding);
     }
 }
 
@@ -546,13 +550,16 @@ fn written_out(
     let (document, now) = (Document::parse(before), Document::parse(after));
     let mut text = Vec::with_capacity(before.len());
     let mut at = 0;
-    let mut seen = HashSet::new();
+    let mut first_values = HashMap::new();
     for pair in Game::new(&document).tag_pairs() {
-        // A repeat says nothing, not even that it is equal; as an escape line it stays as it is.
-        let is_repeat = !seen.insert(pair.name());
+        // A repeat says nothing, not even that it is equal; as an escape line it stays as it is. One with
+        // the header of the first goes with it.
+        let is_repeat = first_values.contains_key(pair.name());
+        let first = *first_values.entry(pair.name()).or_insert(pair.value());
+        let is_equal = first == pair.value() && first.is_some_and(|value| value.starts_with(b"##"));
         let escaped = [b"%[", pair.name(), b" \"#\"]"].concat();
         let is_escaped = || after.windows(escaped.len()).any(|part| part == escaped);
-        if is_repeat && (pair.value() != Some(b"#") || is_escaped()) {
+        if is_repeat && !is_equal && (pair.value() != Some(b"#") || is_escaped()) {
             continue;
         }
         let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {

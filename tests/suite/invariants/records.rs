@@ -144,6 +144,8 @@ fn conversion_is_sound(bytes: &[u8], form: Form) {
                     && !is_written(&converted.bytes, *number)
                 // One that keeps a `%` line stands beside that line.
                 || keeps_an_escape_line(&bytes[split.records[number - 1].clone()])
+                // A game is read in one encoding, and the lines that keep the rest of its record in another.
+                || super::has_two_encodings(bytes)
                 // A `%` line full of control characters makes no text of a file.
                 || syntax::split(&converted.bytes).unreadable.is_some(),
             "record {number} of {:?} does not come back from {:?}, but is {:?}",
