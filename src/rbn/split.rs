@@ -159,7 +159,8 @@ fn text_end(bytes: &[u8], at: usize) -> Option<usize> {
             blank.get_or_insert(line.start);
             continue;
         }
-        if blank.is_some() && begins_line(text) {
+        // Byte order marks begin another file that was joined.
+        if blank.is_some() && (begins_line(text) || marks_length(text) > 0) {
             return blank;
         }
         if ends_text(text) {

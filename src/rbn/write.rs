@@ -334,8 +334,8 @@ impl Writer<'_> {
             let last = blank_lines.iter().rposition(|byte| is_line_end(*byte));
             let first = last.map_or(0, |at| at + 1);
             text = rest.get(first..).unwrap_or(&[]);
-            // Empty files that were joined leave marks on several lines.
-            if first == 0 {
+            // After another record more lines can begin with marks, as where empty files were joined.
+            if first == 0 || self.base == 0 {
                 break;
             }
         }

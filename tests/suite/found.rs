@@ -583,8 +583,12 @@ fn values_that_are_written_out_can_make_another_encoding_the_more_usual_one() {
 }
 
 #[test]
-fn a_record_without_anything_but_byte_order_marks_is_not_written() {
+fn byte_order_marks_between_records_are_not_written() {
     invariants::check(b"c\n\xEF\xBB\xBF\x0B\n\xEF\xBB\xBF");
+    invariants::check(b"\n\xEF\xBB\xBF%");
+    invariants::check(b"\r\xEF\xBB\xBF");
+    invariants::check(b"\n\xEF\xBB\xBF\n%RBN");
+    invariants::check(b"{}7\n\n\xEF\xBB\xBF\nH W:t}");
 }
 
 #[test]
