@@ -42,6 +42,12 @@
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]
+//! 2SA Pass Pass Pass
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
 //! 1S3H AP
 //! ```
 //!
@@ -248,10 +254,16 @@ fn meant(word: &[u8]) -> Option<(Vec<u8>, Applicability)> {
     }
     let lower = word.to_ascii_lowercase();
     let certain = match lower.as_slice() {
-        [level @ b'1'..=b'7', b'n'] => Some(vec![*level, b'N', b'T']),
-        b"p" | b"pas" | b"passe" => Some(b"Pass".to_vec()),
-        b"d" | b"db" | b"dbl" | b"dble" | b"double" => Some(b"X".to_vec()),
-        b"r" | b"rd" | b"rdbl" | b"rdble" | b"redbl" | b"redouble" => Some(b"XX".to_vec()),
+        [level @ b'1'..=b'7', b'n'] | [level @ b'1'..=b'7', b's', b'a'] => {
+            Some(vec![*level, b'N', b'T'])
+        }
+        b"p" | b"pas" | b"passe" | b"passo" | b"paso" => Some(b"Pass".to_vec()),
+        b"d" | b"db" | b"dbl" | b"dble" | b"double" | b"doblo" => Some(b"X".to_vec()),
+        b"contre" | b"contra" | b"contro" | b"kontra" => Some(b"X".to_vec()),
+        b"r" | b"rd" | b"rdbl" | b"rdble" | b"redbl" | b"redouble" | b"redoblo" => {
+            Some(b"XX".to_vec())
+        }
+        b"surcontre" | b"recontra" | b"surcontro" | b"rekontra" => Some(b"XX".to_vec()),
         b"allpass" | b"all-pass" => Some(b"AP".to_vec()),
         _ => None,
     };

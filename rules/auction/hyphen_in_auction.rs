@@ -4,7 +4,13 @@
 //! is only before the first call of the dealer (chapter 3.5.1). Some readers skip it, others take
 //! it for a pass: they give the calls after it to other players.
 //!
-//! Delete it, or write the call. A player who was skipped by a call out of rotation is `^S`.
+//! Delete it, or write the call. A player who was skipped by a call out of rotation is `^S`. The fix
+//! takes the hyphens for passes or for nothing, whichever the laws of bridge allow. If they allow both,
+//! it does what leads to the contract and the declarer of the game; if that is not known, there is no
+//! fix.
+//!
+//! Hyphens that only fill the last line after the end of the auction say nothing to any reader. They
+//! are a warning, and the fix is safe.
 //!
 //! ## Bad
 //!
@@ -34,6 +40,44 @@
 //!
 //! ```pbn
 //! [Dealer "N"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Auction "N"]
+//! 1NT - 3NT - - -
+//! ```
+//!
+//! ```text
+//! error[hyphen-in-auction]: a hyphen is allowed only before the first call of an auction
+//!   ┌─ example.pbn:5:5
+//!   │
+//! 5 │ 1NT - 3NT - - -
+//!   │     ^
+//!   │
+//!   = 4 hyphens in this auction are like this
+//!   = fix: write `Pass` for them (unsafe)
+//!     + 1NT Pass 3NT Pass Pass Pass
+//! ```
+//!
+//! ```pbn
+//! [Dealer "E"]
+//! [Auction "E"]
+//! Pass 1NT Pass 3NT
+//! Pass Pass Pass -
+//! ```
+//!
+//! ```text
+//! warning[hyphen-in-auction]: a hyphen after the end of the auction says nothing
+//!   ┌─ example.pbn:4:16
+//!   │
+//! 4 │ Pass Pass Pass -
+//!   │                ^
+//!   │
+//!   = fix: delete it
+//!     + Pass Pass Pass
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
 //! [Auction "N"]
 //! 1C Pass 1H Pass
 //! 2H - AP
@@ -54,14 +98,16 @@
 //! AP
 //! ```
 
-use crate::bridge::{AuctionCall, CallFault, CallFaultKind};
-use crate::pbn::model::Turn;
+use crate::bridge::{AuctionCall, Call, CallFaultKind, FinalContract, Outcome, Seat};
+use crate::pbn::model::Auction;
+use crate::pbn::model::turn::Irregularity;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "hyphen-in-auction",
     severity: Severity::Error,
-    fix: Availability::Sometimes(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.5.1"],
     needs: &[Need::OddAuction],
     ..Meta::DEFAULT
@@ -73,24 +119,137 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(auction) = game.model.auction() else {
         return;
     };
-    let after = auction.turns.get(auction.leading_hyphens()..);
-    let is_hyphen = |turn: &&Turn<AuctionCall>| turn.value == Some(AuctionCall::NotYet);
-    let hyphens = || after.unwrap_or(&[]).iter().filter(is_hyphen);
-    let Some(first) = hyphens().next() else {
+    let hyphens: Vec<Span> = hyphens(auction).map(|turn| auction.place(turn)).collect();
+    let Some(first) = hyphens.first() else {
         return;
     };
-    let mut finding = report.at(
-        first.span,
-        "a hyphen is allowed only before the first call of an auction",
-    );
-    let count = hyphens().count();
+    let is_filler = fills_the_last_line(game, auction);
+    let message = match is_filler {
+        true => "a hyphen after the end of the auction says nothing",
+        false => "a hyphen is allowed only before the first call of an auction",
+    };
+    let mut finding = report.at(*first, message).milder(is_filler);
+    let (count, them) = match hyphens.len() {
+        1 => (1, "it"),
+        count => (count, "them"),
+    };
     if count > 1 {
         finding = finding.note(format!("{count} hyphens in this auction are like this"));
     }
-    let is_lawful = |fault: &CallFault| fault.kind == CallFaultKind::Hyphen;
-    let outcome = game.model.judged_auction().map(|(_, outcome)| outcome);
-    if outcome.is_some_and(|outcome| outcome.faults.iter().all(is_lawful)) {
-        let edits = hyphens().map(|turn| game.removal(turn.span));
-        finding.fix_all("delete it", Applicability::Unsafe, edits);
+    let applicability = match is_filler {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
+    let meaning = match is_filler {
+        true => Some(Meaning::Nothing),
+        false => meaning(game, auction),
+    };
+    match meaning {
+        Some(Meaning::Nothing) => {
+            finding.fix_all(
+                format!("delete {them}"),
+                applicability,
+                game.removals(&hyphens),
+            );
+        }
+        Some(Meaning::Pass) => {
+            let passes = hyphens.iter().map(|span| (*span, b"Pass".into()));
+            finding.fix_all(format!("write `Pass` for {them}"), applicability, passes);
+        }
+        None => {}
     }
+}
+
+/// The turns after the first call in which no player calls.
+fn hyphens(auction: &Auction) -> impl Iterator<Item = usize> {
+    let turns = auction.turns.iter().enumerate();
+    let after = turns.skip(auction.leading_hyphens());
+    let hyphens = after.filter(|(_, turn)| turn.value == Some(AuctionCall::NotYet));
+    hyphens.map(|(index, _)| index)
+}
+
+/// Whether all hyphens come after the passes that end the auction, and nothing belongs to them.
+fn fills_the_last_line(game: &GameContext<'_>, auction: &Auction) -> bool {
+    let turns = &auction.turns;
+    let count = hyphens(auction).count();
+    let calls = turns.len() - count;
+    let are_last = hyphens(auction).eq(calls..turns.len());
+    let last_annotated = turns.annotations.last().and_then(|last| last.turn);
+    let last_marked = turns.marks.last().map(|mark| mark.turn);
+    let are_bare = last_annotated < Some(calls) && last_marked < Some(calls);
+    // Each of them may have a row of times.
+    let are_timed = game.model.table(TagId::AUCTION_TIME_TABLE).is_some();
+    // Whether passes have ended it does not depend on the dealer.
+    let is_over = || {
+        let outcome = auction.outcome(Seat::North);
+        outcome.is_some_and(|outcome| outcome.complete && has_no_fault_but_hyphens(&outcome))
+    };
+    are_last && are_bare && !are_timed && turns.plus().is_none() && is_over()
+}
+
+fn has_no_fault_but_hyphens(outcome: &Outcome) -> bool {
+    let mut faults = outcome.faults.iter();
+    faults.all(|fault| fault.kind == CallFaultKind::Hyphen)
+}
+
+/// What the hyphens of an auction stand for.
+#[derive(Clone, Copy)]
+enum Meaning {
+    Nothing,
+    Pass,
+}
+
+/// The meaning that the laws allow and that agrees with the game, where there is only one and it is sure
+/// who made which call.
+fn meaning(game: &GameContext<'_>, auction: &Auction) -> Option<Meaning> {
+    let (_, skipped) = game.model.judged_auction()?;
+    let passed = with_passes(auction, game.model.dealer()?);
+    let readings = [(Meaning::Nothing, skipped), (Meaning::Pass, &passed)];
+    let mut readings = readings.into_iter();
+    let is_lawful = |(_, outcome): &(Meaning, &Outcome)| has_no_fault_but_hyphens(outcome);
+    let ((first, outcome), second) = (readings.find(is_lawful)?, readings.find(is_lawful));
+    let Some((second, other)) = second else {
+        return Some(first);
+    };
+    let said = (
+        game.model.contract(),
+        game.model.declarer().map(|(seat, _)| seat),
+    );
+    let agree = [outcome, other].map(|outcome| result(outcome) == Some(said));
+    let are_complete = [outcome, other].map(|outcome| outcome.complete);
+    match (agree, are_complete) {
+        ([true, false], _) => Some(first),
+        ([false, true], _) => Some(second),
+        (_, [true, false]) => Some(first),
+        (_, [false, true]) => Some(second),
+        // The hyphen is in the place of one of the last passes.
+        _ if result(outcome).is_some() && result(outcome) == result(other) => Some(first),
+        _ => None,
+    }
+}
+
+/// What an auction comes to with passes in place of hyphens.
+fn with_passes(auction: &Auction, dealer: Seat) -> Outcome {
+    let leading = auction.leading_hyphens();
+    let turns = auction.turns.iter().enumerate();
+    let calls = turns.filter_map(|(index, turn)| {
+        let is_marked = auction
+            .turns
+            .mark(index, Irregularity::Insufficient)
+            .is_some();
+        let call = match turn.value? {
+            AuctionCall::NotYet if index >= leading => AuctionCall::Call(Call::Pass),
+            call => call,
+        };
+        Some((call, is_marked))
+    });
+    Outcome::of_marked(dealer, calls)
+}
+
+/// Contract and declarer, once passes have ended an auction.
+fn result(outcome: &Outcome) -> Option<(Option<FinalContract>, Option<Seat>)> {
+    let contract = outcome.contract.map(FinalContract::Contract);
+    let declarer = outcome.declarer.map(|(seat, _)| seat);
+    let contract = Some(contract.unwrap_or(FinalContract::Pass));
+    outcome.complete.then_some((contract, declarer))
 }

@@ -315,6 +315,7 @@ fn frequent_calls_and_cards_are_repaired() {
         ("1N PASS 2N pass", "1NT Pass 2NT pass"),
         ("1C P 1H Dbl P P P", "1C Pass 1H X Pass Pass Pass"),
         ("1C Pass 1H all pass", "1C Pass 1H AP"),
+        ("2SA contre surcontre AP", "2NT X XX AP"),
         (
             "1C* Pass 1H Pass\nPass Pass",
             "1C {*} Pass 1H Pass\nPass Pass",
@@ -323,6 +324,65 @@ fn frequent_calls_and_cards_are_repaired() {
     for (before, after) in safe {
         let now = repaired(&auction(before), Level::Safe, &Settings::default());
         assert_eq!(squeezed(&now), squeezed(&auction(after)));
+    }
+}
+
+/// What a hyphen in an auction stands for, where the laws of bridge or the game show it.
+#[test]
+fn hyphens_in_auctions_are_what_they_can_be() {
+    let game = |declarer: &str, contract: &str, calls: &str| {
+        format!(
+            "[Dealer \"N\"]\n[Declarer \"{declarer}\"]\n[Contract \"{contract}\"]\n[Auction \"N\"]\n{calls}\n"
+        )
+    };
+    let cases = [
+        // Without them the auction has no end.
+        ("?", "?", "1NT - 3NT - - -", "1NT Pass 3NT Pass Pass Pass"),
+        ("?", "?", "- - - -", "- - - -"),
+        // With a pass more it goes on after its end.
+        ("?", "?", "1C - Pass Pass Pass", "1C Pass Pass Pass"),
+        // Both are lawful; the game shows who declares.
+        ("S", "2H", "1C - 2H AP", "1C Pass 2H AP"),
+        ("E", "2H", "1C - 2H AP", "1C 2H AP"),
+        ("?", "2H", "1C - 2H AP", "1C - 2H AP"),
+        ("?", "?", "1C - 1H - *", "1C - 1H - *"),
+        // A pass of the last ones, however it is read.
+        ("?", "?", "1C Pass 1H - AP", "1C Pass 1H AP"),
+        // No reading is lawful.
+        ("?", "?", "1H - 1C AP", "1H - 1C AP"),
+    ];
+    for (declarer, contract, before, after) in cases {
+        let settings = Settings::default();
+        let before = game(declarer, contract, before);
+        assert_eq!(repaired(&before, Level::Safe, &settings), before);
+        let now = repaired(&before, Level::Unsafe, &settings);
+        assert_eq!(now, game(declarer, contract, after), "{before}");
+        invariants::check(before.as_bytes());
+    }
+    let filled = [
+        ("1C Pass Pass Pass - - -", "1C Pass Pass Pass"),
+        ("Pass Pass Pass Pass -", "Pass Pass Pass Pass"),
+        ("1C AP {a} - {b}\n- ; c", "1C AP {a} {b}\n; c"),
+    ];
+    for (before, after) in filled {
+        let before = game("?", "?", before);
+        let now = repaired(&before, Level::Safe, &Settings::default());
+        assert_eq!(squeezed(&now), squeezed(&game("?", "?", after)));
+        invariants::check(before.as_bytes());
+    }
+    // Each of these says something.
+    let times = "1C AP -\n[AuctionTimeTable \"Hour\\2R;Minute\\2R\"]\n1 2\n1 2\n";
+    for calls in [
+        "1C AP - $1",
+        "1C AP - =1=",
+        "1C AP ^S -",
+        "1C AP - +",
+        times,
+    ] {
+        let before = game("?", "?", calls);
+        let now = repaired(&before, Level::Safe, &Settings::default());
+        assert!(now.contains(" -"), "{now}");
+        invariants::check(before.as_bytes());
     }
 }
 

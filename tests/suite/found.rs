@@ -605,3 +605,8 @@ fn what_one_pass_makes_readable_the_next_one_repairs() {
         b"[Scoring\"\"[IM\xFFPScore bNS 0\"][Score,MP\"NS 6\x0BKS\n[Scorin\x93g\"\xC5MP\"][Sc\xC2\xA0e\"NS 0\"]",
     );
 }
+
+#[test]
+fn games_that_export_parts_have_other_numbers() {
+    invariants::check(b"[Event\"\"[Board\"\"[Deal\"\"[Event\"\"]\x85[Board[Deal\"b\"\n%EXPORT");
+}

@@ -183,6 +183,10 @@ pub fn contract(text: &[u8]) -> Result<FinalContract, Fault> {
     }
     let length = match rest {
         [n, t, ..] if n.eq_ignore_ascii_case(&b'N') && t.eq_ignore_ascii_case(&b'T') => 2,
+        // Notrump in French, and in the languages that took its letters.
+        [s, a, ..] if s.eq_ignore_ascii_case(&b'S') && a.eq_ignore_ascii_case(&b'A') => {
+            return Err(Fault::new(1, 3, FaultKind::Number));
+        }
         [letter, ..] if crate::bridge::suit(*letter).is_some() => 1,
         [letter, ..] if letter.eq_ignore_ascii_case(&b'N') => {
             return Err(Fault::new(1, 2, FaultKind::Number));

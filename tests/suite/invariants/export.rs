@@ -211,11 +211,13 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
         return;
     }
     let hands_on = bytes.windows(2).any(|two| two == b"\"#");
+    // Without a line that only the header has, games can be parted that were one.
+    let are_parted = split(bytes).game_count() != split(&export.bytes).game_count();
     let now = faults(&export.bytes, None);
     let is_silenced = bytes.windows(7).any(|word| word == b"pbnlint");
     for finding in serious(&export.bytes, None) {
         let (name, game) = (finding.rule.name().to_owned(), finding.game);
-        let was_there = match hands_on {
+        let was_there = match hands_on || are_parted {
             true => before.iter().any(|(rule, _)| *rule == name),
             false => before.contains(&(name, game)),
         };
@@ -232,8 +234,9 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
                 }
         };
         // What could not be read hides more, until it can be.
-        let hides =
-            |fault: &Fault| fault.1 == game && is_in_the_way(&fault.0) && !now.contains(fault);
+        let hides = |fault: &Fault| {
+            (fault.1 == game || are_parted) && is_in_the_way(&fault.0) && !now.contains(fault)
+        };
         // So does a value that could not be read.
         let was_unread = |fault: &Fault| {
             let group = Rule::find(&fault.0).map(|rule| rule.group);

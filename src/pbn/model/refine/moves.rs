@@ -20,6 +20,8 @@ pub(super) struct Moves {
     turns: Vec<Move>,
     /// How many hyphens are written before the first call.
     pub(super) hyphens_written: usize,
+    /// How many hyphens after the end of an auction were dropped.
+    filler: usize,
     /// The turns of a play, which `turns` has by seat, as they are written.
     written: Option<Vec<Move>>,
     has_star: bool,
@@ -78,6 +80,11 @@ impl Move {
             has_error: false,
         }
     }
+
+    /// Whether nothing belongs to it, and it is sure which turn it is.
+    fn is_bare(&self) -> bool {
+        self.annotations.is_empty() && self.irregularities.is_empty() && !self.has_error
+    }
 }
 
 impl Moves {
@@ -92,19 +99,38 @@ impl Moves {
         // Hyphens that lead to the dealer only say where the auction begins.
         moves.hyphens_written = auction.leading_hyphens();
         let hyphens = ..moves.hyphens_written.min(moves.turns.len());
-        let is_bare = |turn: &Move| {
-            turn.annotations.is_empty() && turn.irregularities.is_empty() && !turn.has_error
-        };
         let say_nothing = moves
             .turns
             .get(hyphens)
-            .is_some_and(|all| all.iter().all(is_bare));
+            .is_some_and(|all| all.iter().all(Move::is_bare));
         if say_nothing && dealer.is_some_and(|dealer| auction.begins_with(dealer)) {
             moves.first = dealer;
             moves.turns.drain(hyphens);
         }
+        moves.drop_filler();
         moves.tail = moves.tail();
         moves
+    }
+
+    /// Drops the hyphens after the end of an auction, which only fill its last line. What belongs to them
+    /// belongs to the last call.
+    fn drop_filler(&mut self) {
+        let is_call = |turn: &Move| turn.value != Some(Value::Call(AuctionCall::NotYet));
+        let calls = self
+            .turns
+            .iter()
+            .rposition(is_call)
+            .map_or(0, |last| last + 1);
+        let filler = self.turns.split_off(calls);
+        let is_over = !self.has_plus && self.tail() == Some(Tail::Ended);
+        match self.turns.last_mut() {
+            Some(last) if is_over && filler.iter().all(Move::is_bare) => {
+                self.filler = filler.len();
+                let places = filler.into_iter().flat_map(|turn| turn.places);
+                last.places.extend(places);
+            }
+            _ => self.turns.extend(filler),
+        }
     }
 
     pub(super) fn of_play(play: &Play, document: &Document<'_>, section: Section<'_>) -> Moves {
@@ -132,6 +158,7 @@ impl Moves {
             first: None,
             turns: Vec::with_capacity(turns.len()),
             hyphens_written: 0,
+            filler: 0,
             written: None,
             has_star: turns.star().is_some(),
             has_plus: turns.plus().is_some(),
@@ -318,6 +345,8 @@ impl Moves {
             let may_begin = other.first.is_none_or(|first| first == *seat);
             self.is_play && self.first.is_some() && may_begin
         });
+        // Nobody knew that an auction is over of which a call could not be read.
+        let filled = (self.filler > 0 && other.has_hole()).then(|| self.with_filler());
         // Those that lead to the dealer were not compared.
         let is_unled = self.hyphens_written > 0 && self.leading_hyphens() == 0;
         let led = (is_unled && (other.leading_hyphens() > 0 || other.has_hole()))
@@ -325,6 +354,7 @@ impl Moves {
         auction
             .into_iter()
             .chain(led)
+            .chain(filled)
             .chain(seats.map(|seat| self.beginning_with(seat)))
     }
 
@@ -333,6 +363,14 @@ impl Moves {
         let not_yet = Some(Value::Call(AuctionCall::NotYet));
         let turns = self.turns.iter();
         turns.take_while(|turn| turn.value == not_yet).count()
+    }
+
+    /// An auction with the hyphens after its end that were dropped.
+    fn with_filler(&self) -> Moves {
+        let mut moves = self.clone();
+        let hyphen = Move::of(Value::Call(AuctionCall::NotYet));
+        moves.turns.resize(self.turns.len() + self.filler, hyphen);
+        moves
     }
 
     /// An auction after so many hyphens.
