@@ -9,6 +9,9 @@
 //! (chapter 3.1), and only calls, cards and notes need the game before. A note is part of the game
 //! before only if that game refers to it.
 //!
+//! If an empty line follows each line of the file, as in text that was copied out of a web page, each
+//! line would be a game. This is one finding for the file.
+//!
 //! Delete the empty line. The fix is safe if only a program's own tags follow, and each of them is
 //! in the next game too but not in the game before.
 //!
@@ -115,6 +118,35 @@
 //!   = fix: delete the empty line (unsafe)
 //! ```
 //!
+//! ```pbn
+//! [Event "Club"]
+//!
+//! [Board "1"]
+//!
+//! [Dealer "N"]
+//!
+//! [Auction "N"]
+//!
+//! 1NT Pass Pass Pass
+//! ```
+//!
+//! ```text
+//! error[blank-line-in-game]: an empty line follows each line of this file and ends a game
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │
+//!   │ ^
+//!   │
+//!   = fix: delete the empty lines (unsafe)
+//!     -
+//!       [Board "1"]
+//!     -
+//!       [Dealer "N"]
+//!     -
+//!       [Auction "N"]
+//!     …
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -139,6 +171,7 @@ use crate::pbn::model::note::{Homes, NoteNumbers};
 use crate::pbn::model::refine::Part;
 use crate::pbn::model::{Model, Note};
 use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
+use crate::pbn::syntax::spacing::{double_spacing, superfluous_lines};
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
@@ -153,7 +186,24 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::File(check_spacing), Check::Across { gather, judge }];
+
+/// Reports a file in which empty lines follow each line.
+fn check_spacing(file: &FileContext<'_>, report: &mut Report<'_>) {
+    let Some(text) = file.text() else { return };
+    let Some(spacing) = double_spacing(text) else {
+        return;
+    };
+    let mut lines = superfluous_lines(text, spacing).peekable();
+    let Some(first) = lines.peek().cloned() else {
+        return;
+    };
+    let message = "an empty line follows each line of this file and ends a game";
+    let edits = lines.map(|line| (line, b"".into()));
+    report
+        .in_file(first.clone(), file.game_at(first.start), message)
+        .fix_all_in_file("delete the empty lines", Applicability::Unsafe, edits);
+}
 
 /// A text that may be the second half of a game.
 struct Half {
@@ -317,7 +367,10 @@ fn empty_lines(game: &GameContext<'_>, end: u32) -> Vec<Span> {
     lines
 }
 
-fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    if facts.is_empty() || file.text().and_then(double_spacing).is_some() {
+        return;
+    }
     for fact in facts {
         let Some(cut) = fact.fact.get::<Cut>() else {
             continue;

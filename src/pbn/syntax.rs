@@ -28,6 +28,7 @@ pub mod lexer;
 mod outline;
 mod parser;
 pub mod pieces;
+pub mod spacing;
 pub mod split;
 mod tokens;
 pub mod view;

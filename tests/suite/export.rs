@@ -1572,3 +1572,51 @@ fn tabs_lead_to_the_same_column_in_each_encoding() {
     let comment = "{\u{e9}      a       \u{2660}       b}";
     assert!(String::from_utf8_lossy(&written).contains(comment));
 }
+
+#[test]
+fn a_file_with_an_empty_line_after_each_line_is_left_as_it_is() {
+    let games = |empty: &str, between: &str| {
+        let game = |board: usize| {
+            format!(
+                "[Event \"a\"]\n{empty}[Board \"{board}\"]\n{empty}[Dealer \"N\"]\n{empty}[Auction \"N\"]\n{empty}AP\n{between}"
+            )
+        };
+        (1..=3).map(game).collect::<String>()
+    };
+    let plain = games("", "\n");
+    for (empty, between) in [
+        ("\n", "\n"),
+        (" \n", "\n\n\n"),
+        ("\n\n", "\n\n"),
+        ("\n\n\n\n", "\n\n\n"),
+    ] {
+        let text = games(empty, between);
+        invariants::check(text.as_bytes());
+        let written = export(&Source::new(text.as_bytes()), &ExportOptions::default());
+        assert_eq!(written.bytes, text.as_bytes());
+        assert_eq!(written.notices[0].reason, Reason::DoubleSpacing);
+        let plan = Plan::new(&Settings::default());
+        let findings = lint::check(&Source::new(text.as_bytes()), None, &plan).diagnostics;
+        let rules: Vec<_> = findings.iter().map(|finding| finding.rule.name()).collect();
+        assert!(rules.starts_with(&["blank-line-in-game"]), "{rules:?}");
+        let count = rules.iter().filter(|rule| **rule == rules[0]);
+        assert_eq!(count.count(), 1);
+        let repaired = repair(text.as_bytes(), None, &plan, Level::Unsafe);
+        let repaired = String::from_utf8_lossy(&repaired.bytes).into_owned();
+        assert_eq!(repaired.trim_end(), plain.trim_end());
+    }
+    // A list of deals has one game on each line, and other texts have too few lines.
+    for text in [
+        "[Deal \"N:1\"]\n\n".repeat(9),
+        "[Event \"a\"]\n\n[Board \"1\"]\n\n[Dealer \"N\"]\n".to_owned(),
+        plain.replace("]\n[Board", "]\n\n[Board"),
+    ] {
+        let written = export(&Source::new(text.as_bytes()), &ExportOptions::default());
+        assert!(
+            written
+                .notices
+                .iter()
+                .all(|notice| notice.reason != Reason::DoubleSpacing)
+        );
+    }
+}

@@ -34,6 +34,8 @@ pub enum Reason {
     Binary,
     /// A game has so many tag pairs that it is read as several.
     ManyTagPairs,
+    /// An empty line follows each line of the file.
+    DoubleSpacing,
     /// A character that Latin 1 does not have keeps the file in its encoding.
     Encoding(char),
     /// Lexer or parser could not take it as it is.
@@ -108,6 +110,7 @@ impl Reason {
             Reason::Utf16 => "utf-16",
             Reason::Binary => "binary",
             Reason::ManyTagPairs => "too many tag pairs",
+            Reason::DoubleSpacing => "double spacing",
             Reason::Encoding(_) => "encoding",
             Reason::Problem(_) => "syntax",
             Reason::AfterLastGame => "text after the last game",
@@ -141,6 +144,9 @@ impl fmt::Display for Reason {
         match *self {
             Reason::Utf16 => f.write_str("the file is UTF-16, which is not PBN"),
             Reason::Binary => f.write_str("the file is no text"),
+            Reason::DoubleSpacing => {
+                f.write_str("an empty line follows each line, so that each would be a game")
+            }
             Reason::ManyTagPairs => write!(f, "a game has more than {MOST_TAG_PAIRS} tag pairs"),
             // Latin 1 has the character, but not as the bytes that are there.
             Reason::Encoding(character @ '\u{A0}'..='\u{FF}') => write!(

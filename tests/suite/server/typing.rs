@@ -328,6 +328,8 @@ fn one_file(way: &Way, given: &str, random: &mut impl FnMut(usize) -> usize) -> 
         match random(20) {
             // A file with CR whose text has none is taken for one of which the editor shows LF only.
             0 if way.is_free || way.ends == Ends::Mixed => {}
+            // Nor does a file without a line end say which one the editor does not show.
+            0 if way.shows_lf && !text.contains('\n') => {}
             0 => {
                 if let Some(bytes) = in_file(&text, latin, crlf) {
                     fs::write(&path, bytes).unwrap();

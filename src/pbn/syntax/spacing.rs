@@ -1,0 +1,85 @@
+//! Files in which empty lines follow each line, as where text was copied out of a web page or a mail.
+
+use std::ops::Range;
+
+use crate::source::{is_blank, line_end, next_line};
+
+/// Of fewer lines nobody knows that it is more than chance.
+const FEWEST: usize = 4;
+
+/// How many empty lines follow each line of a text; 3 is any larger number as well. `None` where lines
+/// follow each other as usual, which a few of them show.
+pub fn double_spacing(text: &[u8]) -> Option<usize> {
+    // Between lines, by their number of empty lines.
+    let mut gaps = [0; 4];
+    let (mut tags, mut repeats) = (0, 0);
+    let mut last: &[u8] = b"";
+    for (index, (empty, line)) in lines(text).enumerate() {
+        match gaps.get_mut(empty.min(3)) {
+            Some(count) if index > 0 => *count += 1,
+            _ => {}
+        }
+        if let Some(name) = tag_name(line) {
+            tags += 1;
+            repeats += usize::from(name == last);
+            last = name;
+        }
+        let [close, gaps @ ..] = gaps;
+        let loose = gaps.iter().sum::<usize>();
+        if close > FEWEST + loose / 10 || repeats > FEWEST + loose / 2 {
+            return None;
+        }
+    }
+    let [close, gaps @ ..] = gaps;
+    let loose = gaps.iter().sum::<usize>();
+    // Games of one line, such as a list of deals, begin with the same tag.
+    let is_of_games = 2 * repeats >= loose || tags < FEWEST;
+    if loose < FEWEST || 10 * close > loose || is_of_games {
+        return None;
+    }
+    (1..=3).max_by_key(|empty| gaps.get(empty - 1))
+}
+
+/// The empty lines (byte offsets) that a text with so many after each line has too many, in order: all
+/// where there are so many, all but one where there are more.
+pub fn superfluous_lines(text: &[u8], spacing: usize) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut end = None;
+    lines_with_places(text).filter_map(move |(empty, line)| {
+        let gap = end.replace(next_line(text, line.end))??..line.start;
+        let keeps = empty > spacing && spacing < 3;
+        let first = match keeps {
+            true => next_line(text, gap.start)?,
+            false => gap.start,
+        };
+        (empty > 0 && first < gap.end).then_some(first..gap.end)
+    })
+}
+
+/// The lines with text, each with the number of empty lines before it.
+fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    lines_with_places(text).map(|(empty, line)| (empty, text.get(line).unwrap_or(&[])))
+}
+
+fn lines_with_places(text: &[u8]) -> impl Iterator<Item = (usize, Range<usize>)> + '_ {
+    let mut start = Some(0);
+    let mut empty = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let at = start.filter(|at| *at < text.len())?;
+            let line = at..line_end(text, at);
+            start = next_line(text, at);
+            let is_empty = text.get(line.clone())?.iter().all(|byte| is_blank(*byte));
+            if !is_empty {
+                return Some((std::mem::take(&mut empty), line));
+            }
+            empty += 1;
+        }
+    })
+}
+
+/// The name of the tag with which a line begins.
+fn tag_name(line: &[u8]) -> Option<&[u8]> {
+    let name = line.trim_ascii_start().strip_prefix(b"[")?;
+    let end = name.iter().position(|byte| !byte.is_ascii_alphanumeric());
+    name.get(..end?)
+}
