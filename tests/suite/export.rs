@@ -1,8 +1,9 @@
 //! What export does with any input, and the forms of single things.
 
-use pbnlint::lint::{self, Plan};
+use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::export::{ExportOptions, Fill, Reason, export};
 use pbnlint::pbn::standard::{TagId, Version};
+use pbnlint::repair::{Level, repair};
 use pbnlint::source::{LineEnd, Source};
 use proptest::prelude::*;
 
