@@ -1,8 +1,9 @@
 //! # unknown-column
 //!
-//! A table of the standard has a column with a name that the standard does not define. This is
-//! allowed, and readers skip such columns (chapter 5.2). But the name may be misspelled, and then
-//! its elements are lost. Column names are case-sensitive. It is reported once per name in a file.
+//! A table of the standard has a column with a name that the standard does not define, and that no
+//! program is known to write. This is allowed, and readers skip such columns (chapter 5.2). But the
+//! name may be misspelled, and then its elements are lost. Column names are case-sensitive. It is
+//! reported once per name in a file.
 //!
 //! Correct the name, or leave it if it is your own.
 //!
@@ -31,16 +32,16 @@
 //! ```
 //!
 //! ```pbn
-//! [ScoreTable "Rank;Lead;Score_NS"]
-//! 1 SA 420
+//! [ScoreTable "Rank;Trump;Score_NS"]
+//! 1 S 420
 //! ```
 //!
 //! ```text
-//! info[unknown-column]: unknown column `Lead` in ScoreTable; most readers skip it
+//! info[unknown-column]: unknown column `Trump` in ScoreTable; most readers skip it
 //!   ┌─ example.pbn:1:19
 //!   │
-//! 1 │ [ScoreTable "Rank;Lead;Score_NS"]
-//!   │                   ^^^^
+//! 1 │ [ScoreTable "Rank;Trump;Score_NS"]
+//!   │                   ^^^^^
 //! ```
 //!
 //! ```pbn
@@ -70,6 +71,11 @@
 //! [ActionTable "Rank;Call"]
 //! 1 1H
 //! ```
+//!
+//! ```pbn
+//! [ScoreTable "Section;Table;Round;Score_NS;Lead"]
+//! A 1 2 420 SA
+//! ```
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -97,13 +103,13 @@ type Places = (usize, Vec<Range<usize>>);
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let mut found = Vec::new();
     for data in game.model.tables().filter(|data| !data.is_unseparated) {
-        if table(data.tag).is_none() {
+        let Some(table) = table(data.tag) else {
             continue;
-        }
-        let unknown = data
-            .columns()
-            .iter()
-            .filter(|column| column.known.is_none());
+        };
+        let unknown = data.columns().iter().filter(|column| {
+            let name = data.slice(column.name);
+            column.known.is_none() && !table.is_of_programs(name)
+        });
         found.extend(
             unknown
                 .filter(|column| {

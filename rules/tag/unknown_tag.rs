@@ -50,6 +50,11 @@
 //! [Event "Club evening"]
 //! [BCFlags "1f"]
 //! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [OptimumContract "4S NS"]
+//! ```
 
 use crate::rules::names::{Slip, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;

@@ -10,6 +10,8 @@ pub struct Table {
     pub tag: TagId,
     /// The predefined columns, in the order of the standard.
     pub columns: &'static [Column],
+    /// The names of columns of no standard that programs of tournaments write.
+    pub of_programs: &'static [&'static str],
 }
 
 impl Table {
@@ -23,6 +25,12 @@ impl Table {
         self.columns
             .iter()
             .find(|column| column.name.as_bytes() == name)
+    }
+
+    /// Whether known programs write a column of exactly this name, which is in no standard.
+    pub fn is_of_programs(&self, name: &[u8]) -> bool {
+        let mut names = self.of_programs.iter();
+        names.any(|known| known.as_bytes() == name)
     }
 }
 
@@ -127,6 +135,7 @@ pub static TABLES: &[Table] = &[
                 "Percentage for the action.",
             ),
         ],
+        of_programs: &[],
     },
     Table {
         tag: TagId::AUCTION_TIME_TABLE,
@@ -138,6 +147,7 @@ pub static TABLES: &[Table] = &[
                 "Time since the game began.",
             ),
         ],
+        of_programs: &[],
     },
     Table {
         tag: TagId::INSTANT_SCORE_TABLE,
@@ -166,6 +176,7 @@ pub static TABLES: &[Table] = &[
                 "Percentage of East-West.",
             ),
         ],
+        of_programs: &[],
     },
     Table {
         tag: TagId::OPTIMUM_PLAY_TABLE,
@@ -175,6 +186,7 @@ pub static TABLES: &[Table] = &[
             column("D", CellValue::Ranks, "Ranks of the optimum diamonds."),
             column("C", CellValue::Ranks, "Ranks of the optimum clubs."),
         ],
+        of_programs: &[],
     },
     Table {
         tag: TagId::OPTIMUM_RESULT_TABLE,
@@ -183,6 +195,7 @@ pub static TABLES: &[Table] = &[
             column("Denomination", CellValue::Denomination, "The denomination."),
             column("Result", CellValue::Tricks, "Tricks won by declarer."),
         ],
+        of_programs: &[],
     },
     Table {
         tag: TagId::PLAY_TIME_TABLE,
@@ -194,6 +207,7 @@ pub static TABLES: &[Table] = &[
                 "Time since the game began.",
             ),
         ],
+        of_programs: &[],
     },
     Table {
         tag: TagId::SCORE_TABLE,
@@ -248,6 +262,7 @@ pub static TABLES: &[Table] = &[
                 "How often the score occurred.",
             ),
         ],
+        of_programs: &["Section", "Table", "Round", "Lead"],
     },
     // A total of percentages may well exceed 100, so it is a number and no percentage.
     Table {
@@ -283,6 +298,7 @@ pub static TABLES: &[Table] = &[
                 "How often the score occurred.",
             ),
         ],
+        of_programs: &[],
     },
 ];
 
@@ -327,6 +343,8 @@ mod tests {
                 assert_eq!(table.column(column.name.as_bytes()), Some(column));
             }
             assert_eq!(table.column(b"rank"), None);
+            let mut others = table.of_programs.iter().map(|name| name.as_bytes());
+            assert!(others.all(|name| table.column(name).is_none() && table.is_of_programs(name)));
         }
     }
 }

@@ -570,6 +570,7 @@ tags! {
     GAME_OPTIONS_JSON "GameOptionsJson": known_from_programs("Settings of the program that wrote the file, as JSON.");
     INFO "Info": known_from_programs("Remarks on the board; BEN and WBridge5.");
     MINIMAX "Minimax": known_from_programs("Par contract, declarer and score; deal converters such as bcdd.");
+    OPTIMUM_CONTRACT "OptimumContract": known_from_programs("The contract of the optimum score; converters and importers of club results.");
     OPTIMUM_OPENING_LEAD_TABLE "OptimumOpeningLeadTable": known_from_programs("The best opening leads for each leader and denomination; double-dummy solvers.").value(Value::Columns).kind(TagKind::Table);
     ORIGINAL_ROTATION_BASIS "OriginalRotationBasis": known_from_programs("The direction that a deal was rotated from; Baker Bridge.");
     PAR_CONTRACT "ParContract": known_from_programs("The par contract; BridgeComposer.");
