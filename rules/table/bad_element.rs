@@ -2,7 +2,8 @@
 //!
 //! An element of a table does not fit its column. The standard says what each of its columns holds
 //! (chapters 5.3 to 5.10): calls, contracts, tricks, numbers. Readers skip the row or read a wrong
-//! value. It is reported once per column.
+//! value. It is reported once per column, and elements that can be repaired apart from those that
+//! cannot.
 //!
 //! Correct the element, or write `?` for one that is not known and `-` for one that does not
 //! apply.
@@ -29,13 +30,12 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-element]: expected a contract such as `3NT` or `4SX` in column Contract, found `3N`
+//! warning[bad-element]: expected a contract such as `3NT` or `4SX` in column Contract, found `3N` and 1 other wrong element
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 2 │ 3N N 9
 //!   │ ^^
 //!   │
-//!   = 2 elements of this column are wrong
 //!   = fix: write it as the standard does
 //!     - 3N N 9
 //!     - 4sx S 8
@@ -49,6 +49,21 @@
 //! -4sx S 8
 //! +3NT N 9
 //! +4SX S 8
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Declarer;Result"]
+//! 3NT N 9
+//! good N 9
+//! bad S 8
+//! ```
+//!
+//! ```text
+//! warning[bad-element]: expected a contract such as `3NT` or `4SX` in column Contract, found `good` and 1 other wrong element
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ good N 9
+//!   │ ^^^^
 //! ```
 //!
 //! ```pbn
@@ -117,6 +132,7 @@ use crate::pbn::model::table::{Cell, ScoreRange, is_cut, number};
 use crate::pbn::model::{self, Table};
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::prelude::*;
+use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-element",
@@ -144,18 +160,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         }
         for (index, column) in table.columns().iter().enumerate() {
-            let Some(value) = column.value() else {
-                continue;
-            };
-            if table.cells(index).any(|cell| is_bad(game, value, cell)) {
+            if let Some(value) = column.value() {
                 judge(game, table, index, value, report);
             }
         }
     }
 }
 
-fn is_bad(game: &GameContext<'_>, value: CellValue, cell: Cell<'_>) -> bool {
-    !fits(value, cell) && !is_cut(game.text(), cell.span.end)
+/// The elements of a column that are wrong, and that are repaired in one way or not at all.
+struct Bad<'m> {
+    first: Cell<'m>,
+    count: usize,
+    /// Whether all of them are hints.
+    are_hints: bool,
+    edits: Vec<(Span, Cow<'static, [u8]>)>,
 }
 
 fn judge(
@@ -165,41 +183,54 @@ fn judge(
     value: CellValue,
     report: &mut Report<'_>,
 ) {
-    let mut bad = table.cells(index).filter(|cell| is_bad(game, value, *cell));
-    let Some(first) = bad.next() else { return };
-    let count = 1 + bad.count();
+    // Those that no repair is known for hinder no other.
+    let [mut safe, mut unsure, mut unknown] = [const { None::<Bad<'_>> }; 3];
+    for cell in table.cells(index) {
+        if fits(value, cell) || is_cut(game.text(), cell.span.end) {
+            continue;
+        }
+        let mended = mended(value, cell);
+        let bad = match &mended {
+            None => &mut unknown,
+            // Which ranks `10` stands for is a guess.
+            Some(text) if value == CellValue::Ranks && text.len() != cell.text.len() => &mut unsure,
+            Some(_) => &mut safe,
+        };
+        let bad = bad.get_or_insert(Bad {
+            first: cell,
+            count: 0,
+            are_hints: true,
+            edits: Vec::new(),
+        });
+        bad.count += 1;
+        bad.are_hints &= is_hint(table.tag, cell);
+        bad.edits
+            .extend(mended.map(|text| (cell.span, text.into())));
+    }
     let name = table.columns().get(index).map(|column| column.name);
     let name = name.map(|name| game.show(name)).unwrap_or_default();
-    let message = format!(
-        "expected {} in column {name}, found {}",
-        wanted(value, table.tag),
-        game.found(first.span)
-    );
-    let is_hint = table
-        .cells(index)
-        .all(|cell| !is_bad(game, value, cell) || is_hint(table.tag, cell));
-    let mut finding = report
-        .at(first.span, message)
-        .habit_that("columns", "have such elements", &name)
-        .milder(is_hint);
-    if count > 1 {
-        finding = finding.note(format!("{count} elements of this column are wrong"));
-    }
-    let bad = table.cells(index).filter(|cell| is_bad(game, value, *cell));
-    let edits: Option<Vec<(Span, Cow<'_, [u8]>)>> = bad
-        .map(|cell| Some((cell.span, Cow::Owned(mended(value, cell)?))))
-        .collect();
-    if let Some(edits) = edits {
-        // Which ranks `10` stands for is a guess.
-        let has_ten = value == CellValue::Ranks
-            && edits
-                .iter()
-                .any(|(span, text)| span.len() as usize != text.len());
-        let applicability = match has_ten {
-            true => Applicability::Unsafe,
-            false => Applicability::Safe,
+    for (bad, applicability) in [
+        (safe, Some(Applicability::Safe)),
+        (unsure, Some(Applicability::Unsafe)),
+        (unknown, None),
+    ] {
+        let Some(bad) = bad else { continue };
+        let more = match bad.count - 1 {
+            0 => String::new(),
+            more => format!(" and {more} other wrong element{}", plural(more)),
         };
-        finding.fix_all("write it as the standard does", applicability, edits);
+        let message = format!(
+            "expected {} in column {name}, found {}{more}",
+            wanted(value, table.tag),
+            game.found(bad.first.span)
+        );
+        let finding = report
+            .at(bad.first.span, message)
+            .habit_that("columns", "have such elements", &name)
+            .milder(bad.are_hints);
+        if let Some(applicability) = applicability {
+            finding.fix_all("write it as the standard does", applicability, bad.edits);
+        }
     }
 }
 

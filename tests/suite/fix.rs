@@ -544,3 +544,20 @@ fn what_is_between_games_is_repaired() {
     let blanks = repaired("[Event \"Club\"]  \t\n", Level::Safe, &export);
     assert!(blanks.starts_with("[Event \"Club\"]\n"), "{blanks}");
 }
+
+#[test]
+fn an_element_that_nobody_can_repair_hinders_no_other() {
+    let text = b"[ScoreTable \"Contract;Declarer;Result\"]\n2N N 8\nAVE+ - -\n3nx N 9\n2N S 8\n";
+    let repaired = repair(text, None, &Plan::new(&Settings::default()), Level::Safe);
+    assert_eq!(
+        String::from_utf8_lossy(&repaired.bytes),
+        "[ScoreTable \"Contract;Declarer;Result\"]\n2NT N 8\nAVE+ - -\n3NTX N 9\n2NT S 8\n"
+    );
+    let text = b"[OptimumPlayTable \"S;H;D;C\"]\nak - - -\n103 - - -\n1 - - -\n";
+    let repaired = repair(text, None, &Plan::new(&Settings::default()), Level::Safe);
+    assert!(
+        repaired
+            .bytes
+            .starts_with(b"[OptimumPlayTable \"S;H;D;C\"]\nAK - - -\n103 - - -\n1 ")
+    );
+}
