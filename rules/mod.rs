@@ -18,6 +18,7 @@ mod at_table;
 mod bad_value;
 mod boards;
 mod check;
+mod comparable;
 mod context;
 mod days;
 mod facts;

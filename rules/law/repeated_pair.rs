@@ -83,6 +83,7 @@ use std::collections::BTreeMap;
 use crate::pbn::model::Table;
 use crate::pbn::model::table::Cell;
 use crate::pbn::standard::{TagId, TagSet};
+use crate::rules::comparable::is_part;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -106,19 +107,8 @@ const COLUMNS: [(TagId, &str, &str); 3] = [
     (TagId::TOTAL_SCORE_TABLE, "PairId", "Names"),
 ];
 
-/// Columns that distinguish rows with the same number, or that count several rows in one.
-const APART: [&str; 10] = [
-    "Multiplicity",
-    "Round",
-    "Section",
-    "Direction",
-    "Session",
-    "Stage",
-    "Group",
-    "Class",
-    "Board",
-    "Date",
-];
+/// Columns that distinguish rows with the same number, as sections do, or that count several rows in one.
+const APART: [&str; 4] = ["Multiplicity", "Round", "Board", "Date"];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (tag, pair, names) in COLUMNS {
@@ -147,9 +137,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 fn is_distinguished(table: Table<'_>) -> bool {
     table.columns().iter().any(|column| {
         let name = table.slice(column.name);
-        APART
-            .iter()
-            .any(|apart| name.eq_ignore_ascii_case(apart.as_bytes()))
+        let mut apart = APART.iter();
+        is_part(name) || apart.any(|apart| name.eq_ignore_ascii_case(apart.as_bytes()))
     })
 }
 

@@ -3,8 +3,9 @@
 //! The IMPs in a ScoreTable do not match its scores and the method in the tag Scoring (chapters
 //! 3.4.12 and 5.9). The rule checks Cross, Cross1 and Cross2, where each score is compared with
 //! every other one, and Butler, Mean and Median, where it is compared with a datum; with a datum
-//! one IMP more or less is accepted as rounding. It is reported once per table, and not if a row
-//! has an artificial or unknown score.
+//! one IMP more or less is accepted as rounding. If a column such as `Section` divides the rows, a
+//! score may be compared with those of the table or with those of its section. It is reported once per
+//! table, and not if a row has an artificial or unknown score.
 //!
 //! Correct the IMPs or the scores, or name the method that was used.
 //!
@@ -32,7 +33,33 @@
 //! -100 -12
 //! ```
 //!
+//! ```pbn
+//! [Scoring "IMP;Cross"]
+//! [ScoreTable "Section;Score_NS;IMP_NS"]
+//! A 420 6
+//! A 170 -6
+//! B 620 12
+//! B -100 -10
+//! ```
+//!
+//! ```text
+//! warning[table-imps]: compared with the other scores in its section, expected -12 IMPs, found `-10`
+//!   ┌─ example.pbn:6:8
+//!   │
+//! 6 │ B -100 -10
+//!   │        ^^^
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [Scoring "IMP;Cross"]
+//! [ScoreTable "Section;Score_NS;IMP_NS"]
+//! A 420 6
+//! A 170 -6
+//! B 620 12
+//! B -100 -12
+//! ```
 //!
 //! ```pbn
 //! [Scoring "IMP;Cross"]
@@ -52,7 +79,9 @@ use super::table_matchpoints::{Scored, scores};
 use super::table_score::has_wrong_row;
 use crate::bridge::scoring::imps;
 use crate::pbn::model::Said;
+use crate::pbn::model::table::Cell;
 use crate::pbn::standard::TagId;
+use crate::rules::comparable::{self, Wrong};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -96,33 +125,41 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if table.row_count() > MOST {
         return;
     }
-    let Some(scores) = scores(table) else { return };
-    let datum = datum(&scores, method);
+    let is_number = |cell: Cell<'_>| cell.real_number().is_some();
+    let scores = scores(table).filter(|_| table.cells(column).all(is_number));
+    let Some(scores) = scores else { return };
     let datum_name = match method {
         Method::Cross | Method::Cross1 | Method::Cross2 => "the other scores",
         Method::Mean => "the average score",
         Method::Median => "the median score",
     };
-    for scored in &scores {
-        let Some(cell) = table.cell(scored.row, column) else {
-            return;
-        };
-        let Some(given) = cell.real_number() else {
-            return;
-        };
-        let (right, slack) = match datum {
-            Some(datum) => (f64::from(imps((scored.score - datum).round() as i32)), 1.01),
-            None => (compared(scored, &scores, method), 0.0501),
-        };
-        if (given - right).abs() > slack && !has_wrong_row(game) {
-            let right = format!("{right:.4}").replace(".0000", "");
-            let message = format!(
-                "compared with {datum_name} of the table, expected {right} IMPs, found {}",
-                game.found(cell.span)
-            );
-            report.at(cell.span, message);
-            return;
+    let judge = |scores: &[Scored], wrong: &mut Wrong<_>| {
+        let datum = datum(scores, method);
+        for scored in scores {
+            let Some(cell) = table.cell(scored.row, column) else {
+                continue;
+            };
+            let (right, slack) = match datum {
+                Some(datum) => (f64::from(imps((scored.score - datum).round() as i32)), 1.01),
+                None => (compared(scored, scores, method), 0.0501),
+            };
+            let fits = |given: f64| (given - right).abs() <= slack;
+            if !cell.real_number().is_some_and(fits) {
+                wrong.add(scored.row, (cell, right));
+            }
         }
+    };
+    let wrong = comparable::compare(table, &scores, |scored| scored.row, judge);
+    if let Some(((cell, right), among)) = wrong
+        && !has_wrong_row(game)
+    {
+        let right = format!("{right:.4}").replace(".0000", "");
+        let message = format!(
+            "compared with {datum_name}{}, expected {right} IMPs, found {}",
+            among.words(" of the table"),
+            game.found(cell.span)
+        );
+        report.at(cell.span, message);
     }
 }
 

@@ -2,9 +2,11 @@
 //!
 //! The matchpoints in a ScoreTable do not match its scores. A pair gets 2 for each lower score of
 //! its side and 1 for each equal one (chapter 4.2.3), or half of that if Scoring says `MP2`. If it
-//! says neither `MP1` nor `MP2`, both are right. It is reported once per table. It is not reported
-//! if a row has an artificial or unknown score, because such a score changes the others, or if all
-//! matchpoints are those of a board that was played more often (Neuberg's formula).
+//! says neither `MP1` nor `MP2`, both are right. If a column such as `Section` divides the rows, the
+//! other scores are those of the table or those of the section, whichever fit. It is reported once per
+//! table. It is not reported if a row has an artificial or unknown score, because such a score changes
+//! the others, or if all matchpoints are those of a board that was played more often (Neuberg's
+//! formula).
 //!
 //! Correct the matchpoints or the scores, or name the method in the tag Scoring.
 //!
@@ -41,6 +43,24 @@
 //! ```
 //!
 //! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Section;Score_NS;MP_NS"]
+//! A 420 2
+//! A 50 0
+//! B 450 4
+//! B 400 2
+//! B 100 2
+//! ```
+//!
+//! ```text
+//! warning[table-matchpoints]: compared with the other scores in its section, expected 0 matchpoints, found `2`
+//!   ┌─ example.pbn:7:7
+//!   │
+//! 7 │ B 100 2
+//!   │       ^
+//! ```
+//!
+//! ```pbn
 //! [Scoring "BAM"]
 //! [ScoreTable "Score_NS;MP_NS;MP_EW"]
 //! 420 2 0
@@ -56,6 +76,24 @@
 //! ```
 //!
 //! ## Good
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Section;Score_NS;MP_NS"]
+//! A 420 2
+//! A 50 0
+//! B 450 2
+//! B 400 0
+//! ```
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Section;Score_NS;MP_NS"]
+//! A 420 4
+//! A 50 0
+//! B 450 6
+//! B 400 2
+//! ```
 //!
 //! ```pbn
 //! [Scoring "MP"]
@@ -110,6 +148,7 @@ use crate::pbn::model::scoring::{ScoringWords, scoring_words};
 use crate::pbn::model::table::{Cell, last_place};
 use crate::pbn::model::{Said, Table};
 use crate::pbn::standard::TagId;
+use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::prelude::*;
 use crate::rules::words::plural;
 
@@ -125,14 +164,16 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some((cell, right)) = find(game).filter(|_| !has_wrong_row(game)) else {
+    let Some((wrong, among)) = find(game).filter(|_| !has_wrong_row(game)) else {
         return;
     };
+    let WrongPoints { cell, right } = wrong;
     let s = plural(right);
     report.at(
         cell.span,
         format!(
-            "compared with the other scores of the table, expected {right} matchpoint{s}, found {}",
+            "compared with the other scores{}, expected {right} matchpoint{s}, found {}",
+            among.words(" of the table"),
             game.found(cell.span)
         ),
     );
@@ -143,8 +184,14 @@ pub(crate) fn has_wrong_matchpoints(game: &GameContext<'_>) -> bool {
     find(game).is_some()
 }
 
-/// The first wrong matchpoints with the right ones.
-fn find<'m>(game: &GameContext<'m>) -> Option<(Cell<'m>, f64)> {
+/// Wrong matchpoints with the right ones.
+struct WrongPoints<'m> {
+    cell: Cell<'m>,
+    right: f64,
+}
+
+/// The first wrong matchpoints, with the rows that they were compared with.
+fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
     let table = game.model.table(TagId::SCORE_TABLE);
     let table = table.filter(|table| table.is_whole())?;
     let columns = [("MP_NS", 1.0), ("MP_EW", -1.0)];
@@ -163,22 +210,38 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(Cell<'m>, f64)> {
     }
     scores.sort_by(|a, b| a.score.total_cmp(&b.score));
     for (column, sign) in columns {
-        let Some(column) = column else { continue };
-        let full = |size: f64| wrong(table, column, &scores, sign, size, 1.0);
-        let (Ok(whole), Ok(half)) = (full(1.0), full(0.5)) else {
+        let is_number = |cell: Cell<'_>| cell.real_number().is_some();
+        let Some(column) = column.filter(|column| table.cells(*column).all(is_number)) else {
             continue;
         };
-        let first = match (words.mp1, words.mp2) {
-            (_, true) => half,
-            (true, false) => whole,
-            (false, false) => whole.filter(|_| half.is_some()),
+        let points = Points {
+            table,
+            column,
+            sign,
         };
-        let is_factored = |size: f64| is_factored(table, column, &scores, sign, size);
-        if let Some((row, right)) = first
-            && (words.bam || !is_factored(1.0))
-            && (words.bam || !is_factored(0.5))
-        {
-            return Some((table.cell(row, column)?, right));
+        let judge = |size: f64| {
+            comparable::compare(
+                table,
+                &scores,
+                |scored| scored.row,
+                |scores, wrong| {
+                    let is_factored = |size: &f64| points.are_factored(scores, *size);
+                    let mut given = Wrong::none();
+                    points.judge(scores, size, 1.0, &mut given);
+                    if !given.is_none() && (words.bam || !SIZES.iter().any(is_factored)) {
+                        wrong.take(given);
+                    }
+                },
+            )
+        };
+        let [whole, half] = SIZES;
+        let wrong = match (words.mp1, words.mp2) {
+            (_, true) => judge(half),
+            (true, false) => judge(whole),
+            (false, false) => judge(whole).filter(|_| judge(half).is_some()),
+        };
+        if wrong.is_some() {
+            return wrong;
         }
     }
     None
@@ -197,6 +260,7 @@ pub(crate) fn words(game: &GameContext<'_>) -> ScoringWords {
 }
 
 /// A row with its score for North-South and how often it occurred.
+#[derive(Clone, Copy)]
 pub(crate) struct Scored {
     pub row: usize,
     pub score: f64,
@@ -221,60 +285,70 @@ pub(crate) fn scores(table: Table<'_>) -> Option<Vec<Scored>> {
     Some(scores)
 }
 
-/// Whether all matchpoints are those of a board that was played more often, by Neuberg's formula:
-/// then other scores of it are not in the table, or were adjusted.
-fn is_factored(table: Table<'_>, column: usize, scores: &[Scored], sign: f64, size: f64) -> bool {
-    let count: f64 = scores.iter().map(|scored| scored.many).sum();
-    let Ok(Some((row, right))) = wrong(table, column, scores, sign, size, 1.0) else {
-        return false;
-    };
-    let given = table.cell(row, column).and_then(Cell::real_number);
-    // Two scores fit a field of any size.
-    let different = scores.chunk_by(|a, b| a.score == b.score).count();
-    let Some(given) = given.filter(|_| different > 2) else {
-        return false;
-    };
-    let times = ((given + size) / (right + size) * count).round();
-    times > count && wrong(table, column, scores, sign, size, times / count) == Ok(None)
+/// Half of what a lower score is worth, by MP1 and by MP2.
+const SIZES: [f64; 2] = [1.0, 0.5];
+
+/// The matchpoints of one side.
+struct Points<'m> {
+    table: Table<'m>,
+    column: usize,
+    /// -1 for the side to which low scores are good.
+    sign: f64,
 }
 
-/// The first row whose matchpoints are wrong, with the right ones. `sign` is -1 for the side
-/// to which low scores are good; `size` is half of what a lower score is worth; `factor` is by how
-/// much more often the board was played than the table says.
-fn wrong(
-    table: Table<'_>,
-    column: usize,
-    scores: &[Scored],
-    sign: f64,
-    size: f64,
-    factor: f64,
-) -> Result<Option<(usize, f64)>, ()> {
-    let total: f64 = scores.iter().map(|scored| scored.many).sum();
-    let mut first: Option<(usize, f64)> = None;
-    let mut below = 0.0;
-    for group in scores.chunk_by(|a, b| a.score == b.score) {
-        let equal: f64 = group.iter().map(|scored| scored.many).sum();
-        let lower = if sign > 0.0 {
-            below
-        } else {
-            total - below - equal
-        };
-        let right = factor * (2.0 * lower + equal) * size - size;
-        for scored in group {
-            let cell = table.cell(scored.row, column).ok_or(())?;
-            let given = cell.real_number().ok_or(())?;
-            // A multiplied number is rounded.
-            let rounded = if factor > 1.0 {
-                last_place(cell.text)
-            } else {
-                0.0
-            };
-            let is_wrong = (given - right).abs() > 0.01 + rounded;
-            if is_wrong && first.is_none_or(|(row, _)| scored.row < row) {
-                first = Some((scored.row, right));
-            }
+impl<'m> Points<'m> {
+    /// Whether all matchpoints are those of a board that was played more often, by Neuberg's formula:
+    /// then other scores of it are not in the table, or were adjusted.
+    fn are_factored(&self, scores: &[Scored], size: f64) -> bool {
+        // Two scores fit a field of any size.
+        let different = scores.chunk_by(|a, b| a.score == b.score).count();
+        if different <= 2 {
+            return false;
         }
-        below += equal;
+        let mut wrong = Wrong::none();
+        self.judge(scores, size, 1.0, &mut wrong);
+        let Some(WrongPoints { cell, right }) = wrong.first() else {
+            return false;
+        };
+        let Some(given) = cell.real_number() else {
+            return false;
+        };
+        let count: f64 = scores.iter().map(|scored| scored.many).sum();
+        let times = ((given + size) / (right + size) * count).round();
+        let mut wrong = Wrong::none();
+        self.judge(scores, size, times / count, &mut wrong);
+        times > count && wrong.is_none()
     }
-    Ok(first)
+
+    /// Finds the rows whose matchpoints are wrong. The scores are in order; `size` is half of what a
+    /// lower one is worth; `factor` is by how much more often the board was played than they say.
+    fn judge(&self, scores: &[Scored], size: f64, factor: f64, wrong: &mut Wrong<WrongPoints<'m>>) {
+        let total: f64 = scores.iter().map(|scored| scored.many).sum();
+        let mut below = 0.0;
+        for group in scores.chunk_by(|a, b| a.score == b.score) {
+            let equal: f64 = group.iter().map(|scored| scored.many).sum();
+            let lower = if self.sign > 0.0 {
+                below
+            } else {
+                total - below - equal
+            };
+            let right = factor * (2.0 * lower + equal) * size - size;
+            for scored in group {
+                let Some(cell) = self.table.cell(scored.row, self.column) else {
+                    continue;
+                };
+                // A multiplied number is rounded.
+                let rounded = if factor > 1.0 {
+                    last_place(cell.text)
+                } else {
+                    0.0
+                };
+                let fits = |given: f64| (given - right).abs() <= 0.01 + rounded;
+                if !cell.real_number().is_some_and(fits) {
+                    wrong.add(scored.row, WrongPoints { cell, right });
+                }
+            }
+            below += equal;
+        }
+    }
 }

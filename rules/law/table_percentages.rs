@@ -3,8 +3,9 @@
 //! A percentage in a ScoreTable does not match the matchpoints of its row. The percentage of a pair
 //! is its share of the matchpoints of both pairs (chapters 4.2.3, 4.2.4 and 5.9). If only one side
 //! has matchpoints, all percentages are in the same proportion to them. Without matchpoints, a
-//! better score still cannot have a lower percentage than another. It is reported once per table,
-//! and not if a row has an artificial or unknown number or if the matchpoints do not match the
+//! better score still cannot have a lower percentage than another. If a column such as `Section`
+//! divides the rows, it is enough that those of each section fit together. It is reported once per
+//! table, and not if a row has an artificial or unknown number or if the matchpoints do not match the
 //! scores.
 //!
 //! Correct the percentage, the matchpoints or the score.
@@ -41,10 +42,11 @@
 //!
 //! ```text
 //! warning[table-percentages]: a worse score has a higher percentage than this
-//!   ┌─ example.pbn:4:5
+//!   ┌─ example.pbn:3:5
 //!   │
+//! 3 │ 420 0
+//!   │     ^
 //! 4 │ 100 50
-//!   │     ^^
 //! 5 │ -50 100
 //!   │     --- the higher percentage
 //! ```
@@ -73,7 +75,45 @@
 //! 2 33.3
 //! ```
 //!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Section;Score_NS;Percentage_NS"]
+//! A 420 100
+//! A 50 0
+//! B 450 60
+//! B 400 50
+//! B 100 70
+//! ```
+//!
+//! ```text
+//! warning[table-percentages]: a worse score in its section has a higher percentage than this
+//!   ┌─ example.pbn:5:7
+//!   │
+//! 5 │ B 450 60
+//!   │       ^^
+//! 6 │ B 400 50
+//! 7 │ B 100 70
+//!   │       -- the higher percentage
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Section;Score_NS;Percentage_NS"]
+//! A 420 100
+//! A 50 0
+//! B 450 100
+//! B 430 0
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Section;MP_NS;Percentage_NS"]
+//! A 10 100
+//! A 8 80
+//! A 6 60
+//! B 4 50
+//! ```
 //!
 //! ```pbn
 //! [ScoreTable "MP_NS;Percentage_NS;Percentage_EW"]
@@ -117,6 +157,7 @@ use super::table_score::has_wrong_row;
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{Cell, decimals, last_place};
 use crate::pbn::standard::TagId;
+use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -145,7 +186,7 @@ pub(crate) fn has_wrong_percentages(game: &GameContext<'_>) -> bool {
 }
 
 /// A percentage that does not follow from the other numbers of the table.
-struct Wrong {
+struct WrongPercentage {
     span: Span,
     message: String,
     /// The percentage of a worse score.
@@ -153,7 +194,7 @@ struct Wrong {
 }
 
 /// The first wrong percentage.
-fn find(game: &GameContext<'_>) -> Option<Wrong> {
+fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
     let table = game.model.table(TagId::SCORE_TABLE);
     let table = table.filter(|table| table.is_whole())?;
     let percentages = ["Percentage_NS", "Percentage_EW"].map(|name| table.column(name));
@@ -164,9 +205,9 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
     if words.other || words.cross {
         return None;
     }
-    let expected = |cell: Cell<'_>, source: &str, right: String| {
+    let expected = |cell: Cell<'_>, source: String, right: String| {
         let found = game.found(cell.span);
-        Wrong {
+        WrongPercentage {
             span: cell.span,
             message: format!("by the matchpoints of {source}, expected {right}%, found {found}"),
             higher: None,
@@ -175,15 +216,17 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
     let matchpoints = [table.column("MP_NS"), table.column("MP_EW")];
     let [Some(ns), Some(ew)] = matchpoints else {
         if matchpoints != [None; 2] {
-            let (cell, right) = against_one_side(table, matchpoints, percentages)?;
-            let wrong = expected(cell, "the other rows", format!("{right:.1}"));
+            let ((cell, right), among) = against_one_side(table, matchpoints, percentages)?;
+            let source = format!("the other rows{}", among.words(""));
+            let wrong = expected(cell, source, format!("{right:.1}"));
             return (!has_wrong_matchpoints(game)).then_some(wrong);
         }
         // In board-a-match a score is compared with one other, and it is not known with which.
-        let [low, high] = against_scores(table, percentages)?;
-        return (!words.bam && !has_wrong_row(game)).then(|| Wrong {
+        let ([low, high], among) = against_scores(table, percentages)?;
+        let place = among.words("");
+        return (!words.bam && !has_wrong_row(game)).then(|| WrongPercentage {
             span: low.span,
-            message: "a worse score has a higher percentage than this".to_owned(),
+            message: format!("a worse score{place} has a higher percentage than this"),
             higher: Some(high.span),
         });
     };
@@ -197,7 +240,7 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
         }
     }
     let (cell, right) = first?;
-    let wrong = expected(cell, "this row", format!("{right:.2}"));
+    let wrong = expected(cell, "this row".to_owned(), format!("{right:.2}"));
     (!has_wrong_matchpoints(game)).then_some(wrong)
 }
 
@@ -235,7 +278,7 @@ fn against_one_side<'m>(
     table: Table<'m>,
     matchpoints: [Option<usize>; 2],
     percentages: [Option<usize>; 2],
-) -> Option<(Cell<'m>, f64)> {
+) -> Option<((Cell<'m>, f64), Among)> {
     let (own, matchpoints) = (0..).zip(matchpoints).find_map(|(s, c)| Some((s, c?)))?;
     let (side, percentages) = (0..).zip(percentages).find_map(|(s, c)| Some((s, c?)))?;
     let mut rows = Vec::with_capacity(table.row_count());
@@ -251,6 +294,7 @@ fn against_one_side<'m>(
             share => 100.0 - share,
         };
         rows.push(Share {
+            row,
             matchpoints: given.real_number()?,
             blur,
             share,
@@ -258,7 +302,19 @@ fn against_one_side<'m>(
             cell: percentage,
         });
     }
-    let each = most_common(&rows)?;
+    let judge = |rows: &[Share<'m>], wrong: &mut Wrong<_>| {
+        let Some((odd, right)) = odd_one(rows) else {
+            return;
+        };
+        let right = if side == own { right } else { 100.0 - right };
+        wrong.add(odd.row, (odd.cell, right));
+    };
+    comparable::compare(table, &rows, |share| share.row, judge)
+}
+
+/// The only row that is not in the proportion that the others have, with the right share.
+fn odd_one<'r, 'm>(rows: &'r [Share<'m>]) -> Option<(&'r Share<'m>, f64)> {
+    let each = most_common(rows)?;
     let mut wrong = rows.iter().filter(|row| !row.fits(each));
     let (first, None) = (wrong.next()?, wrong.next()) else {
         return None;
@@ -267,12 +323,13 @@ fn against_one_side<'m>(
     let (points, shares) = right.fold((0.0, 0.0), |(points, shares), row| {
         (points + row.matchpoints, shares + row.share)
     });
-    let right = first.matchpoints * shares / points;
-    Some((first.cell, if side == own { right } else { 100.0 - right }))
+    Some((first, first.matchpoints * shares / points))
 }
 
 /// A percentage with its matchpoints, and by how much either may be rounded.
+#[derive(Clone, Copy)]
 struct Share<'m> {
+    row: usize,
     matchpoints: f64,
     blur: f64,
     share: f64,
@@ -321,7 +378,10 @@ fn most_common(rows: &[Share<'_>]) -> Option<f64> {
 
 /// Two percentages of one side, the lower one for the better score; `None` also where a number is
 /// not known or artificial.
-fn against_scores<'m>(table: Table<'m>, columns: [Option<usize>; 2]) -> Option<[Cell<'m>; 2]> {
+fn against_scores<'m>(
+    table: Table<'m>,
+    columns: [Option<usize>; 2],
+) -> Option<([Cell<'m>; 2], Among)> {
     let scores = scores(table)?;
     let mut wrong = None;
     for (column, sign) in columns.into_iter().zip([1.0, -1.0]) {
@@ -329,27 +389,48 @@ fn against_scores<'m>(table: Table<'m>, columns: [Option<usize>; 2]) -> Option<[
         let mut rows = Vec::with_capacity(scores.len());
         for scored in &scores {
             let cell = table.cell(scored.row, column)?;
-            rows.push((sign * scored.score, cell.real_number()?, cell));
+            rows.push(Rated {
+                row: scored.row,
+                score: sign * scored.score,
+                percentage: cell.real_number()?,
+                cell,
+            });
         }
-        rows.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
-        // The highest percentage of the scores that are not as good.
-        let mut highest: Option<(f64, Cell<'_>)> = None;
-        for group in rows.chunk_by(|(one, ..), (other, ..)| one == other) {
-            for (_, percentage, cell) in group {
-                let is_lower = |(above, other): &(f64, Cell<'_>)| {
-                    let unit = last_place(cell.text).max(last_place(other.text));
-                    above - percentage > unit + 1e-6
-                };
-                if let Some((_, other)) = highest.filter(is_lower) {
-                    wrong = wrong.or(Some([*cell, other]));
-                }
+        rows.sort_by(|one, other| one.score.total_cmp(&other.score));
+        let judged = comparable::compare(table, &rows, |rated| rated.row, falling);
+        wrong = wrong.or(judged);
+    }
+    wrong
+}
+
+/// A percentage with the score that it is for, which is higher the better it is.
+#[derive(Clone, Copy)]
+struct Rated<'m> {
+    row: usize,
+    score: f64,
+    percentage: f64,
+    cell: Cell<'m>,
+}
+
+/// Finds percentages that are lower than that of a score that is not as good. The rows are in order of
+/// their scores.
+fn falling<'m>(rows: &[Rated<'m>], wrong: &mut Wrong<[Cell<'m>; 2]>) {
+    // The highest percentage of the scores that are not as good.
+    let mut highest: Option<Rated<'_>> = None;
+    for group in rows.chunk_by(|one, other| one.score == other.score) {
+        for rated in group {
+            let is_lower = |above: &Rated<'_>| {
+                let unit = last_place(rated.cell.text).max(last_place(above.cell.text));
+                above.percentage - rated.percentage > unit + 1e-6
+            };
+            if let Some(above) = highest.filter(is_lower) {
+                wrong.add(rated.row, [rated.cell, above.cell]);
             }
-            for (_, percentage, cell) in group {
-                if highest.is_none_or(|(above, _)| above < *percentage) {
-                    highest = Some((*percentage, *cell));
-                }
+        }
+        for rated in group {
+            if highest.is_none_or(|above| above.percentage < rated.percentage) {
+                highest = Some(*rated);
             }
         }
     }
-    wrong
 }

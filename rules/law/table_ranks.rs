@@ -2,8 +2,10 @@
 //!
 //! A rank in a table does not match the scores. The rank is the number of better scores plus 1.
 //! Scores that tie share the best rank, or are numbered in the order of their rows (chapter 5.9).
-//! The column Multiplicity says how often a row counts. Only the first wrong rank of a table is
-//! reported, and only if the ranks fit none of its columns of scores.
+//! The column Multiplicity says how often a row counts. If a column such as `Section` divides the
+//! rows, ranks are right that count the better scores of the table, and those that count the better
+//! scores of the section. Only the first wrong rank of a table is reported, and only if the ranks fit
+//! none of its columns of scores.
 //!
 //! Correct the rank or the score.
 //!
@@ -36,7 +38,41 @@
 //! 2 50 1
 //! ```
 //!
+//! ```pbn
+//! [TotalScoreTable "Section;Rank;PairId;TotalMP"]
+//! A 1 1 60
+//! A 2 2 40
+//! B 1 1 70
+//! B 3 2 30
+//! ```
+//!
+//! ```text
+//! info[table-ranks]: 1 score in its section is better: expected rank 2, found `3`
+//!   ┌─ example.pbn:5:3
+//!   │
+//! 5 │ B 3 2 30
+//!   │   ^   -- the score
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [TotalScoreTable "Section;Rank;PairId;TotalMP"]
+//! A 1 1 60
+//! A 2 2 40
+//! B 1 1 70
+//! B 2 2 30
+//! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "Section;Direction;Rank;PairId;TotalMP"]
+//! A NS 1 1 60
+//! A NS 2 2 40
+//! A EW 1 1 55
+//! A EW 2 2 45
+//! B NS 1 1 70
+//! B EW 1 1 50
+//! ```
 //!
 //! ```pbn
 //! [ScoreTable "Rank;Score_NS"]
@@ -62,6 +98,7 @@
 use super::table_score::has_wrong_row;
 use crate::pbn::model::Table;
 use crate::pbn::standard::TagId;
+use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -113,17 +150,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 None => {}
             }
         }
-        let Some(((row, right), column)) = first else {
+        let Some((((row, right), among), column)) = first else {
             continue;
         };
         if tag == TagId::SCORE_TABLE && has_wrong_row(game) {
             continue;
         }
         if let (Some(cell), Some(score)) = (table.cell(row, rank), table.cell(row, column)) {
+            let place = among.words("");
             let better = match right {
-                1 => "no score is".to_owned(),
-                2 => "1 score is".to_owned(),
-                _ => format!("{} scores are", right - 1),
+                1 => format!("no score{place} is"),
+                2 => format!("1 score{place} is"),
+                _ => format!("{} scores{place} are", right - 1),
             };
             let message = format!(
                 "{better} better: expected rank {right}, found {}",
@@ -137,34 +175,55 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// The first row whose rank does not fit a column, with the rank that does; `None` where the
-/// column has scores that cannot be compared.
-fn judge(table: Table<'_>, rank: usize, column: usize) -> Option<Option<(usize, u32)>> {
+/// A row with the score and the rank that it gives, and how often it counts.
+#[derive(Clone, Copy)]
+struct Ranked {
+    score: f64,
+    row: usize,
+    rank: f64,
+    many: f64,
+}
+
+/// The first row whose rank does not fit a column, with the rank that does and the rows by which it
+/// does; `None` inside where all fit, and outside where the column has scores that cannot be compared.
+fn judge(table: Table<'_>, rank: usize, column: usize) -> Option<Option<((usize, u32), Among)>> {
     let multiplicity = table.column("Multiplicity");
     let mut rows = Vec::with_capacity(table.row_count());
     for row in 0..table.row_count() {
-        let score = table.cell(row, column)?.number()?;
-        let rank = table.cell(row, rank)?.number()?;
         let many = multiplicity.and_then(|column| table.cell(row, column)?.number());
-        rows.push((score, row, rank, many.unwrap_or(1.0)));
+        rows.push(Ranked {
+            score: table.cell(row, column)?.number()?,
+            row,
+            rank: table.cell(row, rank)?.number()?,
+            many: many.unwrap_or(1.0),
+        });
     }
-    rows.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    rows.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.row.cmp(&b.row)));
     // Scores that tie have the best rank, or are numbered.
-    let wrong = |is_numbered: bool| {
+    let add = |rows: &[Ranked], is_numbered: bool, wrong: &mut Wrong<(usize, u32)>| {
         let (mut above, mut better, mut last) = (0.0, 0.0, f64::INFINITY);
-        let mut wrong: Option<(usize, u32)> = None;
-        for &(score, row, rank, many) in &rows {
-            if score < last || is_numbered {
+        for ranked in rows {
+            if ranked.score < last || is_numbered {
                 better = above;
-                last = score;
+                last = ranked.score;
             }
-            above += many;
-            if rank != better + 1.0 && wrong.is_none_or(|(first, _)| row < first) {
-                wrong = Some((row, (better as u32).saturating_add(1)));
+            above += ranked.many;
+            if ranked.rank != better + 1.0 {
+                let right = (better as u32).saturating_add(1);
+                wrong.add(ranked.row, (ranked.row, right));
             }
         }
-        wrong
     };
-    let with_best = wrong(false);
-    Some(with_best.filter(|_| wrong(true).is_some()))
+    Some(comparable::compare(
+        table,
+        &rows,
+        |ranked| ranked.row,
+        |rows, wrong| {
+            let mut numbered = Wrong::none();
+            add(rows, true, &mut numbered);
+            if !numbered.is_none() {
+                add(rows, false, wrong);
+            }
+        },
+    ))
 }

@@ -4,7 +4,8 @@
 //! column says that the highest value comes first, a `-` that the lowest does (chapter 5.2). Note
 //! that `+` means descending. Readers that trust the signs show the wrong row as the best.
 //!
-//! Put the rows in order, or delete the sign. The order ignores elements that are `-` or `?`.
+//! Put the rows in order, or delete the sign. The order ignores elements that are `-` or `?`. If a
+//! column such as `Section` divides the rows, it is enough that those of each section are in order.
 //!
 //! ## Bad
 //!
@@ -73,13 +74,23 @@
 //! ```
 //!
 //! ```pbn
+//! [TotalScoreTable "Section;-Rank;PairId"]
+//! A 1 3
+//! A 2 1
+//! B 1 2
+//! B 2 3
+//! ```
+//!
+//! ```pbn
 //! [ScoreTable "-Rank;+Percentage_NS"]
 //! 1 ^60
 //! 2 45.5
 //! ```
 
+use crate::pbn::model::Table;
 use crate::pbn::model::table::{Cell, Order, ScoreRange, TableColumn, seconds};
 use crate::pbn::standard::{CellValue, TagId};
+use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::law::table_score::has_wrong_row;
 use crate::rules::prelude::*;
 
@@ -104,50 +115,73 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             if table.cells(index).any(|cell| is_text(column, cell)) {
                 continue;
             }
-            let mut above: Option<(Cell<'_>, f64)> = None;
-            for cell in table.cells(index) {
-                let Some(value) = rank(column, cell) else {
-                    continue;
-                };
-                let wrong = above.filter(|(_, above)| match order {
-                    Order::Descending => value > *above,
-                    Order::Ascending => value < *above,
-                });
-                let is_score = table.tag == TagId::SCORE_TABLE
-                    && column.value() == Some(CellValue::Score)
-                    && wrong.is_some();
-                if is_score && has_wrong_row(game) {
-                    break;
-                }
-                if let Some((above, _)) = wrong {
-                    let (sign, relation, order) = match order {
-                        Order::Descending => ('+', "higher", "highest"),
-                        Order::Ascending => ('-', "lower", "lowest"),
-                    };
-                    let name = game.show(column.name);
-                    report
-                        .at(
-                            cell.span,
-                            format!(
-                                "{} is {relation} than {} above it, but `{sign}{name}` says that \
-                                 the {order} comes first",
-                                game.show(cell.span),
-                                game.show(above.span)
-                            ),
-                        )
-                        .label(column.span, "the order is announced here")
-                        .fix(
-                            "delete the sign",
-                            Applicability::Unsafe,
-                            column.sign(),
-                            &b""[..],
-                        );
-                    break;
-                }
-                above = Some((cell, value));
+            let Some(([cell, above], among)) = out_of_order(table, index, column, order) else {
+                continue;
+            };
+            let is_score =
+                table.tag == TagId::SCORE_TABLE && column.value() == Some(CellValue::Score);
+            if is_score && has_wrong_row(game) {
+                continue;
             }
+            let (sign, relation, order) = match order {
+                Order::Descending => ('+', "higher", "highest"),
+                Order::Ascending => ('-', "lower", "lowest"),
+            };
+            let message = format!(
+                "{} is {relation} than {} above it{}, but `{sign}{}` says that the {order} comes first",
+                game.show(cell.span),
+                game.show(above.span),
+                among.words(""),
+                game.show(column.name)
+            );
+            report
+                .at(cell.span, message)
+                .label(column.span, "the order is announced here")
+                .fix(
+                    "delete the sign",
+                    Applicability::Unsafe,
+                    column.sign(),
+                    &b""[..],
+                );
         }
     }
+}
+
+/// The first element that does not come after the one above it, with that one.
+fn out_of_order<'m>(
+    table: Table<'m>,
+    index: usize,
+    column: &TableColumn,
+    order: Order,
+) -> Option<([Cell<'m>; 2], Among)> {
+    let rows = table.cells(index).enumerate();
+    let rows = rows.filter_map(|(row, cell)| Some((row, rank(column, cell)?)));
+    let rows: Vec<(usize, f64)> = rows.collect();
+    let judge = |rows: &[(usize, f64)], wrong: &mut Wrong<[usize; 2]>| {
+        for pair in rows.windows(2) {
+            let &[(above, first), (row, second)] = pair else {
+                continue;
+            };
+            let is_wrong = match order {
+                Order::Descending => second > first,
+                Order::Ascending => second < first,
+            };
+            if is_wrong {
+                wrong.add(row, [row, above]);
+            }
+        }
+    };
+    // In a section its own number is always in order.
+    let (wrong, among) = match comparable::is_part(table.slice(column.name)) {
+        true => {
+            let mut wrong = Wrong::none();
+            judge(&rows, &mut wrong);
+            (wrong.into_first()?, Among::default())
+        }
+        false => comparable::compare(table, &rows, |(row, _)| *row, judge)?,
+    };
+    let [row, above] = wrong.map(|row| table.cell(row, index));
+    Some(([row?, above?], among))
 }
 
 /// Whether an element has no place in any order of numbers.

@@ -36,6 +36,60 @@ fn the_rank_after_very_many_scores_is_a_number() {
     assert_eq!(found, ["bad-element", "table-ranks"]);
 }
 
+/// Clubs score the sections of a tournament apart or together, and a file does not say which.
+#[test]
+fn rows_are_compared_with_the_table_or_with_their_section() {
+    let points = |column: &str, points: [i32; 4]| {
+        let [a, b, c, d] = points;
+        format!(
+            "[Event \"a\"]\n[Scoring \"MP\"]\n[ScoreTable \"{column};Score_NS;MP_NS\"]\n\
+             A 420 {a}\nA 50 {b}\nB 450 {c}\nB 400 {d}\n"
+        )
+    };
+    let messages = |text: &str| -> Vec<String> {
+        let laws = findings(text).into_iter();
+        let laws = laws.filter(|found| found.rule.name().starts_with("table-"));
+        laws.map(|found| found.message).collect()
+    };
+    for right in [[2, 0, 2, 0], [4, 0, 6, 2]] {
+        for column in ["Section", "group", "FIELD", "Line"] {
+            assert!(messages(&points(column, right)).is_empty(), "{column}");
+        }
+    }
+    // The reading that the most rows fit says what would be right.
+    for (wrong, place, right) in [
+        ([2, 0, 2, 1], "in its section", 0),
+        ([4, 0, 6, 1], "of the table", 2),
+    ] {
+        let message = format!(
+            "compared with the other scores {place}, expected {right} matchpoints, found `1`"
+        );
+        assert_eq!(messages(&points("Section", wrong)), [message]);
+    }
+    assert_eq!(messages(&points("Tables", [2, 0, 2, 0])).len(), 1);
+    // In one section, and in sections of a row each, there is nothing that tells them apart.
+    for sections in [["A", "A", "A"], ["A", "B", "C"]] {
+        let [a, b, c] = sections;
+        let text = format!(
+            "[Event \"a\"]\n[ScoreTable \"Section;Score_NS;Percentage_NS\"]\n\
+             {a} 420 0\n{b} 100 50\n{c} 50 100\n"
+        );
+        let message = "a worse score has a higher percentage than this";
+        assert_eq!(messages(&text), [message]);
+    }
+    // The number of a section is in order by the whole table only.
+    let text = "[Event \"a\"]\n[TotalScoreTable \"-Section;-Rank\"]\n1 1\n1 2\n2 1\n1 3\n";
+    assert_eq!(
+        messages(text),
+        ["1 is lower than 2 above it, but `-Section` says that the lowest comes first"]
+    );
+    let text = "[Event \"a\"]\n[TotalScoreTable \"Section;-Rank\"]\nA 1\nA 2\nB 2\nB 1\n";
+    assert_eq!(
+        messages(text),
+        ["1 is lower than 2 above it in its section, but `-Rank` says that the lowest comes first"]
+    );
+}
+
 /// One broken thing and the one rule that says so.
 #[test]
 fn one_broken_thing_is_reported_once() {
