@@ -388,7 +388,50 @@ fn a_second_section_becomes_escape_lines() {
         &game(
             "[Auction \"N\"]\n1C\n*\n[Play \"W\"]\n*\n[Auction \"N\"]\n1D {x\ny} AP\n[Note \"1:a\"]\n",
         ),
-        "[Auction \"N\"]\n%[Auction \"N\"]\n%1D {x\n%y} AP\n%[Note \"1:a\"]\n1C *\n[Play \"W\"]\n*\n",
+        "[Auction \"N\"]\n1C *\n%[Auction \"N\"]\n%1D {x\n%y} AP\n%[Note \"1:a\"]\n[Play \"W\"]\n*\n",
+    );
+}
+
+/// Where the data of the first section would come after it, they would seem to be those of the second.
+#[test]
+fn a_second_section_comes_after_the_data_of_the_first() {
+    let auction = "[Auction \"N\"]\n1C =1= Pass Pass Pass\n[Note \"1:a\"]\n";
+    let play = "[Play \"W\"]\nC2 - - -\n*\n";
+    let (header, row) = ("[ScoreTable \"Rank\\2R;Score_NS\"]\n", " 1 50\n");
+    check_soundly(
+        &game(&format!(
+            "{auction}[Auction \"N\"] {{x}}\n1D AP\n[Auction \"E\"] {{y}}\n% z\n{play}{header}{row}\
+             [Play \"E\"]\nC3\n[ScoreTable \"Rank\"]\n7\n[ScoreTable \"\"] {{u}}\n"
+        )),
+        &format!(
+            "[Auction \"N\"]\n1C =1= Pass Pass Pass\n[Note \"1:a\"]\n\
+             %[Auction \"N\"] {{x}}\n%1D AP\n%[Auction \"E\"] {{y}}\n% z\n{play}%[Play \"E\"]\n%C3\n\
+             {header}{{u}}\n{row}%[ScoreTable \"Rank\"]\n%7\n%[ScoreTable \"\"]\n"
+        ),
+    );
+    // Where the first has no data, it comes after its tag.
+    check_soundly(
+        &game("[Auction \"\"]\n[Auction \"N\"]\n1D AP\n[Play \"\"]\n"),
+        "[Auction \"\"]\n%[Auction \"N\"]\n%1D AP\n[Play \"\"]\n",
+    );
+    let expand = ExportOptions {
+        expand_inheritance: true,
+        ..ExportOptions::default()
+    };
+    let text = with(
+        "[Event \"x\"]\n[ScoreTable \"##Rank\"]\n1\n\n[Event \"y\"]\n[ScoreTable \"#\"]\n2\n\
+         [ScoreTable \"#\"]\n3\n",
+        expand,
+    );
+    let end = "[ScoreTable \"Rank\"]\r\n2\r\n%[ScoreTable \"#\"]\r\n%3\r\n";
+    assert!(text.ends_with(end), "{text}");
+}
+
+#[test]
+fn an_escape_line_after_the_end_stays_there() {
+    check_soundly(
+        &game("[Auction \"N\"]\n1C * {x}\n% y\n[Play \"W\"]\n* ; z\n% u\n"),
+        "[Auction \"N\"]\n1C {x} *\n% y\n[Play \"W\"]\n; z\n*\n% u\n",
     );
 }
 

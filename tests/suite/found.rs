@@ -115,7 +115,7 @@ fn a_suppression_of_what_readers_ignore_falls_silent_with_it() {
     check_lines(
         "[Dealer \"N\"]\n[Auction \"N\"]\n1C\n[Auction \"N\"]\n1D\n\
          % pbnlint: ignore[revoke] old\n1H\n[Site \"s\"]\n",
-        "[Auction \"N\"]\n%[Auction \"N\"]\n%1D\n%% pbnlint: ignore[revoke] old\n%1H\n1C\n",
+        "[Auction \"N\"]\n1C\n%[Auction \"N\"]\n%1D\n%% pbnlint: ignore[revoke] old\n%1H\n",
     );
 }
 

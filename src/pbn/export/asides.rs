@@ -52,6 +52,11 @@ impl Writer<'_, '_, '_> {
         self.asides_of(from, place, |_, kind| wanted(kind));
     }
 
+    /// The same for the escape lines.
+    pub(super) fn escapes(&mut self, from: TokenId) {
+        self.some_asides(from, Place::OwnLine, |kind| !kind.is_comment());
+    }
+
     pub(super) fn asides_of(
         &mut self,
         from: TokenId,

@@ -48,6 +48,7 @@ impl Writer<'_, '_, '_> {
             self.scratch.moves = moves;
         }
         self.notes(TagId::AUCTION);
+        self.repeats_after(index);
         Ok(())
     }
 

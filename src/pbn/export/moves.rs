@@ -159,6 +159,9 @@ impl Writer<'_, '_, '_> {
             self.out.word(b"*");
         }
         self.out.fresh_line();
+        for unit in &moves.endings {
+            self.escapes(unit.token.next());
+        }
     }
 
     /// A comment after the end is about the last call or card (our reading of 3.8), not about the
@@ -169,7 +172,7 @@ impl Writer<'_, '_, '_> {
             _ => Place::Inline,
         };
         for unit in &moves.endings {
-            self.asides(unit.token.next(), place);
+            self.some_asides(unit.token.next(), place, TokenKind::is_comment);
         }
     }
 

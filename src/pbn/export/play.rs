@@ -79,6 +79,7 @@ impl Writer<'_, '_, '_> {
             self.scratch.moves = moves;
         }
         self.notes(TagId::PLAY);
+        self.repeats_after(index);
         Ok(())
     }
 

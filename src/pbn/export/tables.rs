@@ -17,7 +17,7 @@ use crate::source::{Span, is_line_end, without_controls};
 const WIDEST: u32 = 255;
 
 impl Writer<'_, '_, '_> {
-    /// Writes a supplemental section: its tag pair and its rows.
+    /// Writes a supplemental section: its tag pair and its rows, and what repeats it.
     pub(super) fn table(&mut self, index: usize) {
         let Some((pair, tag)) = self.tags.get(index).copied() else {
             return;
@@ -68,6 +68,7 @@ impl Writer<'_, '_, '_> {
         }
         self.scratch.elements = elements;
         self.out.fresh_line();
+        self.repeats_after(index);
     }
 
     /// Writes the tag pair of a table, with one backslash before each width.
@@ -152,7 +153,7 @@ impl Writer<'_, '_, '_> {
             }
             self.escapes_in_row(row, false);
             if let Some((last, _)) = row.last() {
-                self.escapes(*last);
+                self.escapes(last.next());
             }
         }
     }
@@ -197,7 +198,7 @@ impl Writer<'_, '_, '_> {
             }
             match with_comments {
                 true => self.asides(token.next(), Place::Inline),
-                false => self.escapes(*token),
+                false => self.escapes(token.next()),
             }
             before = Some(*span);
         }
@@ -214,11 +215,6 @@ impl Writer<'_, '_, '_> {
             *kind != TokenKind::BraceComment && *kind != TokenKind::Space
         });
         has_comment && other == Some(TokenKind::Newline)
-    }
-
-    /// Writes the escape lines after an element.
-    fn escapes(&mut self, element: TokenId) {
-        self.some_asides(element.next(), Place::OwnLine, |kind| !kind.is_comment());
     }
 
     fn element(&mut self, token: TokenId, value: Option<CellValue>) {

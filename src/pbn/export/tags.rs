@@ -7,7 +7,7 @@ use super::notice::Reason;
 use super::values::{self, ResultValue};
 use super::writer::Writer;
 use crate::pbn::model::{Deal, Said, said};
-use crate::pbn::standard::{TagId, TagKind, Version};
+use crate::pbn::standard::{TagId, TagKind, Version, is_plain_tag};
 use crate::pbn::syntax::{TagPair, TokenId, TokenKind};
 use crate::source::{LineEnd, Span, line_end};
 
@@ -234,13 +234,48 @@ impl Writer<'_, '_, '_> {
             self.escapes_within(*pair);
             self.asides(pair.end(), Place::OwnLine);
         }
+        // What repeats a section comes after its data, or these would seem to be those of the repeat.
+        match self.has_data(index) {
+            true => self.each_repeat(index, Self::comments_of_repeat),
+            false => self.repeats_of(index),
+        }
+    }
+
+    /// Whether a tag pair that counts begins a section, which is written with its data.
+    fn has_data(&self, index: usize) -> bool {
+        let pair = self.tags.get(index);
+        pair.is_some_and(|(pair, id)| !is_plain_tag(*id) && pair.section().is_some())
+    }
+
+    /// Writes what repeats a section that has been written.
+    pub(super) fn repeats_after(&mut self, index: usize) {
+        if self.has_data(index) {
+            self.repeats_of(index);
+        }
+    }
+
+    fn repeats_of(&mut self, index: usize) {
+        self.each_repeat(index, Self::repeat);
+    }
+
+    /// Goes through the tag pairs that repeat one.
+    fn each_repeat(&mut self, index: usize, write: fn(&mut Self, usize, usize)) {
         let repeats = &self.order.repeats;
         let mut at = repeats.partition_point(|(first, _)| *first < index);
         while let Some((first, repeat)) = self.order.repeats.get(at).copied()
             && first == index
         {
-            self.repeat(repeat, first);
+            write(self, repeat, first);
             at += 1;
+        }
+    }
+
+    /// Writes the comments after a tag pair that repeats a section: they are about that section now.
+    fn comments_of_repeat(&mut self, index: usize, _: usize) {
+        if let Some((pair, _)) = self.tags.get(index)
+            && pair.section().is_none()
+        {
+            self.some_asides(pair.end(), Place::OwnLine, TokenKind::is_comment);
         }
     }
 
@@ -266,6 +301,7 @@ impl Writer<'_, '_, '_> {
     /// Writes a tag pair that readers ignore as an escape line, which they ignore as well,
     /// unless it says what the first one says.
     fn repeat(&mut self, index: usize, first: usize) {
+        let is_after_data = self.has_data(first);
         let (Some((pair, _)), Some((first, _))) = (self.tags.get(index), self.tags.get(first))
         else {
             return;
@@ -297,7 +333,10 @@ impl Writer<'_, '_, '_> {
                 self.out.end_line();
             }
             self.escapes_within(*pair);
-            return self.asides(pair.end(), Place::OwnLine);
+            return match is_after_data {
+                true => self.escapes(pair.end()),
+                false => self.asides(pair.end(), Place::OwnLine),
+            };
         }
         if is_equal {
             return;
