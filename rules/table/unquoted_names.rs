@@ -4,7 +4,8 @@
 //! with a semicolon between them, or the name of the pair. Readers that expect a string may refuse
 //! the table. It is reported once per column.
 //!
-//! Put the names in quotes.
+//! Put the names in quotes. Where names with spaces shift the elements into other columns,
+//! `table-row-count` reports that instead.
 //!
 //! ## Bad
 //!
@@ -71,17 +72,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let Some(first) = cells.peek().copied() else {
                 continue;
             };
-            let mut edits: Vec<(Span, Cow<'static, [u8]>)> = Vec::new();
-            for cell in cells {
-                edits.push((Span::empty(cell.span.start), b"\"".into()));
-                // After one backslash a quote would be a part of the name.
-                let backslashes = cell.text.iter().rev().take_while(|byte| **byte == b'\\');
-                let quote = match backslashes.count() % 2 {
-                    0 => &b"\""[..],
-                    _ => b"\\\"",
-                };
-                edits.push((Span::empty(cell.span.end), quote.into()));
-            }
+            let edits: Vec<_> = cells.flat_map(quotes).collect();
             let count = edits.len() / 2;
             let mut finding = report
                 .at(first.span, "the quotes around the names are missing")
@@ -92,4 +83,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             finding.fix_all("write the names in quotes", Applicability::Safe, edits);
         }
     }
+}
+
+/// The quotes around a name.
+pub(crate) fn quotes(name: Cell<'_>) -> [(Span, Cow<'static, [u8]>); 2] {
+    // After one backslash a quote would be a part of the name.
+    let backslashes = name.text.iter().rev().take_while(|byte| **byte == b'\\');
+    let quote = match backslashes.count() % 2 {
+        0 => &b"\""[..],
+        _ => b"\\\"",
+    };
+    [
+        (Span::empty(name.span.start), b"\"".into()),
+        (Span::empty(name.span.end), quote.into()),
+    ]
 }

@@ -1664,3 +1664,36 @@ fn a_file_with_an_empty_line_after_each_line_is_left_as_it_is() {
         );
     }
 }
+
+/// Names with blanks can add up to whole rows, which nobody means.
+#[test]
+fn rows_with_names_that_lack_quotes_stay() {
+    let cases = [
+        "[TotalScoreTable \"Rank\\2R;Names\\20L\"]\n 1 Al Alfa\n 2 Ed Echo\n",
+        "[ScoreTable \"PairId_NS\\2R;PairId_EW\\2R;Names_NS\\16L;Names_EW\\16L\"]\n \
+          1  2 Al Alfa   Cy Charlie\n 3  4 Ed Echo   Gi Golf\n",
+        // These are too few elements, but their blanks tell as much.
+        "[ScoreTable \"PairId_NS;Names_NS;Names_EW\"]\n1 Al Alfa   Charlie\n2 Bravo     Gi Golf\n",
+    ];
+    for (case, reason) in
+        cases
+            .into_iter()
+            .zip([Reason::SplitText, Reason::SplitText, Reason::TableRows])
+    {
+        let input = format!("[Event \"x\"]\n{case}");
+        check_soundly(&input, case);
+        assert_eq!(reasons(&input), [reason]);
+    }
+    // The header may be that of an earlier game.
+    let input = "[Event \"x\"]\n[TotalScoreTable \"##Rank;Names\"]\n1 \"a b\"\n\n\
+        [Event \"y\"]\n[TotalScoreTable \"#\"]\n1 Al Alfa\n2 Ed Echo\n";
+    assert_eq!(reasons(input), [Reason::SplitText]);
+    // A row may go on in the next line, and a line may hold several rows.
+    let wrapped =
+        "[Event \"x\"]\n[TotalScoreTable \"Rank;Names;TotalMP\"]\n1 Alfa\n120 2 Echo 110\n";
+    check_soundly(
+        wrapped,
+        "[TotalScoreTable \"Rank;Names;TotalMP\"]\n1 Alfa 120\n2 Echo 110\n",
+    );
+    assert_eq!(reasons(wrapped), []);
+}

@@ -561,3 +561,65 @@ fn an_element_that_nobody_can_repair_hinders_no_other() {
             .starts_with(b"[OptimumPlayTable \"S;H;D;C\"]\nAK - - -\n103 - - -\n1 ")
     );
 }
+
+/// Names with blanks can add up to more rows than there are lines.
+#[test]
+fn names_with_blanks_are_quoted_as_one_or_not_at_all() {
+    let settings = Settings::default();
+    let pairs = "[ScoreTable \"PairId_NS\\2R;PairId_EW\\2R;Names_NS\\16L;Names_EW\\16L\"]\n";
+    let guesses = [
+        (
+            "[TotalScoreTable \"Rank\\2R;Names\\20L\"]\n 1 Al Alfa\n 2 Ed Echo\n".to_owned(),
+            "[TotalScoreTable \"Rank\\2R;Names\\20L\"]\n 1 \"Al Alfa\"\n 2 \"Ed Echo\"\n"
+                .to_owned(),
+        ),
+        // Each line holds whole rows, and yet these are not meant.
+        (
+            "[TotalScoreTable \"Rank;Names\"]\n1 Al van Alfa\n2 Ed - Echo\n".to_owned(),
+            "[TotalScoreTable \"Rank;Names\"]\n1 \"Al van Alfa\"\n2 \"Ed - Echo\"\n".to_owned(),
+        ),
+        // The number of elements is wrong.
+        (
+            "[TotalScoreTable \"Rank;Names;TotalMP\"]\n1 Al Alfa 5\n2 Bravo 4\n3 ? 3\n".to_owned(),
+            "[TotalScoreTable \"Rank;Names;TotalMP\"]\n1 \"Al Alfa\" 5\n2 \"Bravo\" 4\n3 ? 3\n"
+                .to_owned(),
+        ),
+        (
+            format!("{pairs} 1  2 Al Alfa          Cy Charlie\n 3  4 Ed Echo          Gi Golf\n"),
+            format!(
+                "{pairs} 1  2 \"Al Alfa\"          \"Cy Charlie\"\n \
+                 3  4 \"Ed Echo\"          \"Gi Golf\"\n"
+            ),
+        ),
+    ];
+    for (before, after) in guesses {
+        assert_eq!(repaired(&before, Level::Safe, &settings), before);
+        assert_eq!(repaired(&before, Level::Unsafe, &settings), after);
+        invariants::check(before.as_bytes());
+    }
+    let unclear = [
+        format!("{pairs} 1  2 Al Alfa   Cy Charlie\n 3  4 Ed Echo   Gi Golf\n"),
+        "[ScoreTable \"Names_NS;Names_EW\"]\nAl Alfa Bravo\nEd Echo Golf\n".to_owned(),
+        "[TotalScoreTable \"Rank;Names\"]\n1 Al\tAlfa\n2 Ed Echo\n".to_owned(),
+        "[TotalScoreTable \"Rank;Names\"]\n1 Al 5 Alfa Bo\n2 Ed 6 Echo Ty\n".to_owned(),
+    ];
+    for before in unclear {
+        assert_eq!(repaired(&before, Level::Unsafe, &settings), before);
+        invariants::check(before.as_bytes());
+    }
+    // Readers see what is meant where each row begins a line, and where all words are in their columns.
+    let clear = [
+        (
+            "[TotalScoreTable \"Rank;PairId;Names;TotalMP\"]\n1 5 Alfa\n120\n2 7 Echo\n110\n",
+            "[TotalScoreTable \"Rank;PairId;Names;TotalMP\"]\n1 5 \"Alfa\"\n120\n2 7 \"Echo\"\n110\n",
+        ),
+        (
+            "[TotalScoreTable \"Rank;Names\"]\n1 Alfa 2 Bravo 3\nCharlie\n",
+            "[TotalScoreTable \"Rank;Names\"]\n1 \"Alfa\" 2 \"Bravo\" 3\n\"Charlie\"\n",
+        ),
+    ];
+    for (before, after) in clear {
+        assert_eq!(repaired(before, Level::Safe, &settings), after);
+        invariants::check(before.as_bytes());
+    }
+}

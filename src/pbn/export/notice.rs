@@ -74,6 +74,8 @@ pub enum Reason {
     SideResult,
     /// A table whose elements do not fill its columns.
     TableRows,
+    /// A table in which text with spaces lacks its quotes, so that its rows are not meant.
+    SplitText,
     /// A table of times has its rows for the calls or cards as they are, so that these stay.
     TimeRows(TagId),
     /// The play does not begin with the leader, and nobody knows whose cards are where.
@@ -96,6 +98,7 @@ impl Reason {
                 | Reason::LongLine
                 | Reason::SideResult
                 | Reason::TableRows
+                | Reason::SplitText
                 | Reason::TimeRows(_)
                 | Reason::PlayStart
                 | Reason::Misspelt(_)
@@ -130,6 +133,7 @@ impl Reason {
             Reason::LongLine => "long line",
             Reason::SideResult => "result of a side",
             Reason::TableRows => "table rows",
+            Reason::SplitText => "text without quotes",
             Reason::TimeRows(_) => "time rows",
             Reason::PlayStart => "start of the play",
             Reason::Misspelt(_) => "misspelt tag",
@@ -203,6 +207,9 @@ impl fmt::Display for Reason {
                 f.write_str("the tricks of declarer alone cannot say what this result says")
             }
             Reason::TableRows => f.write_str("the elements do not fill the columns of the table"),
+            Reason::SplitText => f.write_str(
+                "text with spaces lacks its quotes, so that the lines of the table are not its rows",
+            ),
             Reason::TimeRows(tag) if tag == TagId::PLAY_TIME_TABLE => f.write_str(
                 "the play keeps its columns, for it is not sure which row of this table is whose",
             ),

@@ -7,7 +7,7 @@ use super::asides::Place;
 use super::notice::Reason;
 use super::writer::Writer;
 use crate::aside::is_suppression;
-use crate::pbn::model::table::{Align, TableColumn, columns};
+use crate::pbn::model::table::{self, Align, TableColumn, columns};
 use crate::pbn::model::value;
 use crate::pbn::standard::{CellValue, TagId, Version};
 use crate::pbn::syntax::{TokenId, TokenKind};
@@ -50,6 +50,10 @@ impl Writer<'_, '_, '_> {
         elements.extend(section.data().map(|token| (token, tree.span(token))));
         let is_whole =
             can_have_rows(header, &columns) && elements.len().is_multiple_of(columns.len());
+        let has_split_text = is_whole && tag.is_some() && {
+            let elements = elements.iter().map(|(_, span)| *span);
+            table::has_split_text(self.document.text, &columns, elements)
+        };
         // A comment may have swallowed elements of a table that is not whole.
         let moves_comments = is_whole || tag.is_none();
         if moves_comments {
@@ -57,14 +61,19 @@ impl Writer<'_, '_, '_> {
                 self.some_asides(token.next(), Place::OwnLine, TokenKind::is_comment);
             }
         }
-        match is_whole && (tag.is_some() || self.has_rows(&elements, columns.len())) {
-            true => self.rows(&elements, &columns, self.row_order(tag).as_deref()),
-            false => {
-                if tag.is_some() {
-                    self.notice(pair.span(), Reason::TableRows);
-                }
-                self.lines(&elements, !moves_comments);
+        let has_rows = match tag {
+            Some(_) => is_whole && !has_split_text,
+            None => is_whole && self.has_rows(&elements, columns.len()),
+        };
+        if has_rows {
+            self.rows(&elements, &columns, self.row_order(tag).as_deref());
+        } else {
+            match tag {
+                Some(_) if has_split_text => self.notice(pair.span(), Reason::SplitText),
+                Some(_) => self.notice(pair.span(), Reason::TableRows),
+                None => {}
             }
+            self.lines(&elements, !moves_comments, tag.is_some());
         }
         self.scratch.elements = elements;
         self.out.fresh_line();
@@ -95,13 +104,7 @@ impl Writer<'_, '_, '_> {
     /// Whether each line holds so many elements: then a table of our own kind has these
     /// columns.
     fn has_rows(&self, elements: &[(TokenId, Span)], columns: usize) -> bool {
-        let breaks = |from: Span, to: Span| {
-            let between = Span::new(from.end, to.start);
-            between
-                .of(self.document.text)
-                .iter()
-                .any(|byte| is_line_end(*byte))
-        };
+        let breaks = |from: Span, to: Span| table::is_broken(self.document.text, from, to);
         elements
             .windows(2)
             .enumerate()
@@ -177,9 +180,10 @@ impl Writer<'_, '_, '_> {
         self.out.bytes.resize(length, b' ');
     }
 
-    /// Writes the elements line by line, as they are, with single spaces; and where it is asked for,
-    /// the comments after each.
-    fn lines(&mut self, elements: &[(TokenId, Span)], with_comments: bool) {
+    /// Writes the elements line by line, as they are; and where it is asked for, the comments after each.
+    /// The blanks of a table may be all that tells what belongs together, so these stay; in a section that
+    /// nobody knows single spaces part the elements.
+    fn lines(&mut self, elements: &[(TokenId, Span)], with_comments: bool, with_blanks: bool) {
         let mut before: Option<Span> = None;
         for (index, (token, span)) in elements.iter().enumerate() {
             let between = before.map(|before| Span::new(before.end, span.start));
@@ -187,9 +191,12 @@ impl Writer<'_, '_, '_> {
             let is_begun = index > 0 && with_comments && self.has_comment_before(*token);
             if !is_begun && gap.iter().any(|byte| is_line_end(*byte)) {
                 self.out.fresh_line();
-            } else if self.out.column() > 0 {
-                self.out.raw(b" ");
             }
+            let blanks = match with_blanks {
+                true => self.blanks_before(*span),
+                false => 0,
+            };
+            self.spaces(blanks.max(usize::from(self.out.column() > 0)));
             self.out.place = *span;
             self.element(*token, None);
             let next = elements.get(index + 1);
@@ -202,6 +209,16 @@ impl Writer<'_, '_, '_> {
             }
             before = Some(*span);
         }
+    }
+
+    /// How many blanks are directly before an element, as far as a line can have them.
+    fn blanks_before(&self, element: Span) -> usize {
+        let before = self.document.text.get(..element.start as usize);
+        let blanks = before.unwrap_or(&[]).iter().rev();
+        blanks
+            .take(WIDEST as usize)
+            .take_while(|byte| **byte == b' ')
+            .count()
     }
 
     /// Whether a comment is before an element on its line, and nothing else: without it the element

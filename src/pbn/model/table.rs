@@ -33,6 +33,8 @@ pub struct TableData {
     pub sound: bool,
     /// Whether columns are separated by something else than semicolons: by blanks, commas, bars.
     pub is_unseparated: bool,
+    /// Whether text with blanks lacks its quotes, so that the rows are not what they are meant to be.
+    pub has_split_text: bool,
 }
 
 /// One column in the header of a table.
@@ -85,6 +87,29 @@ impl TableColumn {
     /// The order sign.
     pub fn sign(&self) -> Span {
         Span::new(self.span.start, self.name.start)
+    }
+
+    /// Whether it holds names, or is none of the standard: its elements may be text with blanks.
+    pub fn holds_text(&self) -> bool {
+        matches!(self.value(), None | Some(CellValue::Names))
+    }
+
+    /// Whether an element is a word where no word can be, or a number in the place of names.
+    pub fn is_misplaced(&self, cell: Cell<'_>) -> bool {
+        let Some(value) = self.value() else {
+            return false;
+        };
+        match value {
+            CellValue::Names => !cell.is_quoted && cell.number().is_some(),
+            _ if !cell.is_word() => false,
+            CellValue::Contract => cell.contract().is_none(),
+            CellValue::Call if cell.text.eq_ignore_ascii_case(b"Pass") => false,
+            CellValue::Call | CellValue::Card | CellValue::Direction | CellValue::Denomination => {
+                cell.text.len() > 2
+            }
+            CellValue::Ranks => false,
+            _ => true,
+        }
     }
 
     /// The grammar of its elements, where the column is predefined.
@@ -170,6 +195,42 @@ pub(crate) fn is_unseparated(header: &[u8], tag: TagId) -> bool {
     })
 }
 
+/// Whether text with blanks in a table lacks its quotes, so that its rows are not what they are meant
+/// to be, although there are as many elements as rows need. Line ends do not matter (chapter 5.2); but
+/// where rows begin in the middle of lines, and put words where none can be, nobody means these rows.
+/// Where no column tells words from other elements, that lines end within rows is enough.
+pub fn has_split_text(
+    text: &[u8],
+    columns: &[TableColumn],
+    elements: impl Iterator<Item = Span>,
+) -> bool {
+    let (mut has_word, mut is_misplaced) = (false, false);
+    let (mut has_row_in_line, mut has_line_in_row) = (false, false);
+    let mut before: Option<Span> = None;
+    if !columns.iter().any(TableColumn::holds_text) {
+        return false;
+    }
+    for ((place, column), element) in columns.iter().enumerate().cycle().zip(elements) {
+        if let Some(before) = before {
+            let is_new_line = is_broken(text, before, element);
+            has_row_in_line |= place == 0 && !is_new_line;
+            has_line_in_row |= place > 0 && is_new_line;
+        }
+        let cell = Cell::new(element, text);
+        has_word |= column.holds_text() && cell.is_word();
+        is_misplaced |= column.is_misplaced(cell);
+        before = Some(element);
+    }
+    let is_names = |column: &TableColumn| column.value() == Some(CellValue::Names);
+    let is_untold = || columns.iter().any(is_names) && columns.iter().all(TableColumn::holds_text);
+    has_word && has_row_in_line && (is_misplaced || has_line_in_row && is_untold())
+}
+
+/// Whether an element is on a later line than the one before it.
+pub fn is_broken(text: &[u8], before: Span, element: Span) -> bool {
+    memchr::memchr2(b'\n', b'\r', Span::new(before.end, element.start).of(text)).is_some()
+}
+
 /// Reads `3R`.
 fn read_width(text: &[u8]) -> (Option<u32>, Align) {
     let (digits, align) = match text.split_last() {
@@ -226,6 +287,7 @@ impl TableData {
             elements: Vec::new(),
             sound: true,
             is_unseparated: false,
+            has_split_text: false,
         };
         let value = pair.value().zip(pair.value_span());
         match value {
@@ -239,6 +301,9 @@ impl TableData {
         }
         if let Some(section) = section {
             table.read_elements(document.text, section);
+            let elements = table.elements.iter().copied();
+            table.has_split_text =
+                table.is_whole() && has_split_text(document.text, &table.columns, elements);
         }
         table
     }
@@ -278,6 +343,7 @@ impl TableData {
             && columns > 0
             && self.elements.len().is_multiple_of(columns)
             && !self.is_unseparated
+            && !self.has_split_text
     }
 
     /// Whether it has nothing but columns of the standard, no two of them the same, with sound
@@ -416,6 +482,15 @@ impl<'m> Cell<'m> {
     /// Whether it says nothing: `?` for unknown, `-` for irrelevant.
     pub fn is_blank(self) -> bool {
         matches!(self.text, b"?" | b"-" | b"")
+    }
+
+    /// Whether it is a word without quotes, and neither a number nor a single letter.
+    pub fn is_word(self) -> bool {
+        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+        !self.is_quoted
+            && self.text.len() > 1
+            && self.text.first().is_some_and(is_letter)
+            && !self.text.iter().any(u8::is_ascii_digit)
     }
 
     /// Whether `^` marks it as an artificial score.
