@@ -5,7 +5,8 @@
 //! Some programs begin each row with the player who led instead, and readers then give cards to
 //! players who do not hold them. Put into the columns of their holders, all cards make a legal play.
 //!
-//! Write each trick in the same order of players.
+//! Write each trick in the same order of players. If the auction shows that another player than the one
+//! in `Play` leads, and the first card is that player's, correct the tags first; there is no fix then.
 //!
 //! ## Bad
 //!
@@ -87,8 +88,8 @@
 use std::borrow::Cow;
 
 use crate::bridge::playing::Reading;
-use crate::bridge::seat_name;
-use crate::pbn::model::Play;
+use crate::bridge::{PlayCard, Seat, seat_name};
+use crate::pbn::model::{Deal, Play};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -109,7 +110,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if replay.reading != Reading::Shifted {
         return;
     }
-    let Some(places) = game.model.deal().and_then(|deal| play.by_holder(deal)) else {
+    let Some(deal) = game.model.deal() else {
+        return;
+    };
+    let Some(places) = play.by_holder(deal) else {
         return;
     };
     let is_moved = |(row, turns): &(usize, &[Option<usize>])| {
@@ -137,10 +141,28 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if count > 1 {
         finding = finding.note(format!("{count} tricks of this play are written like this"));
     }
-    if let Some(edits) = arranged(game, play, &places) {
+    if let Some(leader) = other_leader(game, play, deal) {
+        let leader = seat_name(leader);
+        finding.note(format!(
+            "the first card is {leader}'s, who leads by the auction, so Play and Declarer may name the wrong players"
+        ));
+    } else if let Some(edits) = arranged(game, play, &places) {
         let title = "put each card into the column of its player";
         finding.fix_all(title, Applicability::Unsafe, edits);
     }
+}
+
+/// The leader by the auction, if the first card is from that hand and the tag Play names another player:
+/// then the cards are in an order of their own, and the tags are wrong.
+fn other_leader(game: &GameContext<'_>, play: &Play, deal: &Deal) -> Option<Seat> {
+    let (_, outcome) = game.model.lawful_auction()?;
+    let (declarer, _) = outcome.declarer.filter(|_| outcome.complete)?;
+    let leader = declarer.lho();
+    let PlayCard::Card(first) = play.turns.first()?.value? else {
+        return None;
+    };
+    let is_led = deal.holder(first) == Some(leader);
+    (is_led && play.first != Some(leader)).then_some(leader)
 }
 
 type Edits = Vec<(Span, Cow<'static, [u8]>)>;

@@ -386,6 +386,26 @@ fn hyphens_in_auctions_are_what_they_can_be() {
     }
 }
 
+/// Cards in the order of the leader by the auction are not put into the columns of another one.
+#[test]
+fn a_play_after_a_wrong_declarer_stays() {
+    let game = |declarer: &str, first: &str| {
+        format!(
+            "[Dealer \"S\"]\n\
+            [Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
+            [Declarer \"{declarer}\"]\n[Contract \"3NT\"]\n[Auction \"S\"]\n1NT Pass 3NT AP\n\
+            [Play \"{first}\"]\nH2 H5 HJ HA\nCJ C4 C2 CQ\n*\n"
+        )
+    };
+    let settings = Settings::default();
+    let wrong = game("N", "E");
+    let now = repaired(&wrong, Level::Unsafe, &settings);
+    assert!(now.contains("H2 H5 HJ HA\nCJ C4 C2 CQ\n"), "{now}");
+    let right = game("S", "W");
+    let now = repaired(&right, Level::Unsafe, &settings);
+    assert!(now.contains("H2 H5 HJ HA\nC4 C2 CQ CJ\n"), "{now}");
+}
+
 /// Fixes that are in each other's way wait, and no repair takes others along.
 #[test]
 fn mistakes_beside_each_other_are_repaired() {
