@@ -230,8 +230,9 @@ fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
     }
     let byte = |character: char| (0..=u8::MAX).find(|byte| single_byte(*byte) == character);
     let bytes = text.chars().map(byte);
-    // Of a file of ASCII a kept line can name control characters, of which Windows-1252 lacks some.
-    if encoding == Encoding::Ascii && bytes.clone().any(|byte| byte.is_none()) {
+    // Of a file of ASCII or UTF-16 a line can have control characters, of which Windows-1252 lacks some.
+    let is_of_bytes = matches!(encoding, Encoding::Latin1 | Encoding::Windows1252);
+    if !is_of_bytes && bytes.clone().any(|byte| byte.is_none()) {
         return text.as_bytes().to_vec();
     }
     bytes.map(|byte| byte.unwrap_or(b'?')).collect()

@@ -610,3 +610,13 @@ fn what_one_pass_makes_readable_the_next_one_repairs() {
 fn games_that_export_parts_have_other_numbers() {
     invariants::check(b"[Event\"\"[Board\"\"[Deal\"\"[Event\"\"]\x85[Board[Deal\"b\"\n%EXPORT");
 }
+
+#[test]
+fn a_comment_among_names_without_quotes_stays_there() {
+    invariants::check(b"[ScoreTable\";;Names_EW\\L\"]1 l l y C 3 d{}Gi G");
+}
+
+#[test]
+fn records_of_utf_16_come_back_from_games() {
+    invariants::check(b"=\x006\x005\x00\x85\x00");
+}

@@ -55,14 +55,15 @@ impl Writer<'_, '_, '_> {
             table::has_split_text(self.document.text, &columns, elements)
         };
         // A comment may have swallowed elements of a table that is not whole.
-        let moves_comments = is_whole || tag.is_none();
+        let is_sure = is_whole && !has_split_text;
+        let moves_comments = is_sure || tag.is_none();
         if moves_comments {
             for (token, _) in &elements {
                 self.some_asides(token.next(), Place::OwnLine, TokenKind::is_comment);
             }
         }
         let has_rows = match tag {
-            Some(_) => is_whole && !has_split_text,
+            Some(_) => is_sure,
             None => is_whole && self.has_rows(&elements, columns.len()),
         };
         if has_rows {
