@@ -225,14 +225,13 @@ fn text_of(text: &[u8], game: &Range<usize>, encoding: Encoding) -> String {
 
 /// A text in the encoding of the file that it is made of.
 fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
-    if encoding.is_utf8() || text.is_ascii() {
+    if encoding.is_utf8() || encoding.is_utf16() || text.is_ascii() {
         return text.as_bytes().to_vec();
     }
     let byte = |character: char| (0..=u8::MAX).find(|byte| single_byte(*byte) == character);
     let bytes = text.chars().map(byte);
-    // Of a file of ASCII or UTF-16 a line can have control characters, of which Windows-1252 lacks some.
-    let is_of_bytes = matches!(encoding, Encoding::Latin1 | Encoding::Windows1252);
-    if !is_of_bytes && bytes.clone().any(|byte| byte.is_none()) {
+    // Of a file of ASCII a kept line can name control characters, of which Windows-1252 lacks some.
+    if encoding == Encoding::Ascii && bytes.clone().any(|byte| byte.is_none()) {
         return text.as_bytes().to_vec();
     }
     bytes.map(|byte| byte.unwrap_or(b'?')).collect()

@@ -138,7 +138,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .iter()
         .skip(1)
         .flat_map(|(span, _)| game.tokens_in(*span));
-    if tokens.all(|(_, kind, _)| is_word(kind) || kind.is_space()) {
+    let are_words = tokens.all(|(_, kind, _)| is_word(kind) || kind.is_space());
+    if are_words {
+        // The times can be before their auction.
+        edits.sort_by_key(|(span, _)| span.start);
         let title = "let it begin with the dealer";
         finding.fix_all(title, Applicability::Safe, edits);
     }

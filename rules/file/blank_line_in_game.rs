@@ -10,7 +10,7 @@
 //! before only if that game refers to it.
 //!
 //! If an empty line follows each line of the file, as in text that was copied out of a web page, each
-//! line would be a game. This is one finding for the file.
+//! line would be a game. This is one finding for the file, of five tags or more.
 //!
 //! Delete the empty line. The fix is safe if only a program's own tags follow, and each of them is
 //! in the next game too but not in the game before.
@@ -125,6 +125,8 @@
 //!
 //! [Dealer "N"]
 //!
+//! [Vulnerable "None"]
+//!
 //! [Auction "N"]
 //!
 //! 1NT Pass Pass Pass
@@ -143,7 +145,7 @@
 //!     -
 //!       [Dealer "N"]
 //!     -
-//!       [Auction "N"]
+//!       [Vulnerable "None"]
 //!     …
 //! ```
 //!
@@ -230,6 +232,8 @@ struct Cut {
     is_proved: bool,
     /// Whether the standard allows it as a game.
     is_allowed_alone: bool,
+    /// Whether the game before ends with a table, which would take the calls or cards.
+    is_after_table: bool,
     /// The empty lines.
     lines: Vec<Span>,
 }
@@ -266,6 +270,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         what,
         is_proved,
         is_allowed_alone: is_allowed_alone(&half),
+        is_after_table: half.tag.is_none() && half.own.is_empty() && ends_with_table(&before),
         lines: half.lines,
     }))
 }
@@ -386,12 +391,21 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         };
         let what = &cut.what;
         let message = format!("this empty line ends the game and cuts off {what}");
-        report
+        let finding = report
             .in_file(first, fact.game, message)
             .habit_that("games", "are cut like this", what)
-            .milder(cut.is_allowed_alone)
-            .fix_all_in_file("delete the empty line", applicability, edits);
+            .milder(cut.is_allowed_alone);
+        if !cut.is_after_table {
+            finding.fix_all_in_file("delete the empty line", applicability, edits);
+        }
     }
+}
+
+/// Whether data after a game would be elements of a table.
+fn ends_with_table(game: &Document<'_>) -> bool {
+    let last = Game::new(game).tag_pairs().last();
+    let id = last.and_then(|pair| tag_id(pair.name()));
+    id.is_some_and(|id| id.info().kind == TagKind::Table)
 }
 
 fn has_name(game: &Document<'_>, name: &[u8]) -> bool {

@@ -4,7 +4,9 @@
 //! strings and comments (chapter 2.2): a suit is a letter, as in `1H`, not a symbol. Readers stop
 //! there.
 //!
-//! Write suits as `S`, `H`, `D` or `C`. Put names in tables in quotes.
+//! Write suits as `S`, `H`, `D` or `C`. Put names in tables in quotes. If the line has other words
+//! beside it, and too many elements for its columns, they are probably one name: then the fix quotes
+//! them together, and is unsafe.
 //!
 //! ## Bad
 //!
@@ -36,6 +38,23 @@
 //! [ScoreTable "Rank;Names"]
 //! 1 Jérôme
 //! 2 "Zoë"
+//! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "Rank;Names;TotalMP"]
+//! 1 José Alfa 60
+//! 2 "Al Bravo" 50
+//! ```
+//!
+//! ```text
+//! error[non-ascii-token]: `é` is not allowed in a table outside quotes
+//!   ┌─ example.pbn:2:3
+//!   │
+//! 2 │ 1 José Alfa 60
+//!   │   ^^^^
+//!   │
+//!   = fix: put the name in quotes (unsafe)
+//!     + 1 "José Alfa" 60
 //! ```
 //!
 //! ## Good
@@ -100,6 +119,13 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     }
     // Letters and quotes would be those of a tag pair.
     if game.is_after_stray_bracket(problem.span.start) {
+        return;
+    }
+    if is_quoted
+        && let Some(name) = name_around(game, tag, problem.span)
+        && let Some(text) = quoted(game.slice(name))
+    {
+        finding.fix("put the name in quotes", Applicability::Unsafe, name, text);
         return;
     }
     let mut edits = Vec::new();
@@ -226,6 +252,51 @@ fn in_ascii(word: &str) -> Option<Vec<u8>> {
         }
     }
     Some(text)
+}
+
+/// How many tokens away from a word its line is looked at.
+const FARTHEST: usize = 64;
+
+/// The name of which a word of a table is a part: the words beside it, with single spaces between them.
+/// `None` where nothing is beside it, or where each word may be an element, for the line holds whole rows.
+fn name_around(game: &GameContext<'_>, table: Option<TagId>, word: Span) -> Option<Span> {
+    let columns = game.model.table(table?)?.columns().len();
+    let tree = game.document.tree();
+    let TokenId(at) = tree.token_at(word.start)?;
+    let is_on_line = |token: &TokenId| tree.kind(*token) != TokenKind::Newline;
+    let before = (0..at).rev().take(FARTHEST).map(TokenId);
+    let before = before.take_while(is_on_line);
+    let after = (at + 1..tree.token_count()).take(FARTHEST).map(TokenId);
+    let after = after.take_while(is_on_line);
+    let is_element = |token: &TokenId| {
+        let kind = tree.kind(*token);
+        matches!(
+            kind,
+            TokenKind::Element | TokenKind::String | TokenKind::Error
+        )
+    };
+    let others = before.clone().chain(after.clone()).filter(is_element);
+    if (1 + others.count()).is_multiple_of(columns.max(1)) {
+        return None;
+    }
+    let goes_on = |token: &TokenId| {
+        let text = game.slice(tree.span(*token));
+        match tree.kind(*token) {
+            TokenKind::Space => text == b" ",
+            TokenKind::Element | TokenKind::Error => {
+                !text
+                    .iter()
+                    .any(|byte| byte.is_ascii_digit() || *byte == b'"')
+                    && !matches!(text, b"-" | b"?")
+            }
+            _ => false,
+        }
+    };
+    let first = before.take_while(goes_on).filter(is_element).last();
+    let last = after.take_while(goes_on).filter(is_element).last();
+    let start = first.map_or(word.start, |first| tree.span(first).start);
+    let end = last.map_or(word.end, |last| tree.span(last).end);
+    (first.is_some() || last.is_some()).then(|| Span::new(start, end))
 }
 
 /// An element of a table in quotes; `None` for one that cannot be in them either.

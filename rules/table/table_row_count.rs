@@ -241,7 +241,7 @@ fn found<'r>(
     let (odd, is_only) = (odd.next(), odd.next().is_none());
     if table.has_split_text {
         let line = odd.unwrap_or(first);
-        let what = match table.columns().iter().any(is_names) {
+        let what = match has_bare_names(table) {
             true => "names with spaces need quotes",
             false => "text with spaces needs quotes",
         };
@@ -299,6 +299,13 @@ fn found<'r>(
 /// Some elements one after the other, as one place.
 fn whole(elements: &[Span]) -> Option<Span> {
     Some(elements.first()?.to(*elements.last()?))
+}
+
+/// Whether a word is without quotes in the place of names.
+fn has_bare_names(table: Table<'_>) -> bool {
+    let columns = table.columns().iter().cycle().zip(&table.elements);
+    let mut names = columns.filter(|(column, _)| is_names(column));
+    names.any(|(_, element)| table.cell_at(*element).is_word())
 }
 
 fn is_names(column: &TableColumn) -> bool {

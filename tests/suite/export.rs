@@ -1649,8 +1649,13 @@ fn a_file_with_an_empty_line_after_each_line_is_left_as_it_is() {
         let repaired = String::from_utf8_lossy(&repaired.bytes).into_owned();
         assert_eq!(repaired.trim_end(), plain.trim_end());
     }
-    // A list of deals has one game on each line, and other texts have too few lines.
+    let paragraphs = |count: usize| "{Lesson.\n".to_owned() + &"\nText.\n".repeat(count) + "}\n";
+    // A list of deals has one game on each line, and other texts have too few lines. In comments empty
+    // lines part paragraphs.
     for text in [
+        format!("[Deal \"N:1\"] {}\n", paragraphs(2)).repeat(9),
+        plain.replacen("[Dealer", &(paragraphs(40) + "[Dealer"), 1),
+        format!("[Board \"1\"]\n[Deal \"\"]\n{}\n", paragraphs(12)).repeat(5),
         "[Deal \"N:1\"]\n\n".repeat(9),
         "[Event \"a\"]\n\n[Board \"1\"]\n\n[Dealer \"N\"]\n".to_owned(),
         plain.replace("]\n[Board", "]\n\n[Board"),

@@ -532,6 +532,19 @@ fn squeezed(text: &str) -> String {
 }
 
 #[test]
+fn cards_after_a_table_are_not_joined_to_it() {
+    let text = "[Dealer \"W\"]\n[Auction \"W\"]\n1NT Pass Pass Pass\n[Play \"N\"]\nD5 H3 S2 C4\n\
+        [AuctionTimeTable \"Time\\8R\"]\n0:00\n0:01\n0:02\n0:03\n\nD6 SA SK SQ\n*\n";
+    assert_eq!(repaired(text, Level::Unsafe, &Settings::default()), text);
+    let plain = text.replace(
+        "\n[AuctionTimeTable \"Time\\8R\"]\n0:00\n0:01\n0:02\n0:03",
+        "",
+    );
+    let joined = repaired(&plain, Level::Unsafe, &Settings::default());
+    assert_eq!(joined, plain.replace("\n\n", "\n"));
+}
+
+#[test]
 fn what_is_between_games_is_repaired() {
     let game = "[Event \"Club\"]\n[Board \"1\"]\n";
     let other = "[Event \"Club\"]\n[Board \"2\"]\n";
@@ -588,6 +601,21 @@ fn names_with_blanks_are_quoted_as_one_or_not_at_all() {
     let settings = Settings::default();
     let pairs = "[ScoreTable \"PairId_NS\\2R;PairId_EW\\2R;Names_NS\\16L;Names_EW\\16L\"]\n";
     let guesses = [
+        (
+            "[TotalScoreTable \"Rank;Names\"]\n1 Alfa - Bravo\n2 Charlie - Delta\n".to_owned(),
+            "[TotalScoreTable \"Rank;Names\"]\n1 \"Alfa - Bravo\"\n2 \"Charlie - Delta\"\n"
+                .to_owned(),
+        ),
+        (
+            "[TotalScoreTable \"Names\"]\nAl Alfa\nEd Echo\n".to_owned(),
+            "[TotalScoreTable \"Names\"]\n\"Al Alfa\"\n\"Ed Echo\"\n".to_owned(),
+        ),
+        (
+            "[TotalScoreTable \"Rank;Names;TotalMP\"]\n1 Zo\u{eb} Alfa 6\n2 Ed J\u{e9}r\u{f4}me Zo\u{eb} 5\n3 Bo Echo 4\n"
+                .to_owned(),
+            "[TotalScoreTable \"Rank;Names;TotalMP\"]\n1 \"Zo\u{eb} Alfa\" 6\n2 \"Ed J\u{e9}r\u{f4}me Zo\u{eb}\" 5\n3 \"Bo Echo\" 4\n"
+                .to_owned(),
+        ),
         (
             "[TotalScoreTable \"Rank\\2R;Names\\20L\"]\n 1 Al Alfa\n 2 Ed Echo\n".to_owned(),
             "[TotalScoreTable \"Rank\\2R;Names\\20L\"]\n 1 \"Al Alfa\"\n 2 \"Ed Echo\"\n"

@@ -619,4 +619,10 @@ fn a_comment_among_names_without_quotes_stays_there() {
 #[test]
 fn records_of_utf_16_come_back_from_games() {
     invariants::check(b"=\x006\x005\x00\x85\x00");
+    invariants::check(b"=\x00\xB4\x00");
+}
+
+#[test]
+fn times_before_their_auction_are_edited_first() {
+    invariants::check(b"[Dealer\"N\"][AuctionTimeTable\"e\"]- C P[Auction\"W\"]-\n5\ri");
 }

@@ -198,7 +198,8 @@ pub(crate) fn is_unseparated(header: &[u8], tag: TagId) -> bool {
 /// Whether text with blanks in a table lacks its quotes, so that its rows are not what they are meant
 /// to be, although there are as many elements as rows need. Line ends do not matter (chapter 5.2); but
 /// where rows begin in the middle of lines, and put words where none can be, nobody means these rows.
-/// Where no column tells words from other elements, that lines end within rows is enough.
+/// Where no column tells words from other elements, that lines end within rows is enough, or that
+/// names are the only column.
 pub fn has_split_text(
     text: &[u8],
     columns: &[TableColumn],
@@ -207,6 +208,8 @@ pub fn has_split_text(
     let (mut has_word, mut is_misplaced) = (false, false);
     let (mut has_row_in_line, mut has_line_in_row) = (false, false);
     let mut before: Option<Span> = None;
+    // Whether a word, or a word and a hyphen, come before on the line: `Alfa - Bravo` is one name.
+    let (mut is_after_word, mut is_after_hyphen) = (false, false);
     if !columns.iter().any(TableColumn::holds_text) {
         return false;
     }
@@ -215,15 +218,21 @@ pub fn has_split_text(
             let is_new_line = is_broken(text, before, element);
             has_row_in_line |= place == 0 && !is_new_line;
             has_line_in_row |= place > 0 && is_new_line;
+            is_after_word &= !is_new_line;
+            is_after_hyphen &= !is_new_line;
         }
         let cell = Cell::new(element, text);
         has_word |= column.holds_text() && cell.is_word();
+        is_misplaced |= is_after_hyphen && cell.is_word();
+        is_after_hyphen = is_after_word && cell.text == b"-";
+        is_after_word = cell.is_word();
         is_misplaced |= column.is_misplaced(cell);
         before = Some(element);
     }
     let is_names = |column: &TableColumn| column.value() == Some(CellValue::Names);
     let is_untold = || columns.iter().any(is_names) && columns.iter().all(TableColumn::holds_text);
-    has_word && has_row_in_line && (is_misplaced || has_line_in_row && is_untold())
+    let is_split = has_line_in_row || columns.len() == 1;
+    has_word && has_row_in_line && (is_misplaced || is_split && is_untold())
 }
 
 /// Whether an element is on a later line than the one before it.

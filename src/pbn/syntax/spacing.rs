@@ -4,26 +4,24 @@ use std::ops::Range;
 
 use crate::source::{is_blank, line_end, next_line};
 
-/// Of fewer lines nobody knows that it is more than chance.
+/// Of fewer gaps nobody knows that they are more than chance.
 const FEWEST: usize = 4;
 
 /// How many empty lines follow each line of a text; 3 is any larger number as well. `None` where lines
-/// follow each other as usual, which a few of them show.
+/// follow each other as usual, which a few of them show. Only lines with a tag pair are looked at: in
+/// comments empty lines part paragraphs.
 pub fn double_spacing(text: &[u8]) -> Option<usize> {
-    // Between lines, by their number of empty lines.
+    // Before tag pairs, by their number of empty lines.
     let mut gaps = [0; 4];
-    let (mut tags, mut repeats) = (0, 0);
-    let mut last: &[u8] = b"";
-    for (index, (empty, line)) in lines(text).enumerate() {
-        match gaps.get_mut(empty.min(3)) {
-            Some(count) if index > 0 => *count += 1,
-            _ => {}
+    let mut repeats = 0;
+    let mut last: Option<&[u8]> = None;
+    for (empty, line) in lines(text) {
+        let Some(name) = tag_name(line) else { continue };
+        let before = last.replace(name);
+        if let Some(count) = gaps.get_mut(empty.min(3)).filter(|_| before.is_some()) {
+            *count += 1;
         }
-        if let Some(name) = tag_name(line) {
-            tags += 1;
-            repeats += usize::from(name == last);
-            last = name;
-        }
+        repeats += usize::from(before == Some(name));
         let [close, gaps @ ..] = gaps;
         let loose = gaps.iter().sum::<usize>();
         if close > FEWEST + loose / 10 || repeats > FEWEST + loose / 2 {
@@ -33,8 +31,7 @@ pub fn double_spacing(text: &[u8]) -> Option<usize> {
     let [close, gaps @ ..] = gaps;
     let loose = gaps.iter().sum::<usize>();
     // Games of one line, such as a list of deals, begin with the same tag.
-    let is_of_games = 2 * repeats >= loose || tags < FEWEST;
-    if loose < FEWEST || 10 * close > loose || is_of_games {
+    if loose < FEWEST || 10 * close > loose || 2 * repeats >= loose {
         return None;
     }
     (1..=3).max_by_key(|empty| gaps.get(empty - 1))
