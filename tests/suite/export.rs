@@ -1656,6 +1656,9 @@ fn a_file_with_an_empty_line_after_each_line_is_left_as_it_is() {
         format!("[Deal \"N:1\"] {}\n", paragraphs(2)).repeat(9),
         plain.replacen("[Dealer", &(paragraphs(40) + "[Dealer"), 1),
         format!("[Board \"1\"]\n[Deal \"\"]\n{}\n", paragraphs(12)).repeat(5),
+        ["A", "B", "C", "D", "E", "F"]
+            .map(|name| format!("[{name}Table \"Rank\"]\n1\n2\n\n"))
+            .concat(),
         "[Deal \"N:1\"]\n\n".repeat(9),
         "[Event \"a\"]\n\n[Board \"1\"]\n\n[Dealer \"N\"]\n".to_owned(),
         plain.replace("]\n[Board", "]\n\n[Board"),

@@ -8,27 +8,32 @@ use crate::source::{is_blank, line_end, next_line};
 const FEWEST: usize = 4;
 
 /// How many empty lines follow each line of a text; 3 is any larger number as well. `None` where lines
-/// follow each other as usual, which a few of them show. Only lines with a tag pair are looked at: in
-/// comments empty lines part paragraphs.
+/// follow each other as usual, which a few of them show. Empty lines count only before tag pairs: in
+/// comments they part paragraphs.
 pub fn double_spacing(text: &[u8]) -> Option<usize> {
-    // Before tag pairs, by their number of empty lines.
-    let mut gaps = [0; 4];
+    let (mut close, mut gaps) = (0, [0; 3]);
     let mut repeats = 0;
     let mut last: Option<&[u8]> = None;
     for (empty, line) in lines(text) {
-        let Some(name) = tag_name(line) else { continue };
-        let before = last.replace(name);
-        if let Some(count) = gaps.get_mut(empty.min(3)).filter(|_| before.is_some()) {
-            *count += 1;
+        let name = tag_name(line);
+        let before = last;
+        last = name.or(last);
+        let Some(before) = before else { continue };
+        match (empty, name) {
+            (0, _) => close += 1,
+            (_, Some(name)) => {
+                if let Some(count) = gaps.get_mut(empty.min(3) - 1) {
+                    *count += 1;
+                }
+                repeats += usize::from(name == before);
+            }
+            _ => {}
         }
-        repeats += usize::from(before == Some(name));
-        let [close, gaps @ ..] = gaps;
         let loose = gaps.iter().sum::<usize>();
         if close > FEWEST + loose / 10 || repeats > FEWEST + loose / 2 {
             return None;
         }
     }
-    let [close, gaps @ ..] = gaps;
     let loose = gaps.iter().sum::<usize>();
     // Games of one line, such as a list of deals, begin with the same tag.
     if loose < FEWEST || 10 * close > loose || 2 * repeats >= loose {
