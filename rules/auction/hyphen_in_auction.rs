@@ -98,9 +98,8 @@
 //! AP
 //! ```
 
-use crate::bridge::{AuctionCall, Call, CallFaultKind, FinalContract, Outcome, Seat};
+use crate::bridge::{AuctionCall, CallFaultKind, FinalContract, Outcome, Seat};
 use crate::pbn::model::Auction;
-use crate::pbn::model::turn::Irregularity;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -203,7 +202,7 @@ enum Meaning {
 /// who made which call.
 fn meaning(game: &GameContext<'_>, auction: &Auction) -> Option<Meaning> {
     let (_, skipped) = game.model.judged_auction()?;
-    let passed = with_passes(auction, game.model.dealer()?);
+    let passed = auction.outcome_with_passes(game.model.dealer()?)?;
     let readings = [(Meaning::Nothing, skipped), (Meaning::Pass, &passed)];
     let mut readings = readings.into_iter();
     let is_lawful = |(_, outcome): &(Meaning, &Outcome)| has_no_fault_but_hyphens(outcome);
@@ -226,24 +225,6 @@ fn meaning(game: &GameContext<'_>, auction: &Auction) -> Option<Meaning> {
         _ if result(outcome).is_some() && result(outcome) == result(other) => Some(first),
         _ => None,
     }
-}
-
-/// What an auction comes to with passes in place of hyphens.
-fn with_passes(auction: &Auction, dealer: Seat) -> Outcome {
-    let leading = auction.leading_hyphens();
-    let turns = auction.turns.iter().enumerate();
-    let calls = turns.filter_map(|(index, turn)| {
-        let is_marked = auction
-            .turns
-            .mark(index, Irregularity::Insufficient)
-            .is_some();
-        let call = match turn.value? {
-            AuctionCall::NotYet if index >= leading => AuctionCall::Call(Call::Pass),
-            call => call,
-        };
-        Some((call, is_marked))
-    });
-    Outcome::of_marked(dealer, calls)
 }
 
 /// Contract and declarer, once passes have ended an auction.

@@ -13,7 +13,8 @@
 //! line would be a game. This is one finding for the file, of five tags or more.
 //!
 //! Delete the empty line. The fix is safe if only a program's own tags follow, and each of them is
-//! in the next game too but not in the game before.
+//! in the next game too but not in the game before. There is no fix for calls or cards after a table:
+//! they would become its elements.
 //!
 //! ## Bad
 //!
@@ -173,7 +174,7 @@ use crate::pbn::model::note::{Homes, NoteNumbers};
 use crate::pbn::model::refine::Part;
 use crate::pbn::model::{Model, Note};
 use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
-use crate::pbn::syntax::spacing::{double_spacing, superfluous_lines};
+use crate::pbn::syntax::spacing::{is_double_spaced, superfluous_lines};
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
@@ -193,10 +194,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::File(check_spacing), Check::Across 
 /// Reports a file in which empty lines follow each line.
 fn check_spacing(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some(text) = file.text() else { return };
-    let Some(spacing) = double_spacing(text) else {
-        return;
-    };
-    let mut lines = superfluous_lines(text, spacing).peekable();
+    let mut lines = superfluous_lines(text).peekable();
     let Some(first) = lines.peek().cloned() else {
         return;
     };
@@ -373,7 +371,7 @@ fn empty_lines(game: &GameContext<'_>, end: u32) -> Vec<Span> {
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    if facts.is_empty() || file.text().and_then(double_spacing).is_some() {
+    if facts.is_empty() || file.text().is_some_and(is_double_spaced) {
         return;
     }
     for fact in facts {

@@ -139,9 +139,6 @@
 //!     +  3 "Ed"               "Gi Golf"
 //! ```
 //!
-//! ```diff
-//! ```
-//!
 //! ## Good
 //!
 //! ```pbn
@@ -239,26 +236,18 @@ fn found<'r>(
     let (first, last) = (lines.first()?, lines.last()?);
     let mut odd = lines.iter().filter(|line| line.len() != columns);
     let (odd, is_only) = (odd.next(), odd.next().is_none());
-    if table.has_split_text {
-        let line = odd.unwrap_or(first);
-        let what = match has_bare_names(table) {
-            true => "names with spaces need quotes",
-            false => "text with spaces needs quotes",
+    let line = match table.has_split_text {
+        true => Some(odd.unwrap_or(first)),
+        false => odd.filter(|_| is_only && lines.len() > 1),
+    };
+    if let Some(line) = line {
+        let need = match (table.has_split_text, has_bare_names(table)) {
+            (false, _) => "",
+            (true, true) => "; names with spaces need quotes",
+            (true, false) => "; text with spaces needs quotes",
         };
         let message = format!(
-            "expected {columns} element{} in this row, found {}; {what}",
-            plural(columns),
-            line.len()
-        );
-        return Some(
-            report
-                .at(whole(line)?, message)
-                .label(header, "the columns"),
-        );
-    }
-    if let Some(line) = odd.filter(|_| is_only && lines.len() > 1) {
-        let message = format!(
-            "expected {columns} element{} in this row, found {}",
+            "expected {columns} element{} in this row, found {}{need}",
             plural(columns),
             line.len()
         );

@@ -71,7 +71,7 @@ use target::{Target, declared_versions, is_of_the_standard, may_inherit};
 
 use crate::pbn::standard::{TagId, Version, mandatory, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
-use crate::pbn::syntax::spacing::{double_spacing, superfluous_lines};
+use crate::pbn::syntax::spacing::{is_double_spaced, superfluous_lines};
 use crate::pbn::syntax::split::{Directive, unreadable};
 use crate::pbn::syntax::{Document, Game, Split, TagPair, Unreadable, split};
 use crate::source::{Encoding, Source};
@@ -149,9 +149,8 @@ pub fn export_unrepaired<'s>(
     let bytes = without_end_mark(source.bytes());
     let split = split(bytes);
     // Suppressions have rules of their own.
-    let is_readable = split.unreadable.is_none()
-        && split.first_cut().is_none()
-        && double_spacing(bytes).is_none();
+    let is_readable =
+        split.unreadable.is_none() && split.first_cut().is_none() && !is_double_spaced(bytes);
     if !is_readable || !is_of_the_standard(source.encoding()) {
         return None;
     }
@@ -190,7 +189,7 @@ pub fn export_in_batches<'s>(
         };
         return kept(source, &target, split.game_count(), vec![notice]);
     }
-    if let Some(place) = first_superfluous_line(bytes) {
+    if let Some(place) = superfluous_lines(bytes).next() {
         // Each line would become a game.
         let notice = Notice {
             game: 0,
@@ -216,11 +215,6 @@ pub fn export_in_batches<'s>(
         written.notices.push(keeps_encoding(misfit, place));
     }
     run.finish(written, &target)
-}
-
-/// The first empty line after a line of a text in which they follow each line.
-fn first_superfluous_line(text: &[u8]) -> Option<Range<usize>> {
-    superfluous_lines(text, double_spacing(text)?).next()
 }
 
 fn keeps_encoding(misfit: char, range: Range<usize>) -> Notice {

@@ -75,6 +75,24 @@ impl Auction {
 
     /// What the auction comes to; `None` where a word of it cannot be read.
     pub fn outcome(&self, dealer: Seat) -> Option<Outcome> {
+        self.outcome_by(dealer, |_, call| call)
+    }
+
+    /// What it comes to if hyphens after the first call are passes.
+    pub fn outcome_with_passes(&self, dealer: Seat) -> Option<Outcome> {
+        let leading = self.leading_hyphens();
+        self.outcome_by(dealer, |turn, call| match call {
+            AuctionCall::NotYet if turn >= leading => AuctionCall::Call(Call::Pass),
+            call => call,
+        })
+    }
+
+    /// The same, where a turn (0-based) may be another call than the one that is written.
+    fn outcome_by(
+        &self,
+        dealer: Seat,
+        meant: impl Fn(usize, AuctionCall) -> AuctionCall,
+    ) -> Option<Outcome> {
         if self.turns.has_hole() {
             return None;
         }
@@ -82,7 +100,7 @@ impl Auction {
         let turns = self.turns.iter().enumerate();
         let calls = turns.filter_map(|(index, turn)| {
             let mark = || self.turns.mark(index, Irregularity::Insufficient);
-            Some((turn.value?, has_marks && mark().is_some()))
+            Some((meant(index, turn.value?), has_marks && mark().is_some()))
         });
         Some(Outcome::of_marked(dealer, calls))
     }

@@ -7,22 +7,47 @@ use crate::source::{is_blank, line_end, next_line};
 /// Of fewer gaps nobody knows that they are more than chance.
 const FEWEST: usize = 4;
 
-/// How many empty lines follow each line of a text; 3 is any larger number as well. `None` where lines
+/// More empty lines after each line are not told apart.
+const MOST: usize = 3;
+
+/// Whether empty lines follow each line of a text, so that each would be a game.
+pub fn is_double_spaced(text: &[u8]) -> bool {
+    spacing(text).is_some()
+}
+
+/// The empty lines (byte offsets) that such a text has too many, in order: all where there are as many as
+/// after most lines, all but one where there are more. None of other texts.
+pub fn superfluous_lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
+    let spacing = spacing(text);
+    let lines = spacing.into_iter().flat_map(|_| lines(text));
+    let mut end = None;
+    lines.filter_map(move |(empty, line)| {
+        let gap = end.replace(next_line(text, line.end))??..line.start;
+        let keeps_one = spacing.is_some_and(|spacing| spacing < empty.min(MOST));
+        let first = match keeps_one {
+            true => next_line(text, gap.start)?,
+            false => gap.start,
+        };
+        (empty > 0).then_some(first..gap.end)
+    })
+}
+
+/// How many empty lines follow each line of a text; [`MOST`] is any larger number as well. `None` where lines
 /// follow each other as usual, which a few of them show. Empty lines count only before tag pairs: in
 /// comments they part paragraphs.
-pub fn double_spacing(text: &[u8]) -> Option<usize> {
-    let (mut close, mut gaps) = (0, [0; 3]);
+fn spacing(text: &[u8]) -> Option<usize> {
+    let (mut close, mut gaps) = (0, [0; MOST]);
     let mut repeats = 0;
     let mut last: Option<&[u8]> = None;
     for (empty, line) in lines(text) {
-        let name = tag_name(line);
+        let name = text.get(line).and_then(tag_name);
         let before = last;
         last = name.or(last);
         let Some(before) = before else { continue };
         match (empty, name) {
             (0, _) => close += 1,
             (_, Some(name)) => {
-                if let Some(count) = gaps.get_mut(empty.min(3) - 1) {
+                if let Some(count) = gaps.get_mut(empty.min(MOST) - 1) {
                     *count += 1;
                 }
                 repeats += usize::from(name == before);
@@ -39,30 +64,11 @@ pub fn double_spacing(text: &[u8]) -> Option<usize> {
     if loose < FEWEST || 10 * close > loose || 2 * repeats >= loose {
         return None;
     }
-    (1..=3).max_by_key(|empty| gaps.get(empty - 1))
+    (1..=MOST).max_by_key(|empty| gaps.get(empty - 1))
 }
 
-/// The empty lines (byte offsets) that a text with so many after each line has too many, in order: all
-/// where there are so many, all but one where there are more.
-pub fn superfluous_lines(text: &[u8], spacing: usize) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut end = None;
-    lines_with_places(text).filter_map(move |(empty, line)| {
-        let gap = end.replace(next_line(text, line.end))??..line.start;
-        let keeps = empty > spacing && spacing < 3;
-        let first = match keeps {
-            true => next_line(text, gap.start)?,
-            false => gap.start,
-        };
-        (empty > 0 && first < gap.end).then_some(first..gap.end)
-    })
-}
-
-/// The lines with text, each with the number of empty lines before it.
-fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
-    lines_with_places(text).map(|(empty, line)| (empty, text.get(line).unwrap_or(&[])))
-}
-
-fn lines_with_places(text: &[u8]) -> impl Iterator<Item = (usize, Range<usize>)> + '_ {
+/// The lines with text (byte offsets), each with the number of empty lines before it.
+fn lines(text: &[u8]) -> impl Iterator<Item = (usize, Range<usize>)> + '_ {
     let mut start = Some(0);
     let mut empty = 0;
     std::iter::from_fn(move || {
