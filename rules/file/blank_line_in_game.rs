@@ -474,10 +474,10 @@ fn is_second_half(half: &Half, before: &Document<'_>, tag: TagId) -> bool {
         if id.info().kind != TagKind::Identification || half.names.contains(&id) {
             return false;
         }
-        // One that is not known, or makes no sense, names no board. One that is handed on to later games
-        // is that of what follows as well.
-        let is_handed_on = pair.value().is_some_and(|value| value.starts_with(b"##"));
-        let names_one = !is_handed_on && !matches!(pair.value(), None | Some(b"" | b"?"));
+        // One that is not known, or makes no sense, names no board. One that is taken over from an earlier
+        // game or handed on to later ones does not tell this game from what follows.
+        let is_shared = pair.value().is_some_and(|value| value.starts_with(b"#"));
+        let names_one = !is_shared && !matches!(pair.value(), None | Some(b"" | b"?"));
         has_board |= id == TagId::BOARD && names_one;
     }
     has_board

@@ -67,6 +67,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     }
     let mark = Span::new((end - count) as u32, end as u32);
+    if is_of_value(game, mark) {
+        return;
+    }
     // In a comment or an escape line it is part of what must be kept.
     let applicability = match game.kind_at(mark.start) {
         Some(TokenKind::Error) => Applicability::Safe,
@@ -88,6 +91,16 @@ pub(crate) fn is_mark(game: &GameContext<'_>, run: Span) -> bool {
     game.base + game.text().len() == game.file.source.bytes().len()
         && run.of(game.text()).iter().all(is_mark)
         && after.iter().all(|byte| is_white(*byte))
+        && !is_of_value(game, run)
+}
+
+/// Whether a tag pair has these characters as a value without quotes.
+fn is_of_value(game: &GameContext<'_>, mark: Span) -> bool {
+    let mut problems = game.document.problems.iter();
+    problems.any(|problem| {
+        let value = problem.span;
+        problem.kind == ProblemKind::UnquotedValue && (value.start..value.end).contains(&mark.start)
+    })
 }
 
 fn is_white(byte: u8) -> bool {

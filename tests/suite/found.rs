@@ -626,3 +626,23 @@ fn records_of_utf_16_come_back_from_games() {
 fn times_before_their_auction_are_edited_first() {
     invariants::check(b"[Dealer\"N\"][AuctionTimeTable\"e\"]- C P[Auction\"W\"]-\n5\ri");
 }
+
+#[test]
+fn a_board_that_is_taken_over_names_none_of_its_own() {
+    invariants::check(b"Event\"##\"][Board\"##\"][Board\"#\"[E\n\n[t\"\"]");
+}
+
+#[test]
+fn characters_that_go_can_make_another_encoding_the_more_usual_one() {
+    invariants::check(b"%\xC3\x98\n[SOUTH\"\xC3\xA9\"][L\"\x93\"][SOUTH\"\xC3\xA9\"]");
+}
+
+#[test]
+fn a_value_without_quotes_is_no_mark_at_the_end_of_the_file() {
+    invariants::check(b"[A\"]\n\n[\x1A\r[X\x1A\r%PBN2");
+}
+
+#[test]
+fn a_byte_order_mark_after_a_directive_is_text() {
+    invariants::check(b"%EXPORT 3\n\xEF\xBB\xBF%PBN 2.1\n[\n\n[t\"\"][B\"\"]");
+}

@@ -5,7 +5,7 @@ use memchr::{memchr, memrchr2};
 
 use super::header;
 use crate::pbn::syntax::lexer::END_MARK;
-use crate::pbn::syntax::{Document, ProblemKind, split};
+use crate::pbn::syntax::{Document, Problem, ProblemKind, split};
 use crate::source::{is_blank, is_line_end, line_end};
 
 /// The bytes of a file up to its end mark, after which at most white space and lines of the
@@ -44,12 +44,15 @@ fn is_text(bytes: &[u8], mark: usize) -> bool {
     };
     let mut document = Document::default();
     split.parse_into(&mut document, bytes.get(range.clone()).unwrap_or(&[]));
-    let place = (mark - range.start) as u32;
+    let place = |problem: &Problem| problem.span.at(range.start);
     let mut problems = document.problems.iter();
-    let is_alone = problems.any(|problem| {
-        problem.kind == ProblemKind::ControlCharacter && problem.span.start == place
+    let is_character = problems.clone().any(|problem| {
+        problem.kind == ProblemKind::ControlCharacter && place(problem).start == mark
     });
-    !is_alone
+    let is_of_value = problems.any(|problem| {
+        problem.kind == ProblemKind::UnquotedValue && place(problem).contains(&mark)
+    });
+    !is_character || is_of_value
 }
 
 #[cfg(test)]
@@ -80,6 +83,7 @@ mod tests {
             "[A \"\"]\n\x1A\n% b\n",
             "[A \"b\x1A",
             "[A \"\"][\x1A",
+            "[A \x1A",
             "[A \"\"]\n\x1A[B \"\"]\n",
             "[A \"\"]\n\x1A\n% PBN 2.1 \x1A\n",
         ] {

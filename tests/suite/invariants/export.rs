@@ -64,13 +64,16 @@ pub fn check(bytes: &[u8]) {
         ..ExportOptions::default()
     };
     let expanded = export(&source, &expanding);
-    // Of two encodings the more usual one is guessed, and values that are written out can make it the other.
-    let is_guessed_anew = super::has_two_encodings(bytes)
-        && Encoding::guess(bytes) != Encoding::guess(&expanded.bytes);
     // After a comment without an end no line can say that a game is of a later version.
-    if !has_open_comment(bytes) && !is_guessed_anew {
+    if !has_open_comment(bytes) && !is_guessed_anew(bytes, &expanded.bytes) {
         is_fixed_point(bytes, &expanded, &expanding);
     }
+}
+
+/// Whether a text has characters of two encodings, of which the more usual one is guessed, and values
+/// that are written out or go away make it the other one.
+fn is_guessed_anew(bytes: &[u8], exported: &[u8]) -> bool {
+    super::has_two_encodings(bytes) && Encoding::guess(bytes) != Encoding::guess(exported)
 }
 
 fn has_open_comment(bytes: &[u8]) -> bool {
@@ -281,8 +284,7 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
                 value_in(bytes, game, name).is_none()
                     && value_in(&export.bytes, game, name).is_some()
             });
-        // Of a file with characters of two encodings the more usual one is guessed.
-        let is_guessed = finding.rule.name() == "utf8-text" && std::str::from_utf8(bytes).is_err();
+        let is_guessed = is_guessed_anew(bytes, &export.bytes);
         let is_reported = export.notices.iter().any(is_noted);
         // A line that silences findings does so for the calls or cards after it, which can be others
         // once they begin with another player.
@@ -727,6 +729,10 @@ fn without_directives(bytes: &[u8], split: &Split, game: usize, joins: bool) -> 
         rest.extend_from_slice(&bytes[at..directive.range.start]);
         let next = pbnlint::source::next_line(bytes, directive.range.end);
         at = next.map_or(game.end, |next| next.min(game.end));
+        // Elsewhere than at the beginning a byte order mark is text.
+        if rest.is_empty() && bytes[at..].starts_with(b"\xEF\xBB\xBF") {
+            rest.push(b'\n');
+        }
     }
     rest.extend_from_slice(&bytes[at..game.end]);
     without_form(&rest, joins)
