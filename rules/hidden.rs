@@ -3,7 +3,8 @@
 
 use super::GameContext;
 use super::file::blank_line_in_game::is_followed_by_data;
-use super::syntax::comment_swallows_game::{Swallowed, swallowed};
+use super::syntax::comment_swallows_game::swallowed;
+use crate::pbn::model::swallowed::Swallowed;
 use crate::pbn::standard::{TagId, nearest_tag, tag_id};
 use crate::pbn::syntax::lexer::name_end;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, TagPair, TokenKind};

@@ -139,11 +139,11 @@ use std::borrow::Cow;
 
 use memchr::memmem;
 
-use crate::pbn::standard::{TagId, TagSet, tag_id};
-use crate::pbn::syntax::lexer::name_end;
+use crate::pbn::model::swallowed::{self, Swallowed, begins_with_tag, is_closed, tags_in};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::syntax::stray_brace;
-use crate::source::{is_blank, line_end, next_line};
+use crate::source::{line_end, next_line};
 
 pub(crate) const META: Meta = Meta {
     name: "comment-swallows-game",
@@ -157,10 +157,10 @@ pub(crate) const CHECKS: &[Check] = &[Check::Comment(check)];
 
 fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
     // A comment without `}` is reported by `unclosed-comment`.
-    let Some(swallowed) = swallowed(game, comment).filter(|_| is_closed(game, comment)) else {
+    let text = game.slice(comment.span());
+    let Some(swallowed) = swallowed(game, comment).filter(|_| is_closed(text)) else {
         return;
     };
-    let text = game.slice(comment.span());
     let span = comment.span();
     let tag = span.part(swallowed.tag, line_end(text, swallowed.tag));
     let message = match (swallowed.is_game, swallowed.last_line) {
@@ -238,140 +238,8 @@ fn listed(names: &[TagId]) -> String {
     }
 }
 
-fn is_closed(game: &GameContext<'_>, comment: Comment<'_>) -> bool {
-    game.slice(comment.span()).last() == Some(&b'}')
-}
-
-/// What a comment runs over. Offsets count from its start.
-pub(crate) struct Swallowed {
-    /// Where it was probably meant to end.
-    end: usize,
-    /// Where the tag begins that shows it.
-    tag: usize,
-    /// Whether an empty line comes before that tag, so that what follows is of another game.
-    pub(crate) is_game: bool,
-    /// The tags of the standard.
-    pub(crate) names: Vec<TagId>,
-    /// Where the line of its `}` begins, with the line end before it, if the `}` is its own and
-    /// alone on that line.
-    last_line: Option<usize>,
-}
-
-/// The tags that a brace comment runs over because its `}` is missing. After an empty line these
-/// are any tags, else lines that are a tag pair of the standard.
+/// The tags that a comment runs over, as the model of the game has them.
 pub(crate) fn swallowed(game: &GameContext<'_>, comment: Comment<'_>) -> Option<Swallowed> {
     let text = game.slice(comment.span());
-    if !comment.is_brace() || memchr::memchr(b'[', text).is_none() {
-        return None;
-    }
-    let mut found = tags_in(text)?;
-    // The `}` at the end is that of another comment.
-    let after = text.get(found.tag..).unwrap_or(&[]);
-    let is_of_other = memchr::memchr(b'{', after).is_some() && !stray_brace::nests(game, comment);
-    if !is_of_other && is_closed(game, comment) {
-        let line = line_of_brace(text).filter(|_| has_needed(game, &found.names))?;
-        found.last_line = Some(line);
-    }
-    Some(found)
-}
-
-/// Where the last line of a comment begins, with the line end before it, if it is nothing but `}`.
-fn line_of_brace(text: &[u8]) -> Option<usize> {
-    let before = text.strip_suffix(b"}")?;
-    let blanks = before.iter().rev().take_while(|byte| is_blank(**byte));
-    let line = before.len() - blanks.count();
-    let line_end = match text.get(..line)? {
-        [.., b'\r', b'\n'] => 2,
-        [.., b'\r' | b'\n'] => 1,
-        _ => return None,
-    };
-    Some(line - line_end)
-}
-
-/// Whether the game lacks one of these tags, and has calls or cards that cannot be read without it.
-fn has_needed(game: &GameContext<'_>, tags: &[TagId]) -> bool {
-    let has_cards = game.model.play().is_some_and(|play| play.has_cards());
-    let has_calls = || {
-        let auction = game.model.auction();
-        auction.is_some_and(|auction| !auction.turns.is_empty())
-    };
-    let is_needed = |tag: &TagId| match *tag {
-        TagId::DEAL | TagId::DECLARER | TagId::CONTRACT => has_cards,
-        TagId::DEALER => has_calls(),
-        _ => false,
-    };
-    let mut needed = tags.iter().filter(|tag| is_needed(tag));
-    needed.any(|tag| game.tag(*tag).is_none())
-}
-
-fn tags_in(text: &[u8]) -> Option<Swallowed> {
-    let mut line = next_line(text, 0)?;
-    let mut first_tag = None;
-    let mut first_pair = None;
-    let mut of_game = None;
-    let mut is_after_empty = false;
-    let mut names = Vec::new();
-    let mut seen = TagSet::default();
-    loop {
-        if is_empty(text, line) {
-            is_after_empty = true;
-        } else {
-            if begins_with_tag(text, line) {
-                first_tag = first_tag.or(Some(line));
-                if is_after_empty && of_game.is_none() {
-                    of_game = Some(line);
-                }
-                if let Some(tag) = tag_pair(text, line) {
-                    first_pair = first_pair.or(Some(line));
-                    if seen.insert(tag) {
-                        names.push(tag);
-                    }
-                }
-            }
-            is_after_empty = false;
-        }
-        match next_line(text, line) {
-            Some(next) => line = next,
-            None => break,
-        }
-    }
-    let tag = of_game.or(first_pair)?;
-    let first = if of_game.is_some() { first_tag? } else { tag };
-    Some(Swallowed {
-        end: text.get(..first).unwrap_or(&[]).trim_ascii_end().len(),
-        tag,
-        is_game: of_game.is_some(),
-        names,
-        last_line: None,
-    })
-}
-
-/// Whether a line has nothing but blanks and control characters.
-fn is_empty(text: &[u8], line: usize) -> bool {
-    let line = text.get(line..line_end(text, line)).unwrap_or(&[]);
-    line.iter().all(is_nothing)
-}
-
-/// Whether a byte is a blank, or a control character, which becomes one.
-fn is_nothing(byte: &u8) -> bool {
-    byte.is_ascii_whitespace() || byte.is_ascii_control()
-}
-
-/// The tag of a line that is nothing but a tag pair of the standard.
-fn tag_pair(text: &[u8], line: usize) -> Option<TagId> {
-    let name = text.get(line + 1..name_end(text, line + 1))?;
-    let rest = text.get(line..line_end(text, line))?;
-    let last = rest.iter().rfind(|byte| !is_nothing(byte));
-    let tag = tag_id(name).filter(|tag| tag.info().is_standard());
-    tag.filter(|_| last == Some(&b']'))
-}
-
-fn begins_with_tag(text: &[u8], line: usize) -> bool {
-    if text.get(line) != Some(&b'[') {
-        return false;
-    }
-    let name = name_end(text, line + 1);
-    let after = text.get(name..line_end(text, name)).unwrap_or(&[]);
-    let blanks = after.iter().take_while(|byte| is_nothing(byte)).count();
-    name > line + 1 && blanks > 0 && after.get(blanks) == Some(&b'"')
+    swallowed::swallowed(game.model, text, || stray_brace::nests(game, comment))
 }

@@ -15,6 +15,7 @@ pub mod play;
 pub mod refine;
 pub mod result;
 pub mod scoring;
+pub(crate) mod swallowed;
 pub mod table;
 pub mod times;
 pub mod turn;

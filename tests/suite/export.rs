@@ -1673,6 +1673,27 @@ fn a_file_with_an_empty_line_after_each_line_is_left_as_it_is() {
     }
 }
 
+/// A comment that lacks its `}` hides tags, which would be written as if they were missing.
+#[test]
+fn a_game_with_tags_in_a_comment_stays() {
+    let two = "[Event \"x\"]\n[Board \"1\"]\n{bar\n[Dealer \"N\"]\n\n[Board \"2\"]\n{late}\n";
+    let one = "[Event \"x\"]\n{bar\n[Dealer \"N\"]\n{late}\n[Site \"y\"]\n";
+    let needed = "[Event \"x\"]\n{bar\n[Dealer \"N\"]\n}\n[Auction \"N\"]\nAP\n";
+    for input in [two, one, needed] {
+        check_soundly(input, input);
+        assert_eq!(reasons(input), [Reason::SwallowedTags]);
+    }
+    // Tags may be meant to be comment.
+    for comment in [
+        "{[Dealer \"N\"]}",
+        "{[Dealer \"N\"]\n[Site \"y\"]}",
+        "{\n[Site \"y\"]\n}",
+        "{see\n[1] and [2]}",
+    ] {
+        assert_eq!(reasons(&format!("[Event \"x\"]\n{comment}\n")), []);
+    }
+}
+
 /// Names with blanks can add up to whole rows, which nobody means.
 #[test]
 fn rows_with_names_that_lack_quotes_stay() {

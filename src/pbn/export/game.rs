@@ -8,6 +8,7 @@ use super::values::{self, ResultValue};
 use super::writer::{Stop, Writer};
 use crate::bridge::{FinalContract, seat};
 use crate::pbn::model::parts::parts;
+use crate::pbn::model::swallowed::swallowed;
 use crate::pbn::model::table::is_cut;
 use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::{TagId, TagKind, Version, is_plain_tag};
@@ -86,11 +87,26 @@ impl Writer<'_, '_, '_> {
                 reason: Reason::MissingEmptyLine,
             });
         }
+        self.check_comments()?;
         self.check_carried_over()?;
         self.check_hashes()?;
         self.check_sections()?;
         self.check_values()?;
         self.check_notes()
+    }
+
+    /// No comment runs over tags, which would be written as if they were missing.
+    fn check_comments(&self) -> Result<(), Stop> {
+        for (_, span) in self.document.asides() {
+            // Text in which braces nest has problems, and was found before.
+            if swallowed(self.model, span.of(self.document.text), || false).is_some() {
+                return Err(Stop {
+                    span,
+                    reason: Reason::SwallowedTags,
+                });
+            }
+        }
+        Ok(())
     }
 
     /// A game after others that says what was bid or played, and yet names neither its

@@ -40,6 +40,8 @@ pub enum Reason {
     Encoding(char),
     /// Lexer or parser could not take it as it is.
     Problem(ProblemKind),
+    /// A comment without its `}` runs over tags.
+    SwallowedTags,
     /// Text after the last game, which belongs to none.
     AfterLastGame,
     /// A second game begins without an empty line before it.
@@ -116,6 +118,7 @@ impl Reason {
             Reason::DoubleSpacing => "double spacing",
             Reason::Encoding(_) => "encoding",
             Reason::Problem(_) => "syntax",
+            Reason::SwallowedTags => "tags in a comment",
             Reason::AfterLastGame => "text after the last game",
             Reason::MissingEmptyLine => "missing empty line",
             Reason::CarriedOver => "deal carried over",
@@ -170,6 +173,7 @@ impl fmt::Display for Reason {
                 u32::from(character)
             ),
             Reason::Problem(kind) => f.write_str(problem(kind)),
+            Reason::SwallowedTags => f.write_str("this comment swallows tags"),
             Reason::AfterLastGame => f.write_str("text after the last game belongs to no game"),
             Reason::MissingEmptyLine => f.write_str("a second game begins without an empty line"),
             Reason::CarriedOver => f.write_str("it has no deal of its own"),

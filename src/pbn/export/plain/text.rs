@@ -86,8 +86,9 @@ impl<'t> Text<'t> {
             let is_last = self.rest.get(end) == Some(&b'}');
             let length = end + usize::from(is_last);
             let (line, after) = self.rest.split_at_checked(length)?;
-            // Such a line would be indented.
-            if line.first() == Some(&b'%') || length > self.longest_line {
+            // A line that begins with `%` would be indented, and one with a tag the comment may swallow.
+            let is_special = matches!(line.first(), Some(b'%' | b'['));
+            if is_special || length > self.longest_line {
                 return None;
             }
             self.end_line(after)?;
