@@ -339,26 +339,61 @@ impl Remedy {
     }
 }
 
-/// A way to have a game written that was kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Way {
-    /// What is to be asked for.
-    pub remedy: Remedy,
-    /// The fixes in the game that would then be applied: rule and title.
-    pub fixes: BTreeSet<NamedFix>,
-}
-
 /// A fix, by its rule and its title.
 pub type NamedFix = (&'static str, String);
 
-/// For each notice of an export the ways to have its game written, found by trying them.
-pub fn ways(job: Job<'_>, normalized: &Normalized<'_>) -> Vec<Vec<Way>> {
-    let notices = &normalized.export.notices;
-    let mut ways = vec![Vec::new(); notices.len()];
+/// The ways to have games written that were kept.
+#[derive(Default, Debug)]
+pub struct Ways {
+    tried: Vec<Tried>,
+}
+
+/// A way to have a game written that was kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Way<'w> {
+    /// What is to be asked for.
+    pub remedy: Remedy,
+    /// The fixes in the game that would then be applied; `None` for none.
+    pub fixes: Option<&'w BTreeSet<NamedFix>>,
+}
+
+/// What a remedy would do.
+#[derive(Debug)]
+struct Tried {
+    remedy: Remedy,
+    /// For each notice whether its game would be written.
+    frees: Vec<bool>,
+    /// The fixes that would be applied, by the index of the notice.
+    fixes: BTreeMap<usize, BTreeSet<NamedFix>>,
+}
+
+impl Ways {
+    /// The ways to have the game of a notice written, by the index of the notice.
+    pub fn of(&self, notice: usize) -> impl Iterator<Item = Way<'_>> {
+        let frees = move |tried: &&Tried| tried.frees.get(notice) == Some(&true);
+        self.tried.iter().filter(frees).map(move |tried| Way {
+            remedy: tried.remedy,
+            fixes: tried.fixes.get(&notice),
+        })
+    }
+
+    /// How many games each remedy would free.
+    pub fn counts(&self) -> impl Iterator<Item = (Remedy, usize)> {
+        let counts = self.tried.iter().map(|tried| {
+            let freed = tried.frees.iter().filter(|frees| **frees);
+            (tried.remedy, freed.count())
+        });
+        counts.filter(|(_, freed)| *freed > 0)
+    }
+}
+
+/// The ways to have the kept games of an export written, found by trying them.
+pub fn ways(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
+    let mut ways = Ways::default();
     if normalized.export.kept() == 0 {
         return ways;
     }
-    let given = split(job.bytes);
+    let notices = &normalized.export.notices;
     let is_newer = |notice: &Notice| matches!(notice.reason, Reason::Newer(..));
     let level = job.repairs.level;
     let mut remedies = Vec::new();
@@ -371,30 +406,50 @@ pub fn ways(job: Job<'_>, normalized: &Normalized<'_>) -> Vec<Vec<Way>> {
     if notices.iter().any(is_newer) {
         remedies.push((Remedy::Version, level));
     }
-    for (remedy, level) in remedies {
-        let settings = match remedy {
-            Remedy::Version => ExportOptions {
-                version: Some(Version::LATEST),
-                ..*job.settings
-            },
-            _ => *job.settings,
-        };
-        let trial = write(job, level, &settings);
-        let still_kept = trial.kept(&given);
-        let fixes = match (remedy, level) {
-            (Remedy::Version, _) | (_, None) => BTreeMap::new(),
-            (_, Some(level)) => fixes(job, level, normalized, &given),
-        };
-        for (notice, ways) in notices.iter().zip(&mut ways) {
-            let game = game_at(&given, normalized.origin(notice).start);
-            let is_kept = notice.game > 0 && notice.is_verbatim();
-            if is_kept && !still_kept.contains(&game) {
-                let fixes = fixes.get(&game).cloned().unwrap_or_default();
-                ways.push(Way { remedy, fixes });
-            }
-        }
-    }
+    let given = split(job.bytes);
+    let tried = remedies
+        .into_iter()
+        .map(|(remedy, level)| tried(job, normalized, &given, remedy, level));
+    ways.tried.extend(tried);
     ways
+}
+
+/// Tries a remedy.
+fn tried(
+    job: Job<'_>,
+    normalized: &Normalized<'_>,
+    given: &Split,
+    remedy: Remedy,
+    level: Option<Level>,
+) -> Tried {
+    let settings = match remedy {
+        Remedy::Version => ExportOptions {
+            version: Some(Version::LATEST),
+            ..*job.settings
+        },
+        _ => *job.settings,
+    };
+    let still_kept = write(job, level, &settings).kept(given);
+    let notices = &normalized.export.notices;
+    let game_of = |notice: &Notice| game_at(given, normalized.origin(notice).start);
+    let frees = notices.iter().map(|notice| {
+        notice.game > 0 && notice.is_verbatim() && !still_kept.contains(&game_of(notice))
+    });
+    let frees: Vec<bool> = frees.collect();
+    let named = match (remedy, level) {
+        (Remedy::Version, _) | (_, None) => BTreeMap::new(),
+        (_, Some(level)) => fixes(job, level, normalized, given),
+    };
+    let fixes = notices.iter().zip(&frees).enumerate();
+    let fixes = fixes
+        .filter(|(_, (_, frees))| **frees && !named.is_empty())
+        .filter_map(|(index, (notice, _))| Some((index, named.get(&game_of(notice))?.clone())))
+        .collect();
+    Tried {
+        remedy,
+        frees,
+        fixes,
+    }
 }
 
 /// The fixes that could be applied to the text that was written, by their games.

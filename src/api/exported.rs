@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::fixed::TakenBack;
-use crate::normalize::{self, Job, Normalized, Way};
+use crate::normalize::{self, Job, Normalized, Way, Ways};
 use crate::notation::Foreign;
 use crate::pbn::export;
 use crate::pbn::standard::Version;
@@ -176,14 +176,13 @@ pub(crate) fn notices(
     source: &Source<'_>,
     job: Job<'_>,
     normalized: &Normalized<'_>,
-    ways: &[Vec<Way>],
+    ways: &Ways,
 ) -> Vec<Notice> {
     let boards = normalize::boards(job, normalized);
     let mut locator = Locator::new(source);
     let notices = normalized.export.notices.iter().enumerate();
     let notices = notices.map(|(index, notice)| {
         let range = normalized.origin(notice);
-        let ways = ways.get(index).map_or(&[][..], Vec::as_slice);
         Notice {
             game: notice.game,
             board: boards.get(index).cloned().flatten(),
@@ -191,7 +190,7 @@ pub(crate) fn notices(
             range: locator.position(range.start)..locator.position(range.end),
             reason: notice.reason.name(),
             message: format!("{}: {}", subject(notice), notice.reason),
-            freed_by: ways.iter().map(freed).collect(),
+            freed_by: ways.of(index).map(freed).collect(),
         }
     });
     notices.collect()
@@ -225,8 +224,9 @@ pub(crate) fn subject(notice: &export::Notice) -> String {
     }
 }
 
-fn freed(way: &Way) -> Freed {
-    let fixes = way.fixes.iter().map(|(rule, title)| FixOf {
+fn freed(way: Way<'_>) -> Freed {
+    let fixes = way.fixes.into_iter().flatten();
+    let fixes = fixes.map(|(rule, title)| FixOf {
         rule,
         title: title.clone(),
     });

@@ -30,7 +30,7 @@ use crate::api::{Notice, Outcome};
 use crate::config::Overrides;
 use crate::disk::{say, shown};
 use crate::lint::{self, Plan};
-use crate::normalize::{self, Job, Normalized, Repairs, Way, normalize};
+use crate::normalize::{self, Job, Normalized, Repairs, Ways, normalize};
 use crate::notation::Notation;
 use crate::pbn::export::{ExportOptions, Fill};
 use crate::pbn::standard::Version;
@@ -187,8 +187,8 @@ struct Exported {
     places: usize,
     /// The first of what is not in export format: where, and why.
     first: Option<(Position, String)>,
-    /// For each notice what would have its game written.
-    ways: Vec<Vec<Way>>,
+    /// What would have games written that were kept.
+    ways: Ways,
     /// What else is another in the text that is written: encoding, version, claim.
     changes: Vec<String>,
     /// The lines about what is not in export format.
@@ -216,7 +216,7 @@ impl Exported {
             is_in_part: false,
             places: 0,
             first: None,
-            ways: Vec::new(),
+            ways: Ways::default(),
             changes: Vec::new(),
             notices: Vec::new(),
             json: Vec::new(),
@@ -399,7 +399,7 @@ impl Run<'_> {
             (position, notice.reason.to_string())
         });
         let ways = match self.args.quiet && self.args.format.is_none() {
-            true => Vec::new(),
+            true => Ways::default(),
             false => normalize::ways(job, normalized),
         };
         let json = match self.args.format {

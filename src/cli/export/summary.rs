@@ -145,8 +145,8 @@ impl Counts {
         if exported.failure.is_none() {
             self.places += exported.places;
         }
-        for way in exported.ways.iter().flatten() {
-            *self.freed.entry(way.remedy).or_default() += 1;
+        for (remedy, freed) in exported.ways.counts() {
+            *self.freed.entry(remedy).or_default() += freed;
         }
     }
 
