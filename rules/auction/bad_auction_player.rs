@@ -37,6 +37,11 @@
 //! 1NT Pass 3NT AP
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N 1NT Pass 3NT AP"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -52,6 +57,7 @@
 
 use crate::bridge::{Seat, seat, seat_name, turns_between};
 use crate::pbn::model::Auction;
+use crate::pbn::model::auction::call;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -90,24 +96,55 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let finding = report.at(span, message);
     let hyphens = auction.map_or(0, Auction::leading_hyphens);
-    let named = full_name(value);
+    let (name, calls) = parts(value);
+    let named = full_name(name);
     let dealer = game.model.dealer();
     let first = named
         .or(dealer)
         .filter(|first| dealer.is_none_or(|dealer| turns_between(*first, dealer) == hyphens));
-    if let Some(first) = first {
-        let letter = vec![first.letter() as u8];
-        finding.fix(
-            format!("write `{}`", first.letter()),
-            Applicability::Safe,
-            span,
-            letter,
-        );
+    let Some(first) = first else { return };
+    let letter = vec![first.letter() as u8];
+    if !calls.is_empty() {
+        if !has_calls {
+            let after = [game.newline_at(span.start), calls].concat();
+            let edits = [(span, letter), (Span::empty(pair.span().end), after)];
+            let edits = edits.map(|(place, text)| (place, text.into()));
+            finding.fix_all(
+                "write the calls after the tag",
+                Applicability::Unsafe,
+                edits,
+            );
+        }
+        return;
+    }
+    // What else the value says would be lost.
+    let applicability = match named.is_some() || matches!(name, b"" | b"?" | b"-") {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
+    let title = format!("write `{}`", first.letter());
+    finding.fix(title, applicability, span, letter);
+}
+
+/// A value as a player, if it has one, and the calls after it.
+fn parts(value: &[u8]) -> (&[u8], &[u8]) {
+    let value = value.trim_ascii();
+    let end = value.iter().position(u8::is_ascii_whitespace);
+    let (name, rest) = value.split_at(end.unwrap_or(value.len()));
+    let is_calls = |text: &[u8]| {
+        let words = text.split(u8::is_ascii_whitespace);
+        let mut words = words.filter(|word| !word.is_empty()).peekable();
+        words.peek().is_some() && words.all(|word| word != b"-" && call(word).is_some())
+    };
+    match full_name(name) {
+        Some(_) if is_calls(rest) => (name, rest.trim_ascii()),
+        _ if is_calls(value) => (b"", value),
+        _ => (value, b""),
     }
 }
 
+/// The player whose name or letter this is, in capital or small letters.
 fn full_name(value: &[u8]) -> Option<Seat> {
-    let value = value.trim_ascii();
     let mut seats = Seat::ALL.into_iter();
     seats.find(|seat| {
         value.eq_ignore_ascii_case(seat_name(*seat).as_bytes())

@@ -1,8 +1,8 @@
 //! # binary-file
 //!
-//! The file is not a text file: it is full of control characters. It may be an archive, a word
-//! processor document or the database of a bridge program, renamed to `.pbn`. A PBN file is plain
-//! text (chapter 2). No other rule checks the file.
+//! The file is not a text file: it begins like another kind of file, or is full of control
+//! characters. It may be an archive, a word processor document or the database of a bridge program,
+//! renamed to `.pbn`. A PBN file is plain text (chapter 2). No other rule checks the file.
 //!
 //! Look for a command such as "export as PBN" in the program that wrote the file.
 //!
@@ -29,6 +29,18 @@
 //!   │             ^
 //! ```
 //!
+//! ```pbn,escaped
+//! \x1F\x8B\x08\x00\x00\x00\x00\x00\x02\xFF\x8Bv-K\xCD+Q
+//! ```
+//!
+//! ```text
+//! error[binary-file]: this file is a gzip archive; PBN is plain text
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ ␟‹␈␀␀␀␀␀␂ÿ‹v-KÍ+Q
+//!   │ ^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -38,6 +50,7 @@
 
 use crate::pbn::syntax::Unreadable;
 use crate::pbn::syntax::lexer::{Byte, class};
+use crate::pbn::syntax::unreadable::signature;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -53,12 +66,16 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     if file.split.unreadable != Some(Unreadable::Binary) {
         return;
     }
-    let mut bytes = file.source.bytes().iter();
-    let first = bytes.position(|byte| class(*byte) == Byte::Control);
-    let first = first.unwrap_or(0);
-    report.in_file(
-        first..first + 1,
-        0,
-        "this is not a text file: it is full of control characters; PBN is plain text",
-    );
+    let bytes = file.source.bytes();
+    let (first, what) = match signature(bytes) {
+        Some(what) => (0, format!("this file is {what}")),
+        None => {
+            let mut bytes = bytes.iter();
+            let control = bytes.position(|byte| class(*byte) == Byte::Control);
+            let what = "this is not a text file: it is full of control characters";
+            (control.unwrap_or(0), what.to_owned())
+        }
+    };
+    let message = format!("{what}; PBN is plain text");
+    report.in_file(first..first + 1, 0, message);
 }

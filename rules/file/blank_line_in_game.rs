@@ -230,8 +230,9 @@ struct Cut {
     is_proved: bool,
     /// Whether the standard allows it as a game.
     is_allowed_alone: bool,
-    /// Whether the game before ends with a table, which would take the calls or cards.
-    is_after_table: bool,
+    /// Whether it is calls or cards after a game that does not end with Auction or Play, to which
+    /// they could belong.
+    is_homeless: bool,
     /// The empty lines.
     lines: Vec<Span>,
 }
@@ -268,7 +269,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         what,
         is_proved,
         is_allowed_alone: is_allowed_alone(&half),
-        is_after_table: half.tag.is_none() && half.own.is_empty() && ends_with_table(&before),
+        is_homeless: half.tag.is_none() && half.own.is_empty() && !ends_with_moves(&before),
         lines: half.lines,
     }))
 }
@@ -393,17 +394,17 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             .in_file(first, fact.game, message)
             .habit_that("games", "are cut like this", what)
             .milder(cut.is_allowed_alone);
-        if !cut.is_after_table {
+        if !cut.is_homeless {
             finding.fix_all_in_file("delete the empty line", applicability, edits);
         }
     }
 }
 
-/// Whether data after a game would be elements of a table.
-fn ends_with_table(game: &Document<'_>) -> bool {
+/// Whether data after a game would be calls or cards of it.
+fn ends_with_moves(game: &Document<'_>) -> bool {
     let last = Game::new(game).tag_pairs().last();
     let id = last.and_then(|pair| tag_id(pair.name()));
-    id.is_some_and(|id| id.info().kind == TagKind::Table)
+    matches!(id, Some(TagId::AUCTION | TagId::PLAY))
 }
 
 fn has_name(game: &Document<'_>, name: &[u8]) -> bool {

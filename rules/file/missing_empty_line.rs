@@ -100,6 +100,7 @@ use crate::pbn::standard::TagId;
 use crate::rules::file::lone_star::stars_before_games;
 use crate::rules::merges_games;
 use crate::rules::prelude::*;
+use crate::source::{is_blank, is_line_end};
 
 pub(crate) const META: Meta = Meta {
     name: "missing-empty-line",
@@ -134,7 +135,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if after_stars.contains(&span.start) {
             continue;
         }
-        let is_proved = repeats(pair, TagId::EVENT, true)
+        let is_proved = !follows_text(game, span.start)
+            && repeats(pair, TagId::EVENT, true)
             && repeats(pair, TagId::BOARD, true)
             && repeats(pair, TagId::DEAL, false);
         let (message, applicability) = match is_proved {
@@ -165,6 +167,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 edit,
             );
     }
+}
+
+/// Whether text is before a place on its line that is no tag pair, as the mark of a quoted mail is.
+fn follows_text(game: &GameContext<'_>, place: u32) -> bool {
+    let before = game.text().get(..place as usize).unwrap_or(&[]);
+    let before = before.iter().rev().find(|byte| !is_blank(**byte));
+    before.is_some_and(|byte| !is_line_end(*byte) && !matches!(byte, b']' | b'}' | b'*'))
 }
 
 type TagPairs<'t, 'g> = &'t [(TagPair<'g>, Option<TagId>)];

@@ -116,9 +116,10 @@ fn check(
     finding.fix_all(
         "turn the marks into comments",
         applicability,
-        stars
-            .iter()
-            .map(|star| (*star, Cow::Borrowed(&b" {*}"[..]))),
+        stars.iter().map(|mark| {
+            let comment = [b" {", game.slice(*mark), b"}"].concat();
+            (*mark, Cow::Owned(comment))
+        }),
     );
 }
 
@@ -161,6 +162,12 @@ pub(crate) fn marks(game: &GameContext<'_>, section: Section<'_>, tag: Option<Ta
                     | TokenKind::NoteReference,
                 ),
             ) => glued.push(span),
+            // Two or more of them are one mark.
+            (TokenKind::Star, Some(TokenKind::Star)) => {
+                if let Some(mark) = glued.last_mut().filter(|mark| mark.end == span.start) {
+                    *mark = mark.to(span);
+                }
+            }
             _ => {}
         }
     }

@@ -103,10 +103,11 @@
 //! [Contract "Pass"]
 //! ```
 
+use crate::bridge::FinalContract;
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::{BadValue, check_value};
-use crate::rules::meant;
+use crate::rules::meant::{self, Meant};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -123,7 +124,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     check_value(game, pair, bad_contract, "contracts", report);
 }
 
-fn bad_contract(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
+fn bad_contract(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
     let fault = value::contract(text).err()?;
     let message = match fault.kind {
         FaultKind::Blank => "expected a contract without spaces",
@@ -133,6 +134,20 @@ fn bad_contract(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue
         FaultKind::Missing => "the denomination is missing: write S, H, D, C or NT",
         _ => "expected a contract such as 4S, 3NTX or Pass",
     };
-    let meant = meant::contract(text);
+    let meant = meant::contract(text).map(|meant| match is_contradicted(game, &meant) {
+        true => Meant::guess(meant.text),
+        false => meant,
+    });
     Some(BadValue::new(span, fault, message, meant))
+}
+
+/// Whether the auction ends with the same bid, but doubled otherwise: a `*` can be another mark.
+fn is_contradicted(game: &GameContext<'_>, meant: &Meant) -> bool {
+    let Ok(FinalContract::Contract(contract)) = value::contract(&meant.text) else {
+        return false;
+    };
+    let outcome = game.model.outcome();
+    let outcome = outcome.filter(|outcome| outcome.complete && outcome.faults.is_empty());
+    let of_auction = outcome.and_then(|outcome| outcome.contract);
+    of_auction.is_some_and(|bid| bid.bid == contract.bid && bid.penalty != contract.penalty)
 }

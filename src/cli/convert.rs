@@ -17,7 +17,7 @@ use super::{Status, complain, refuse};
 use crate::convert::{self, Converted};
 use crate::disk::{say, shown};
 use crate::notation::{self, Notation};
-use crate::pbn::syntax::{Unreadable, split};
+use crate::pbn::syntax::{Unreadable, unreadable};
 use crate::rbn::{self, Form, WriteOptions, Written};
 use crate::source::{Locator, Source};
 use report::{FileReport, Report, counts};
@@ -122,7 +122,7 @@ impl Conversion<'_> {
                 (converted, ["record", "game"])
             }
             (None, Some(to)) => {
-                let is = match split::unreadable(&bytes) {
+                let is = match unreadable(&bytes) {
                     Some(Unreadable::Utf16) => {
                         Some("16-bit characters, which `check --fix` repairs")
                     }

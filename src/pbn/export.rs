@@ -72,8 +72,8 @@ use target::{Target, declared_versions, is_of_the_standard, may_inherit};
 use crate::pbn::standard::{TagId, Version, mandatory, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::pbn::syntax::spacing::{is_double_spaced, superfluous_lines};
-use crate::pbn::syntax::split::{Directive, unreadable};
-use crate::pbn::syntax::{Document, Game, Split, TagPair, Unreadable, split};
+use crate::pbn::syntax::split::Directive;
+use crate::pbn::syntax::{Document, Game, Split, TagPair, Unreadable, split, unreadable};
 use crate::source::{Encoding, Source};
 
 /// A tag pair with what the standard knows of its name.

@@ -31,6 +31,7 @@ pub mod pieces;
 pub mod spacing;
 pub mod split;
 mod tokens;
+pub mod unreadable;
 pub mod view;
 
 pub use cut::MOST_TAG_PAIRS;
@@ -38,6 +39,7 @@ pub use document::Document;
 pub use game_texts::{GameText, GameTexts};
 pub use pieces::{Pieces, PlainPieces};
 pub use split::{Split, split};
+pub use unreadable::{Unreadable, unreadable};
 pub use view::{Comment, Game, Section, TagPair};
 
 use std::ops::Range;
@@ -318,15 +320,6 @@ impl Tree {
     pub fn span_of(&self, node: &Node) -> Span {
         Span::new(self.start(node.first), self.start(node.end))
     }
-}
-
-/// Why a whole file cannot be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unreadable {
-    /// Its characters take two bytes each.
-    Utf16,
-    /// It is full of control characters: no text.
-    Binary,
 }
 
 /// Something that lexer or parser could not take as it is.

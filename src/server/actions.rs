@@ -101,7 +101,7 @@ impl Subject<'_> {
                 }
                 fix(Applicability::Manual, &mut actions);
             }
-            if syntax::split::unreadable(self.document.bytes()).is_none() {
+            if syntax::unreadable(self.document.bytes()).is_none() {
                 for finding in &here {
                     match self.findings.read_as.form() {
                         Some(form) => self.suppressions_of_records(form, finding, &mut actions),
@@ -170,7 +170,7 @@ impl Subject<'_> {
     /// Whether a document is one that export may change: readable, and PBN.
     fn can_be_exported(&self) -> bool {
         self.findings.notation() == Notation::Pbn
-            && syntax::split::unreadable(self.document.bytes()).is_none()
+            && syntax::unreadable(self.document.bytes()).is_none()
     }
 
     /// What an action of the whole document changes; `None` if that is nothing.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::cli::Folder;
 use super::corpus;
 use pbnlint::convert::{Repeat, repeated, to_pbn, to_records, without_kept_lines};
-use pbnlint::pbn::syntax::split::unreadable;
+use pbnlint::pbn::syntax::unreadable;
 use pbnlint::rbn::{Form, WriteOptions, split, write};
 
 fn with_ending(ending: &str) -> Vec<PathBuf> {

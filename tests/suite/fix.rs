@@ -9,6 +9,7 @@ use std::process::{Command, Output, Stdio};
 use pbnlint::lint::{Plan, Settings};
 use pbnlint::repair::{Level, repair};
 use pbnlint::rules::Rule;
+use pbnlint::source::Source;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -670,4 +671,89 @@ fn names_with_blanks_are_quoted_as_one_or_not_at_all() {
         assert_eq!(repaired(before, Level::Safe, &settings), after);
         invariants::check(before.as_bytes());
     }
+}
+
+/// What a value says beside the player is kept.
+#[test]
+fn a_value_of_auction_with_more_than_a_player_is_not_lost() {
+    let settings = Settings::default();
+    let safe = [
+        ("[Dealer \"N\"]\n[Auction \"north\"]\nAP\n", "\"N\""),
+        ("[Dealer \"N\"]\n[Auction \"?\"]\nAP\n", "\"N\""),
+        ("[Dealer \"N\"]\n[Auction \"-\"]\nAP\n", "\"N\""),
+    ];
+    for (before, value) in safe {
+        let after = repaired(before, Level::Safe, &settings);
+        assert!(after.contains(&format!("[Auction {value}]")), "{after}");
+    }
+    let values = [
+        ("N 1C Pass Pass Pass", "[Auction \"N\"]\n1C Pass Pass Pass"),
+        ("North 1C AP", "[Auction \"N\"]\n1C AP"),
+        ("1C  AP", "[Auction \"N\"]\n1C  AP"),
+        ("N Jones", "[Auction \"N\"]"),
+        ("North (Jones)", "[Auction \"N\"]"),
+        ("1C Pass ?", "[Auction \"N\"]"),
+    ];
+    for (value, after) in values {
+        let before = format!("[Dealer \"N\"]\n[Auction \"{value}\"]\n");
+        assert_eq!(repaired(&before, Level::Safe, &settings), before);
+        let repaired = repaired(&before, Level::Unsafe, &settings);
+        assert_eq!(repaired, format!("[Dealer \"N\"]\n{after}\n"));
+        invariants::check(before.as_bytes());
+    }
+    let before = "[Dealer \"N\"]\n[Auction \"N 1C AP\"]\n1D AP\n";
+    assert_eq!(repaired(before, Level::Unsafe, &settings), before);
+}
+
+#[test]
+fn stars_beside_each_other_are_one_mark() {
+    let play = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
+        [Declarer \"N\"]\n[Contract \"1NT\"]\n[Play \"E\"]\nH3** H4 H2 H5\nD3 D2 D9 DJ\n*\n";
+    let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n1C** Pass 1H*** Pass\n2C AP\n";
+    for before in [play, auction] {
+        let after = repaired(before, Level::Safe, &Settings::default());
+        let expected = before.replace("***", " {***}").replace("3**", "3 {**}");
+        assert_eq!(after, expected.replace("C**", "C {**}"));
+        invariants::check(before.as_bytes());
+    }
+}
+
+#[test]
+fn a_star_is_no_double_where_the_auction_has_none() {
+    let game = |contract: &str, calls: &str| {
+        format!("[Dealer \"N\"]\n[Contract \"{contract}\"]\n[Auction \"N\"]\n{calls}\n")
+    };
+    let settings = Settings::default();
+    for (calls, level, after) in [
+        ("3NT Pass Pass Pass", Level::Safe, "3N*"),
+        ("3NT X Pass Pass\nPass", Level::Safe, "3NTX"),
+        ("4S Pass Pass Pass", Level::Safe, "3NTX"),
+        ("3NT Pass", Level::Safe, "3NTX"),
+    ] {
+        let after = game(after, calls);
+        let repaired = repaired(&game("3N*", calls), level, &settings);
+        assert!(repaired.starts_with(&after[..40]), "{repaired}");
+    }
+}
+
+#[test]
+fn a_quoted_mail_is_not_torn_apart() {
+    let game = |board: &str, deal: &str| {
+        format!("> [Event \"a\"]\n> [Board \"{board}\"]\n> [Deal \"{deal}\"]\n>\n")
+    };
+    let mail = game("1", "N:AK76.Q85.KJ4.A32 - - -") + &game("2", "N:AK76.Q85.KJ4.A3 - - -");
+    let after = repaired(&mail, Level::Safe, &Settings::default());
+    assert_eq!(after, mail);
+}
+
+#[test]
+fn calls_after_an_empty_line_are_joined_to_an_auction_only() {
+    let settings = Settings::default();
+    let homeless = "[Board \"1\"]\n[Dealer \"N\"]\n\n1C Pass Pass Pass\n";
+    assert_eq!(repaired(homeless, Level::Unsafe, &settings), homeless);
+    let plan = Plan::new(&settings);
+    let found = pbnlint::lint::check(&Source::new(homeless.as_bytes()), None, &plan);
+    let cut = found.diagnostics.iter();
+    let mut cut = cut.filter(|finding| finding.rule.name() == "blank-line-in-game");
+    assert_eq!(cut.next().map(|finding| finding.fixes.len()), Some(0));
 }

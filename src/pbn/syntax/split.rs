@@ -16,9 +16,9 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memrchr2};
 
 use super::lexer::{self, Byte};
-use super::{Document, GameText, GameTexts, Unreadable, cut};
+use super::{Document, GameText, GameTexts, Unreadable, cut, unreadable};
 use crate::source::block::{BLOCK, Block, Marks};
-use crate::source::{Encoding, LineEnd, line_end, next_line};
+use crate::source::{LineEnd, line_end, next_line};
 
 /// The largest text of one game in bytes; a longer one is cut, so that offsets inside a
 /// game fit 32 bits.
@@ -235,26 +235,6 @@ pub fn split_again(bytes: &[u8], old: &Split, replaced: &Range<usize>, moved: is
     new.directives = splitter.directives;
     new.has_open_comment = !splitter.closing_brace_ahead;
     new
-}
-
-/// How many bytes are looked at to recognize text.
-const SAMPLE: usize = 8192;
-
-/// Fewer bytes than this say nothing about what kind of file it is.
-const SMALLEST_SAMPLE: usize = 512;
-
-/// Why nothing in a file can be read, if that is the case. Only its beginning is looked at.
-pub fn unreadable(bytes: &[u8]) -> Option<Unreadable> {
-    let sample = bytes.get(..bytes.len().min(SAMPLE)).unwrap_or(&[]);
-    if Encoding::guess(sample).is_utf16() {
-        return Some(Unreadable::Utf16);
-    }
-    let controls = sample
-        .iter()
-        .filter(|byte| lexer::class(**byte) == Byte::Control)
-        .count();
-    // Text has almost none; random bytes have one in ten.
-    (sample.len() >= SMALLEST_SAMPLE && controls * 20 > sample.len()).then_some(Unreadable::Binary)
 }
 
 struct Splitter<'s> {
@@ -648,21 +628,6 @@ mod tests {
         assert_eq!(split(whole.as_bytes()).first_cut(), None);
         let cut = format!("{whole}[]\n\n[]");
         assert_eq!(split(cut.as_bytes()).first_cut(), Some(whole.len()));
-    }
-
-    #[test]
-    fn many_control_characters_at_the_beginning_are_no_text() {
-        let text = |controls: usize, length: usize| {
-            let text = "\u{1}".repeat(controls) + &" ".repeat(length - controls);
-            unreadable(text.as_bytes())
-        };
-        assert_eq!(text(26, 512), Some(Unreadable::Binary));
-        assert_eq!(text(25, 512), None);
-        assert_eq!(text(26, 520), None, "no more than one in twenty");
-        assert_eq!(text(511, 511), None, "too short to say");
-        let late = [" ".repeat(SAMPLE), "\u{1}".repeat(SAMPLE)].concat();
-        assert_eq!(unreadable(late.as_bytes()), None);
-        assert_eq!(unreadable(b"\xFF\xFE[\0"), Some(Unreadable::Utf16));
     }
 
     #[test]
