@@ -3,7 +3,11 @@
 //! The value of `OptimumScore` is not a side and an integer. The forms are `NS n`, `EW n`,
 //! `NS n EW n` and `EW n NS n`; a number alone does not say which side scores (chapter 4.2.7).
 //!
-//! Write the side, one space, and the number.
+//! Some programs write the best contract before the score, such as `EW 2C; -90`. This is a warning: the
+//! deal is right, but the number is the score of North-South, whichever side comes before it. A reader
+//! that skips the contract takes it for that of East-West.
+//!
+//! Write the side, one space, and the number. The fix that leaves out the contract is unsafe.
 //!
 //! ## Bad
 //!
@@ -42,6 +46,38 @@
 //! +[OptimumScore "NS 620"]
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [OptimumScore "EW 2H; -110"]
+//! ```
+//!
+//! ```text
+//! warning[bad-optimum-score]: expected the score alone, EW 110, found `EW 2H; -110` with the contract
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [OptimumScore "EW 2H; -110"]
+//!   │                ^^^^^^^^^^^
+//!   │
+//!   = fix: write EW 110 (unsafe)
+//!     + [OptimumScore "EW 110"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [OptimumScore "NS 5DX; -300"]
+//! ```
+//!
+//! ```text
+//! warning[bad-optimum-score]: expected the score alone, NS -300, found `NS 5DX; -300` with the contract
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [OptimumScore "NS 5DX; -300"]
+//!   │                ^^^^^^^^^^^^
+//!   │
+//!   = fix: write NS -300 (unsafe)
+//!     + [OptimumScore "NS -300"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -54,7 +90,10 @@
 //! [OptimumScore "NS 620 EW -620"]
 //! ```
 
-use crate::pbn::model::value::{self, FaultKind};
+use crate::bridge::FinalContract;
+use crate::bridge::scoring::points;
+use crate::pbn::model::table::Cell;
+use crate::pbn::model::value::{self, FaultKind, Sided};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value;
 use crate::rules::prelude::*;
@@ -77,6 +116,21 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Err(fault) = value::optimum_score(text) else {
         return;
     };
+    if let Some(right) = without_contract(text) {
+        let found = game.found(span);
+        let message = format!("expected the score alone, {right}, found {found} with the contract");
+        report
+            .at(span, message)
+            .habit("scores", bad_value::shape(text))
+            .milder(true)
+            .fix(
+                format!("write {right}"),
+                Applicability::Unsafe,
+                span,
+                right.into_bytes(),
+            );
+        return;
+    }
     let message = match fault.kind {
         FaultKind::Form => "the side is missing: write the score as NS 620 or EW -620",
         FaultKind::Blank => "expected one space between side and number, as in NS 420",
@@ -92,4 +146,45 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         message,
         sides::sided(text, sides::integer).filter(|_| fault.kind != FaultKind::Form),
     );
+}
+
+/// The score of a value that names the contract as well, `EW 2C; -90`. Programs give the number for
+/// North-South or for the side that plays; which of them, the contract shows.
+fn without_contract(text: &[u8]) -> Option<String> {
+    let separator = memchr::memchr(b';', text)?;
+    let mut words = text.get(..separator)?.split(|byte| *byte == b' ');
+    let (side, contract, None) = (words.next()?, words.next()?, words.next()) else {
+        return None;
+    };
+    let is_ns = match side {
+        b"NS" | b"N" | b"S" => true,
+        b"EW" | b"E" | b"W" => false,
+        _ => return None,
+    };
+    let given = value::score(text.get(separator + 1..)?.trim_ascii()).ok()?;
+    let Sided::Declarer(given) = given else {
+        return None;
+    };
+    let contract = Cell::new(Span::new(0, contract.len() as u32), contract).contract()?;
+    let score = played(contract, given)?;
+    if is_ns && score != given {
+        return None;
+    }
+    let side = if is_ns { "NS" } else { "EW" };
+    Some(format!("{side} {score}"))
+}
+
+/// The score of the side that plays a contract, of which the sign is not known; `None` where the
+/// contract cannot have this score, made or not.
+fn played(contract: FinalContract, score: i32) -> Option<i32> {
+    let can_be = |score: i32| {
+        let mut each = (0..=13).flat_map(|tricks| [(tricks, false), (tricks, true)]);
+        each.any(|(tricks, is_vulnerable)| points(contract, tricks, is_vulnerable) == Some(score))
+    };
+    let size = score.checked_abs()?;
+    match (can_be(size), can_be(-size)) {
+        (true, false) => Some(size),
+        (false, true) => Some(-size),
+        _ => None,
+    }
 }
