@@ -5,28 +5,7 @@
 use std::collections::HashMap;
 
 use crate::pbn::model::Table;
-
-/// The columns by which programs divide the rows of a table into sections.
-const PARTS: [&str; 11] = [
-    "section",
-    "group",
-    "field",
-    "line",
-    "direction",
-    "class",
-    "division",
-    "pool",
-    "flight",
-    "stage",
-    "session",
-];
-
-/// Whether a column of this name divides the rows into sections.
-pub(crate) fn is_part(name: &[u8]) -> bool {
-    PARTS
-        .iter()
-        .any(|part| name.eq_ignore_ascii_case(part.as_bytes()))
-}
+use crate::pbn::standard::DIVISIONS;
 
 /// The rows with which a row was compared: all of the table, or those that have these columns in common
 /// with it.
@@ -38,7 +17,7 @@ impl Among {
     pub(crate) fn words(&self, whole: &str) -> String {
         match self.0.as_slice() {
             [] => whole.to_owned(),
-            parts => format!(" in its {}", parts.join(" and ")),
+            parts => format!(" in its {}", parts.join(" and ").to_ascii_lowercase()),
         }
     }
 }
@@ -143,7 +122,7 @@ fn partings(table: Table<'_>) -> Vec<Parts> {
         let column = names.position(is_named)?;
         Some(Part { column, name })
     };
-    let mut parts = PARTS.iter().filter_map(|name| part(name));
+    let mut parts = DIVISIONS.iter().filter_map(|name| part(name));
     let all: Parts = std::array::from_fn(|_| parts.next());
     let mut partings: Vec<Parts> = Vec::new();
     partings.extend(all.iter().flatten().map(|part| [Some(*part), None, None]));

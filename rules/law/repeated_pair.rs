@@ -82,8 +82,7 @@ use std::collections::BTreeMap;
 
 use crate::pbn::model::Table;
 use crate::pbn::model::table::Cell;
-use crate::pbn::standard::{TagId, TagSet};
-use crate::rules::comparable::is_part;
+use crate::pbn::standard::{TagId, TagSet, is_division};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -138,7 +137,7 @@ fn is_distinguished(table: Table<'_>) -> bool {
     table.columns().iter().any(|column| {
         let name = table.slice(column.name);
         let mut apart = APART.iter();
-        is_part(name) || apart.any(|apart| name.eq_ignore_ascii_case(apart.as_bytes()))
+        is_division(name) || apart.any(|apart| name.eq_ignore_ascii_case(apart.as_bytes()))
     })
 }
 

@@ -89,7 +89,7 @@
 
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{Cell, Order, ScoreRange, TableColumn, seconds};
-use crate::pbn::standard::{CellValue, TagId};
+use crate::pbn::standard::{CellValue, TagId, is_division};
 use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::law::table_score::has_wrong_row;
 use crate::rules::prelude::*;
@@ -172,7 +172,7 @@ fn out_of_order<'m>(
         }
     };
     // In a section its own number is always in order.
-    let (wrong, among) = match comparable::is_part(table.slice(column.name)) {
+    let (wrong, among) = match is_division(table.slice(column.name)) {
         true => {
             let mut wrong = Wrong::none();
             judge(&rows, &mut wrong);

@@ -76,6 +76,12 @@
 //! [ScoreTable "Section;Table;Round;Score_NS;Lead"]
 //! A 1 2 420 SA
 //! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "Section;Rank;PairId;TotalMP"]
+//! A 1 5 120
+//! B 1 9 118
+//! ```
 
 use std::collections::BTreeMap;
 use std::ops::Range;

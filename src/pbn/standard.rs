@@ -33,7 +33,9 @@ pub use annotations::{
 };
 pub use countries::{COUNTRIES, IOC_CODES, is_country, iso_code};
 pub use directives::{DIRECTIVES, Directive, directive};
-pub use tables::{CellValue, Column, OPTIMUM_RESULT_ROWS, TABLES, Table, table};
+pub use tables::{
+    CellValue, Column, DIVISIONS, OPTIMUM_RESULT_ROWS, TABLES, Table, is_division, table,
+};
 pub use tag_set::{MandatoryTags, TagSet};
 pub use tags::{
     ExportOrder, TAGS, Tag, TagId, TagKind, Value, is_plain_tag, is_within, mandatory, nearest_tag,

@@ -10,7 +10,9 @@ pub struct Table {
     pub tag: TagId,
     /// The predefined columns, in the order of the standard.
     pub columns: &'static [Column],
-    /// The names of columns of no standard that programs of tournaments write.
+    /// The names of columns of no standard by which programs of tournaments divide the rows.
+    pub divisions: &'static [&'static str],
+    /// The names of other columns of no standard that these programs write.
     pub of_programs: &'static [&'static str],
 }
 
@@ -29,7 +31,7 @@ impl Table {
 
     /// Whether known programs write a column of exactly this name, which is in no standard.
     pub fn is_of_programs(&self, name: &[u8]) -> bool {
-        let mut names = self.of_programs.iter();
+        let mut names = self.divisions.iter().chain(self.of_programs);
         names.any(|known| known.as_bytes() == name)
     }
 }
@@ -107,6 +109,29 @@ impl CellValue {
     }
 }
 
+/// The columns by which programs of tournaments divide the rows of a table of results: rows of one section
+/// are compared with each other.
+pub static DIVISIONS: &[&str] = &[
+    "Section",
+    "Group",
+    "Field",
+    "Line",
+    "Direction",
+    "Class",
+    "Division",
+    "Pool",
+    "Flight",
+    "Stage",
+    "Session",
+];
+
+/// Whether a column of this name, in any case, divides the rows of a table of results.
+pub fn is_division(name: &[u8]) -> bool {
+    DIVISIONS
+        .iter()
+        .any(|division| name.eq_ignore_ascii_case(division.as_bytes()))
+}
+
 /// How many rows a full OptimumResultTable has: each declarer in each denomination (chapter 5.7).
 pub const OPTIMUM_RESULT_ROWS: usize = 20;
 
@@ -135,6 +160,7 @@ pub static TABLES: &[Table] = &[
                 "Percentage for the action.",
             ),
         ],
+        divisions: &[],
         of_programs: &[],
     },
     Table {
@@ -147,6 +173,7 @@ pub static TABLES: &[Table] = &[
                 "Time since the game began.",
             ),
         ],
+        divisions: &[],
         of_programs: &[],
     },
     Table {
@@ -176,6 +203,7 @@ pub static TABLES: &[Table] = &[
                 "Percentage of East-West.",
             ),
         ],
+        divisions: &[],
         of_programs: &[],
     },
     Table {
@@ -186,6 +214,7 @@ pub static TABLES: &[Table] = &[
             column("D", CellValue::Ranks, "Ranks of the optimum diamonds."),
             column("C", CellValue::Ranks, "Ranks of the optimum clubs."),
         ],
+        divisions: &[],
         of_programs: &[],
     },
     Table {
@@ -195,6 +224,7 @@ pub static TABLES: &[Table] = &[
             column("Denomination", CellValue::Denomination, "The denomination."),
             column("Result", CellValue::Tricks, "Tricks won by declarer."),
         ],
+        divisions: &[],
         of_programs: &[],
     },
     Table {
@@ -207,6 +237,7 @@ pub static TABLES: &[Table] = &[
                 "Time since the game began.",
             ),
         ],
+        divisions: &[],
         of_programs: &[],
     },
     Table {
@@ -262,7 +293,8 @@ pub static TABLES: &[Table] = &[
                 "How often the score occurred.",
             ),
         ],
-        of_programs: &["Section", "Table", "Round", "Lead"],
+        divisions: DIVISIONS,
+        of_programs: &["Table", "Round", "Lead"],
     },
     // A total of percentages may well exceed 100, so it is a number and no percentage.
     Table {
@@ -298,6 +330,7 @@ pub static TABLES: &[Table] = &[
                 "How often the score occurred.",
             ),
         ],
+        divisions: DIVISIONS,
         of_programs: &[],
     },
 ];
@@ -343,8 +376,10 @@ mod tests {
                 assert_eq!(table.column(column.name.as_bytes()), Some(column));
             }
             assert_eq!(table.column(b"rank"), None);
-            let mut others = table.of_programs.iter().map(|name| name.as_bytes());
-            assert!(others.all(|name| table.column(name).is_none() && table.is_of_programs(name)));
+            for name in table.divisions.iter().chain(table.of_programs) {
+                assert_eq!(table.column(name.as_bytes()), None);
+                assert!(table.is_of_programs(name.as_bytes()));
+            }
         }
     }
 }
