@@ -114,6 +114,14 @@
 //! +2 "Ed Echo"
 //! ```
 //!
+//! Eight elements are four rows of two, but the second of them would be `& B`:
+//!
+//! ```pbn
+//! [TotalScoreTable "Rank;Names"]
+//! 1 Alfa & B
+//! 2 E & F
+//! ```
+//!
 //! Widths show which words are one element:
 //!
 //! ```pbn,escaped
@@ -156,6 +164,19 @@
 //!   120 24
 //! 2 7 "Ed Echo"
 //!   110 24
+//! ```
+//!
+//! A line may have several rows, here with words in the place of a letter:
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Declarer;Club"]
+//! 4S North Utrecht 3NT East Breda
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Names_NS;Club"]
+//! "Al Alfa" Utrecht "Ed Echo"
+//! Breda
 //! ```
 
 use std::borrow::Cow;
@@ -290,11 +311,11 @@ fn whole(elements: &[Span]) -> Option<Span> {
     Some(elements.first()?.to(*elements.last()?))
 }
 
-/// Whether a word is without quotes in the place of names.
+/// Whether text is without quotes in the place of names.
 fn has_bare_names(table: Table<'_>) -> bool {
     let columns = table.columns().iter().cycle().zip(&table.elements);
     let mut names = columns.filter(|(column, _)| is_names(column));
-    names.any(|(_, element)| table.cell_at(*element).is_word())
+    names.any(|(_, element)| table.cell_at(*element).begins_with_letter())
 }
 
 fn is_names(column: &TableColumn) -> bool {
@@ -336,7 +357,7 @@ fn quoted_words(game: &GameContext<'_>, table: Table<'_>, words: &[Span]) -> Opt
         _ => &[],
     });
     let is_name = may_be
-        && cells.any(|cell| cell.is_word())
+        && cells.any(|cell| cell.is_word() || cell.text == b"&")
         && gaps.all(|gap| gap.iter().all(|byte| *byte == b' '))
         && words.iter().all(|word| !is_cut(game.text(), word.end));
     is_name.then(|| quotes(table.cell_at(name)).into())

@@ -103,6 +103,8 @@ impl TableColumn {
             CellValue::Names => !cell.is_quoted && cell.number().is_some(),
             _ if !cell.is_word() => false,
             CellValue::Contract => cell.contract().is_none(),
+            CellValue::Direction if is_any_of(cell.text, SEATS) => false,
+            CellValue::Denomination if is_any_of(cell.text, DENOMINATIONS) => false,
             CellValue::Call if cell.text.eq_ignore_ascii_case(b"Pass") => false,
             CellValue::Call | CellValue::Card | CellValue::Direction | CellValue::Denomination => {
                 cell.text.len() > 2
@@ -195,44 +197,59 @@ pub(crate) fn is_unseparated(header: &[u8], tag: TagId) -> bool {
     })
 }
 
+/// Seats and denominations in full, which elements give by letters: words, but in their place.
+const SEATS: &[&str] = &["West", "North", "East", "South"];
+const DENOMINATIONS: &[&str] = &["Spades", "Hearts", "Diamonds", "Clubs", "Notrump"];
+
+fn is_any_of(text: &[u8], words: &[&str]) -> bool {
+    let mut words = words.iter();
+    words.any(|word| text.eq_ignore_ascii_case(word.as_bytes()))
+}
+
 /// Whether text with blanks in a table lacks its quotes, so that its rows are not what they are meant
 /// to be, although there are as many elements as rows need. Line ends do not matter (chapter 5.2); but
-/// where rows begin in the middle of lines, and put words where none can be, nobody means these rows.
-/// Where no column tells words from other elements, that lines end within rows is enough, or that
-/// names are the only column.
+/// where rows begin in the middle of lines, and put words where none can be or part `Smith & X`, nobody
+/// means these rows. Where no column tells words from other elements, that lines end within rows is
+/// enough, or that names are the only column, if a name is without quotes.
 pub fn has_split_text(
     text: &[u8],
     columns: &[TableColumn],
     elements: impl Iterator<Item = Span>,
 ) -> bool {
-    let (mut has_word, mut is_misplaced) = (false, false);
+    let (mut has_word, mut has_bare_name) = (false, false);
+    let (mut is_misplaced, mut is_parted) = (false, false);
     let (mut has_row_in_line, mut has_line_in_row) = (false, false);
     let mut before: Option<Span> = None;
-    // Whether a word, or a word and a hyphen, come before on the line: `Alfa - Bravo` is one name.
-    let (mut is_after_word, mut is_after_hyphen) = (false, false);
+    let mut last_on_line: [Option<Cell<'_>>; 2] = [None; 2];
     if !columns.iter().any(TableColumn::holds_text) {
         return false;
     }
+    let is_names = |column: &TableColumn| column.value() == Some(CellValue::Names);
     for ((place, column), element) in columns.iter().enumerate().cycle().zip(elements) {
-        if let Some(before) = before {
-            let is_new_line = is_broken(text, before, element);
-            has_row_in_line |= place == 0 && !is_new_line;
-            has_line_in_row |= place > 0 && is_new_line;
-            is_after_word &= !is_new_line;
-            is_after_hyphen &= !is_new_line;
+        if let Some(before) = before
+            && is_broken(text, before, element)
+        {
+            has_line_in_row |= place > 0;
+            last_on_line = [None; 2];
+        } else {
+            has_row_in_line |= place == 0 && before.is_some();
         }
         let cell = Cell::new(element, text);
-        has_word |= column.holds_text() && cell.is_word();
-        is_misplaced |= is_after_hyphen && cell.is_word();
-        is_after_hyphen = is_after_word && cell.text == b"-";
-        is_after_word = cell.is_word();
+        let is_word = cell.is_word();
+        has_word |= is_word && column.holds_text();
+        has_bare_name |= is_word && is_names(column);
         is_misplaced |= column.is_misplaced(cell);
+        if let [Some(first), Some(joint)] = last_on_line {
+            is_misplaced |= joint.text == b"-" && first.is_word() && is_word;
+            is_parted |=
+                joint.text == b"&" && first.begins_with_letter() && cell.begins_with_letter();
+        }
+        last_on_line = [last_on_line[1], Some(cell)];
         before = Some(element);
     }
-    let is_names = |column: &TableColumn| column.value() == Some(CellValue::Names);
-    let is_untold = || columns.iter().any(is_names) && columns.iter().all(TableColumn::holds_text);
     let is_split = has_line_in_row || columns.len() == 1;
-    has_word && has_row_in_line && (is_misplaced || is_split && is_untold())
+    let is_untold = is_split && has_bare_name && columns.iter().all(TableColumn::holds_text);
+    has_row_in_line && (is_parted || is_misplaced && has_word || is_untold)
 }
 
 /// Whether an element is on a later line than the one before it.
@@ -495,11 +512,15 @@ impl<'m> Cell<'m> {
 
     /// Whether it is a word without quotes, and neither a number nor a single letter.
     pub fn is_word(self) -> bool {
-        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
-        !self.is_quoted
-            && self.text.len() > 1
-            && self.text.first().is_some_and(is_letter)
+        self.text.len() > 1
+            && self.begins_with_letter()
             && !self.text.iter().any(u8::is_ascii_digit)
+    }
+
+    /// Whether it has no quotes, and begins with a letter.
+    pub fn begins_with_letter(self) -> bool {
+        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+        !self.is_quoted && self.text.first().is_some_and(is_letter)
     }
 
     /// Whether `^` marks it as an artificial score.
