@@ -631,6 +631,17 @@ fn a_deal_carried_over_is_kept() {
 fn a_game_that_only_deals_has_nothing_to_say_of_the_rest() {
     let deal = "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"All\"]\n[Deal \"N:- - - -\"]\n";
     check_lines(deal, "[Declarer \"\"]\n[Contract \"\"]\n[Result \"\"]\n");
+    let analyzed = "[OptimumResultTable \"Declarer;Denomination;Result\"]\nN NT 9\n";
+    let analyzed = format!("{deal}[DoubleDummyTricks \"9a5879a5874375643756\"]\n{analyzed}");
+    check_lines(
+        &analyzed,
+        "[Declarer \"\"]\n[Contract \"\"]\n[Result \"\"]\n",
+    );
+    let scored = format!("{deal}[ScoreTable \"Score_NS\"]\n420\n");
+    check_lines(
+        &scored,
+        "[Declarer \"?\"]\n[Contract \"?\"]\n[Result \"?\"]\n",
+    );
     let unknown = ExportOptions {
         fill: Fill::Unknown,
         ..ExportOptions::default()

@@ -82,7 +82,8 @@ impl Writer<'_, '_, '_> {
         })
     }
 
-    /// Whether there is a deal and nothing that was done with it.
+    /// Whether there is a deal and nothing that was done with it: what it is worth, double dummy, programs
+    /// compute from the deal alone.
     fn holds_only_a_deal(&self) -> bool {
         const DONE: [TagId; 10] = [
             TagId::DECLARER,
@@ -96,11 +97,19 @@ impl Writer<'_, '_, '_> {
             TagId::AUCTION,
             TagId::PLAY,
         ];
+        const OF_DEALS: [TagId; 2] = [
+            TagId::OPTIMUM_RESULT_TABLE,
+            TagId::OPTIMUM_OPENING_LEAD_TABLE,
+        ];
         let says = |tag: &TagId| {
             !matches!(self.model.said(*tag), Said::Nothing | Said::Inappropriate)
                 || self.model.section(*tag).is_some()
         };
-        self.model.deal().is_some() && self.order.tables.is_empty() && !DONE.iter().any(says)
+        let tables = self.order.tables.iter();
+        let mut tables = tables.filter_map(|index| self.tags.get(*index));
+        self.model.deal().is_some()
+            && tables.all(|(_, tag)| tag.is_some_and(|tag| OF_DEALS.contains(&tag)))
+            && !DONE.iter().any(says)
     }
 
     /// Whether all players passed, by the tag Contract or by the auction.
