@@ -1,10 +1,11 @@
 //! # bad-note-reference
 //!
 //! A `=` does not begin a reference to a note. A reference is a number between two equals signs,
-//! without blanks: `=1=` (chapter 3.2). Readers stop there, or take the number for a call.
+//! without blanks: `=1=` (chapter 3.2). Readers stop there, or take the number for a call. They take a number
+//! in brackets, `[1]`, for a tag, which ends the auction or the play.
 //!
 //! Write the reference without blanks and with its second `=`. Nothing else begins with `=`, so the
-//! fix is safe if a note can have the number.
+//! fix is safe if a note can have the number. For a number in brackets it is safe if there is such a note.
 //!
 //! ## Bad
 //!
@@ -41,6 +42,42 @@
 //! [Note "1:Stayman"]
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT [1] Pass Pass Pass
+//! [Note "1:15 to 17 points"]
+//! ```
+//!
+//! ```text
+//! error[bad-note-reference]: expected a reference to a note, `=1=`, found `[1]`
+//!   ┌─ example.pbn:3:5
+//!   │
+//! 3 │ 1NT [1] Pass Pass Pass
+//!   │     ^^^
+//!   │
+//!   = fix: write the reference in full
+//!     + 1NT =1= Pass Pass Pass
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C [2] AP
+//! [Note "1:Stayman"]
+//! ```
+//!
+//! ```text
+//! error[bad-note-reference]: expected a reference to a note, `=2=`, found `[2]`
+//!   ┌─ example.pbn:3:13
+//!   │
+//! 3 │ 1NT Pass 2C [2] AP
+//!   │             ^^^
+//!   │
+//!   = fix: write the reference in full (unsafe)
+//!     + 1NT Pass 2C =2= AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -52,6 +89,7 @@
 
 use std::borrow::Cow;
 
+use crate::pbn::model::NoteSection;
 use crate::pbn::standard::NOTE_NUMBERS;
 use crate::rules::prelude::*;
 
@@ -77,6 +115,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         None if is_number(inner) => {
             "the second `=` of this reference to a note is missing".to_owned()
         }
+        _ if bracketed(text).is_some_and(is_number) => {
+            let number = game.show(problem.span.part(1, text.len() - 1));
+            format!("expected a reference to a note, `={number}=`, found `[{number}]`")
+        }
         _ => format!(
             "expected a reference to a note such as `=1=`, found {}",
             game.found(problem.span)
@@ -95,8 +137,14 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             return;
         };
         // Nothing but a reference begins with `=`. A number that no note can have may have been
-        // meant to be something else.
-        if !game.slice(span).ends_with(b"=") && !is_note_number(&reference) {
+        // meant to be something else, and so may one in brackets without its note.
+        let token = game.slice(span);
+        let number = note_number(&reference);
+        let is_certain = match bracketed(token) {
+            Some(_) => number.is_some_and(|number| has_note(game, span, number)),
+            None => token.ends_with(b"=") || number.is_some(),
+        };
+        if !is_certain {
             applicability = Applicability::Unsafe;
         }
         edits.push((span, Cow::Owned(reference)));
@@ -104,17 +152,36 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     finding.fix_all("write the reference in full", applicability, edits);
 }
 
-fn is_note_number(reference: &[u8]) -> bool {
-    let number = reference.trim_ascii_start().strip_prefix(b"=");
-    let number = number.and_then(|number| number.strip_suffix(b"="));
-    let number = number.and_then(|number| std::str::from_utf8(number).ok()?.parse().ok());
-    number.is_some_and(|number: u32| NOTE_NUMBERS.contains(&number))
+/// The number of a reference, if a note can have it.
+fn note_number(reference: &[u8]) -> Option<u32> {
+    let number = reference.strip_prefix(b"=")?.strip_suffix(b"=")?;
+    let number = std::str::from_utf8(number).ok()?.parse().ok()?;
+    NOTE_NUMBERS.contains(&number).then_some(number)
+}
+
+/// Whether a note of a number follows the section in which a place is.
+fn has_note(game: &GameContext<'_>, place: Span, number: u32) -> bool {
+    let mut tags = game.tags.iter().rev();
+    let section = tags.find(|(pair, _)| pair.span().start < place.start);
+    let section = section.and_then(|(_, tag)| NoteSection::of((*tag)?));
+    let notes = game.model.notes();
+    section.is_some_and(|section| notes.of(section).any(|note| note.number == Some(number)))
+}
+
+/// What is in brackets, as in `[1]`.
+fn bracketed(text: &[u8]) -> Option<&[u8]> {
+    text.strip_prefix(b"[")?.strip_suffix(b"]")
 }
 
 /// `=1=`, of text that has other things than one number only in blanks.
 fn repaired(text: &[u8]) -> Option<Vec<u8>> {
-    let inner = text.strip_prefix(b"=")?;
-    let inner = inner.strip_suffix(b"=").unwrap_or(inner);
+    let inner = match bracketed(text) {
+        Some(inner) => inner,
+        None => {
+            let inner = text.strip_prefix(b"=")?;
+            inner.strip_suffix(b"=").unwrap_or(inner)
+        }
+    };
     let number = inner.trim_ascii();
     if number.is_empty() || !number.iter().all(u8::is_ascii_digit) {
         return None;

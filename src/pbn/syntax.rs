@@ -382,7 +382,7 @@ pub enum ProblemKind {
     JunkInTag,
     /// A comment between `[` and `]`.
     CommentInTag,
-    /// `=` that begins no note reference.
+    /// `=` that begins no note reference, or `[1]` in the place of one.
     BadNoteReference,
     /// `$` without a number.
     BadNag,

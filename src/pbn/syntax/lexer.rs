@@ -542,6 +542,15 @@ fn note_reference(text: &[u8], at: usize) -> Word {
     (TokenKind::Error, end, Some(ProblemKind::BadNoteReference))
 }
 
+/// `[1]`, a number of one or two digits in brackets: the offset after it.
+pub(super) fn bracketed_number_end(text: &[u8], at: usize) -> Option<usize> {
+    match text.get(at..)? {
+        [b'[', b'0'..=b'9', b']', ..] => Some(at + 3),
+        [b'[', b'0'..=b'9', b'0'..=b'9', b']', ..] => Some(at + 4),
+        _ => None,
+    }
+}
+
 /// The end of a run of control characters.
 #[cold]
 pub fn controls_end(text: &[u8], at: usize) -> usize {

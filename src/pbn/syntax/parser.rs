@@ -122,7 +122,10 @@ impl<'t, 's> Parser<'t, 's> {
                 let end = lexer::newline_end(self.text, self.at);
                 self.token(TokenKind::Newline, end);
             }
-            Byte::BracketOpen => self.tag_pair(),
+            Byte::BracketOpen => match self.bracketed_reference() {
+                Some(end) => self.error(ProblemKind::BadNoteReference, end),
+                None => self.tag_pair(),
+            },
             class if self.trivia(class) => {}
             Byte::Control | Byte::Other if self.foreign() => {}
             _ if self.open == Open::Nothing => self.stray_text(),
@@ -308,6 +311,21 @@ impl<'t, 's> Parser<'t, 's> {
             _ => (ProblemKind::StrayText, lexer::stray_end(self.text, self.at)),
         };
         self.error(kind, end);
+    }
+
+    /// `[1]` after a call or a card on its line, where `=1=` is meant: the offset after it.
+    fn bracketed_reference(&self) -> Option<usize> {
+        if self.open != Open::Section || self.mode == Mode::Elements {
+            return None;
+        }
+        let tokens = self.tree.tokens.kinds().iter().rev();
+        let mut before = tokens.skip_while(|kind| **kind == TokenKind::Space);
+        let is_after_move = before.next().is_some_and(|kind| {
+            use TokenKind::{Call, Card, Error, Nag, NoteReference, Suffix};
+            matches!(kind, Call | Card | Error | Nag | NoteReference | Suffix)
+        });
+        let end = lexer::bracketed_number_end(self.text, self.at)?;
+        is_after_move.then_some(end)
     }
 
     /// A tag pair: `[`, a name, a string, `]` (chapter 3.3).
