@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Split;
-use crate::source::{LineEnd, Source, line_end, seen};
+use crate::source::{LineEnd, Source, has_reversed_line_ends, line_end, seen};
 
 /// The file as rules see it: its bytes and how it falls into games, nothing of what is in
 /// the games.
@@ -50,6 +50,11 @@ impl<'f> FileContext<'f> {
     /// The line ends of the file with their offsets.
     pub fn line_ends(&self) -> impl Iterator<Item = (usize, LineEnd)> + Clone + use<'f> {
         line_ends(self.source.bytes())
+    }
+
+    /// Whether each line ends with LF CR.
+    pub fn has_reversed_line_ends(&self) -> bool {
+        self.text().is_some_and(has_reversed_line_ends)
     }
 
     /// The bytes of a line end to insert at an offset: what its neighbors end with.

@@ -371,6 +371,21 @@ impl Encoding {
     }
 }
 
+/// Whether each line of a text ends with LF CR, the two bytes in the wrong order, but for a last LF. Read as
+/// they are, they are two line ends, with an empty line between them.
+pub(crate) fn has_reversed_line_ends(text: &[u8]) -> bool {
+    let mut has_one = false;
+    let mut rest = text;
+    while let Some(end) = memchr2(b'\n', b'\r', rest) {
+        match rest.get(end..) {
+            Some([b'\n', b'\r', after @ ..]) => rest = after,
+            last => return has_one && last == Some(b"\n"),
+        }
+        has_one = true;
+    }
+    has_one
+}
+
 /// Whether CR and LF appear only as CR LF. The bytes are taken by blocks, which the compiler
 /// turns into code for many bytes at a time.
 fn are_paired(bytes: &[u8]) -> bool {

@@ -77,10 +77,10 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some(wanted) = file.export_line_end.filter(|_| file.text().is_some()) else {
         return;
     };
-    if file.source.only_line_end() == Some(wanted) {
+    // Damaged line ends have a rule of their own.
+    if file.source.only_line_end() == Some(wanted) || file.has_reversed_line_ends() {
         return;
     }
-    // The damaged line end has a rule of its own.
     let is_wrong = |kind: LineEnd| kind != wanted && kind != LineEnd::CrCrLf;
     // Lines in a row that end in another way than they should, by the first and the last of them.
     let mut runs: Vec<(usize, usize)> = Vec::new();

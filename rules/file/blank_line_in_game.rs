@@ -194,6 +194,10 @@ pub(crate) const CHECKS: &[Check] = &[Check::File(check_spacing), Check::Across 
 /// Reports a file in which empty lines follow each line.
 fn check_spacing(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some(text) = file.text() else { return };
+    // What is wrong with these lines are their ends.
+    if file.has_reversed_line_ends() {
+        return;
+    }
     let mut lines = superfluous_lines(text).peekable();
     let Some(first) = lines.peek().cloned() else {
         return;

@@ -4,7 +4,11 @@
 //! take the first CR for a separate line end: they see an empty line after every line, and an empty
 //! line ends the game (chapter 3).
 //!
-//! Delete one CR of each pair. Next time, transfer the file in binary mode.
+//! Lines that end with LF CR, the two in the wrong order, are read in the same way: LF is one line end, and
+//! CR is the next. This is one finding for a file in which all lines end like this.
+//!
+//! Delete one CR of each pair, or write CR LF instead of LF CR. Next time, transfer the file in binary
+//! mode. The fix for LF CR is unsafe: what was a game for each line becomes the games that are meant.
 //!
 //! ## Bad
 //!
@@ -30,6 +34,25 @@
 //! +[Site "Utrecht"]\r
 //! ```
 //!
+//! ```pbn,escaped
+//! [Event "Club evening"]
+//! \r[Site "Utrecht"]
+//! \r[Board "1"]
+//! ```
+//!
+//! ```text
+//! warning[damaged-line-end]: the lines of this file end with LF CR instead of CR LF; readers see an empty line after each
+//!   ┌─ example.pbn:1:23
+//!   │
+//! 1 │ [Event "Club evening"]
+//!   │                       ^
+//!   │
+//!   = fix: end all lines with CR LF (unsafe)
+//!     -
+//!       [Site "Utrecht"]
+//!     -
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped
@@ -38,12 +61,12 @@
 //! ```
 
 use crate::rules::prelude::*;
-use crate::source::LineEnd;
+use crate::source::{LineEnd, has_reversed_line_ends};
 
 pub(crate) const META: Meta = Meta {
     name: "damaged-line-end",
     chapters: &["2.3", "3"],
-    fix: Availability::Always(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
@@ -53,6 +76,9 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some(text) = file.text() else { return };
     if file.source.only_line_end().is_some() {
         return;
+    }
+    if has_reversed_line_ends(text) {
+        return check_reversed(text, file, report);
     }
     let ends = file.line_ends();
     let mut damaged = ends.filter(|(_, kind)| *kind == LineEnd::CrCrLf).peekable();
@@ -81,4 +107,21 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     report
         .in_file(first..first + 3, file.game_at(first), message)
         .fix_all_in_file("end these lines with CR LF", Applicability::Safe, damaged);
+}
+
+/// Reports a text of which each line ends with LF CR.
+fn check_reversed(text: &[u8], file: &FileContext<'_>, report: &mut Report<'_>) {
+    let ends = memchr::memchr_iter(b'\n', text).map(|at| at..text.len().min(at + 2));
+    let Some(first) = ends.clone().next() else {
+        return;
+    };
+    let message = "the lines of this file end with LF CR instead of CR LF; readers see an empty line after \
+                   each";
+    report
+        .in_file(first.clone(), file.game_at(first.start), message)
+        .fix_all_in_file(
+            "end all lines with CR LF",
+            Applicability::Unsafe,
+            ends.map(|end| (end, LineEnd::CrLf.bytes().into())),
+        );
 }

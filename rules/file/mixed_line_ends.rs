@@ -62,7 +62,7 @@ const KINDS: [LineEnd; 3] = [LineEnd::CrLf, LineEnd::Lf, LineEnd::Cr];
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     // Where one kind is demanded, `export-line-end` says which lines have another.
     let is_judged = file.text().is_some() && file.export_line_end.is_none();
-    if !is_judged || file.source.only_line_end().is_some() {
+    if !is_judged || file.source.only_line_end().is_some() || file.has_reversed_line_ends() {
         return;
     }
     let mut counts = KINDS.map(|kind| (kind, 0_usize));

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::source::{is_blank, line_end, next_line};
+use crate::source::{has_reversed_line_ends, is_blank, line_end, next_line};
 
 /// Of fewer gaps nobody knows that they are more than chance.
 const FEWEST: usize = 4;
@@ -34,8 +34,11 @@ pub fn superfluous_lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_
 
 /// How many empty lines follow each line of a text; [`MOST`] is any larger number as well. `None` where lines
 /// follow each other as usual, which a few of them show. Empty lines count only before tag pairs: in
-/// comments they part paragraphs.
+/// comments they part paragraphs. Line ends in the wrong order need no such proof.
 fn spacing(text: &[u8]) -> Option<usize> {
+    if has_reversed_line_ends(text) {
+        return Some(1);
+    }
     let (mut close, mut gaps) = (0, [0; MOST]);
     let mut repeats = 0;
     let mut last: Option<&[u8]> = None;
