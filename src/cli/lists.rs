@@ -6,12 +6,11 @@
 //! a flag or for another list. `@-` is standard input.
 
 use std::ffi::{OsStr, OsString};
-use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::files;
-use crate::disk::{say, shown};
+use crate::disk::{self, say, shown};
 
 /// Arguments without lists.
 #[derive(PartialEq, Eq, Debug)]
@@ -83,7 +82,7 @@ fn read(list: &Path) -> Result<Vec<OsString>, String> {
             let read = io::stdin().lock().read_to_end(&mut bytes);
             read.map(|_| bytes)
         }
-        _ => fs::read(list),
+        _ => disk::read(list),
     };
     let shown = shown(list);
     let bytes = bytes.map_err(|error| format!("@{shown}: {}", say(&error)))?;

@@ -2,6 +2,10 @@
 
 use std::fs;
 use std::io;
+#[cfg(unix)]
+use std::io::Read;
+#[cfg(unix)]
+use std::os::unix::fs::FileTypeExt;
 use std::path::Path;
 
 /// The bytes of a file.
@@ -14,6 +18,9 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 #[cfg(unix)]
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let data = fs::metadata(path)?;
+    if data.file_type().is_char_device() {
+        return read_device(path);
+    }
     let length = usize::try_from(data.len()).unwrap_or(0);
     // A pipe is opened once only. A small file is read alike in both ways.
     if data.is_file()
@@ -23,6 +30,20 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
         return Ok(bytes);
     }
     fs::read(path)
+}
+
+/// A terminal, or another device. A link in a hostile checkout may lead to one that has no end.
+#[cfg(unix)]
+fn read_device(path: &Path) -> io::Result<Vec<u8>> {
+    const MOST: u64 = 64 << 20;
+    let mut bytes = Vec::new();
+    let read = fs::File::open(path)?
+        .take(MOST + 1)
+        .read_to_end(&mut bytes)?;
+    match read as u64 > MOST {
+        true => Err(io::Error::other("is a device with more than 64 MB")),
+        false => Ok(bytes),
+    }
 }
 
 /// Files of so many bytes are large. Half of the time that it takes to read one goes into the memory that
@@ -56,6 +77,14 @@ fn read_in_parts(file: &fs::File, length: usize) -> Option<Vec<u8>> {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_device_without_an_end_is_refused() {
+        assert_eq!(read(Path::new("/dev/null")).ok(), Some(Vec::new()));
+        let error = read(Path::new("/dev/zero")).err();
+        let message = error.map(|error| error.to_string());
+        assert_eq!(message.as_deref(), Some("is a device with more than 64 MB"));
+    }
 
     #[test]
     fn a_large_file_is_read_whole() {
