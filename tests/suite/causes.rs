@@ -1,5 +1,6 @@
 //! One cause gives one finding: mistakes that several rules could report, and the rule that does.
 
+use pbnlint::diagnostic::Severity;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::source::Source;
 
@@ -185,4 +186,83 @@ fn a_total_from_no_board_is_reported() {
     check(&format!("{table}1 10 0\n"), &["mean-of-total"]);
     check(&format!("{table}1 0 0\n"), &[]);
     check(&format!("{table}1 10 -1\n"), &["bad-element"]);
+}
+
+#[test]
+fn a_tag_pair_right_after_stray_text_has_its_own_mistake() {
+    for between in ["", " ", "\n"] {
+        let text = format!("[Event \"a\"]\nmore{between}[Site\n[Date \"?\"]\n");
+        check(&text, &["stray-text", "unclosed-tag"]);
+    }
+}
+
+#[test]
+fn a_comment_before_the_rows_of_a_table_excuses_none_of_them() {
+    let table = "[ScoreTable \"Rank;Contract;Result\"]\n1 4S 10\n2 3NT\n3 4S 9\n";
+    for before in ["", "{x}\n", "[Event \"a\"] ; x\n"] {
+        check(&format!("{before}{table}"), &["table-row-count"]);
+    }
+}
+
+/// Of two readings that as many rows fit, the one by sections is told, for it names fewer rows.
+#[test]
+fn ranks_are_those_of_sections_where_neither_reading_fits() {
+    let first = |rows: &str| {
+        let text = format!("[TotalScoreTable \"Section;Rank;PairId;TotalMP\"]\n{rows}");
+        let plan = Plan::new(&Settings::default());
+        let findings = lint::check(&Source::new(text.as_bytes()), None, &plan).diagnostics;
+        let ranks = findings
+            .iter()
+            .find(|found| found.rule.name() == "table-ranks");
+        ranks.map(|found| found.message.clone())
+    };
+    assert_eq!(
+        first("A 1 1 60\nA 2 2 50\nB 1 3 55\nB 2 4 58\n").as_deref(),
+        Some("1 score in its section is better: expected rank 2, found `1`")
+    );
+    // Where each row is a section by itself, they say nothing of the ranks.
+    assert_eq!(
+        first("A 1 1 40\nB 2 2 60\n").as_deref(),
+        Some("1 score is better: expected rank 2, found `1`")
+    );
+}
+
+#[test]
+fn an_empty_line_before_tags_of_a_program_cuts_off_only_what_no_game_before_has() {
+    let last = "[Board \"2\"]\n[Foo \"3\"]\n[Bar \"y\"]\n";
+    let text = |own: &str| format!("[Board \"1\"]\n{own}\n[Foo \"2\"]\n[Bar \"x\"]\n\n{last}");
+    let rules = ["unknown-tag"; 2];
+    check(
+        &text(""),
+        &[&["blank-line-in-game"][..], &rules[..]].concat(),
+    );
+    check(&text("[Foo \"1\"]\n"), &rules);
+}
+
+#[test]
+fn an_empty_line_cuts_off_nothing_of_a_board_that_is_taken_over() {
+    let text = |board: &str| {
+        format!("[Board \"1\"]\n\n[Board \"{board}\"]\n\n[Contract \"3NT\"]\n[Declarer \"N\"]\n")
+    };
+    check(&text("2"), &["blank-line-in-game"]);
+    check(&text("#"), &[]);
+}
+
+#[test]
+fn a_hyphen_to_which_something_belongs_does_not_only_fill_a_line() {
+    for (hyphen, severity) in [
+        ("-", Severity::Warning),
+        ("- =1=", Severity::Error),
+        ("^I -", Severity::Error),
+    ] {
+        let text = format!(
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1C =1= Pass Pass Pass\n{hyphen}\n[Note \"1:x\"]\n"
+        );
+        let plan = Plan::new(&Settings::default());
+        let findings = lint::check(&Source::new(text.as_bytes()), None, &plan).diagnostics;
+        let found = findings
+            .iter()
+            .map(|found| (found.rule.name(), found.severity));
+        assert!(found.eq([("hyphen-in-auction", severity)]), "{hyphen}");
+    }
 }
