@@ -1,7 +1,7 @@
 //! What export does with any input, and the forms of single things.
 
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::pbn::export::{ExportOptions, Fill, Reason, export};
+use pbnlint::pbn::export::{ExportOptions, Fill, Reason, export, export_in_batches};
 use pbnlint::pbn::standard::{TagId, Version};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::{LineEnd, Source};
@@ -1736,4 +1736,61 @@ fn rows_with_names_that_lack_quotes_stay() {
         "[TotalScoreTable \"Rank;Names;TotalMP\"]\n1 Alfa 120\n2 Echo 110\n",
     );
     assert_eq!(reasons(wrapped), []);
+}
+
+/// A game within a batch may take over what an earlier batch gave, and lack it after that.
+#[test]
+fn what_games_take_over_does_not_depend_on_the_batches() {
+    let text = "[West \"Abel\"]\n[Event \"###\"]\n\n[Board \"2\"]\n[West \"#\"]\n\n[Board \"3\"]\n\n\
+        [Board \"4\"]\n[West \"#\"]\n\n[Site \"##a\"]\n[North \"#\"]\n\n[Board \"6\"]\n[West \"##b\"]\n\n\
+        [Board \"7\"]\n[West \"#\"]\n[North \"n\"]\n\n[Board \"8\"]\n[North \"#\"]\n";
+    let source = Source::new(text.as_bytes());
+    for expand_inheritance in [false, true] {
+        let options = ExportOptions {
+            expand_inheritance,
+            ..ExportOptions::default()
+        };
+        let whole = export(&source, &options);
+        for size in 1..text.len() {
+            assert_eq!(export_in_batches(&source, &options, size), whole, "{size}");
+        }
+    }
+    let written = text_of(text);
+    assert_eq!(written.matches("[West \"Abel\"]").count(), 2, "{written}");
+}
+
+#[test]
+fn a_note_of_a_second_section_stays_with_it_beside_other_repeats() {
+    check_lines(
+        &game("[Event \"b\"]\n[Auction \"N\"]\n1C\n*\n[Auction \"N\"]\n1D AP\n[Note \"1:a\"]\n"),
+        "[Auction \"N\"]\n1C *\n%[Auction \"N\"]\n%1D AP\n%[Note \"1:a\"]\n",
+    );
+}
+
+#[test]
+fn what_speaks_to_pbnlint_after_a_second_section_goes_with_the_next_tag_only() {
+    let order = "% pbnlint: ignore[bad-date] x\n";
+    let text = text_of(&format!(
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C\n*\n[Auction \"N\"]\n1D AP\n{order}[Date \"1\"]\n"
+    ));
+    assert!(text.contains(&format!("{order}[Date \"1\"]\n")), "{text}");
+    assert_eq!(text.matches("pbnlint").count(), 1, "{text}");
+}
+
+#[test]
+fn a_tab_begins_at_the_first_column_in_each_further_line_of_a_comment() {
+    check_lines("[Event \"\"]\n{b} {x\n\ty}\n", "{x\n        y}\n");
+}
+
+/// The blank before a comment takes room as well.
+#[test]
+fn a_long_comment_begins_beside_its_call_where_a_part_of_it_has_room() {
+    for call in ["1C", "1NT"] {
+        let comment = format!("{{{}a}}", "a ".repeat(150));
+        let text = text_of(&format!(
+            "[Dealer \"N\"]\n[Auction \"N\"]\n{call} {comment}\nAP\n"
+        ));
+        assert!(text.contains(&format!("\n{call} {{a a")), "{text}");
+        assert!(text.lines().all(|line| line.len() < 80), "{text}");
+    }
 }
