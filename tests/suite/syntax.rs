@@ -1,7 +1,7 @@
 //! Recovery: one mistake gives one problem, and the next game is whole again.
 
 use pbnlint::lint::{self, Plan};
-use pbnlint::pbn::syntax::{Document, NodeKind, split};
+use pbnlint::pbn::syntax::{Document, MOST_TAG_PAIRS, NodeKind, split};
 use pbnlint::source::Source;
 
 use super::invariants::everything;
@@ -164,4 +164,35 @@ fn hostile_data_are_checked_in_linear_time() {
         let text = hostile::text(start, pattern, 200_000);
         lint::check(&Source::new(text.as_bytes()), None, &plan);
     }
+}
+
+#[test]
+fn a_value_that_is_not_closed_ends_before_its_bracket_beside_a_comment() {
+    for comment in ["", " ; x", " {x}", ";x", "{x}"] {
+        let text = format!("[Event \"Club]{comment}\n[Site \"c\"]\n");
+        check(&text, &["UnclosedString \"Club"]);
+    }
+}
+
+#[test]
+fn a_value_goes_on_after_an_indented_percent_sign_only() {
+    check(
+        "[Event \"a\n %b\"]\n[Site \"c\"]\n",
+        &["UnclosedString \"a\n %b\""],
+    );
+    check("[Event \"a\n%b\"]\n[Site \"c\"]\n", &["UnclosedString \"a"]);
+}
+
+#[test]
+fn a_comment_that_is_not_closed_goes_on_after_an_empty_line_before_text() {
+    let text = "[Event \"a\"]\n{x\n\ny\n[Event \"b\"]\n";
+    check(text, &["UnclosedComment {"]);
+    assert_eq!(split(text.as_bytes()).games.len(), 1);
+}
+
+#[test]
+fn brackets_in_an_escape_line_after_a_byte_order_mark_are_no_tag_pairs() {
+    let brackets = "[".repeat(2 * MOST_TAG_PAIRS);
+    let text = format!("\u{FEFF}%{brackets}\n[Event \"a\"]\n");
+    assert_eq!(split(text.as_bytes()).games.len(), 1);
 }
