@@ -292,3 +292,32 @@ fn of_one_finding_at_many_places_those_after_a_line_are_suppressed() {
     assert!(fixed.ends_with(&games) && !fixed.starts_with("[Date \"12"));
     assert_eq!(fixed.matches("12/25/1999").count(), 40_000);
 }
+
+#[test]
+fn a_group_is_not_judged_where_one_of_its_rules_is_off() {
+    let text = "% pbnlint: ignore[tag] x\n[Event \"a\"]\n";
+    let tags = RULES.iter().filter(|rule| rule.group.name() == "tag");
+    let tags: Vec<_> = tags.map(|rule| rule.meta.name).collect();
+    assert_eq!(found_with(&tags, text).0, ["unused-suppression@1"]);
+    assert_eq!(found_with(&tags[1..], text), (vec![], 0));
+}
+
+#[test]
+fn of_a_rule_and_its_group_in_one_list_the_rule_is_of_use() {
+    let tags = RULES.iter().filter(|rule| rule.group.name() == "tag");
+    let tags = tags
+        .map(|rule| rule.meta.name)
+        .chain(["unused-suppression"]);
+    let settings = only(&tags.collect::<Vec<_>>());
+    for list in ["tag, bad-date", "bad-date, tag"] {
+        let text = format!("[Date \"x\"] {{pbnlint: ignore[{list}]}}\n");
+        let findings = check(&text, &settings);
+        let messages = findings.diagnostics.iter().map(|found| &found.message);
+        let messages: Vec<_> = messages.collect();
+        assert_eq!(
+            messages,
+            ["tag finds nothing in the tag pair that this acts on"],
+            "{list}"
+        );
+    }
+}
