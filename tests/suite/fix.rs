@@ -756,4 +756,15 @@ fn calls_after_an_empty_line_are_joined_to_an_auction_only() {
     let cut = found.diagnostics.iter();
     let mut cut = cut.filter(|finding| finding.rule.name() == "blank-line-in-game");
     assert_eq!(cut.next().map(|finding| finding.fixes.len()), Some(0));
+#[test]
+fn lines_that_go_together_are_one_place() {
+    let text =
+        b"[Board \"1\"]\n[Deal \"N:AKQJT98765432... - - -\"]\n\n\n\n[Auction \"N\"]\n1C AP\n";
+    let repaired = repair(
+        text,
+        None,
+        &Plan::new(&Settings::only(Rule::find("blank-line-in-game").unwrap())),
+        Level::Unsafe,
+    );
+    assert_eq!((repaired.fixed_count(), repaired.places), (1, 1));
 }

@@ -269,3 +269,17 @@ fn repeated(text: &[u8]) -> Vec<u8> {
 fn find(text: &[u8], part: &[u8]) -> Option<usize> {
     text.windows(part.len()).position(|window| window == part)
 }
+
+#[test]
+fn what_moves_to_a_wanted_place_is_in_order_there() {
+    let game = "[Board \"1\"]\n[zaal \"2\"]\n\n";
+    let wanted_game = "[Date \"x\"]\n[Board \"1\"]\n[zaal \"2\"]\n\n";
+    let text = [&game.repeat(3), wanted_game, &game.repeat(5)].concat();
+    let plan = Plan::new(&Settings::default());
+    let wanted = |_: &_, game: usize| game == 4;
+    let findings = check_places(&Source::new(text.as_bytes()), None, &plan, &wanted);
+    let places = findings.diagnostics.iter().map(|found| found.range.start);
+    assert!(places.is_sorted(), "{:?}", findings.diagnostics);
+    assert_eq!(of_rule(&findings, "bad-date").len(), 1);
+    assert_eq!(of_rule(&findings, "lower-case-tag-name").len(), 1);
+}
