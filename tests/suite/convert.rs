@@ -662,3 +662,18 @@ fn a_control_character_that_windows_1252_lacks_comes_back_in_utf_8() {
     assert!(games.lossy.is_empty());
     assert_eq!(to_records(&games.bytes, Form::Rbn, true).bytes, records);
 }
+
+/// A line break is one of the text where the next word would have had room before it, to the last
+/// column.
+#[test]
+fn a_break_after_a_line_that_a_word_would_just_fill_comes_back() {
+    for (length, kept) in [(69, 0), (70, 1)] {
+        let text = format!("{{{}|bbbbbbb ccc}}", "a".repeat(length));
+        let records = format!("% RBN\nT a\n{text}\nH W:AK\n\n");
+        let games = to_pbn(records.as_bytes(), Form::Rbn, true);
+        assert_eq!(games.kept.len(), kept, "{length}");
+        let back = to_records(&games.bytes, Form::Rbn, true);
+        let back = String::from_utf8(back.bytes).unwrap();
+        assert!(back.contains(&text), "{back}");
+    }
+}
