@@ -756,6 +756,8 @@ fn calls_after_an_empty_line_are_joined_to_an_auction_only() {
     let cut = found.diagnostics.iter();
     let mut cut = cut.filter(|finding| finding.rule.name() == "blank-line-in-game");
     assert_eq!(cut.next().map(|finding| finding.fixes.len()), Some(0));
+}
+
 #[test]
 fn lines_that_go_together_are_one_place() {
     let text =
