@@ -13,6 +13,7 @@
 //! ```
 
 mod around;
+mod as_data;
 mod aside;
 mod at_table;
 mod bad_value;

@@ -308,7 +308,7 @@ fn stray_data(game: &GameContext<'_>, section: Section<'_>) -> Option<Span> {
 }
 
 /// Whether a word can be a call, with annotations.
-fn is_call(word: &[u8]) -> bool {
+pub(crate) fn is_call(word: &[u8]) -> bool {
     let end = word.iter().position(|byte| b"!?=$*".contains(byte));
     match word.get(..end.unwrap_or(word.len())).unwrap_or(word) {
         [b'1'..=b'7', b'C' | b'D' | b'H' | b'S' | b'N', rest @ ..] => matches!(rest, b"" | b"T"),
@@ -318,7 +318,7 @@ fn is_call(word: &[u8]) -> bool {
 }
 
 /// Whether a word can be a card, with annotations.
-fn is_card(word: &[u8]) -> bool {
+pub(crate) fn is_card(word: &[u8]) -> bool {
     let end = word.iter().position(|byte| b"!?=$*".contains(byte));
     match word.get(..end.unwrap_or(word.len())).unwrap_or(word) {
         [b'S' | b'H' | b'D' | b'C', rank] => b"AKQJT98765432".contains(rank),

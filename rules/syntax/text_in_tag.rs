@@ -4,7 +4,9 @@
 //! value in quotes (chapter 3.3); readers skip such a tag or stop there.
 //!
 //! Move the text into the value, or into a comment after the tag pair. The fix makes it a comment:
-//! the value in quotes stays what readers take, and nothing is lost.
+//! the value in quotes stays what readers take, and nothing is lost. Calls, cards and rows of a table
+//! go after the tag pair; the fix is safe if each of them can be read and nothing else is there. If value and
+//! text together are a value that the tag can have, the fix joins them and is unsafe.
 //!
 //! ## Bad
 //!
@@ -31,6 +33,39 @@
 //! ```
 //!
 //! ```pbn
+//! [Dealer "N"]
+//! [Auction "N" 1NT Pass Pass Pass]
+//! ```
+//!
+//! ```text
+//! error[text-in-tag]: unexpected text between the value of the tag and its `]`
+//!   ┌─ example.pbn:2:14
+//!   │
+//! 2 │ [Auction "N" 1NT Pass Pass Pass]
+//!   │              ^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: write it after the tag pair
+//!     + [Auction "N"]
+//!     + 1NT Pass Pass Pass
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Score "NS" 420]
+//! ```
+//!
+//! ```text
+//! error[text-in-tag]: unexpected text between the value of the tag and its `]`
+//!   ┌─ example.pbn:2:13
+//!   │
+//! 2 │ [Score "NS" 420]
+//!   │             ^^^
+//!   │
+//!   = fix: move the text into the value (unsafe)
+//!     + [Score "NS 420"]
+//! ```
+//!
+//! ```pbn
 //! [Event "Club"s evening]
 //! [Board "1"]
 //! ```
@@ -49,6 +84,9 @@
 
 use std::borrow::Cow;
 
+use crate::pbn::model::refine::can_be_read;
+use crate::pbn::standard::{TagId, Value};
+use crate::rules::as_data::{AsData, as_data};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -84,26 +122,51 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             "unexpected text between the value of the tag and its `]`",
         )
         .habit("tags", ());
-    let string = game
-        .tag_at(span.start)
-        .and_then(|(pair, _)| pair.string_span());
-    let Some(string) = string.filter(|_| has_bracket) else {
+    let Some((pair, tag)) = game.tag_at(span.start) else {
+        return;
+    };
+    let Some(string) = pair.string_span().filter(|_| has_bracket) else {
         return;
     };
     if junk
         .iter()
         .any(|byte| b"\"\\{}".contains(byte) || byte.is_ascii_control())
+        || game.has_aside(Span::new(string.end, span.start))
     {
         return;
     }
+    let value = string.part(1, string.len().saturating_sub(1) as usize);
+    let value = game.slice(value);
+    let gap = Span::new(string.end, after as u32);
+    let end = after as u32 + 1;
+    let data = tag.map_or(AsData::Nothing, |tag| as_data(game, tag, value, junk));
+    if data != AsData::Nothing {
+        // More data after the tag may be other calls than those that follow these.
+        let is_alone = pair
+            .section()
+            .is_none_or(|section| section.data_span().is_none());
+        let is_certain = data == AsData::Sound && is_alone && !game.is_commented(pair.span());
+        let applicability = match is_certain {
+            true => Applicability::Safe,
+            false => Applicability::Unsafe,
+        };
+        let edits = [
+            (gap, Cow::Borrowed(&b""[..])),
+            on_its_own_line(game, end, junk),
+        ];
+        finding.fix_all("write it after the tag pair", applicability, edits);
+        return;
+    }
+    if let Some(joined) = tag.and_then(|tag| joined(tag, value, junk)) {
+        let title = "move the text into the value";
+        let joined = [b"\"", &joined[..], b"\""].concat();
+        let place = string.to(span);
+        finding.fix(title, Applicability::Unsafe, place, joined);
+        return;
+    }
     if string.end < span.start {
-        if game.has_aside(Span::new(string.end, span.start)) {
-            return;
-        }
         // The value stays as readers take it, and the text stays with its tag.
         let comment = [b" {", junk, b"}"].concat();
-        let gap = Span::new(string.end, after as u32);
-        let end = after as u32 + 1;
         finding.fix_all(
             "move the text into a comment after the tag",
             Applicability::Safe,
@@ -124,4 +187,33 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             (Span::empty(span.end), Cow::Borrowed(&b"\""[..])),
         ],
     );
+}
+
+/// The edit that writes a text on a line of its own after the tag pair that ends at an offset.
+fn on_its_own_line(game: &GameContext<'_>, end: u32, text: &[u8]) -> (Span, Cow<'static, [u8]>) {
+    let newline = game.newline_at(end);
+    let line = [newline, text].concat();
+    match game.is_line_end(end) {
+        true => (Span::empty(end), Cow::Owned(line)),
+        false => (
+            game.blanks_after(end),
+            Cow::Owned([&line, newline].concat()),
+        ),
+    }
+}
+
+/// Value and text as one value that the tag can have, if it takes not just any text.
+fn joined(tag: TagId, value: &[u8], text: &[u8]) -> Option<Vec<u8>> {
+    let is_open = matches!(tag.info().value, Value::Round | Value::Columns);
+    if is_open || can_be_read(tag, b"any text") {
+        return None;
+    }
+    let ends_with_digit = value.last().is_some_and(u8::is_ascii_digit);
+    let begins_with_digit = text.first().is_some_and(u8::is_ascii_digit);
+    // Two numbers are not one.
+    let is_one_word = tag == TagId::DEAL || !(ends_with_digit && begins_with_digit);
+    let one_word = is_one_word.then(|| [value, text].concat());
+    let two_words = [value, b" ", text].concat();
+    let mut ways = one_word.into_iter().chain([two_words]);
+    ways.find(|way| can_be_read(tag, way))
 }

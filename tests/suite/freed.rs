@@ -457,3 +457,54 @@ fn a_short_trick_is_filled_before_the_end() {
     is_left(&times);
     is_left(&play("C4 +\n"));
 }
+
+#[test]
+fn data_in_a_tag_pair_go_after_it() {
+    is_safe(
+        "[Dealer \"N\"]\n[Auction \"N\" 1C Pass Pass Pass]\n",
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass Pass Pass\n",
+    );
+    is_safe(
+        "[Dealer \"N\"]\r\n[Auction \"N\"1NT =1= AP] [Note \"1:weak\"]\r\n",
+        "[Dealer \"N\"]\r\n[Auction \"N\"]\r\n1NT =1= AP\r\n[Note \"1:weak\"]\r\n",
+    );
+    is_safe(
+        "[ScoreTable \"Rank;Score_NS\" 1 420 2 400]",
+        "[ScoreTable \"Rank;Score_NS\"]\r\n1 420 2 400",
+    );
+    // More calls follow, or a comment that would belong to the last of them, or not all can be read.
+    is_guess(
+        "[Dealer \"N\"]\n[Auction \"N\" 1C Pass]\n1H AP\n",
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass\n1H AP\n",
+    );
+    is_guess(
+        "[Dealer \"N\"]\n[Auction \"N\" 1C AP] {strong}\n",
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C AP\n{strong}\n",
+    );
+    is_guess(
+        "[ScoreTable \"Rank;Score_NS\" 1 420 2]\n",
+        "[ScoreTable \"Rank;Score_NS\"]\n1 420 2\n",
+    );
+    // Remarks stay with their tag.
+    is_safe(
+        "[Auction \"N\" see below]\n",
+        "[Auction \"N\"] {see below}\n",
+    );
+    is_safe(
+        "[ScoreTable \"Rank;Names_NS\" final standings]\n",
+        "[ScoreTable \"Rank;Names_NS\"] {final standings}\n",
+    );
+}
+
+#[test]
+fn text_that_completes_a_value_is_no_comment() {
+    is_guess("[Score \"NS\" 420]\n", "[Score \"NS 420\"]\n");
+    is_guess("[Contract \"4S\" X]\n", "[Contract \"4SX\"]\n");
+    is_guess(&DEAL.replace("\"N:A", "\"N:\" A").replace("\"]", "]"), DEAL);
+    is_safe("[Board \"1\" 2]\n", "[Board \"1\"] {2}\n");
+    is_safe("[Round \"2\" final]\n", "[Round \"2\"] {final}\n");
+    is_safe(
+        "[Date \"1998.11.04\" Wednesday]\n",
+        "[Date \"1998.11.04\"] {Wednesday}\n",
+    );
+}
