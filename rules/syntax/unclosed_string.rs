@@ -6,6 +6,11 @@
 //! Write the quote where the value ends. Write a value on one line. Double a backslash before the
 //! last quote, because `\"` is a quote inside the value.
 //!
+//! In a deal and in the columns of a table, a line end may be within a word, and the `=` before it may come
+//! from a mail that was wrapped. The fix joins the lines with or without a blank, and is safe if
+//! one way only makes four hands, or columns of the standard. Calls, cards or rows on the next lines are
+//! no part of the value.
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -55,6 +60,51 @@
 //!
 //! ```pbn
 //! [Event "Club evening"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.=
+//! T95.854"]
+//! ```
+//!
+//! ```text
+//! error[unclosed-string]: the closing quote of this string is not on its line
+//!   ┌─ example.pbn:2:7
+//!   │
+//! 2 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.=
+//!   │       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//! 3 │ T95.854"]
+//!   │        - the quote is here
+//!   │
+//!   = fix: write the value on one line
+//!     - [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.=
+//!     - T95.854"]
+//!     + [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreTable "Rank;Score_NS
+//! 1 420
+//! 2 400"]
+//! ```
+//!
+//! ```text
+//! error[unclosed-string]: the closing quote of this string is not on its line
+//!   ┌─ example.pbn:2:13
+//!   │
+//! 2 │ [ScoreTable "Rank;Score_NS
+//!   │             ^^^^^^^^^^^^^^
+//! 3 │ 1 420
+//! 4 │ 2 400"]
+//!   │      - the quote is here
+//!   │
+//!   = fix: end the tag pair with its first line (unsafe)
+//!     - [ScoreTable "Rank;Score_NS
+//!     + [ScoreTable "Rank;Score_NS"]
+//!     - 2 400"]
+//!     + 2 400
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
 //! [Annotator "C:\Bridge\"]
 //! ```
 //!
@@ -79,7 +129,11 @@
 
 use std::borrow::Cow;
 
-use crate::pbn::standard::MAX_LINE_LENGTH;
+use crate::pbn::model::Deal;
+use crate::pbn::model::deal::DealtHand;
+use crate::pbn::model::table::{TableColumn, columns};
+use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, Value};
+use crate::rules::as_data::{AsData, as_data};
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end};
 
@@ -164,9 +218,56 @@ fn has_quote(text: &[u8]) -> bool {
 /// A value that is closed on one of the next lines.
 fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let text = game.slice(span);
-    let mut edits = Vec::new();
+    let gaps = gaps(span, text);
+    let first = gaps.first().map_or(span.end, |gap| gap.start);
+    let finding = report
+        .at(
+            Span::new(span.start, first),
+            "the closing quote of this string is not on its line",
+        )
+        .label(Span::new(span.end - 1, span.end), "the quote is here");
+    let pair = game.tag_at(span.start);
+    let tag = pair.and_then(|(_, tag)| tag);
+    let inside = text.get(1..text.len().saturating_sub(1)).unwrap_or(&[]);
+    let title = "write the value on one line";
+    if let Some(tag) = tag.filter(|_| !has_quote(inside)) {
+        if let Some(fillings) = legal_fillings(game, tag, span, &gaps) {
+            let edits = gaps.iter().copied().zip(fillings);
+            finding.fix_all(title, Applicability::Safe, edits);
+            return;
+        }
+        if let Some(edits) = ends_with_first_line(game, tag, span, &gaps) {
+            let title = "end the tag pair with its first line";
+            finding.fix_all(title, Applicability::Unsafe, edits);
+            return;
+        }
+    }
+    let grammar = tag.map(|tag| tag.info().value);
+    let is_table = grammar == Some(Value::Columns);
+    let is_soft = are_soft(game, &gaps);
+    let filling = |gap: &Span| {
+        let before = gap.start.checked_sub(1);
+        let before = before.and_then(|at| game.text().get(at as usize));
+        let is_filled = !is_soft && !(is_table && before == Some(&b';'));
+        (*gap, Cow::Borrowed(if is_filled { &b" "[..] } else { b"" }))
+    };
+    let gaps_length: u32 = gaps.iter().map(|gap| gap.len() - 1).sum();
+    let fits = span.len().saturating_sub(gaps_length) < MAX_LINE_LENGTH as u32 / 2;
+    let is_free = !is_soft && !is_table && grammar != Some(Value::Deal);
+    let applicability = match fits && is_free && !has_quote(inside) {
+        true => Applicability::Safe,
+        // The line would be too long, or hard to read; or nobody knows where the string ends, or
+        // what was at the ends of its lines.
+        false => Applicability::Unsafe,
+    };
+    finding.fix_all(title, applicability, gaps.iter().map(filling));
+}
+
+/// The line ends in a string, with the white space around them. Where each of them follows `=`, as in mail
+/// that was wrapped, the `=` is a part of them.
+fn gaps(span: Span, text: &[u8]) -> Vec<Span> {
+    let mut gaps = Vec::new();
     let mut at = 0;
-    let mut length = text.len();
     while let Some(found) = text
         .get(at..)
         .and_then(|rest| memchr::memchr2(b'\n', b'\r', rest))
@@ -176,25 +277,109 @@ fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
         let start = before.len() - before.iter().rev().take_while(|b| white(b)).count();
         let rest = text.get(start..).unwrap_or(&[]);
         let end = start + rest.iter().take_while(|b| white(b)).count();
-        edits.push((span.part(start, end), Cow::Borrowed(&b" "[..])));
-        length = length.saturating_sub(end - start - 1);
+        gaps.push((start, end));
         at = end;
     }
-    let first = edits
-        .first()
-        .map_or(span.end, |(line_end, _)| line_end.start);
-    let fits = length < MAX_LINE_LENGTH / 2;
-    let inside = text.get(1..text.len().saturating_sub(1)).unwrap_or(&[]);
-    let applicability = match fits && !has_quote(inside) {
-        true => Applicability::Safe,
-        // The line would be too long, or hard to read; or nobody knows where the string ends.
-        false => Applicability::Unsafe,
+    let is_after_sign = |(start, _): &(usize, usize)| {
+        let before = start.checked_sub(1).and_then(|at| text.get(at));
+        before == Some(&b'=')
     };
-    report
-        .at(
-            Span::new(span.start, first),
-            "the closing quote of this string is not on its line",
-        )
-        .label(Span::new(span.end - 1, span.end), "the quote is here")
-        .fix_all("write the value on one line", applicability, edits);
+    let signs = usize::from(gaps.iter().all(is_after_sign));
+    let gaps = gaps.into_iter();
+    gaps.map(|(start, end)| span.part(start - signs, end))
+        .collect()
+}
+
+/// Whether the line ends are those that mail adds: each has its `=`.
+fn are_soft(game: &GameContext<'_>, gaps: &[Span]) -> bool {
+    gaps.iter().all(|gap| game.slice(*gap).starts_with(b"="))
+}
+
+/// The most gaps for which each way to fill them is tried.
+const MOST_GAPS: usize = 4;
+
+/// What is written in each gap, a blank or nothing, if one way only makes a value that the tag can have.
+fn legal_fillings(
+    game: &GameContext<'_>,
+    tag: TagId,
+    span: Span,
+    gaps: &[Span],
+) -> Option<Vec<Cow<'static, [u8]>>> {
+    let grammar = tag.info().value;
+    let is_legal: fn(TagId, &[u8]) -> bool = match grammar {
+        Value::Deal => |_, value| has_four_hands(value),
+        Value::Columns => has_columns,
+        _ => return None,
+    };
+    let each_way = match gaps.len() {
+        // All alike.
+        count if count > MOST_GAPS => vec![0, u32::MAX],
+        count => (0..1 << count).collect(),
+    };
+    let fill = |way: u32| -> Vec<Cow<'static, [u8]>> {
+        let has_blank = |gap: usize| way >> (gap as u32 % u32::BITS) & 1 == 1;
+        let fill = |gap| Cow::Borrowed(if has_blank(gap) { &b" "[..] } else { b"" });
+        (0..gaps.len()).map(fill).collect()
+    };
+    let value = |fillings: &[Cow<'static, [u8]>]| {
+        let mut value = Vec::new();
+        let mut at = span.start + 1;
+        for (gap, filling) in gaps.iter().zip(fillings) {
+            value.extend_from_slice(game.slice(Span::new(at, gap.start)));
+            value.extend_from_slice(filling);
+            at = gap.end;
+        }
+        value.extend_from_slice(game.slice(Span::new(at, span.end - 1)));
+        value
+    };
+    let ways = each_way.into_iter().map(fill);
+    let mut legal: Vec<_> = ways.filter(|way| is_legal(tag, &value(way))).collect();
+    if legal.len() > 1 && grammar == Value::Deal {
+        // A blank after the colon makes no other deal.
+        legal.retain(|way| {
+            let value = value(way);
+            Deal::read(&value, Span::new(0, value.len() as u32))
+                .faults
+                .is_empty()
+        });
+    }
+    legal.pop().filter(|_| legal.is_empty())
+}
+
+/// Whether a deal has four hands, each of four suits or not given, after its first player.
+fn has_four_hands(value: &[u8]) -> bool {
+    let deal = Deal::read(value, Span::new(0, value.len() as u32));
+    let has_suits = |hand: &DealtHand| hand.cards.is_none() || hand.suit_count == 4;
+    deal.first.is_some() && deal.hands.len() == 4 && deal.hands.iter().all(has_suits)
+}
+
+/// Whether all columns of the header of a table are columns of the standard.
+fn has_columns(tag: TagId, header: &[u8]) -> bool {
+    let columns = columns(header, Span::new(0, header.len() as u32), Some(tag));
+    let is_known = |column: &TableColumn| column.known.is_some() && !column.has_bad_width();
+    !columns.is_empty() && columns.iter().all(is_known)
+}
+
+/// The edits that leave the first line of a string as the value, and what follows as data of its section,
+/// if it is that.
+fn ends_with_first_line(
+    game: &GameContext<'_>,
+    tag: TagId,
+    span: Span,
+    gaps: &[Span],
+) -> Option<[(Span, Cow<'static, [u8]>); 2]> {
+    let gap = *gaps.first()?;
+    let value = game.slice(Span::new(span.start + 1, gap.start));
+    let data = Span::new(gap.end.min(span.end - 1), span.end - 1);
+    let data = data.part(0, game.slice(data).trim_ascii_end().len());
+    let bracket = game.blanks_after(span.end).end;
+    if game.text().get(bracket as usize) != Some(&b']')
+        || as_data(game, tag, value, game.slice(data)) == AsData::Nothing
+    {
+        return None;
+    }
+    Some([
+        (Span::empty(gap.start), Cow::Borrowed(b"\"]")),
+        (Span::new(data.end, bracket + 1), Cow::Borrowed(b"")),
+    ])
 }

@@ -508,3 +508,43 @@ fn text_that_completes_a_value_is_no_comment() {
         "[Date \"1998.11.04\"] {Wednesday}\n",
     );
 }
+
+#[test]
+fn lines_of_a_value_are_joined_as_it_can_be() {
+    // Within a suit, between hands, after the colon, and as mail breaks lines.
+    for (part, broken) in [
+        ("A32 Q52", "A3\n2 Q52"),
+        ("A32 Q52", "A32\nQ52"),
+        ("A32 Q52", "A32 \n  Q52"),
+        ("N:AK76", "N:\nAK76"),
+        ("T95.854", "T95.85=\n4"),
+        ("T95.854", "T95.=\n854"),
+        ("A32 Q52", "A32 =\nQ52"),
+    ] {
+        let text = DEAL.replace(part, broken);
+        is_safe(&text, DEAL);
+        let crlf = |text: &str| text.replace('\n', "\r\n");
+        is_safe(&crlf(&text), &crlf(DEAL));
+    }
+    is_safe(
+        "[ScoreTable \"Rank;\nScore_NS\"]\n1 420\n",
+        "[ScoreTable \"Rank;Score_NS\"]\n1 420\n",
+    );
+    is_guess(
+        "[Event \"Club eve=\nning\"]\n",
+        "[Event \"Club evening\"]\n",
+    );
+    is_safe("[Event \"Club\nevening\"]\n", "[Event \"Club evening\"]\n");
+}
+
+#[test]
+fn data_in_a_value_go_after_the_tag_pair() {
+    is_guess(
+        "[ScoreTable \"Rank;Score_NS\n1 420\n2 400\"]\n",
+        "[ScoreTable \"Rank;Score_NS\"]\n1 420\n2 400\n",
+    );
+    is_guess(
+        "[Play \"E\nD3 D2 D9 DJ\n\"]\n",
+        "[Play \"E\"]\nD3 D2 D9 DJ\n",
+    );
+}
