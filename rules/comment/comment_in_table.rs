@@ -6,6 +6,9 @@
 //!
 //! Move the comment before the first row. If it is about one row, say so in it.
 //!
+//! If the elements of a row are separated by semicolons, as a spreadsheet writes them, all after the first
+//! one is comment and lost. Write blanks.
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -63,6 +66,27 @@
 //!     - ; pairs that arrived late
 //! ```
 //!
+//! ```pbn
+//! [Board "1"]
+//! [ScoreTable "Rank;Contract"]
+//! 1;4S
+//! 2;3NT
+//! ```
+//!
+//! ```text
+//! warning[comment-in-table]: the elements of these rows are separated by `;`, which begins a comment; write blanks
+//!   ┌─ example.pbn:3:2
+//!   │
+//! 3 │ 1;4S
+//!   │  ^^^
+//!   │
+//!   = fix: write blanks (unsafe)
+//!     - 1;4S
+//!     - 2;3NT
+//!     + 1 4S
+//!     + 2 3NT
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -73,10 +97,13 @@
 //! 2 3NT
 //! ```
 
+use std::borrow::Cow;
+
 use crate::pbn::model::table::is_cut;
 use crate::pbn::standard::{TagId, TagKind};
+use crate::rules::as_data::{AsData, as_data};
 use crate::rules::prelude::*;
-use crate::source::is_blank;
+use crate::source::{is_blank, is_line_end};
 
 pub(crate) const META: Meta = Meta {
     name: "comment-in-table",
@@ -124,6 +151,15 @@ fn check(
         .next_back()
         .is_some_and(|last| tree.span(last).start < start);
     let place = if is_last { "after" } else { "between" };
+    if let Some(edits) = tag.and_then(|tag| blanks_for_semicolons(game, section, tag)) {
+        let message =
+            "the elements of these rows are separated by `;`, which begins a comment; write blanks";
+        report
+            .at(tree.span(comment), message)
+            .habit_that("tables", "have such rows", ())
+            .fix_all("write blanks", Applicability::Unsafe, edits);
+        return;
+    }
     let message = match is_names(game, section, tree.span(comment)) {
         true => "this `;` begins a comment: write the names in quotes".to_owned(),
         false => format!(
@@ -145,6 +181,53 @@ fn check(
             comments_first(game, first, last),
         );
     }
+}
+
+/// Blanks for the semicolons of a table, if each line of it is a row only with them.
+fn blanks_for_semicolons(
+    game: &GameContext<'_>,
+    section: Section<'_>,
+    tag: TagId,
+) -> Option<Vec<(Span, Cow<'static, [u8]>)>> {
+    let header = section.tag_pair().value()?;
+    let is_row = |text: &[u8]| as_data(game, tag, header, text) == AsData::Sound;
+    let rest = section.rest();
+    let mut edits = Vec::new();
+    let mut start = 0;
+    for line in game.slice(rest).split(|byte| is_line_end(*byte)) {
+        let place = rest.part(start, start + line.len());
+        start += line.len() + 1;
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let semicolons = bare_semicolons(line);
+        let before = semicolons.first().and_then(|first| line.get(..*first));
+        // What follows a row, or is alone on its line, is a comment.
+        let is_comment = |before: &[u8]| before.trim_ascii().is_empty() || is_row(before);
+        let mut row = line.to_vec();
+        for at in semicolons {
+            *row.get_mut(at)? = b' ';
+            edits.push((place.part(at, at + 1), Cow::Borrowed(&b" "[..])));
+        }
+        let has_brace = memchr::memchr2(b'{', b'}', line).is_some();
+        if has_brace || before.is_some_and(is_comment) || !is_row(&row) {
+            return None;
+        }
+    }
+    (!edits.is_empty()).then_some(edits)
+}
+
+/// The places of semicolons that are in no string.
+fn bare_semicolons(line: &[u8]) -> Vec<usize> {
+    let mut in_string = false;
+    let mut is_bare = |byte: &u8| {
+        in_string ^= *byte == b'"';
+        *byte == b';' && !in_string
+    };
+    let places = line.iter().enumerate();
+    places
+        .filter_map(|(at, byte)| is_bare(byte).then_some(at))
+        .collect()
 }
 
 /// Whether a comment is the end of names that lack their quotes, as in `Fisher;Hamman`.

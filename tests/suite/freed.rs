@@ -548,3 +548,24 @@ fn data_in_a_value_go_after_the_tag_pair() {
         "[Play \"E\"]\nD3 D2 D9 DJ\n",
     );
 }
+
+#[test]
+fn semicolons_between_elements_are_blanks() {
+    is_guess(
+        "[ScoreTable \"Rank;Contract\"]\r\n1;3NT\r\n2; 4S\r\n",
+        "[ScoreTable \"Rank;Contract\"]\r\n1 3NT\r\n2  4S\r\n",
+    );
+    is_guess(
+        "[ScoreTable \"Rank;Names_NS\"]\n1;\"Ann;Bob\"\n",
+        "[ScoreTable \"Rank;Names_NS\"]\n1 \"Ann;Bob\"\n",
+    );
+    // Rows that are comments, and remarks.
+    is_guess(
+        "[ScoreTable \"Rank;Contract\"]\n1 3NT ; 2 4S\n",
+        "[ScoreTable \"Rank;Contract\"]\n; 2 4S\n1 3NT\n",
+    );
+    is_guess(
+        "[ScoreTable \"Rank;Contract\"]\n1 3NT\n; 2 4S\n",
+        "[ScoreTable \"Rank;Contract\"]\n; 2 4S\n1 3NT\n",
+    );
+}
