@@ -12,6 +12,8 @@
 //! If an empty line follows each line of the file, as in text that was copied out of a web page, each
 //! line would be a game. This is one finding for the file, of five tags or more.
 //!
+//! Rows of a table are cut off as well if the table has none yet, and all its columns can hold their elements.
+//!
 //! Delete the empty line. The fix is safe if only a program's own tags follow, and each of them is
 //! in the next game too but not in the game before. There is no fix for calls or cards after a table:
 //! they would become its elements.
@@ -57,6 +59,24 @@
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 4 │
+//!   │ ^
+//!   │
+//!   = fix: delete the empty line (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [ScoreTable "Rank;Score_NS"]
+//!
+//! 1 420
+//! 2 400
+//! ```
+//!
+//! ```text
+//! error[blank-line-in-game]: this empty line ends the game and cuts off the rows of ScoreTable
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │
 //!   │ ^
 //!   │
 //!   = fix: delete the empty line (unsafe)
@@ -176,6 +196,7 @@ use crate::pbn::model::{Model, Note};
 use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::spacing::{is_double_spaced, superfluous_lines};
 use crate::pbn::syntax::{Document, Game};
+use crate::rules::as_data::{AsData, as_data};
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
 
@@ -261,19 +282,25 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         let mut own = half.own.iter();
         own.all(|name| !has_name(&before, name) && has_name(&after, name))
     };
+    let is_data = half.tag.is_none() && half.own.is_empty();
+    let rows = first_datum(game).filter(|_| is_data);
+    let rows_of = rows.and_then(|rows| table_of_rows(game, rows, &before));
     let what = match (half.tag, half.own.first()) {
         (Some(TagId::NOTE), _) if !missing_notes(&before).has_any(half.numbers) => return None,
         (None, Some(name)) if is_proved => game.file.show(name),
         (None, Some(_)) => return None,
         (Some(tag), _) if is_proved || is_second_half(&half, &before, tag) => tag.name().to_owned(),
-        (None, None) => "calls or cards".to_owned(),
+        (None, None) => match rows_of {
+            Some(table) => format!("the rows of {}", table.name()),
+            None => "calls or cards".to_owned(),
+        },
         _ => return None,
     };
     Some(Fact::new(Cut {
         what,
         is_proved,
         is_allowed_alone: is_allowed_alone(&half),
-        is_homeless: half.tag.is_none() && half.own.is_empty() && !ends_with_moves(&before),
+        is_homeless: is_data && rows_of.is_none() && !ends_with_moves(&before),
         lines: half.lines,
     }))
 }
@@ -499,7 +526,31 @@ fn lacks(game: &Document<'_>, tag: TagId) -> bool {
 pub(crate) fn is_cut_off(game: &GameContext<'_>, text: Span) -> bool {
     let words = game.slice(text).split(u8::is_ascii_whitespace);
     let mut words = words.filter(|word| !word.is_empty());
-    game.base > 0 && words.next().is_some_and(is_move) && words.all(is_move_or_mark)
+    let are_moves = words.next().is_some_and(is_move) && words.all(is_move_or_mark);
+    game.base > 0 && (are_moves || are_rows_cut_off(game, text))
+}
+
+/// Whether a game begins with the rows of the table with which the game before ends.
+fn are_rows_cut_off(game: &GameContext<'_>, text: Span) -> bool {
+    let is_first = first_datum(game).is_some_and(|first| first.start == text.start);
+    let Some(before) = game.text_before().filter(|_| is_first) else {
+        return false;
+    };
+    let mut document = Document::default();
+    game.file.split.parse_into(&mut document, before);
+    table_of_rows(game, text, &document).is_some()
+}
+
+/// The table with which a game ends, if it has no row yet and a text is whole rows of it.
+fn table_of_rows(game: &GameContext<'_>, text: Span, before: &Document<'_>) -> Option<TagId> {
+    let last = Game::new(before).tag_pairs().last()?;
+    let table = tag_id(last.name()).filter(|id| id.info().kind == TagKind::Table)?;
+    let is_empty = last
+        .section()
+        .is_none_or(|section| section.data_span().is_none());
+    let header = last.value().filter(|_| is_empty && !last.has_error())?;
+    let data = as_data(game, table, header, game.slice(text));
+    (data == AsData::Sound).then_some(table)
 }
 
 /// Whether the text after the game begins with calls or cards.

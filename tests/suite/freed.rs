@@ -569,3 +569,15 @@ fn semicolons_between_elements_are_blanks() {
         "[ScoreTable \"Rank;Contract\"]\n; 2 4S\n1 3NT\n",
     );
 }
+
+#[test]
+fn rows_after_an_empty_line_belong_to_their_table() {
+    is_guess(
+        "[Board \"1\"]\n[ScoreTable \"Rank;Score_NS\"]\n\n1 420\n2 400\n",
+        "[Board \"1\"]\n[ScoreTable \"Rank;Score_NS\"]\n1 420\n2 400\n",
+    );
+    is_guess(
+        "[Board \"1\"]\n[ScoreTable \"Rank;Score_NS\"]\n\nfinal 420\n",
+        "[Board \"1\"]\n[ScoreTable \"Rank;Score_NS\"]\n\n% final 420\n",
+    );
+}
