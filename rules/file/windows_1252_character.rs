@@ -6,6 +6,9 @@
 //!
 //! Write the plain character: `'` and `"` for typographic quotes, `-` for a dash.
 //!
+//! If such a byte makes no sense as a character of Windows, such as a quote within a word, the text of
+//! the game is probably in an older code page, as DOS and the Macintosh had them. There is no fix then.
+//!
 //! ## Bad
 //!
 //! ```pbn,escaped
@@ -42,6 +45,18 @@
 //! ; 12 \x81
 //! ```
 //!
+//! ```pbn,escaped
+//! [West "J\x84ger"]
+//! ```
+//!
+//! ```text
+//! warning[windows-1252-character]: byte 0x84 is not in Latin-1, and may be text in an older code page; write it in Latin-1
+//!   ┌─ example.pbn:1:9
+//!   │
+//! 1 │ [West "J„ger"]
+//!   │         ^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped
@@ -68,9 +83,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if game.file.source.encoding() != Encoding::Windows1252 {
         return;
     }
-    let mut at = 0;
-    while let Some(run) = next_run(text, at) {
-        at = run.end as usize;
+    let runs = || runs(text);
+    // What makes no sense in Windows-1252 shows that the others may be other characters as well.
+    let is_other_code_page = runs().any(|run| !is_plausible(text, run));
+    for run in runs() {
         // Elsewhere no character beyond ASCII is allowed, which other rules report.
         let in_string = match game.kind_at(run.start) {
             Some(TokenKind::String) => true,
@@ -78,6 +94,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             _ => continue,
         };
         let bytes = run.of(text);
+        if is_other_code_page {
+            report.at(run, message_of_letters(bytes));
+            continue;
+        }
         let finding = report.at(run, message(bytes));
         if let Some(mut plain) = plain(bytes, in_string) {
             // A backslash before a quote is there already.
@@ -97,8 +117,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
+/// The runs of bytes from 128 to 159.
+fn runs(text: &[u8]) -> impl Iterator<Item = Span> {
+    let next = |run: &Span| next_run(text, run.end as usize);
+    std::iter::successors(next_run(text, 0), next)
+}
+
 /// The next run of bytes from 128 to 159.
-pub(crate) fn next_run(text: &[u8], from: usize) -> Option<Span> {
+fn next_run(text: &[u8], from: usize) -> Option<Span> {
     let is_unused = |byte: &u8| (0x80..0xA0).contains(byte);
     let rest = text.get(from..)?;
     let start = rest.iter().position(is_unused)?;
@@ -109,6 +135,37 @@ pub(crate) fn next_run(text: &[u8], from: usize) -> Option<Span> {
         .count();
     let start = from + start;
     Some(Span::new(start as u32, (start + length) as u32))
+}
+
+/// Whether the characters that Windows-1252 has for a run are where they make sense: no sign within a
+/// word, no quote that opens at its end, no capital after a small letter.
+fn is_plausible(text: &[u8], run: Span) -> bool {
+    let before = run
+        .start
+        .checked_sub(1)
+        .and_then(|at| text.get(at as usize));
+    let after = text.get(run.end as usize);
+    let is_letter =
+        |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphabetic() || *byte >= 0xC0);
+    run.of(text).iter().all(|byte| match single_byte(*byte) {
+        '‘' | '’' | '–' | '—' | '…' | 'š' | 'ž' | 'œ' => true,
+        '‚' | '„' => !is_letter(before),
+        'Š' | 'Ž' | 'Œ' | 'Ÿ' => {
+            !before.is_some_and(u8::is_ascii_lowercase)
+                && !(is_letter(before) && after.is_some_and(u8::is_ascii_lowercase))
+        }
+        _ => !(is_letter(before) && is_letter(after)),
+    })
+}
+
+fn message_of_letters(bytes: &[u8]) -> String {
+    let numbers = bytes.iter().take(8).map(|byte| format!("0x{byte:02X}"));
+    let numbers: Vec<String> = numbers.collect();
+    let what = match numbers.as_slice() {
+        [number] => format!("byte {number} is"),
+        numbers => format!("bytes {} are", numbers.join(" ")),
+    };
+    format!("{what} not in Latin-1, and may be text in an older code page; write it in Latin-1")
 }
 
 fn message(bytes: &[u8]) -> String {

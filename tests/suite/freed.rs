@@ -581,3 +581,27 @@ fn rows_after_an_empty_line_belong_to_their_table() {
         "[Board \"1\"]\n[ScoreTable \"Rank;Score_NS\"]\n\n% final 420\n",
     );
 }
+
+#[test]
+fn letters_of_older_code_pages_are_no_quotes() {
+    let repaired = |text: &[u8]| {
+        let plan = Plan::new(&Settings::default());
+        repair(text, None, &plan, Level::Unsafe).bytes.into_owned()
+    };
+    for text in [
+        &b"[West \"J\x84ger\"]\n"[..],
+        b"[West \"G\x8artner\"]\n",
+        b"[West \"Ts\x8archen\"]\n",
+        b"[West \"M\x81ller\"]\n[East \"\x8Erger\"]\n",
+        b"[West \"Andr\x82\"]\n",
+        b"{J\x94rg}\n[Board \"1\"]\n",
+    ] {
+        assert_eq!(repaired(text), text);
+    }
+    assert_eq!(repaired(b"[Event \"Men\x92s\"]\n"), b"[Event \"Men's\"]\n");
+    assert_eq!(
+        repaired(b"[Site \"\x84Oak\x93\"]\n"),
+        b"[Site \"\\\"Oak\\\"\"]\n"
+    );
+    assert_eq!(repaired(b"[West \"\x8Aime\"]\n"), b"[West \"Sime\"]\n");
+}
