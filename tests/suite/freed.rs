@@ -605,3 +605,31 @@ fn letters_of_older_code_pages_are_no_quotes() {
     );
     assert_eq!(repaired(b"[West \"\x8Aime\"]\n"), b"[West \"Sime\"]\n");
 }
+
+#[test]
+fn quotes_between_two_values_are_no_quotes_in_one() {
+    is_safe(
+        "[Event \"The \"Blue\" cup\"]\r\n[West \"Bob \"Bo\" Jones, \"Al\" Smith\"]\r\n",
+        "[Event \"The \\\"Blue\\\" cup\"]\r\n[West \"Bob \\\"Bo\\\" Jones, \\\"Al\\\" Smith\"]\r\n",
+    );
+    is_safe(
+        "[Event \"The \"\"Blue\"\" cup\"]\n[Site \"\"Blue\"\"]",
+        "[Event \"The \\\"Blue\\\" cup\"]\n[Site \"\\\"Blue\\\"\"]",
+    );
+    for bracket in ["}", ")", ">"] {
+        is_safe(
+            &format!("[Event \"a\"{bracket} [Site \"b\"{bracket}[Board \"1\"]\n"),
+            "[Event \"a\"] [Site \"b\"][Board \"1\"]\n",
+        );
+    }
+    is_guess("[West \"Al\", \"Bob\"]\n", "[West \"Al, Bob\"]\n");
+    is_guess("[Event \"a\" + \"b\"]\n", "[Event \"a + b\"]\n");
+    is_guess("[Event \"5\"\"pipe\"]\n", "[Event \"5\\\"pipe\"]\n");
+    is_guess(
+        "[Event \"5\" and 6\" pipe\"]\n",
+        "[Event \"5\\\" and 6\\\" pipe\"]\n",
+    );
+    is_left("[Event \"a\", Site \"b\"]\n");
+    is_left("[Board \"1\" Dealer \"N\" Vul \"None\"]\n");
+    is_left("[Event \"a\"} [Own \"b\"]\n");
+}
