@@ -49,6 +49,27 @@
 //! [Board "1"]
 //! ```
 //!
+//! ```pbn
+//! [Event: Club evening]
+//! [Board "1"]
+//! ```
+//!
+//! ```pbn
+//! [Event Club [A] evening]
+//! [Board "1"]
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! [1C Pass Pass Pass]
+//! ```
+//!
+//! ```pbn
+//! [20:11] North plays 3NT
+//! [Board "1"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -56,7 +77,13 @@
 //! [Board "1"]
 //! ```
 
-use crate::pbn::syntax::lexer::string_end;
+use std::borrow::Cow;
+use std::iter;
+
+use crate::pbn::model::auction::call;
+use crate::pbn::model::play::card;
+use crate::pbn::standard::TagId;
+use crate::pbn::syntax::lexer::{is_name_byte, string_end};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -72,7 +99,11 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnquotedValu
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
     let written = game.slice(span);
-    if let Some(sign) = sign_before_string(written) {
+    let before = game.text().get(..span.start as usize).unwrap_or(&[]);
+    let is_glued = before.last().is_some_and(|byte| is_name_byte(*byte));
+    let value = without_sign(written, is_glued);
+    let sign = written.len() - value.len();
+    if sign > 0 && is_string(value) {
         let sign = span.part(0, sign);
         report
             .at(
@@ -83,7 +114,14 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             .fix("delete it", Applicability::Safe, sign, &b""[..]);
         return;
     }
-    let (value, is_quoted) = without_quotes(written);
+    let tag = game.tag_at(span.start);
+    if let Some((pair, None)) = tag
+        && let Some(data) = data_in_brackets(pair.name(), written)
+    {
+        return in_brackets(game, pair, data, span, report);
+    }
+    let (value, quotes) = without_quotes(value);
+    let is_quoted = quotes.is_some();
     let lacks_first = !is_quoted && value.ends_with(b"\"") && !inner(value).contains(&b'"');
     let message = if lacks_first {
         "the opening quote of this value is missing".to_owned()
@@ -96,31 +134,45 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let finding = report
         .at(span, message)
         .habit("values", (lacks_first, is_quoted));
-    let bracket = game.blanks_after(span.end).end as usize;
-    if game.text().get(bracket) != Some(&b']') {
+    let bracket = game.blanks_after(span.end).end;
+    let has_name = tag.is_some_and(|(pair, _)| is_name(pair.name()));
+    if !has_name || game.text().get(bracket as usize) != Some(&b']') {
         return;
     }
-    if lacks_first {
-        let start = Span::empty(span.start);
-        finding.fix("write the quote", Applicability::Safe, start, &b"\""[..]);
+    if is_only_sign(value) {
+        return;
+    }
+    let has_inner_bracket = value.contains(&b'[');
+    if has_inner_bracket && (!value.contains(&b']') || value.contains(&b'"')) {
+        // The `]` of this tag pair may be missing.
         return;
     }
     let is_plain = !value
         .iter()
         .any(|b| matches!(b, b'"' | b'\\') || b.is_ascii_control());
-    let applicability = match is_plain {
+    // What comes directly after the name may be a part of it.
+    let is_apart = !is_glued || sign > 0 || is_quoted || matches!(value, b"?" | b"#");
+    let is_sure = is_apart
+        && (is_plain || lacks_first)
+        && !has_inner_bracket
+        && !quotes.is_some_and(|quotes| has_more_quotes(value, quotes));
+    let applicability = match is_sure {
         true => Applicability::Safe,
-        // Quotes inside show that it was meant to be something else.
         false => Applicability::Unsafe,
     };
-    let mut text = Vec::with_capacity(value.len() + 3);
-    let before = (span.start as usize).checked_sub(1);
-    if before
-        .and_then(|at| game.text().get(at))
-        .is_some_and(u8::is_ascii_alphanumeric)
-    {
-        text.push(b' ');
+    let space = if is_glued { &b" "[..] } else { b"" };
+    if lacks_first {
+        let start = span.part(0, sign);
+        finding.fix(
+            "write the quote",
+            applicability,
+            start,
+            [space, b"\""].concat(),
+        );
+        return;
     }
+    let mut text = Vec::with_capacity(value.len() + 3);
+    text.extend(space);
     text.push(b'"');
     for byte in value {
         match byte {
@@ -133,17 +185,116 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     finding.fix("put the value in quotes", applicability, span, text);
 }
 
-/// How long the sign and the blanks are in `= "x"`.
-fn sign_before_string(written: &[u8]) -> Option<usize> {
-    let rest = written.strip_prefix(b"=").or(written.strip_prefix(b":"))?;
-    let string = rest.trim_ascii_start();
-    let (end, closed) = string_end(string, 0);
-    let is_string = string.first() == Some(&b'"') && closed && end == string.len();
-    is_string.then(|| written.len() - string.len())
+/// Signs that other notations have between a name and its value.
+const SIGNS: &[&[u8]] = &[b":=", b"==", b"=>", b"->", b"=", b":", b"-"];
+
+/// A value without a sign before it and the blanks after that. A hyphen before a number is its minus.
+fn without_sign(written: &[u8], is_glued: bool) -> &[u8] {
+    let Some((sign, rest)) = SIGNS
+        .iter()
+        .find_map(|sign| Some((*sign, written.strip_prefix(*sign)?)))
+    else {
+        return written;
+    };
+    let value = rest.trim_ascii_start();
+    let is_word = || value.first().is_some_and(|byte| !byte.is_ascii_digit());
+    let is_between = match sign {
+        b"-" => is_word() && (is_glued || value.len() < rest.len()),
+        _ => !value.is_empty(),
+    };
+    if is_between { value } else { written }
+}
+
+fn is_only_sign(value: &[u8]) -> bool {
+    SIGNS.contains(&value) && value != b"-"
+}
+
+/// Whether a text is a string and nothing else.
+fn is_string(text: &[u8]) -> bool {
+    let (end, closed) = string_end(text, 0);
+    text.first() == Some(&b'"') && closed && end == text.len()
+}
+
+/// Whether a name can be that of a tag: those of numbers, dates and times cannot.
+fn is_name(name: &[u8]) -> bool {
+    name.first().is_some_and(|byte| !byte.is_ascii_digit())
+}
+
+/// Data of a section that may be in brackets by mistake.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Data {
+    Calls,
+    Cards,
+}
+
+/// What the words between two brackets are, if they are calls, or cards.
+fn data_in_brackets(name: &[u8], rest: &[u8]) -> Option<Data> {
+    let words = || {
+        let words = rest.split(u8::is_ascii_whitespace);
+        iter::once(name).chain(words.filter(|word| !word.is_empty()))
+    };
+    if words().all(|word| call(word).is_some() || word.eq_ignore_ascii_case(b"P")) {
+        Some(Data::Calls)
+    } else if words().all(|word| card(word).is_some()) {
+        Some(Data::Cards)
+    } else {
+        None
+    }
+}
+
+/// `[1C Pass Pass Pass]`: a row of an auction or of a play in brackets.
+fn in_brackets(
+    game: &GameContext<'_>,
+    pair: TagPair<'_>,
+    data: Data,
+    span: Span,
+    report: &mut Report<'_>,
+) {
+    let (message, section) = match data {
+        Data::Calls => (
+            "expected a tag pair, found calls in brackets",
+            TagId::AUCTION,
+        ),
+        Data::Cards => ("expected a tag pair, found cards in brackets", TagId::PLAY),
+    };
+    let place = Span::new(pair.span().start, span.end);
+    let finding = report.at(place, message).habit("rows", data);
+    let bracket = game.blanks_after(span.end);
+    if game.text().get(bracket.end as usize) != Some(&b']') || !is_row_of(game, pair, section) {
+        return;
+    }
+    let after = bracket.end + 1;
+    let is_apart = game.is_line_end(after) || game.blanks_after(after).len() > 0;
+    let space = if is_apart { &b""[..] } else { b" " };
+    let open = Span::new(place.start, place.start + 1);
+    finding.fix_all(
+        "delete the brackets",
+        Applicability::Unsafe,
+        [
+            (open, Cow::Borrowed(&b""[..])),
+            (Span::new(bracket.start, after), Cow::Borrowed(space)),
+        ],
+    );
+}
+
+/// The rows that are looked at to find the tag of their section; no auction and no play has more.
+const MOST_ROWS: usize = 80;
+
+/// Whether a tag pair comes after the tag of a section, with nothing but such rows between them.
+fn is_row_of(game: &GameContext<'_>, pair: TagPair<'_>, section: TagId) -> bool {
+    let start = pair.span().start;
+    let before = game
+        .tags
+        .partition_point(|(other, _)| other.span().start < start);
+    let tags = game.tags.get(..before).unwrap_or(&[]);
+    let known = tags.iter().rev().take(MOST_ROWS).find_map(|(_, tag)| *tag);
+    known == Some(section)
 }
 
 /// Pairs of characters that look like quotes, in ASCII, Windows-1252 and UTF-8.
 const QUOTES: &[(&[u8], &[u8])] = &[
+    (b"``", b"''"),
+    (b"''", b"''"),
     (b"'", b"'"),
     (b"`", b"'"),
     (b"`", b"`"),
@@ -159,11 +310,26 @@ const QUOTES: &[(&[u8], &[u8])] = &[
     ("”".as_bytes(), "”".as_bytes()),
 ];
 
-/// The value without characters that were meant to be quotes; whether there were any.
-fn without_quotes(value: &[u8]) -> (&[u8], bool) {
-    let mut pairs = QUOTES.iter();
-    let inner = pairs.find_map(|(open, close)| value.strip_prefix(*open)?.strip_suffix(*close));
-    (inner.unwrap_or(value), inner.is_some())
+/// The value without characters that were meant to be quotes, and what these are.
+fn without_quotes(value: &[u8]) -> (&[u8], Option<[&'static [u8]; 2]>) {
+    let inner = QUOTES.iter().find_map(|(open, close)| {
+        let inner = value.strip_prefix(*open)?.strip_suffix(*close)?;
+        Some((inner, Some([*open, *close])))
+    });
+    inner.unwrap_or((value, None))
+}
+
+/// Whether a value that was in such quotes has more of them at the edge of a word: `'Club' 'A'`.
+fn has_more_quotes(value: &[u8], quotes: [&[u8]; 2]) -> bool {
+    let is_of_word = |byte: Option<&u8>| {
+        byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
+    };
+    quotes.into_iter().any(|quote| {
+        memchr::memmem::find_iter(value, quote).any(|at| {
+            let before = at.checked_sub(1).and_then(|before| value.get(before));
+            !is_of_word(before) || !is_of_word(value.get(at + quote.len()))
+        })
+    })
 }
 
 fn inner(value: &[u8]) -> &[u8] {

@@ -633,3 +633,43 @@ fn quotes_between_two_values_are_no_quotes_in_one() {
     is_left("[Board \"1\" Dealer \"N\" Vul \"None\"]\n");
     is_left("[Event \"a\"} [Own \"b\"]\n");
 }
+
+#[test]
+fn a_value_without_quotes_loses_the_sign_before_it() {
+    for sign in [
+        ":", ": ", " : ", "=", " = ", " =", "-", " - ", ":=", " => ", " -> ",
+    ] {
+        is_safe(&format!("[Dealer{sign}N]\r\n"), "[Dealer \"N\"]\r\n");
+        is_safe(&format!("[Dealer{sign}'N']"), "[Dealer \"N\"]");
+    }
+    is_safe("[Board:1] [Dealer:N]\n", "[Board \"1\"] [Dealer \"N\"]\n");
+    is_safe("[Event ``a'']\n", "[Event \"a\"]\n");
+    is_safe("[Event 'Bob's club']\n", "[Event \"Bob's club\"]\n");
+    is_guess("[Event Club [A] night]\n", "[Event \"Club [A] night\"]\n");
+    is_guess("[Event Club [A]]\n", "[Event \"Club [A]\"]\n");
+    // The hyphen may be a minus, and the comma a part of the name.
+    is_guess("[Result-1]\n", "[Result \"-1\"]\n");
+    is_guess("[Event,Club]\n", "[Event \",Club\"]\n");
+    is_guess("[Event 'a' 'b']\n", "[Event \"a' 'b\"]\n");
+    is_left("[Event = ]\n");
+    is_left("['Board' '1']\n");
+}
+
+#[test]
+fn what_is_no_tag_is_not_made_one() {
+    is_left("[20:11] hi\n[Board \"1\"]\n");
+    is_left("[02/11/2023, 20:10:00] Ann: [Board \"1\"]\n");
+    is_guess(
+        "[Dealer \"N\"]\n[Auction \"N\"]\n[1C Pass 1H Pass]\n[2C Pass Pass Pass]\n",
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass 1H Pass\n2C Pass Pass Pass\n",
+    );
+    is_guess(
+        "[Dealer \"N\"]\n[Auction \"N\"]\n[1C Pass][1H Pass]\n",
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass 1H Pass\n",
+    );
+    is_guess(
+        "[Play \"W\"]\n[D3 D2 D9 DJ]\n",
+        "[Play \"W\"]\nD3 D2 D9 DJ\n",
+    );
+    is_left("[Board \"1\"]\n[1C Pass Pass Pass]\n");
+}

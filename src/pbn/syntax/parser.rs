@@ -442,10 +442,32 @@ impl<'t, 's> Parser<'t, 's> {
     #[cold]
     fn unquoted_value(&mut self) {
         let end = self.junk_end(self.at, |_| false);
+        let end = self.past_inner_brackets(end).unwrap_or(end);
         self.problem(ProblemKind::UnquotedValue, self.at..end);
         self.mark_error();
         self.token(TokenKind::Error, end);
         self.bracket_on_this_line();
+    }
+
+    /// `[Event Club [A] evening]`: where the value ends of which the part up to `end` has a `[`, and
+    /// the `]` after that closes it. Only up to the next bracket is looked, so no text is looked at
+    /// for more than two tag pairs.
+    fn past_inner_brackets(&self, end: usize) -> Option<usize> {
+        let first = self.text.get(self.at..end)?;
+        let bracket = lexer::blanks_end(self.text, end);
+        let after = lexer::blanks_end(self.text, bracket + 1);
+        let is_inner = memchr::memchr_iter(b'[', first).count() == 1
+            && self.text.get(bracket) == Some(&b']')
+            && !matches!(self.text.get(after), Some(b'[' | b'"'));
+        if !is_inner {
+            return None;
+        }
+        let end = match self.text.get(after) {
+            Some(b']') => bracket + 1,
+            _ => self.junk_end(after, |byte| matches!(byte, b'[' | b'"')),
+        };
+        let outer = lexer::blanks_end(self.text, end);
+        (self.text.get(outer) == Some(&b']')).then_some(end)
     }
 
     /// A value without its closing quote on this line: it ends before the `]`, or on one of
