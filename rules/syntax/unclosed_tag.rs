@@ -35,6 +35,11 @@
 //! [Board "1"]
 //! ```
 //!
+//! ```pbn
+//! [Event;"Club evening"]
+//! [Site "Utrecht"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -57,23 +62,30 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnclosedTag]
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
+    let has_value = game.slice(span).first() == Some(&b'"');
+    let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
+    let next = rest.trim_ascii_start().first();
+    let ends_line = game.is_line_end(span.end);
     let end = Span::empty(span.end);
     let finding = report
         .at(span, "the `]` of this tag pair is missing")
         .habit("tags", ());
-    let has_value = game.slice(span).first() == Some(&b'"');
     let Some((_, tag)) = game.tag_at(span.start) else {
         return;
     };
     if has_value {
         // With other text on the next line, that may have been part of the tag pair.
-        let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
-        let applicability = match rest.trim_ascii_start().first() {
+        let applicability = match next {
             Some(b'[') | None => Applicability::Safe,
             _ => Applicability::Unsafe,
         };
         finding.fix("write the `]`", applicability, end, &b"]"[..]);
-    } else if let Some((value, applicability)) = empty_value(game, tag) {
+    } else if ends_line && let Some((value, applicability)) = empty_value(game, tag) {
+        // What is on the next line may be the value.
+        let applicability = match next {
+            Some(b'[' | b'{' | b';' | b'%') | None => applicability,
+            _ => Applicability::Unsafe,
+        };
         let title = format!("give it the value {value}");
         let text = format!(" {value}]").into_bytes();
         finding.fix(title, applicability, end, text);

@@ -673,3 +673,16 @@ fn what_is_no_tag_is_not_made_one() {
     );
     is_left("[Board \"1\"]\n[1C Pass Pass Pass]\n");
 }
+
+#[test]
+fn a_tag_is_not_empty_where_something_comes_after_its_name() {
+    is_safe("[Event\n[Site \"b\"]\n", "[Event \"?\"]\n[Site \"b\"]\n");
+    is_left("[Event;\"a\"]\n");
+    is_left("[Event {x}\n[Site \"b\"]\n");
+    assert_eq!(
+        repaired("[Board [\"1\"]]\n", Level::Safe),
+        "[Board [\"1\"]]\n"
+    );
+    let club = "[Event [Club] night]\n";
+    assert_eq!(repaired(club, Level::Safe), club);
+}
