@@ -36,6 +36,11 @@
 //! ```
 //!
 //! ```pbn
+//! [Event "Club evening]"
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```pbn
 //! [Event;"Club evening"]
 //! [Site "Utrecht"]
 //! ```
@@ -62,10 +67,32 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnclosedTag]
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
-    let has_value = game.slice(span).first() == Some(&b'"');
+    let text = game.slice(span);
+    let has_value = text.first() == Some(&b'"');
     let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
     let next = rest.trim_ascii_start().first();
     let ends_line = game.is_line_end(span.end);
+    if has_value && let Some(value) = before_bracket(text) {
+        let is_sure = value > 1 && ends_line && matches!(next, Some(b'[') | None);
+        let applicability = match is_sure {
+            true => Applicability::Safe,
+            false => Applicability::Unsafe,
+        };
+        let place = span.part(value, text.len());
+        report
+            .at(
+                place,
+                "the `]` of this tag pair is before the quote that ends its value",
+            )
+            .habit("tags", "]")
+            .fix(
+                "write the quote before the `]`",
+                applicability,
+                place,
+                &b"\"]"[..],
+            );
+        return;
+    }
     let end = Span::empty(span.end);
     let finding = report
         .at(span, "the `]` of this tag pair is missing")
@@ -90,4 +117,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         let text = format!(" {value}]").into_bytes();
         finding.fix(title, applicability, end, text);
     }
+}
+
+/// How long the part of a string is that comes before a `]` at its end, which closes no `[` in it.
+fn before_bracket(string: &[u8]) -> Option<usize> {
+    let value = string.strip_suffix(b"\"")?.trim_ascii_end();
+    let value = value.strip_suffix(b"]")?;
+    let is_inside = value.contains(&b'[') || value.ends_with(b"\\");
+    (!is_inside).then_some(value.len())
 }

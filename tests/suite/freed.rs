@@ -686,3 +686,18 @@ fn a_tag_is_not_empty_where_something_comes_after_its_name() {
     let club = "[Event [Club] night]\n";
     assert_eq!(repaired(club, Level::Safe), club);
 }
+
+#[test]
+fn a_bracket_before_the_last_quote_goes_after_it() {
+    is_safe(
+        "[Board \"1]\"\r\n[Dealer \"N\"]\r\n",
+        "[Board \"1\"]\r\n[Dealer \"N\"]\r\n",
+    );
+    is_safe("[Event \"Club] \"", "[Event \"Club\"]");
+    is_safe("[Event \"Club [A]\"\n", "[Event \"Club [A]\"]\n");
+    is_guess(
+        "[Board \"1]\" [Dealer \"N\"]\n",
+        "[Board \"1\"] [Dealer \"N\"]\n",
+    );
+    is_guess("[Event \"]\"\n", "[Event \"\"]\n");
+}
