@@ -54,6 +54,11 @@
 //! +[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //! ```
 //!
+//! ```pbn
+//! [Dealer "W"]
+//! [Deal "W N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -88,8 +93,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     if let Some(letter) = deal.lone_direction(game.text()) {
-        let gap = game.blanks_after(letter.end);
         let name = game.show(letter);
+        let hands = Span::new(letter.end, deal.span().end);
+        if game.slice(hands).contains(&b':') {
+            let message = format!("expected one direction and a colon, found `{name}` before them");
+            report.at(letter, message);
+            return;
+        }
+        let gap = game.blanks_after(letter.end);
         report
             .at(letter, format!("the colon after `{name}` is missing"))
             .fix("write a colon", Applicability::Safe, gap, &b":"[..]);

@@ -701,3 +701,8 @@ fn a_bracket_before_the_last_quote_goes_after_it() {
     );
     is_guess("[Event \"]\"\n", "[Event \"\"]\n");
 }
+
+#[test]
+fn a_deal_with_two_directions_is_left() {
+    is_left(&DEAL.replace("N:", "W N:"));
+}
