@@ -532,7 +532,9 @@ pub(crate) fn is_cut_off(game: &GameContext<'_>, text: Span) -> bool {
 
 /// Whether a game begins with the rows of the table with which the game before ends.
 fn are_rows_cut_off(game: &GameContext<'_>, text: Span) -> bool {
-    let is_first = first_datum(game).is_some_and(|first| first.start == text.start);
+    let first = game.document.problems.first();
+    let is_first = first.is_some_and(|first| first.span.start == text.start)
+        && first_datum(game).is_some_and(|first| first.start == text.start);
     let Some(before) = game.text_before().filter(|_| is_first) else {
         return false;
     };

@@ -150,10 +150,10 @@ fn is_plausible(text: &[u8], run: Span) -> bool {
     run.of(text).iter().all(|byte| match single_byte(*byte) {
         '‘' | '’' | '–' | '—' | '…' | 'š' | 'ž' | 'œ' => true,
         '‚' | '„' => !is_letter(before),
-        'Š' | 'Ž' | 'Œ' | 'Ÿ' => {
-            !before.is_some_and(u8::is_ascii_lowercase)
-                && !(is_letter(before) && after.is_some_and(u8::is_ascii_lowercase))
-        }
+        'Š' | 'Ž' | 'Œ' | 'Ÿ' => match before {
+            Some(before) if before.is_ascii_lowercase() => false,
+            before => !is_letter(before) || !after.is_some_and(u8::is_ascii_lowercase),
+        },
         _ => !(is_letter(before) && is_letter(after)),
     })
 }

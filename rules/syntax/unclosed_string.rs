@@ -248,8 +248,8 @@ fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let filling = |gap: &Span| {
         let before = gap.start.checked_sub(1);
         let before = before.and_then(|at| game.text().get(at as usize));
-        let is_filled = !is_soft && !(is_table && before == Some(&b';'));
-        (*gap, Cow::Borrowed(if is_filled { &b" "[..] } else { b"" }))
+        let is_closed = is_soft || is_table && before == Some(&b';');
+        (*gap, Cow::Borrowed(if is_closed { &b""[..] } else { b" " }))
     };
     let gaps_length: u32 = gaps.iter().map(|gap| gap.len() - 1).sum();
     let fits = span.len().saturating_sub(gaps_length) < MAX_LINE_LENGTH as u32 / 2;
