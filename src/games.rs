@@ -69,6 +69,9 @@ pub struct Tag {
     #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends_if_any"))]
     #[cfg_attr(feature = "cli", schemars(with = "Option<[usize; 2]>"))]
     pub range: Option<Range<usize>>,
+    /// Whether it has no hole: what it says can be read, with the section after it.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) is_read: bool,
 }
 
 /// The hands as spades, hearts, diamonds and clubs with dots; null where not given.

@@ -1,6 +1,7 @@
 //! `I`: the awards of instant matchpoints. Other lists have no place in PBN.
 
 use super::said::Said;
+use super::tags::has_hole;
 use crate::games::Game;
 use crate::rbn::Label;
 
@@ -49,7 +50,8 @@ pub(super) fn section(said: &Said) -> Option<String> {
 
 /// The awards of a game, if its table has the columns.
 pub(super) fn of_game(game: &Game) -> Option<String> {
-    let table = game.tables.iter().find(|table| table.tag == TABLE)?;
+    let mut tables = game.tables.iter();
+    let table = tables.find(|table| table.tag == TABLE && !has_hole(game, TABLE))?;
     if table.columns != ["ScoreRange_NS", "Percentage_NS"] {
         return None;
     }

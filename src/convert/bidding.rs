@@ -3,7 +3,7 @@
 use super::game::Section;
 use super::said::Read;
 use super::signs::{self, OF_CALLS};
-use super::tags::{Tags, value};
+use super::tags::{Tags, has_hole, value};
 use crate::bridge::{Seat, seat};
 use crate::games::{Game, Move};
 use crate::pbn::model::value::strain_text;
@@ -96,11 +96,13 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
     let calls = game
         .auction
         .as_ref()
-        .filter(|auction| !auction.calls.is_empty());
+        .filter(|auction| !auction.calls.is_empty())
+        // An auction with a hole would be one of other calls.
+        .filter(|_| !has_hole(game, "Auction"));
     if dealer.is_none() && calls.is_none() && matches!(vulnerable, None | Some("" | "?")) {
         return None;
     }
-    let mut data = start(dealer, vulnerable);
+    let mut data = start(dealer, game.vulnerable.or(vulnerable));
     let Some(auction) = calls else {
         return Some(data);
     };

@@ -1,7 +1,7 @@
 //! `H`: the hands.
 
 use super::said::Read;
-use super::tags::{Tags, known};
+use super::tags::{Tags, has_hole, known};
 use crate::bridge::{Seat, seat_after};
 use crate::games::Game;
 
@@ -47,7 +47,7 @@ pub(super) fn has_hands(read: &Read<'_>) -> bool {
 
 /// The hands of a game.
 pub(super) fn of_game(game: &Game) -> Option<String> {
-    let deal = game.deal.as_ref()?;
+    let deal = game.deal.as_ref().filter(|_| !has_hole(game, "Deal"))?;
     let hand = |seat: Seat| match seat {
         Seat::North => deal.north.as_deref(),
         Seat::East => deal.east.as_deref(),

@@ -3,7 +3,7 @@
 use super::kept::{self, Block};
 use super::said::{Extra, Note, Read, Said, Text};
 use super::signs::{self, ALERT};
-use super::tags::{Tags, known, pair, says_something, value};
+use super::tags::{Tags, has_hole, known, pair, says_something, value};
 use super::{awards, bidding, cards, headings, makes, outcome, tricks};
 use crate::games::{self, Game, Owner};
 use crate::pbn::standard::{ExportOrder, Version, tag_id};
@@ -161,7 +161,14 @@ pub(super) fn said(game: &Game) -> Said {
     said.set(Label::Items, awards::of_game(game));
     let auction = game.auction.as_ref().map(|auction| &auction.notes);
     let play = game.play.as_ref().map(|play| &play.notes);
-    for (owner, notes) in [(Label::Auction, auction), (Label::Play, play)] {
+    let sections = [
+        (
+            Label::Auction,
+            auction.filter(|_| !has_hole(game, "Auction")),
+        ),
+        (Label::Play, play.filter(|_| tricks::is_clear(game))),
+    ];
+    for (owner, notes) in sections {
         said.notes.extend(
             notes
                 .into_iter()
@@ -171,7 +178,7 @@ pub(super) fn said(game: &Game) -> Said {
     }
     said.texts = texts_of(game);
     said.extras = extras_of(game);
-    said.in_output_form()
+    said.in_output_form().as_it_is_read()
 }
 
 /// The texts and `%` lines of a game, as a record has them.

@@ -291,7 +291,7 @@ pub(super) fn with_kept(game: &Game, encoding: Encoding) -> (Said, Vec<Stale>) {
             .iter()
             .filter(|tag| game::label_of(&tag.name) == Some(label));
         let is_same = |tag: &crate::games::Tag| {
-            tags::known(game, &tag.name) == tags::known(&again, &tag.name)
+            tags::written(game, &tag.name) == tags::written(&again, &tag.name)
         };
         let holds = back.get(label) == base.get(label) && own.into_iter().all(is_same);
         if !holds {

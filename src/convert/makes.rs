@@ -1,6 +1,7 @@
 //! `M`: what each side makes at double dummy.
 
 use super::said::Read;
+use super::tags::has_hole;
 use crate::games::Game;
 
 /// The table of PBN that has the same numbers.
@@ -33,7 +34,8 @@ pub(super) fn section(read: &Read<'_>) -> Option<String> {
 
 /// The numbers of a game, as far as its table has them.
 pub(super) fn of_game(game: &Game) -> Option<String> {
-    let table = game.tables.iter().find(|table| table.tag == TABLE)?;
+    let mut tables = game.tables.iter();
+    let table = tables.find(|table| table.tag == TABLE && !has_hole(game, TABLE))?;
     if table.columns != ["Declarer", "Denomination", "Result"] {
         return None;
     }

@@ -1,7 +1,7 @@
 //! `C` and `R`: contract, result and score.
 
 use super::said::Read;
-use super::tags::{TagValues, Tags, known, value};
+use super::tags::{TagValues, Tags, has_hole, known, value};
 use super::{bidding, cards, tricks};
 use crate::bridge::{Seat, Strain, seat, seat_after};
 use crate::games::Game;
@@ -94,6 +94,9 @@ fn scores(read: &Read<'_>, is_out: bool, tags: &mut Tags) {
 
 /// The contract of a game.
 pub(super) fn contract_of(game: &Game) -> Option<String> {
+    if has_hole(game, "Declarer") {
+        return None;
+    }
     let declarer = game.declarer.and_then(|letter| seat(letter as u8));
     contract_data(known(game, "Contract")?, declarer, tricks::leader(game))
 }

@@ -84,6 +84,20 @@ impl Said {
         self
     }
 
+    /// The same without the labels that no reader of records would understand.
+    pub(super) fn as_it_is_read(mut self) -> Said {
+        let lines = self.lines();
+        let record = Record::read(lines.as_bytes(), Form::Rbn);
+        if record.has_clear_lines {
+            for label in Label::ALL {
+                if rbn::output_data(&record, label).is_none() {
+                    self.set(label, None);
+                }
+            }
+        }
+        self
+    }
+
     /// Whether what is said is on one line each, and no `%` line moves with the label after it, so that
     /// it need not be written to know how it is read.
     fn has_plain_asides(&self) -> bool {

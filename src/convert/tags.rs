@@ -2,7 +2,7 @@
 
 use memchr::memchr2;
 
-use crate::games::Game;
+use crate::games::{Game, Tag};
 use crate::pbn::standard::is_inheritance;
 
 /// The tag pairs that are written for a record, in any order: export sorts them.
@@ -51,18 +51,36 @@ pub(super) fn write_pair(name: &str, value: &str, text: &mut String) {
 
 /// What has tags.
 pub(super) trait TagValues {
-    /// The value of a tag as it is written, what `#` stands for in its place.
+    /// The value of a tag as it is written, what `#` stands for in its place; `None` where it has a hole.
     fn value(&self, name: &str) -> Option<&str>;
 }
 
 impl TagValues for Game {
     fn value(&self, name: &str) -> Option<&str> {
-        let tag = self.tags.iter().find(|tag| tag.name == name)?;
-        tag.inherited.as_deref().or(tag.value.as_deref())
+        value_of(tag(self, name).filter(|tag| tag.is_read)?)
     }
 }
 
-/// The value of a tag as it is written, what `#` stands for in its place.
+fn value_of(tag: &Tag) -> Option<&str> {
+    tag.inherited.as_deref().or(tag.value.as_deref())
+}
+
+/// The tag of a name, the first one of which counts.
+fn tag<'g>(game: &'g Game, name: &str) -> Option<&'g Tag> {
+    game.tags.iter().find(|tag| tag.name == name)
+}
+
+/// The value of a tag that says something, whether it can be read or not.
+pub(super) fn written<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
+    value_of(tag(game, name)?).filter(|value| says_something(value))
+}
+
+/// Whether a tag, or the section after it, cannot be read to its end.
+pub(super) fn has_hole(game: &Game, name: &str) -> bool {
+    tag(game, name).is_some_and(|tag| !tag.is_read)
+}
+
+/// The value of a tag as it is written, what `#` stands for in its place; `None` where it has a hole.
 pub(super) fn value<'g>(game: &'g impl TagValues, name: &str) -> Option<&'g str> {
     game.value(name)
 }

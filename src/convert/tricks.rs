@@ -3,6 +3,7 @@
 use super::game::Section;
 use super::said::Read;
 use super::signs::{self, OF_CARDS};
+use super::tags::has_hole;
 use super::{cards, outcome};
 use crate::bridge::{Seat, Strain, seat_after, turns_between};
 use crate::games::{Game, Trick};
@@ -99,9 +100,17 @@ fn winner(trick: &play::Trick, strain: Strain) -> Option<usize> {
         .map(|(turn, ..)| turn)
 }
 
+/// What must be read to know whose cards are where.
+const NEEDED: [&str; 4] = ["Deal", "Declarer", "Contract", "Play"];
+
+/// Whether it is known whose cards are where.
+pub(super) fn is_clear(game: &Game) -> bool {
+    !NEEDED.iter().any(|tag| has_hole(game, tag))
+}
+
 /// The play of a game.
 pub(super) fn of_game(game: &Game) -> Option<String> {
-    let play = game.play.as_ref()?;
+    let play = game.play.as_ref().filter(|_| is_clear(game))?;
     let mut data = String::new();
     for trick in &play.tricks {
         let Some(cards) = in_turn(trick) else {
@@ -143,6 +152,7 @@ fn in_turn(trick: &Trick) -> Option<String> {
 
 /// The player who leads to the first trick of a game.
 pub(super) fn leader(game: &Game) -> Option<Seat> {
-    let first = game.play.as_ref()?.first?;
+    let play = game.play.as_ref().filter(|_| !has_hole(game, "Play"))?;
+    let first = play.first?;
     crate::bridge::seat(first as u8)
 }

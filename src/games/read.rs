@@ -198,11 +198,16 @@ impl Reader<'_, '_> {
         for &(pair, id) in self.tags {
             let value = value_of(pair, self.encoding);
             let meant = inherited.meant(pair, id, value.as_deref(), version);
+            let said = meant.as_deref().or(value.as_deref());
+            let is_read = said.is_some_and(|said| {
+                id.is_none_or(|id| self.model.can_read(pair, id, said.as_bytes()))
+            });
             tags.push(Tag {
                 name: self.show(pair.name()),
                 value,
                 inherited: meant,
                 range: pair.value_span().map(|span| self.range(span)),
+                is_read,
             });
         }
         tags

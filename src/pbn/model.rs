@@ -12,6 +12,7 @@ pub mod deal;
 pub mod note;
 pub mod parts;
 pub mod play;
+mod readable;
 pub mod refine;
 pub mod result;
 pub mod scoring;
