@@ -677,3 +677,11 @@ fn a_break_after_a_line_that_a_word_would_just_fill_comes_back() {
         assert!(back.contains(&text), "{back}");
     }
 }
+
+#[test]
+fn a_game_that_was_passed_out_has_no_tricks() {
+    let game = b"[Dealer \"N\"]\n[Contract \"Pass\"]\n[Score \"NS 0\"]\n[Auction \"N\"]\nAP\n";
+    let records = to_records(game, Form::Rbn, true).bytes;
+    let records = String::from_utf8(records).unwrap();
+    assert!(records.contains("\r\nR P\r\n"), "{records}");
+}

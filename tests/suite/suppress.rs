@@ -321,3 +321,16 @@ fn of_a_rule_and_its_group_in_one_list_the_rule_is_of_use() {
         );
     }
 }
+
+#[test]
+fn a_finding_after_a_suppression_in_its_line_stays() {
+    let settings = only(&["bad-call", "unused-suppression"]);
+    let text =
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C {pbnlint: ignore[bad-call] x} Foo Pass Pass Pass\n";
+    let findings = check(text, &settings);
+    let rules = findings.diagnostics.iter().map(|found| found.rule.name());
+    assert_eq!(
+        rules.collect::<Vec<_>>(),
+        ["unused-suppression", "bad-call"]
+    );
+}
