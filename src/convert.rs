@@ -9,6 +9,9 @@
 //! kept line (`% kept from RBN: …`), which readers skip. Which values these are is not listed: each
 //! conversion is mapped back, and what comes back different is kept.
 //!
+//! What cannot be read is not converted as if it could: of a game a value, an auction or a play with a hole
+//! is left out, and its lines are kept; of a record the lines that belong to no label become `%` lines.
+//!
 //! | file | subject |
 //! | --- | --- |
 //! | `to_pbn`, `to_records` | the two ways of a file |
@@ -158,7 +161,7 @@ pub fn repeated(bytes: &[u8], form: Form, repeat: Repeat) -> Option<Vec<u8>> {
         Way::Short,
         &Pairs::default(),
     );
-    let are_clear = records.said.iter().all(Option::is_some);
+    let are_clear = records.unclear.is_empty() && records.said.iter().all(Option::is_some);
     are_clear.then(|| written_anew(&records, bytes, repeat, form))
 }
 

@@ -7,14 +7,19 @@ use rayon::prelude::*;
 use super::reading::Pairs;
 use super::said::{Extra, Note, Said, Text};
 use super::{Way, kept, plain};
-use crate::rbn::{self, Form, InForce, Label, LineKind, Record, Split, WriteOptions, is_signature};
+use crate::rbn::{
+    self, Form, InForce, Label, Line, LineKind, Record, Split, WriteOptions, is_signature,
+};
 use crate::source::Encoding;
 
 /// A file of records, read for conversion.
 #[derive(Clone, Default)]
 pub(super) struct Records {
-    /// What each record says; `None` where its lines cannot be told apart.
+    /// What each record says; `None` where the other form has no text for it.
     pub(super) said: Vec<Option<Said>>,
+    /// The places (0-based) of those in which it is not clear what each line is. What can be read of them is
+    /// said, and the other lines are `%` lines ([`UNREAD`]).
+    pub(super) unclear: Vec<usize>,
     /// The games of those that are plain, in export form.
     pub(super) plain: Vec<Option<String>>,
     /// The places (0-based) in the file of those that are taken for known.
@@ -120,7 +125,11 @@ impl Records {
             }
             match record.is_record() {
                 true => {
-                    records.said.push(record.has_clear_lines.then_some(said));
+                    if !record.has_clear_lines {
+                        records.unclear.push(records.said.len());
+                        said = said.on_one_line().in_output_form();
+                    }
+                    records.said.push(Some(said));
                     records.places.push(None);
                 }
                 false => records.rest = said.extras,
@@ -147,6 +156,16 @@ impl Records {
             .filter(|(_, said)| said.is_some());
         known.map(|(index, _)| index + 1).collect()
     }
+}
+
+/// What begins a `%` line with a line of a record that cannot be read.
+pub(super) const UNREAD: &str = "not read: ";
+
+/// A line that cannot be read, as a `%` line.
+fn unread(line: &str, after: Option<Label>) -> Option<Extra> {
+    let line = line.trim_ascii();
+    let text = format!("{UNREAD}{line}");
+    (!line.is_empty()).then_some(Extra { after, text })
 }
 
 /// Takes the signature from the first record; gives what is after the name of the notation.
@@ -245,7 +264,18 @@ impl<'b> Reader<'b> {
 
     /// What a record says, but for the dealer and the vulnerability that it does not give itself.
     pub(super) fn said(&mut self, record: &Record<'_>, base: usize) -> Said {
-        self.in_force.advance(record, base);
+        // The first line of a label is the one that counts.
+        let is_first =
+            |line: &Line, label| record.line(label).map(|own| own.span) == Some(line.span);
+        match record.has_clear_lines {
+            true => self.in_force.advance(record, base),
+            false => self
+                .in_force
+                .advance_over(record.lines.iter().filter_map(|line| {
+                    let label = line.kind.label()?;
+                    is_first(line, label).then(|| (label, line.data.at(base)))
+                })),
+        }
         let mut said = self.labels(|label| record.data(label));
         let show = |bytes: &[u8]| self.encoding.decode(bytes).into_owned();
         let mut after = None;
@@ -253,9 +283,13 @@ impl<'b> Reader<'b> {
         for line in &record.lines {
             let text = || show(record.slice(line.data));
             match line.kind {
-                LineKind::Label(label) => after = Some(label),
+                LineKind::Label(label) if is_first(line, label) => after = Some(label),
+                LineKind::Label(_) | LineKind::Note(_, None) | LineKind::Stray => {
+                    said.extras
+                        .extend(unread(&show(record.slice(line.span)), after));
+                }
                 LineKind::Items => items.push(text()),
-                LineKind::Note(0, owner) => said.texts.push(Text {
+                LineKind::Note(0, owner @ Some(_)) => said.texts.push(Text {
                     after: owner,
                     is_note: true,
                     text: text(),
@@ -274,7 +308,7 @@ impl<'b> Reader<'b> {
                     after,
                     text: text().trim_ascii().to_owned(),
                 }),
-                LineKind::Note(..) | LineKind::Blank | LineKind::Mark | LineKind::Stray => {}
+                LineKind::Blank | LineKind::Mark => {}
             }
         }
         if !items.is_empty() {

@@ -62,6 +62,15 @@ impl Said {
         }
     }
 
+    /// The same with each text on one line that ends at a brace, for a record in which texts lack theirs.
+    pub(super) fn on_one_line(mut self) -> Said {
+        for text in &mut self.texts {
+            let lines: Vec<&str> = text.text.lines().collect();
+            text.text = lines.join("|").replace('}', ")");
+        }
+        self
+    }
+
     /// The same with the data of all labels in output form.
     pub(super) fn in_output_form(mut self) -> Said {
         if !self.has_plain_asides() {

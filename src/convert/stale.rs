@@ -62,7 +62,9 @@ pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
             return None;
         }
         let record = Record::read_lines(text, form);
-        if !record.has_clear_lines || !has_kept_tags(&record, encoding) {
+        // Conversion has no form of other records of RBX.
+        let is_read = record.has_clear_lines || form == Form::Rbn;
+        if !is_read || !has_kept_tags(&record, encoding) {
             let labels = record.lines.iter().filter_map(|line| match line.kind {
                 LineKind::Label(label) => Some((label, line.data.at(0))),
                 _ => None,
@@ -70,7 +72,11 @@ pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
             reader.pass_over(labels, range);
             return None;
         }
-        let said = reader.said(&record, range.start).in_output_form();
+        let said = reader.said(&record, range.start);
+        let said = match record.has_clear_lines {
+            true => said.in_output_form(),
+            false => said.on_one_line().in_output_form(),
+        };
         Some((index + 1, range.start, record, reader.with_start(said)))
     });
     let mut lines = Vec::new();

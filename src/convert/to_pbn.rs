@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use super::kept::{self, Kept};
 use super::reading::{Pairs, Read, Reading};
-use super::records::Records;
+use super::records::{Records, UNREAD};
 use super::said::{Extra, Said};
 use super::to_records::games_to_records;
 use super::{
-    Converted, Repeat, StalePart, Way, differences, encode, exported, exported_before, game,
-    in_waves, written_anew,
+    Converted, KeptPart, Repeat, StalePart, Way, differences, encode, exported, exported_before,
+    game, in_waves, written_anew,
 };
 use crate::games::Game;
 use crate::rbn::{self, Form};
@@ -92,11 +92,16 @@ pub(super) fn records_to_pbn(
         Some((said, kept, stale, text, false))
     };
     let mut number = 0;
+    let mut unclear = records.unclear.into_iter().peekable();
     let plain = records.plain.into_iter().chain(std::iter::repeat(None));
     in_waves(records.said.into_iter().zip(plain), as_game, |game| {
         number += 1;
         match game {
             Some((said, kept, stale, game, is_plain)) => {
+                if unclear.next_if_eq(&(number - 1)).is_some() {
+                    converted.lossy.push(number);
+                    converted.kept.extend(unread_lines(&said, number));
+                }
                 converted
                     .stale
                     .extend(stale.into_iter().map(|stale| StalePart {
@@ -181,6 +186,18 @@ pub(super) fn records_to_pbn(
         file: text.into_bytes(),
     };
     (converted, pairs)
+}
+
+/// The lines of a record that cannot be read.
+fn unread_lines(said: &Said, number: usize) -> impl Iterator<Item = KeptPart> {
+    let lines = said.extras.iter();
+    let unread = lines.filter_map(|line| line.text.strip_prefix(UNREAD));
+    unread.map(move |line| KeptPart {
+        number,
+        what: "unread line".to_owned(),
+        text: line.to_owned(),
+        comes_back_as: Some(format!("% {UNREAD}{line}")),
+    })
 }
 
 /// The games of records in export format. `places` are those of the plain ones, which are in it.

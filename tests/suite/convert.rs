@@ -422,7 +422,8 @@ fn what_cannot_be_carried_is_named() {
     let run = folder
         .run(&["convert", "--to", "pbn", "-o", "a.pbn", "a.rbn"])
         .exits(1);
-    let expected = "pbnlint: a.rbn -> a.pbn: 3 records, 2 games; not carried in whole: record 2\n";
+    let expected = "pbnlint: a.rbn -> a.pbn: 3 records, 3 games; kept as lines: 1 unread line; not \
+        carried in whole: record 2\n";
     assert_eq!(run.stderr, expected);
 }
 
