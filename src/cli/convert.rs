@@ -266,7 +266,7 @@ impl Conversion<'_> {
             _ => {
                 let mut out = io::stdout().lock();
                 let printed = out.write_all(text).and_then(|()| out.flush());
-                printed.map_err(|error| say(&error))?;
+                printed.map_err(|error| format!("stdout: {}", say(&error)))?;
                 Ok("stdout".to_owned())
             }
         }

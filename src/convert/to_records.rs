@@ -139,7 +139,7 @@ pub(super) fn games_to_records(
             tag: String::new(),
             text: kept::own_head(&head),
         };
-        let has_lost_head = head.text != kept::own_head(&other_head);
+        let has_lost_head = !head.text.is_empty() && head.text != kept::own_head(&other_head);
         let there: HashSet<&Block> = others.iter().collect();
         let is_lost = |block: &&Block| !there.contains(*block);
         let lost = blocks.iter().filter(is_lost);
