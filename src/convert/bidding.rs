@@ -58,7 +58,14 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
     };
     let starts = auction.calls.iter().skip(1).map(|at| at.span.start);
     let ends = starts.chain([read.end_of(Label::Auction)]);
-    for (index, (at, end)) in auction.calls.iter().zip(ends).enumerate() {
+    let calls = auction.calls.iter().zip(ends).flat_map(|(at, end)| {
+        let count = match at.call {
+            Call::AllPass => passes_to_end(auction),
+            _ => 1,
+        };
+        std::iter::repeat_n((at, end), count)
+    });
+    for (index, (at, end)) in calls.enumerate() {
         if at.call == Call::Query {
             section.end = "+";
             break;
@@ -66,14 +73,14 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
         section.text.push(if index % 4 == 0 { '\n' } else { ' ' });
         let text = &mut section.text;
         let word = match at.call {
-            Call::Pass => "Pass",
+            Call::Pass | Call::AllPass => "Pass",
             Call::Double => "X",
             Call::Redouble => "XX",
             Call::Bid(level, strain) => {
                 text.push(char::from(b'0' + level));
                 strain_text(strain)
             }
-            Call::AllPass | Call::Query => "AP",
+            Call::Query => "+",
         };
         text.push_str(word);
         let signs = read.slice(at.span.end, end);
@@ -87,6 +94,15 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
         section.end = "*";
     }
     Some(section)
+}
+
+/// How many passes `A` is, which ends an auction.
+fn passes_to_end(auction: &Auction) -> usize {
+    let own = auction.calls.iter().filter(|at| at.call != Call::AllPass);
+    let passes = own.clone().rev().take_while(|at| at.call == Call::Pass);
+    let passes = passes.count();
+    let all = if passes < own.count() { 3 } else { 4 };
+    all - passes.min(all)
 }
 
 /// The auction of a game.

@@ -100,8 +100,17 @@ pub(super) fn text(said: &Said, kept: &[Block]) -> String {
     pairs.extend(blocks.map(|block| (place(&block.tag), block.text.clone())));
     pairs.sort_by_key(|(place, _)| *place);
     out.extend(pairs.into_iter().map(|(_, text)| text));
-    for (label, section) in [(Label::Auction, &auction), (Label::Play, &play)] {
+    let is_section = |block: &&Block| !block.tag.is_empty() && block.is_section();
+    let sections = kept.iter().filter(is_section);
+    let is_own = |block: &&Block| !matches!(block.tag.as_str(), "Auction" | "Play");
+    let others = sections.clone().filter(is_own);
+    for (label, tag, section) in [
+        (Label::Auction, "Auction", &auction),
+        (Label::Play, "Play", &play),
+    ] {
         let Some(section) = section else {
+            let own = sections.clone().filter(|block| block.tag == tag);
+            out.extend(own.map(|block| block.text.as_str()));
             continue;
         };
         out.push_str(&section.text);
@@ -123,12 +132,7 @@ pub(super) fn text(said: &Said, kept: &[Block]) -> String {
     }
     out.push_str(&makes.unwrap_or_default());
     out.push_str(&awards.unwrap_or_default());
-    let sections = kept
-        .iter()
-        .filter(|block| !block.tag.is_empty() && block.is_section());
-    for block in sections {
-        out.push_str(&block.text);
-    }
+    out.extend(others.map(|block| block.text.as_str()));
     out
 }
 

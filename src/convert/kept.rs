@@ -375,6 +375,11 @@ pub(super) struct Block {
 }
 
 impl Block {
+    /// The name of the tag.
+    pub(super) fn tag(&self) -> &str {
+        &self.tag
+    }
+
     /// Whether rows follow the tag.
     pub(super) fn is_section(&self) -> bool {
         let mut lines = self.text.lines().skip(1);

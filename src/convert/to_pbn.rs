@@ -119,6 +119,10 @@ pub(super) fn records_to_pbn(
             }
         }
     });
+    // After the last game nothing follows.
+    if records.rest.is_empty() && text.ends_with("\n\n") {
+        text.pop();
+    }
     let mut rest = Said::default();
     rest.extras = records.rest;
     let kept = Kept::of_rest(&rest);

@@ -7,13 +7,14 @@ use super::kept::{self, Block};
 use super::reading::{Pairs, Placed, Read, Reading};
 use super::records::Records;
 use super::said::{Extra, Said};
+use super::tags::has_hole;
 use super::to_pbn::records_to_pbn;
 use super::writer::Writer;
 use super::{
     Converted, KeptPart, Repeat, StalePart, Way, differences, encode, exported, game, in_waves,
     text_of,
 };
-use crate::games::{Game, ranges};
+use crate::games::{Game, Games, ranges};
 use crate::rbn::Form;
 use crate::source::Encoding;
 
@@ -27,7 +28,8 @@ pub fn to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
 /// The same by one of the ways.
 pub fn to_records_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Converted {
     let plain = Pairs::of(bytes, way);
-    let exported = plain.exported_rest().unwrap_or_else(|| exported(bytes));
+    let rest = plain.exported_rest().map(|file| (file, Vec::new()));
+    let (exported, parted) = rest.unwrap_or_else(|| exported_apart(bytes));
     let (mut converted, games) = games_to_records(&exported, form, keeps, way, &plain);
     if keeps {
         let pairs = Pairs {
@@ -44,8 +46,43 @@ pub fn to_records_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Convert
             converted.lossy.push(ranges(&exported).count() + 1);
         }
     }
+    converted.lossy.extend(parted);
+    converted.lossy.sort_unstable();
+    converted.lossy.dedup();
     converted
 }
+
+/// A file in export format, with an empty line before each game that lacks it; gives the numbers
+/// (1-based) of the games that are two in it, or more.
+fn exported_apart(bytes: &[u8]) -> (Vec<u8>, Vec<usize>) {
+    let file = exported(bytes);
+    let mut apart = Vec::with_capacity(file.len());
+    let (mut at, mut numbers) = (0, Vec::new());
+    for (number, place) in Games::new(&file).joined() {
+        apart.extend_from_slice(file.get(at..place).unwrap_or(&[]));
+        // Where the tag is not at the start of its line, one line end is not enough.
+        apart.extend_from_slice(b"\r\n\r\n");
+        numbers.push(number);
+        at = place;
+    }
+    if numbers.is_empty() {
+        return (file, numbers);
+    }
+    apart.extend_from_slice(file.get(at..).unwrap_or(&[]));
+    (exported(&apart), numbers)
+}
+
+/// The tags of which export writes a value or section anew: a game in which one has a hole is kept as it is.
+const WRITTEN_ANEW: [&str; 8] = [
+    "Dealer",
+    "Vulnerable",
+    "Deal",
+    "Declarer",
+    "Contract",
+    "Result",
+    "Auction",
+    "Play",
+];
 
 /// Writes games in export format as records.
 ///
@@ -68,6 +105,8 @@ pub(super) fn games_to_records(
     let mut there = String::new();
     let mut in_there: Vec<usize> = Vec::new();
     let mut has_plain = false;
+    // Those with holes, which export keeps as they are: nothing is filled in.
+    let mut with_holes: HashMap<usize, String> = HashMap::new();
     let mut signature = String::new();
     let as_record = |(index, game): (usize, Read)| {
         let game = match game {
@@ -78,7 +117,12 @@ pub(super) fn games_to_records(
         let first = index == 0;
         let signature = first.then(|| take_signature(&game, &mut said.extras));
         let text = game::text(&said, &[]);
-        (game.range, said, Some((stale, signature.flatten(), text)))
+        let has_hole = WRITTEN_ANEW.iter().any(|tag| has_hole(&game, tag));
+        (
+            game.range,
+            said,
+            Some((stale, signature.flatten(), text, has_hole)),
+        )
     };
     let mut number = 0;
     in_waves(
@@ -88,7 +132,7 @@ pub(super) fn games_to_records(
             number += 1;
             let index = all.len();
             all.push((range.clone(), said, read.is_none()));
-            let Some((stale, own, text)) = read else {
+            let Some((stale, own, text, has_hole)) = read else {
                 if !std::mem::replace(&mut has_plain, true) {
                     in_there.push(index);
                     there.push_str(&text_of(exported, &range, encoding));
@@ -108,6 +152,9 @@ pub(super) fn games_to_records(
             }
             there.push_str(&text);
             there.push('\n');
+            if has_hole {
+                with_holes.insert(index, text);
+            }
         },
     );
     // What would be written on the way back shows what has to be kept.
@@ -141,7 +188,15 @@ pub(super) fn games_to_records(
         };
         let has_lost_head = !head.text.is_empty() && head.text != kept::own_head(&other_head);
         let there: HashSet<&Block> = others.iter().collect();
-        let is_lost = |block: &&Block| !there.contains(*block);
+        let as_it_is = with_holes.get(&index).map(|text| Block::all(text).1);
+        let as_it_is: Option<HashSet<&Block>> = as_it_is.as_ref().map(|own| own.iter().collect());
+        let is_missing = |block: &&Block| {
+            let is_there = as_it_is.as_ref().is_none_or(|own| own.contains(*block));
+            !is_there || !there.contains(*block)
+        };
+        let missing: HashSet<&str> = blocks.iter().filter(is_missing).map(Block::tag).collect();
+        // Of a tag that is there twice the first one counts: all come back in their order.
+        let is_lost = |block: &&Block| missing.contains(block.tag());
         let lost = blocks.iter().filter(is_lost);
         let lost: Vec<&Block> = has_lost_head
             .then_some(&head)

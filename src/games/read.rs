@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use memchr::memmem;
+
 use super::{
     Auction, Comment, EscapeLine, Game, Hands, Move, Note, Owner, Play, Sides, Table, Tag, Trick,
 };
@@ -10,6 +12,7 @@ use crate::bridge::playing::Reading;
 use crate::bridge::{
     AuctionCall, FinalContract, PlayCard, Rank, Seat, Suit, Vulnerability, seat_after,
 };
+use crate::pbn::model::parts::parts;
 use crate::pbn::model::value::{contract_text, strain_text};
 use crate::pbn::model::{
     Annotation, AnnotationKind, Deal, Irregularity, Mark, Model, NoteSection, Sided, Turn, Turns,
@@ -83,6 +86,24 @@ impl<'f> Games<'f> {
         places.collect()
     }
 
+    /// The places where a game begins without an empty line before it, each with the number (1-based) of
+    /// the game that it is read in. Only one that names its event is known to be a game.
+    pub(crate) fn joined(mut self) -> Vec<(usize, usize)> {
+        let mut places = Vec::new();
+        for (index, game) in self.split.games.iter().enumerate() {
+            let text = self.source.slice(game.range());
+            if !may_be_joined(text) {
+                continue;
+            }
+            self.split.parse_into(&mut self.document, text);
+            let tags: Vec<_> = tags_of(&self.document).collect();
+            let joined = parts(&tags, true).skip(1).filter_map(|part| part.first());
+            let start = game.range().start;
+            places.extend(joined.map(|(pair, _)| (index + 1, start + pair.span().start as usize)));
+        }
+        places
+    }
+
     /// Reads one game (0-based). It takes over what the games say that were read before it.
     pub(crate) fn read(&mut self, index: usize) -> Option<Game> {
         let game = self.split.games.get(index)?;
@@ -151,6 +172,11 @@ pub(crate) fn ranges(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let games = split(bytes).games;
     let games = (0..games.len()).filter_map(move |index| games.get(index));
     games.filter_map(|game| game.first_tag().map(|_| game.range()))
+}
+
+/// Whether a text names two events, so that it may be two games.
+fn may_be_joined(text: &[u8]) -> bool {
+    memmem::find_iter(text, b"[Event ").nth(1).is_some()
 }
 
 /// The version that is declared for a game, else the latest.

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::cli::Folder;
 use super::corpus;
-use pbnlint::convert::{Repeat, repeated, to_pbn, to_records, without_kept_lines};
+use pbnlint::convert::{
+    Repeat, repeated, stale_lines_of_records, to_pbn, to_records, without_kept_lines,
+};
 use pbnlint::pbn::syntax::unreadable;
 use pbnlint::rbn::{Form, WriteOptions, split, write};
 
@@ -425,6 +427,94 @@ fn what_cannot_be_carried_is_named() {
     let expected = "pbnlint: a.rbn -> a.pbn: 3 records, 3 games; kept as lines: 1 unread line; not \
         carried in whole: record 2\n";
     assert_eq!(run.stderr, expected);
+    let games = std::fs::read_to_string(folder.path().join("a.pbn")).unwrap();
+    assert!(games.contains("[Board \"2\"]"), "{games}");
+    assert!(games.contains("% not read: B 3"), "{games}");
+}
+
+/// A whole game.
+const WHOLE: &str = r#"[Event "Cup"]
+[Site "?"]
+[Date "2023.11.02"]
+[Board "1"]
+[West "?"]
+[North "Ash"]
+[East "?"]
+[South "?"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+[Scoring "MP"]
+[Declarer "N"]
+[Contract "3NT"]
+[Result "10"]
+[Score "NS 430"]
+[Auction "N"]
+1NT Pass 3NT Pass
+Pass Pass
+[Play "E"]
+D3 D2 D9 DJ
+CQ CK C4 C2
+*
+"#;
+
+/// A value, an auction or a play with a hole is none in the record; what it was comes back.
+#[test]
+fn what_has_a_hole_is_kept_and_not_taken_for_whole() {
+    for (whole, hole, gone, stays) in [
+        ("1NT Pass 3NT", "1\u{2663} Pass 3NT", "A NZ:1", "A NZ:"),
+        ("1NT Pass 3NT", "foo/bar Pass 3NT", "A NZ:P", "A NZ:"),
+        ("Pass Pass", "Pass 4N", "A NZ:1", "A NZ:"),
+        ("A32 Q52", "A32;Q52", "\nH ", "A NZ:1NP3NA"),
+        ("JT4", "J104", "\nH ", "C 3N:N"),
+        ("D3 D2", "D3 foo", "\nP ", "A NZ:1NP3NA"),
+        ("\"3NT\"", "\"3 NT\"", "\nC ", "A NZ:1NP3NA"),
+        ("\"3NT\"", "\"3NT by N\"", "\nP ", "R 10+430"),
+        ("\"3NT\"", "\"3NT+1\"", "\nC ", "R 10+430"),
+        ("Declarer \"N\"", "Declarer \"North\"", "\nC ", "R 10+430"),
+        ("2023.11.02", "45232", "\nD ", "E Cup"),
+        ("NS 430", "430 NS", "R 10+", "R 10"),
+    ] {
+        let game = WHOLE.replacen(whole, hole, 1);
+        assert_ne!(game, WHOLE);
+        let records = to_records(game.as_bytes(), Form::Rbn, true);
+        let text = String::from_utf8(records.bytes).unwrap();
+        assert!(!text.contains(gone), "{hole}: {text}");
+        assert!(text.contains(&format!("\n{stays}\n")), "{hole}: {text}");
+        assert!(!records.kept.iter().any(|part| part.what.contains("before")));
+        assert_eq!(stale_lines_of_records(text.as_bytes(), Form::Rbn), []);
+        let back = to_pbn(text.as_bytes(), Form::Rbn, true);
+        assert_eq!(back.stale, []);
+        let lines = |text: &str| -> Vec<String> { text.lines().map(str::to_owned).collect() };
+        let games = lines(&String::from_utf8(back.bytes).unwrap());
+        for line in lines(&game) {
+            assert!(
+                games.contains(&line),
+                "{hole}: {line} is missing in {games:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn games_without_the_empty_line_between_them_are_records_of_their_own() {
+    let games = format!("{WHOLE}{}", WHOLE.replace("[Board \"1\"]", "[Board \"2\"]"));
+    let records = to_records(games.as_bytes(), Form::Rbn, true);
+    assert_eq!((records.games, records.lossy), (2, vec![1]));
+    let text = String::from_utf8(records.bytes).unwrap();
+    assert!(!text.contains("kept from"), "{text}");
+    let back = to_pbn(text.as_bytes(), Form::Rbn, true).bytes;
+    let apart = games.replace("*\n[", "*\n\n[").replace('\n', "\r\n");
+    let back = String::from_utf8(back).unwrap();
+    assert_eq!(back, format!("% PBN 2.1\r\n% EXPORT\r\n{apart}"));
+}
+
+/// A tag that is there twice comes back twice.
+#[test]
+fn of_two_tags_of_a_name_the_first_one_counts_on_the_way_back() {
+    let game = WHOLE.replace("[Board \"1\"]", "[Board \"1\"]\n[Board \"2\"]");
+    let records = to_records(game.as_bytes(), Form::Rbn, true);
+    assert_eq!(stale_lines_of_records(&records.bytes, Form::Rbn), []);
 }
 
 /// A record of RBX that has no other form is not lost in silence.
