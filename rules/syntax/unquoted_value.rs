@@ -264,7 +264,7 @@ fn in_brackets(
         return;
     }
     let after = bracket.end + 1;
-    let is_apart = game.is_line_end(after) || game.blanks_after(after).len() > 0;
+    let is_apart = game.is_line_end(after) || !game.blanks_after(after).is_empty();
     let space = if is_apart { &b""[..] } else { b" " };
     let open = Span::new(place.start, place.start + 1);
     finding.fix_all(

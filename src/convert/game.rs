@@ -182,7 +182,7 @@ pub(super) fn said(game: &Game) -> Said {
     }
     said.texts = texts_of(game);
     said.extras = extras_of(game);
-    said.in_output_form().as_it_is_read()
+    said.in_output_form().only_readable()
 }
 
 /// The texts and `%` lines of a game, as a record has them.

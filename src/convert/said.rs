@@ -94,7 +94,7 @@ impl Said {
     }
 
     /// The same without the labels that no reader of records would understand.
-    pub(super) fn as_it_is_read(mut self) -> Said {
+    pub(super) fn only_readable(mut self) -> Said {
         let lines = self.lines();
         let record = Record::read(lines.as_bytes(), Form::Rbn);
         if record.has_clear_lines {
