@@ -255,8 +255,8 @@ struct Cut {
     is_proved: bool,
     /// Whether the standard allows it as a game.
     is_allowed_alone: bool,
-    /// Whether it is calls or cards after a game that does not end with Auction or Play, to which
-    /// they could belong.
+    /// Whether it is data after a game that does not end with the tag to which they could belong:
+    /// the table of rows, Auction or Play of calls or cards.
     is_homeless: bool,
     /// The empty lines.
     lines: Vec<Span>,
@@ -300,7 +300,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         what,
         is_proved,
         is_allowed_alone: is_allowed_alone(&half),
-        is_homeless: is_data && rows_of.is_none() && !ends_with_moves(&before),
+        is_homeless: is_data && !ends_with(&before, rows_of),
         lines: half.lines,
     }))
 }
@@ -431,11 +431,14 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     }
 }
 
-/// Whether data after a game would be calls or cards of it.
-fn ends_with_moves(game: &Document<'_>) -> bool {
+/// Whether data after a game would be those of a table, or else calls or cards.
+fn ends_with(game: &Document<'_>, table: Option<TagId>) -> bool {
     let last = Game::new(game).tag_pairs().last();
-    let id = last.and_then(|pair| tag_id(pair.name()));
-    matches!(id, Some(TagId::AUCTION | TagId::PLAY))
+    let last = last.and_then(|pair| tag_id(pair.name()));
+    match table {
+        Some(_) => last == table,
+        None => matches!(last, Some(TagId::AUCTION | TagId::PLAY)),
+    }
 }
 
 fn has_name(game: &Document<'_>, name: &[u8]) -> bool {
@@ -530,7 +533,7 @@ pub(crate) fn is_cut_off(game: &GameContext<'_>, text: Span) -> bool {
     game.base > 0 && (are_moves || are_rows_cut_off(game, text))
 }
 
-/// Whether a game begins with the rows of the table with which the game before ends.
+/// Whether a game begins with the rows of the only table of the game before.
 fn are_rows_cut_off(game: &GameContext<'_>, text: Span) -> bool {
     let first = game.document.problems.first();
     let is_first = first.is_some_and(|first| first.span.start == text.start)
@@ -543,14 +546,19 @@ fn are_rows_cut_off(game: &GameContext<'_>, text: Span) -> bool {
     table_of_rows(game, text, &document).is_some()
 }
 
-/// The table with which a game ends, if it has no row yet and a text is whole rows of it.
+/// The only table of a game, if it has no row yet and a text is whole rows of it. It need not be the last
+/// tag, for export writes tables last.
 fn table_of_rows(game: &GameContext<'_>, text: Span, before: &Document<'_>) -> Option<TagId> {
-    let last = Game::new(before).tag_pairs().last()?;
-    let table = tag_id(last.name()).filter(|id| id.info().kind == TagKind::Table)?;
-    let is_empty = last
-        .section()
-        .is_none_or(|section| section.data_span().is_none());
-    let header = last.value().filter(|_| is_empty && !last.has_error())?;
+    let mut tables = Game::new(before).tag_pairs().filter_map(|pair| {
+        let tag = tag_id(pair.name())?;
+        (tag.info().kind == TagKind::Table).then_some((pair, tag))
+    });
+    let (Some((pair, table)), None) = (tables.next(), tables.next()) else {
+        return None;
+    };
+    let mut section = pair.section().into_iter();
+    let is_empty = section.all(|section| section.data_span().is_none());
+    let header = pair.value().filter(|_| is_empty && !pair.has_error())?;
     let data = as_data(game, table, header, game.slice(text));
     (data == AsData::Sound).then_some(table)
 }

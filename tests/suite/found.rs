@@ -646,3 +646,10 @@ fn a_value_without_quotes_is_no_mark_at_the_end_of_the_file() {
 fn a_byte_order_mark_after_a_directive_is_text() {
     invariants::check(b"%EXPORT 3\n\xEF\xBB\xBF%PBN 2.1\n[\n\n[t\"\"][B\"\"]");
 }
+
+#[test]
+fn rows_that_an_empty_line_cuts_off_are_those_of_the_only_table() {
+    invariants::check(b"[o\"\"][ScoreTable\"PairId_NS;Contract\"][l\"\"]\n\n2 NT{}1");
+    invariants::check(b"[InstantScoreTable\"\"][AuctionTimeTable\"Time\"]\n\n3");
+    invariants::check(b"[e\"]\n1[ScoreTable\"Rank;Score_NS\"]\n\n1 0[");
+}
