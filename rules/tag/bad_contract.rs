@@ -134,10 +134,12 @@ fn bad_contract(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadVa
         FaultKind::Missing => "the denomination is missing: write S, H, D, C or NT",
         _ => "expected a contract such as 4S, 3NTX or Pass",
     };
-    let meant = meant::contract(text).map(|meant| match is_contradicted(game, &meant) {
-        true => Meant::guess(meant.text),
-        false => meant,
-    });
+    let has_star = text.ends_with(b"*");
+    let meant =
+        meant::contract(text).map(|meant| match has_star && is_contradicted(game, &meant) {
+            true => Meant::guess(meant.text),
+            false => meant,
+        });
     Some(BadValue::new(span, fault, message, meant))
 }
 

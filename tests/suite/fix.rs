@@ -734,6 +734,10 @@ fn a_star_is_no_double_where_the_auction_has_none() {
         let repaired = repaired(&game("3N*", calls), level, &settings);
         assert!(repaired.starts_with(&after[..40]), "{repaired}");
     }
+    // What has no star says itself whether it is doubled.
+    let doubled = game("3N", "3NT X Pass Pass\nPass");
+    let repaired = repaired(&doubled, Level::Safe, &settings);
+    assert_eq!(repaired, doubled.replace("3N\"", "3NT\""));
 }
 
 #[test]
