@@ -58,9 +58,10 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
     };
     let starts = auction.calls.iter().skip(1).map(|at| at.span.start);
     let ends = starts.chain([read.end_of(Label::Auction)]);
+    let to_end = passes_to_end(auction);
     let calls = auction.calls.iter().zip(ends).flat_map(|(at, end)| {
         let count = match at.call {
-            Call::AllPass => passes_to_end(auction),
+            Call::AllPass => to_end,
             _ => 1,
         };
         std::iter::repeat_n((at, end), count)

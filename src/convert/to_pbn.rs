@@ -198,7 +198,7 @@ fn unread_lines(said: &Said, number: usize) -> impl Iterator<Item = KeptPart> {
     let unread = lines.filter_map(|line| line.text.strip_prefix(UNREAD));
     unread.map(move |line| KeptPart {
         number,
-        what: "unread line".to_owned(),
+        what: "unread text".to_owned(),
         text: line.to_owned(),
         comes_back_as: Some(format!("% {UNREAD}{line}")),
     })
