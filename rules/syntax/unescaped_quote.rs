@@ -63,8 +63,6 @@
 //! ```
 
 use std::borrow::Cow;
-use std::iter;
-use std::ops::Range;
 
 use crate::pbn::standard::{TagId, tag_id};
 use crate::rules::prelude::*;
@@ -93,7 +91,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let quotes = bare_quotes(game.slice(value));
     let place = |at: usize| value.part(at, at + 1);
     if let Some(brackets) = other_brackets(game.slice(value), &quotes) {
-        return in_place_of_brackets(game, brackets.map(place).collect(), report);
+        return in_place_of_brackets(game, brackets.map(place), report);
     }
     let first = quotes.first().map_or(problem.span, |at| place(*at));
     let finding = report
@@ -109,20 +107,20 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     // `""` is how spreadsheets write one quote.
     let (pairs, rest) = quotes.as_chunks::<2>();
     let is_doubled = rest.is_empty() && pairs.iter().all(|[first, second]| first + 1 == *second);
-    let marks: Vec<Range<usize>> = match is_doubled {
-        true => pairs.iter().map(|[at, _]| *at..at + 2).collect(),
-        false => quotes.iter().map(|at| *at..at + 1).collect(),
+    let parts = Parts {
+        value: game.slice(value),
+        quotes: &quotes,
+        width: if is_doubled { 2 } else { 1 },
     };
-    let pieces = pieces(game.slice(value), &marks);
-    let written = marks.iter().map(|mark| match is_doubled {
-        true => (place(mark.start), Cow::Borrowed(&b"\\"[..])),
-        false => (
-            Span::empty(place(mark.start).start),
-            Cow::Borrowed(&b"\\"[..]),
-        ),
+    let written = quotes.iter().step_by(parts.width).map(|at| {
+        let quote = match is_doubled {
+            true => place(*at),
+            false => Span::empty(place(*at).start),
+        };
+        (quote, Cow::Borrowed(&b"\\"[..]))
     });
     let title = "write the quotes as `\\\"`";
-    match meaning(&pieces) {
+    match parts.meaning() {
         Meaning::Phrases => finding.fix_all(title, Applicability::Safe, written),
         // Nobody knows where the tag pair ends.
         Meaning::Tags => finding,
@@ -142,16 +140,6 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     };
 }
 
-/// The text between the quotes in a value, and before and after them.
-fn pieces<'v>(value: &'v [u8], marks: &[Range<usize>]) -> Vec<&'v [u8]> {
-    let starts = iter::once(0).chain(marks.iter().map(|mark| mark.end));
-    let ends = marks.iter().map(|mark| mark.start);
-    starts
-        .zip(ends.chain([value.len()]))
-        .map(|(start, end)| value.get(start..end).unwrap_or(&[]))
-        .collect()
-}
-
 /// What the quotes in a value are.
 enum Meaning {
     /// Each two of them are around a phrase: `The "Blue" cup`.
@@ -164,41 +152,63 @@ enum Meaning {
     Unclear,
 }
 
-fn meaning(pieces: &[&[u8]]) -> Meaning {
-    let has_pairs = pieces.len() % 2 == 1;
-    let mut quoted = pieces.windows(3).step_by(2);
-    let between = || pieces.iter().skip(1).step_by(2);
-    if has_pairs && quoted.all(is_phrase) {
-        Meaning::Phrases
-    } else if pieces
-        .iter()
-        .skip(1)
-        .any(|text| has_bracket(text) || names_tag(text))
-    {
-        Meaning::Tags
-    } else if has_pairs && between().all(|text| !text.is_empty() && !text.iter().any(is_of_word)) {
-        Meaning::Values
-    } else {
-        Meaning::Unclear
+/// The parts of a value that its quotes separate: text in quotes comes after text outside of them.
+struct Parts<'v> {
+    value: &'v [u8],
+    quotes: &'v [usize],
+    /// How many quotes there are at each place.
+    width: usize,
+}
+
+impl<'v> Parts<'v> {
+    fn meaning(&self) -> Meaning {
+        let count = self.quotes.len() / self.width + 1;
+        let has_pairs = count % 2 == 1;
+        let mut quoted = (1..count).step_by(2);
+        if has_pairs && quoted.clone().all(|part| self.is_phrase(part)) {
+            Meaning::Phrases
+        } else if (1..count).any(|part| is_of_tags(self.part(part))) {
+            Meaning::Tags
+        } else if has_pairs && quoted.all(|part| is_punctuation(self.part(part))) {
+            Meaning::Values
+        } else {
+            Meaning::Unclear
+        }
+    }
+
+    /// The text before the first quote, or that after one of them.
+    fn part(&self, part: usize) -> &'v [u8] {
+        let quote = |number: usize| self.quotes.get(number * self.width).copied();
+        let start = part.checked_sub(1).and_then(quote);
+        let start = start.map_or(0, |start| start + self.width);
+        let end = quote(part).unwrap_or(self.value.len());
+        self.value.get(start..end).unwrap_or(&[])
+    }
+
+    /// Whether a part is in quotes as words are in prose.
+    fn is_phrase(&self, part: usize) -> bool {
+        let text = self.part(part);
+        let (Some(first), Some(last)) = (text.first(), text.last()) else {
+            return false;
+        };
+        let (before, after) = (self.part(part - 1).last(), self.part(part + 1).first());
+        !before.is_some_and(is_of_word)
+            && !after.is_some_and(is_of_word)
+            && !b" \t,;:=".contains(first)
+            && !b" \t;:=".contains(last)
+            && text.iter().any(is_of_word)
+            && !is_of_tags(text)
     }
 }
 
-/// Whether a text is in quotes as words are in prose. What is before and after it is outside of the
-/// quotes.
-fn is_phrase(around: &[&[u8]]) -> bool {
-    let [before, text, after] = around else {
-        return false;
-    };
-    let (Some(first), Some(last)) = (text.first(), text.last()) else {
-        return false;
-    };
-    !before.last().is_some_and(is_of_word)
-        && !after.first().is_some_and(is_of_word)
-        && !b" \t,;:=".contains(first)
-        && !b" \t;:=".contains(last)
-        && text.iter().any(is_of_word)
-        && !has_bracket(text)
-        && !names_tag(text)
+fn is_punctuation(text: &[u8]) -> bool {
+    !text.is_empty() && !text.iter().any(is_of_word)
+}
+
+/// Whether a text has brackets, or is the name of a tag, so that quotes beside it may be those of
+/// another tag.
+fn is_of_tags(text: &[u8]) -> bool {
+    text.iter().any(|byte| b"[]{}".contains(byte)) || names_tag(text)
 }
 
 /// Where another bracket is in place of `]`, if all quotes are those of further tags: `a"} [Site "b`.
@@ -219,25 +229,24 @@ fn other_brackets<'q>(
 }
 
 /// The tag pairs of a line end with other brackets than `]`, so that they look like one.
-fn in_place_of_brackets(game: &GameContext<'_>, places: Vec<Span>, report: &mut Report<'_>) {
-    let Some(first) = places.first() else {
+fn in_place_of_brackets(
+    game: &GameContext<'_>,
+    brackets: impl Iterator<Item = Span>,
+    report: &mut Report<'_>,
+) {
+    let mut brackets = brackets.peekable();
+    let Some(first) = brackets.peek().copied() else {
         return;
     };
     let message = format!(
         "expected `]` at the end of the tag pair, found `{}`",
-        game.show(*first)
+        game.show(first)
     );
-    let edits = places
-        .iter()
-        .map(|place| (*place, Cow::Borrowed(&b"]"[..])));
+    let edits = brackets.map(|bracket| (bracket, Cow::Borrowed(&b"]"[..])));
     report
-        .at(*first, message)
+        .at(first, message)
         .habit("tags", "]")
         .fix_all("write `]`", Applicability::Safe, edits);
-}
-
-fn has_bracket(text: &[u8]) -> bool {
-    text.iter().any(|byte| b"[]{}".contains(byte))
 }
 
 /// Whether a text is the name of a tag, apart from blanks and signs around it.
