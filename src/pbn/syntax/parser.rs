@@ -318,13 +318,13 @@ impl<'t, 's> Parser<'t, 's> {
         if self.open != Open::Section || self.mode == Mode::Elements {
             return None;
         }
+        let end = lexer::bracketed_number_end(self.text, self.at)?;
         let tokens = self.tree.tokens.kinds().iter().rev();
         let mut before = tokens.skip_while(|kind| **kind == TokenKind::Space);
         let is_after_move = before.next().is_some_and(|kind| {
             use TokenKind::{Call, Card, Error, Nag, NoteReference, Suffix};
             matches!(kind, Call | Card | Error | Nag | NoteReference | Suffix)
         });
-        let end = lexer::bracketed_number_end(self.text, self.at)?;
         is_after_move.then_some(end)
     }
 
