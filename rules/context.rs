@@ -175,10 +175,7 @@ impl<'g> GameContext<'g> {
 
     /// The problems that begin in a span.
     pub fn problems_in(&self, span: Span) -> impl DoubleEndedIterator<Item = &'g Problem> {
-        let problems = &self.document.problems;
-        let before = |offset| problems.partition_point(|problem| problem.span.start < offset);
-        let range = before(span.start)..before(span.end);
-        problems.get(range).unwrap_or(&[]).iter()
+        self.document.problems_in(span).iter()
     }
 
     /// Whether a comment or an escape line begins in a span.

@@ -167,18 +167,6 @@ pub(crate) fn close_slashes(text: &[u8]) -> Option<Meant> {
     Some(Meant::certain(closed))
 }
 
-/// The known spelling of a word that differs in nothing but case.
-pub(crate) fn known_spelling(
-    words: &'static [crate::pbn::standard::Words],
-    word: &[u8],
-) -> Option<&'static str> {
-    words.iter().find_map(|entry| {
-        let mut all = std::iter::once(&entry.canonical).chain(entry.also);
-        all.find(|known| known.as_bytes().eq_ignore_ascii_case(word))
-            .copied()
-    })
-}
-
 /// A number of at most four digits.
 pub(super) fn number(digits: &[u8]) -> Option<u32> {
     let digits = std::str::from_utf8(digits).ok()?;

@@ -58,10 +58,11 @@
 
 use crate::pbn::model::table::Cell;
 use crate::pbn::model::value::{self, Sided};
-use crate::pbn::standard::{SCORING_1_0, SCORING_MODIFIERS, SCORING_SYSTEMS, TagId, TagSet};
+use crate::pbn::standard::{
+    SCORING_1_0, SCORING_MODIFIERS, SCORING_SYSTEMS, TagId, TagSet, spelling,
+};
 use crate::rules::kind_of_game;
 use crate::rules::law::table_score::has_wrong_row;
-use crate::rules::meant;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -157,7 +158,7 @@ fn has_points_of_ten(game: &GameContext<'_>) -> bool {
             let lists = [SCORING_1_0, SCORING_SYSTEMS, SCORING_MODIFIERS];
             fields.all(|(_, field)| {
                 let mut lists = lists.iter();
-                field.is_empty() || lists.any(|list| meant::known_spelling(list, field).is_some())
+                field.is_empty() || lists.any(|list| spelling(list, field).is_some())
             })
         })
     };

@@ -49,9 +49,8 @@
 //! [Room "Open"]
 //! ```
 
-use crate::pbn::standard::{ROOM, TagId};
+use crate::pbn::standard::{ROOM, TagId, spelling};
 use crate::rules::bad_value;
-use crate::rules::meant;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -68,7 +67,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
-    if meant::known_spelling(ROOM, text).is_some() {
+    if spelling(ROOM, text).is_some() {
         return;
     }
     let expected = format!("expected Open or Closed, found {}", game.found(span));

@@ -49,8 +49,7 @@
 //! [FrenchMP "Yes"]
 //! ```
 
-use crate::pbn::standard::{TagId, YES_NO};
-use crate::rules::meant;
+use crate::pbn::standard::{TagId, YES_NO, spelling};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -67,7 +66,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
-    if meant::known_spelling(YES_NO, text).is_some() {
+    if spelling(YES_NO, text).is_some() {
         return;
     }
     let message = format!("expected Yes or No, found {}", game.found(span));

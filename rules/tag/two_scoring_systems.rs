@@ -35,8 +35,7 @@
 //! ```
 
 use crate::pbn::model::value;
-use crate::pbn::standard::{SCORING_SYSTEMS, TagId, Version};
-use crate::rules::meant;
+use crate::pbn::standard::{SCORING_SYSTEMS, TagId, Version, spelling};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -56,8 +55,8 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     }
     let part = |at: Span| span.part(at.start as usize, at.end as usize);
-    let mut systems = value::fields(text)
-        .filter(|(_, field)| meant::known_spelling(SCORING_SYSTEMS, field).is_some());
+    let mut systems =
+        value::fields(text).filter(|(_, field)| spelling(SCORING_SYSTEMS, field).is_some());
     let (Some((first, _)), Some((second, _))) = (systems.next(), systems.next()) else {
         return;
     };

@@ -45,8 +45,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::pbn::model::value;
-use crate::pbn::standard::{TagId, scoring_modifiers, scoring_systems};
-use crate::rules::meant;
+use crate::pbn::standard::{TagId, scoring_modifiers, scoring_systems, spelling};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -70,8 +69,8 @@ fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>) -> Option
     );
     let is_new = |field: &[u8]| {
         !field.is_empty()
-            && meant::known_spelling(systems, field).is_none()
-            && meant::known_spelling(modifiers, field).is_none()
+            && spelling(systems, field).is_none()
+            && spelling(modifiers, field).is_none()
     };
     let place = |at: Span| span.part(at.start as usize, at.end as usize);
     let new: Vec<_> = value::fields(text)

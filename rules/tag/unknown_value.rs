@@ -73,8 +73,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::pbn::model::value;
-use crate::pbn::standard::{COMPETITION, MODE, PLAYER_TYPE, TagId, Version};
-use crate::rules::meant;
+use crate::pbn::standard::{COMPETITION, MODE, PLAYER_TYPE, TagId, Version, spelling};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -109,7 +108,7 @@ fn gather(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>) -> Opti
     };
     let is_known = match tag {
         TagId::TABLE => value::positive_integer(text).is_ok(),
-        _ => meant::known_spelling(words, text).is_some(),
+        _ => spelling(words, text).is_some(),
     };
     // Table numbers would all be different.
     let key = if tag == TagId::TABLE { &b""[..] } else { text };

@@ -78,8 +78,7 @@
 
 use crate::bridge::FinalContract;
 use crate::pbn::model::value;
-use crate::pbn::standard::{TagId, Words, scoring_modifiers, scoring_systems};
-use crate::rules::meant;
+use crate::pbn::standard::{TagId, Words, scoring_modifiers, scoring_systems, spelling};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -154,7 +153,7 @@ fn has_examples_only(tag: TagId) -> bool {
 }
 
 fn as_listed(words: &'static [Words], text: &[u8]) -> Option<Vec<u8>> {
-    let right = meant::known_spelling(words, text)?;
+    let right = spelling(words, text)?;
     (right.as_bytes() != text).then(|| right.into())
 }
 

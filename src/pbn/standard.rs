@@ -41,6 +41,7 @@ pub use tags::{
     ExportOrder, TAGS, Tag, TagId, TagKind, Value, is_plain_tag, is_within, mandatory, nearest_tag,
     tag_id,
 };
+pub(crate) use words::spelling;
 pub use words::{
     COMPETITION, DENOMINATION, DIRECTION, MODE, PLAYER_TYPE, ROOM, SCORING_1_0, SCORING_MODIFIERS,
     SCORING_SYSTEMS, TERMINATION, VULNERABILITY, Words, YES_NO, find_word, scoring_modifiers,

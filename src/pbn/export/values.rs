@@ -6,7 +6,7 @@ use crate::bridge::{FinalContract, Seat, Vulnerability, same_side};
 use crate::pbn::model::Tricks;
 use crate::pbn::model::value::{self, Sided};
 use crate::pbn::standard::{
-    TagId, Value, Version, Words, is_inheritance, scoring_modifiers, scoring_systems,
+    TagId, Value, Version, is_inheritance, scoring_modifiers, scoring_systems, spelling,
 };
 use crate::source::without_controls;
 
@@ -86,15 +86,6 @@ fn contract(text: &[u8]) -> Option<Cow<'_, [u8]>> {
     Some(match value::contract(text).ok()? {
         FinalContract::Pass => Cow::Borrowed(b"Pass"),
         _ => capitals(text),
-    })
-}
-
-/// The spelling of the standard for a word in letters of any case.
-fn spelling(words: &'static [Words], word: &[u8]) -> Option<&'static str> {
-    words.iter().find_map(|entry| {
-        let mut all = std::iter::once(&entry.canonical).chain(entry.also);
-        let known = all.find(|known| known.as_bytes().eq_ignore_ascii_case(word));
-        known.copied()
     })
 }
 

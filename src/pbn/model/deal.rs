@@ -321,6 +321,16 @@ impl Deal {
         })
     }
 
+    /// The cards of the hands that are given, by seat, with how many are written; `None` where the
+    /// text cannot be read to the last character.
+    pub(crate) fn sound_hands(&self) -> Option<[Option<(Hand, usize)>; 4]> {
+        let given = |seat| {
+            let hand = self.hand(seat)?;
+            Some((hand.cards?, hand.written))
+        };
+        self.is_sound().then(|| Seat::ALL.map(given))
+    }
+
     fn fault(&mut self, span: Span, kind: DealFaultKind) {
         self.faults.push(DealFault { span, kind });
     }

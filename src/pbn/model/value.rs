@@ -5,6 +5,7 @@
 //! start of the value.
 
 mod date;
+mod reading;
 mod rubber;
 mod sided;
 
@@ -13,6 +14,7 @@ use contract_bridge::{AbsoluteVulnerability as Vulnerability, Contract, Penalty,
 use crate::bridge::{FinalContract, seat};
 use crate::source::Span;
 pub use date::{DAY_OF_1970, Date, Field, Time, date, days_in, time};
+pub(crate) use reading::{Reading, read};
 pub use rubber::{Rubber, RubberHistory, RubberSide, rubber_history, rubber_score};
 pub use sided::{Sided, Tricks, decimal_score, optimum_score, percentage, result, score};
 

@@ -22,6 +22,15 @@ pub fn find_word(words: &'static [Words], word: &[u8]) -> Option<&'static Words>
     })
 }
 
+/// The word of a list that a text is in letters of any case.
+pub(crate) fn spelling(words: &'static [Words], text: &[u8]) -> Option<&'static str> {
+    words.iter().find_map(|entry| {
+        let mut all = std::iter::once(&entry.canonical).chain(entry.also);
+        let known = all.find(|known| known.as_bytes().eq_ignore_ascii_case(text));
+        known.copied()
+    })
+}
+
 /// The basic scoring systems that a version names as samples; the list is open ended.
 pub const fn scoring_systems(version: Version) -> &'static [Words] {
     match version {

@@ -32,6 +32,16 @@ impl<'s> Document<'s> {
         document
     }
 
+    /// The problems that begin in a span.
+    pub(crate) fn problems_in(&self, span: Span) -> &[Problem] {
+        let before = |offset| {
+            let begins_before = |problem: &Problem| problem.span.start < offset;
+            self.problems.partition_point(begins_before)
+        };
+        let range = before(span.start)..before(span.end);
+        self.problems.get(range).unwrap_or(&[])
+    }
+
     /// Parses another text in place of the present one, in the same memory.
     pub fn reparse(&mut self, text: &'s [u8]) {
         let mut tree = self.clear(text);

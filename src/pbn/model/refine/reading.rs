@@ -1,9 +1,10 @@
 //! Values in a form in which equal ones are equal, however they are written.
 
 use crate::bridge::Seat;
+use crate::pbn::model::Deal;
 use crate::pbn::model::deal::DealtHand;
 use crate::pbn::model::table::{Cell, TableColumn, is_unseparated};
-use crate::pbn::model::{Deal, value};
+use crate::pbn::model::value::{self, Reading};
 use crate::pbn::standard::{CellValue, TagId, Value};
 use crate::source::{Span, unescaped};
 
@@ -13,44 +14,23 @@ pub(super) fn read_value(tag: TagId, text: &[u8]) -> Option<String> {
     if matches!(text, b"" | b"?" | b"#") {
         return Some(crate::source::escape(text));
     }
-    fn debug<T: std::fmt::Debug, E>(read: Result<T, E>) -> Option<String> {
-        read.ok().map(|value| format!("{value:?}"))
-    }
     let grammar = tag.info().value;
     match grammar {
-        Value::Date => debug(value::date(text)),
-        Value::Time => debug(value::time(text)),
-        Value::PositiveInteger => debug(value::positive_integer(text)),
-        Value::Direction => debug(value::direction(text)),
-        Value::Declarer => debug(value::declarer(text)),
-        Value::Vulnerability => debug(value::vulnerability(text)),
-        Value::Deal => read_deal(text),
-        Value::Contract => debug(value::contract(text)),
-        Value::Result => debug(value::result(text)),
-        Value::Score => debug(value::score(text)),
-        Value::ScoreDecimal => debug(value::decimal_score(text)),
-        Value::Percentage => debug(value::percentage(text)),
-        Value::RubberScore => debug(value::rubber_score(text)),
-        Value::RubberHistory => debug(value::rubber_history(text)),
-        Value::OptimumScore => debug(value::optimum_score(text)),
-        Value::Directions => debug(value::directions(text)),
-        Value::TimeControl => debug(value::time_control(text)),
-        Value::Seconds => debug(value::seconds(text)),
         Value::Columns => read_columns(text, tag),
-        Value::YesNo | Value::Room => {
-            let is = |word: &str| word.as_bytes().eq_ignore_ascii_case(text);
-            let mut words = grammar.words().iter();
-            let found = words.find(|word| is(word.canonical) || word.also.iter().any(|w| is(w)));
-            found.map(|word| word.canonical.to_owned())
-        }
         Value::Scoring => {
             let fields = value::fields(text).map(|(_, field)| field.to_ascii_lowercase());
             Some(as_it_is(&fields.collect::<Vec<_>>().join(&b';')))
         }
         Value::Round => value::round(text).ok().map(|_| as_it_is(text)),
-        // Words of the standard are read in any case.
-        _ if !grammar.words().is_empty() => Some(as_it_is(text.to_ascii_lowercase().trim_ascii())),
-        _ => Some(as_it_is(text)),
+        _ => match value::read(grammar, text) {
+            Reading::Value(value) => Some(format!("{value:?}")),
+            Reading::Fault => None,
+            // Words of the standard are read in any case.
+            Reading::Text if !grammar.words().is_empty() => {
+                Some(as_it_is(text.to_ascii_lowercase().trim_ascii()))
+            }
+            Reading::Text => Some(as_it_is(text)),
+        },
     }
 }
 
@@ -62,11 +42,11 @@ fn as_it_is(text: &[u8]) -> String {
 /// Whether a deal says all that another one said: a hand that could be read is the same, and one
 /// that could not be read is, or has the same letters.
 pub(super) fn deal_refines(before: &[u8], after: &[u8]) -> bool {
-    if let Some(read) = read_deal(before) {
-        return Some(read) == read_deal(after);
-    }
     let read = |text: &[u8]| Deal::read(text, Span::new(0, text.len() as u32));
     let (old, new) = (read(before), read(after));
+    if let Some(hands) = old.sound_hands() {
+        return Some(hands) == new.sound_hands();
+    }
     let has_seats = |deal: &Deal| deal.first.is_some() && deal.hands.len() == 4;
     if !has_seats(&old) || !has_seats(&new) {
         return new.is_sound() || has_no_less_text(before, after);
@@ -134,19 +114,6 @@ fn with_widths(header: &[u8]) -> Vec<u8> {
         byte => *byte,
     };
     header.iter().map(digit).collect()
-}
-
-/// The hands by seat, those that cannot be read left out.
-fn read_deal(text: &[u8]) -> Option<String> {
-    let deal = Deal::read(text, Span::new(0, text.len() as u32));
-    if !deal.is_sound() {
-        return None;
-    }
-    let hands = Seat::ALL.map(|seat| {
-        let hand = deal.hand(seat)?;
-        Some((hand.cards?, hand.written))
-    });
-    Some(format!("{hands:?}"))
 }
 
 /// The columns; `None` where one of them cannot be read, or where something else than semicolons parts
