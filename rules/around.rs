@@ -37,7 +37,8 @@ impl GameContext<'_> {
     }
 
     /// The edit after which a span is gone and leaves no trace: its lines with their line end where
-    /// it has them to itself, else the blanks before it as well. What it parts stays apart.
+    /// it has them to itself, else the blanks before it as well. What it parts stays apart, and a `%`
+    /// after it does not come to begin a line, which would hide all that is on it.
     pub fn removal(&self, span: Span) -> (Span, Cow<'static, [u8]>) {
         let place = self.gap_of(span);
         let text = self.text();
@@ -48,7 +49,8 @@ impl GameContext<'_> {
             let are_both = |is_one: fn(&u8) -> bool| is_one(left) && is_one(right);
             are_both(is_suffix) || are_both(is_of_word)
         });
-        let text = if joins { &b" "[..] } else { b"" };
+        let hides_line = after == Some(&b'%') && self.is_line_start(place.start);
+        let text = if joins || hides_line { &b" "[..] } else { b"" };
         (place, Cow::Borrowed(text))
     }
 

@@ -653,3 +653,23 @@ fn rows_that_an_empty_line_cuts_off_are_those_of_the_only_table() {
     invariants::check(b"[InstantScoreTable\"\"][AuctionTimeTable\"Time\"]\n\n3");
     invariants::check(b"[e\"]\n1[ScoreTable\"Rank;Score_NS\"]\n\n1 0[");
 }
+
+#[test]
+fn a_percent_after_what_goes_does_not_come_to_begin_a_line() {
+    for text in [
+        "[PLAY\"\n$1\r$1%{",
+        "[Play \"W\"]\n*\n*%{a}",
+        "[Auction \"W\"]\n*\n+%{a}",
+        "[Auction \"W\"]\nPass\n$300%{a}",
+        "[Auction \"W\"]\nPass\n}%{a} 1C",
+        "[Auction \"W\"]\nPass\n-%{a} 1C",
+        "[Auction \"W\"]\nAP\n1C%{a}",
+        "[Auction \"W\"]\n1C\n!\n?%{a}",
+        "[Auction \"W\"]\n1C\n^I\n^I%{a} 1D",
+        "[Event \"a\"]\n[Event \"a\"]%{a}\n[Site \"b\"]",
+        "[Event \"a\"]\n[]%{a}\n[Site \"b\"]",
+        "[Event \"a\"]\n[%{a}\n[Site \"b\"]",
+    ] {
+        invariants::check(text.as_bytes());
+    }
+}
