@@ -49,7 +49,9 @@ impl GameContext<'_> {
             let are_both = |is_one: fn(&u8) -> bool| is_one(left) && is_one(right);
             are_both(is_suffix) || are_both(is_of_word)
         });
-        let hides_line = after == Some(&b'%') && self.is_line_start(place.start);
+        let hides_line = after == Some(&b'%')
+            && self.is_line_start(place.start)
+            && !self.is_line_start(place.end);
         let text = if joins || hides_line { &b" "[..] } else { b"" };
         (place, Cow::Borrowed(text))
     }

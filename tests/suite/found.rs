@@ -669,6 +669,7 @@ fn a_percent_after_what_goes_does_not_come_to_begin_a_line() {
         "[Event \"a\"]\n[Event \"a\"]%{a}\n[Site \"b\"]",
         "[Event \"a\"]\n[]%{a}\n[Site \"b\"]",
         "[Event \"a\"]\n[%{a}\n[Site \"b\"]",
+        "Event \"a\"]\nEvent \"a\"]\n%",
     ] {
         invariants::check(text.as_bytes());
     }
