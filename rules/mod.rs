@@ -35,6 +35,7 @@ mod meta;
 mod names;
 mod needs;
 mod page;
+mod quote_mark;
 mod read_again;
 mod records;
 mod repeats;

@@ -4,7 +4,8 @@
 //! only letters, digits and hyphens. Elements of tables can have all printing characters except
 //! `[ ] { } ; " %` (chapter 3.2). Readers stop there.
 //!
-//! Delete the character, put an element of a table in quotes, or turn text into a comment.
+//! Delete the character, put an element of a table in quotes, or turn text into a comment. The fix
+//! deletes the `>` that mail puts before each line that it quotes.
 //!
 //! ## Bad
 //!
@@ -62,6 +63,7 @@ use std::borrow::Cow;
 use super::non_ascii_token::quoted;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
+use crate::rules::quote_mark::report_quote_marks;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-character",
@@ -75,6 +77,9 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::BadCharacter
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
+    if report_quote_marks(game, span, report) {
+        return;
+    }
     let text = game.slice(span);
     let tag = game.tag_at(span.start).and_then(|(_, tag)| tag);
     let what = match tag {

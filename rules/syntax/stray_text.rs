@@ -8,7 +8,7 @@
 //! Delete it, or put it into a comment. Calls belong after the tag `Auction` and cards after the
 //! tag `Play`, with no other tag between them. The fix turns the report that a dealing program
 //! writes after its last game into escape lines; this is safe, because the report belongs to no
-//! game.
+//! game. It is also safe to delete the `>` that mail puts before each line that it quotes.
 //!
 //! ## Bad
 //!
@@ -81,6 +81,21 @@
 //!     + % Produced 1 hands
 //! ```
 //!
+//! ```pbn
+//! > [Event "Club evening"]
+//! ```
+//!
+//! ```text
+//! error[stray-text]: found `>` at the start of a line, as mail marks what it quotes
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ > [Event "Club evening"]
+//!   │ ^
+//!   │
+//!   = fix: delete it
+//!     + [Event "Club evening"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -105,6 +120,7 @@ use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::file::blank_line_in_game::is_cut_off;
 use crate::rules::file::lone_star::{is_lone_star, stars_alone};
 use crate::rules::prelude::*;
+use crate::rules::quote_mark::report_quote_marks;
 use crate::source::{is_line_end, line_end, next_line};
 
 pub(crate) const META: Meta = Meta {
@@ -124,6 +140,9 @@ pub(crate) const CHECKS: &[Check] = &[
 fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
     if ends_with_stray_brace(game, span) || is_cut_off(game, span) || is_lone_star(game, span) {
+        return;
+    }
+    if report_quote_marks(game, span, report) {
         return;
     }
     let text = game.slice(span);
@@ -228,7 +247,7 @@ fn after_a_tag(
     let Some(data) = stray_data(game, section) else {
         return;
     };
-    if ends_with_stray_brace(game, data) {
+    if ends_with_stray_brace(game, data) || report_quote_marks(game, data, report) {
         return;
     }
     let pair = section.tag_pair();

@@ -674,3 +674,18 @@ fn a_percent_after_what_goes_does_not_come_to_begin_a_line() {
         invariants::check(text.as_bytes());
     }
 }
+
+#[test]
+fn quoted_mail_is_repaired_line_by_line() {
+    for text in [
+        "> [Event \"a\"]\n> [Site \"b\"]\n> [Auction \"N\"]\n> Pass Pass\n> Pass Pass\n",
+        ">[Event \"a\"]\r\n>[Play \"W\"]\r\n>SA S2 S3 S4\r\n>*\r\n",
+        "> > [Event \"a\"]\n> > {x}\n> > ;y\n> > %z\n> > [Site \"b\"]",
+        "> [Event \"a\"]\n>\n> [Event \"b\"]\n> \n> text\n",
+        ">\n> [Event \"a\"]\n\n> 1C\n> %PBN 2.1\n> \"]\n> ]\n>",
+        "[Event \"a\"]\n> [Site \"b\n> c\"]\n> > text {d\n> e}",
+        "> [Note \"1:a\"]\n> Event \"a\"]\n> }\n> [ScoreTable \"Rank;Score_NS\"]\n> 1 420\n> 2 \"a\"",
+    ] {
+        invariants::check(text.as_bytes());
+    }
+}

@@ -105,6 +105,24 @@ fn what_is_the_same_to_the_letter_moves_to_the_wanted_places() {
 }
 
 #[test]
+fn marks_of_quoted_mail_are_one_finding() {
+    let lines = [
+        "[Event \"a\"]",
+        "[Site \"b\"]",
+        "[Board \"1\"]",
+        "[Round \"2\"]",
+        "[Room \"Open\"]",
+    ];
+    let quoted: String = lines.map(|line| format!("> {line}\n")).concat();
+    let findings = found(&quoted);
+    let expected = (
+        "found `>` at the start of a line, as mail marks what it quotes".to_owned(),
+        5,
+    );
+    assert_eq!(of_rule(&findings, "stray-text"), [expected]);
+}
+
+#[test]
 fn a_habit_names_its_boards() {
     let note = |boards: &[&str]| {
         let game = |board: &&str| format!("[Board \"{board}\"]\n[Date \"13/2/1999\"]\n\n");
