@@ -71,6 +71,7 @@
 
 use crate::pbn::model::deal::DealFaultKind;
 use crate::rules::deal::empty_deal::is_empty;
+use crate::rules::meant;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -117,8 +118,28 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         );
         return;
     }
+    if let Some((word, letter)) = written_out(game, deal.span()) {
+        let message = format!(
+            "expected the direction of the first hand as a letter, `{letter}`, found `{}`",
+            game.show(word)
+        );
+        let title = format!("write it as `{letter}`");
+        let letter = letter.to_string().into_bytes();
+        let finding = report.at(word, message);
+        finding.fix(title, Applicability::Safe, word, letter);
+        return;
+    }
     report.at(
         place,
         "the direction of the first hand is missing; write W, N, E or S and a colon before the hand",
     );
+}
+
+/// A direction before the first colon of a deal that is a word, with its letter.
+fn written_out(game: &GameContext<'_>, deal: Span) -> Option<(Span, char)> {
+    let text = game.slice(deal);
+    let colon = memchr::memchr(b':', text)?;
+    let word = text.get(..colon)?;
+    let letter = meant::direction(word)?.text;
+    Some((deal.part(0, colon), char::from(*letter.first()?)))
 }

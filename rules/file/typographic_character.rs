@@ -156,19 +156,15 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             continue;
         };
         let shown = file.show(file.source.slice(place.clone()));
+        let title = match plain.as_str() {
+            "" => "delete it".to_owned(),
+            plain => format!("write `{plain}`"),
+        };
+        let message = format!("Latin-1 does not have `{shown}`; {title}");
         report
-            .in_file(
-                place.clone(),
-                fact.game,
-                format!("Latin-1 does not have `{shown}`; write `{plain}`"),
-            )
+            .in_file(place.clone(), fact.game, message)
             .habit("characters", ())
-            .fix_in_file(
-                format!("write `{plain}`"),
-                Applicability::Unsafe,
-                place,
-                plain.into_bytes(),
-            );
+            .fix_in_file(title, Applicability::Unsafe, place, plain.into_bytes());
     }
 }
 

@@ -168,6 +168,10 @@ enum Fault {
 fn find(game: &GameContext<'_>) -> Option<Fault> {
     let result = game.model.result()?.tricks;
     let end = game.model.deal().filter(|deal| deal.is_end_position());
+    // How many cards there are is not known of a deal that cannot be read.
+    if end.is_some_and(|deal| !deal.faults.is_empty()) {
+        return None;
+    }
     let total = end.map_or(13, |deal| deal.largest_hand() as u32);
     let Sided::Both { ns, ew } = result else {
         let tricks = result.any();

@@ -107,12 +107,13 @@ use crate::bridge::playing::Reading;
 use crate::pbn::model::{Ending, Play};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::{Problem, ProblemKind};
+use crate::rules::file::blank_line_in_game::is_followed_by_data;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "short-trick",
     severity: Severity::Info,
-    fix: Availability::Always(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.6"],
     needs: &[Need::LoosePlay],
     ..Meta::DEFAULT
@@ -185,15 +186,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         true => Applicability::Unsafe,
         false => Applicability::Safe,
     };
-    report
+    let finding = report
         .at(last.span, message)
-        .habit_that("plays", "have such tricks", ())
-        .fix(
-            "fill the trick with hyphens",
-            applicability,
-            Span::empty(end),
-            hyphens,
-        );
+        .habit_that("plays", "have such tricks", ());
+    // The cards after an empty line are the rest of the play.
+    if !is_followed_by_data(game) {
+        let title = "fill the trick with hyphens";
+        finding.fix(title, applicability, Span::empty(end), hyphens);
+    }
 }
 
 /// Whether `*` is the end of a play, after all its cards and what belongs to them.

@@ -41,8 +41,12 @@
 //! [Site ""]
 //! ```
 
+use std::borrow::Cow;
+
 use crate::pbn::standard::{TagId, TagKind, Version};
+use crate::pbn::syntax::lexer::string_end;
 use crate::rules::prelude::*;
+use crate::source::is_line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-tag-value",
@@ -59,6 +63,17 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let tag = game.tag_at(name.start).and_then(|(_, tag)| tag);
     let message = format!("the value of the tag {} is missing", game.show(name));
     let finding = report.at(name, message);
+    if let Some(bracket) = bracket_before_text(game, name) {
+        let value = game.blanks_after(bracket.end).end;
+        if let Some(end) = string_alone_end(game, value) {
+            let edits = [
+                (Span::new(name.end, value), Cow::Borrowed(&b" "[..])),
+                (Span::empty(end), Cow::Borrowed(&b"]"[..])),
+            ];
+            finding.fix_all("close the tag after it", Applicability::Safe, edits);
+        }
+        return;
+    }
     if let Some((value, applicability)) = empty_value(game, tag) {
         // `[Event ]` gets the value at the bracket.
         let place = game.blanks_after(name.end);
@@ -72,6 +87,26 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             );
         }
     }
+}
+
+/// The bracket that closes a tag before more text on its line, which may be the value.
+fn bracket_before_text(game: &GameContext<'_>, name: Span) -> Option<Span> {
+    let at = game.blanks_after(name.end).end;
+    let bracket = Span::new(at, at + 1);
+    let next = game.blanks_after(bracket.end).end as usize;
+    let next = game.text().get(next)?;
+    (game.slice(bracket) == b"]" && !is_line_end(*next) && !b"[{;".contains(next))
+        .then_some(bracket)
+}
+
+/// Where a string ends that begins at an offset, if nothing comes after it on its line.
+fn string_alone_end(game: &GameContext<'_>, start: u32) -> Option<u32> {
+    let (end, is_closed) = match game.text().get(start as usize)? {
+        b'"' => string_end(game.text(), start as usize),
+        _ => return None,
+    };
+    let end = end as u32;
+    (is_closed && game.is_line_end(end)).then_some(end)
 }
 
 /// The value that says nothing about a tag, with its quotes; `None` for the tags of sections,

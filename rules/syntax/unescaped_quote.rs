@@ -119,16 +119,20 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         };
         (quote, Cow::Borrowed(&b"\\"[..]))
     });
+    let deletions = || {
+        let quotes = quotes.iter();
+        quotes.map(|at| (place(*at), Cow::Borrowed(&b""[..])))
+    };
     let title = "write the quotes as `\\\"`";
     match parts.meaning() {
+        Meaning::Phrases if parts.is_whole() && !holds_text(game, problem.span) => {
+            finding.fix_all("delete the second quotes", Applicability::Safe, deletions())
+        }
         Meaning::Phrases => finding.fix_all(title, Applicability::Safe, written),
         // Nobody knows where the tag pair ends.
         Meaning::Tags => finding,
         Meaning::Values => {
-            let edits = quotes
-                .iter()
-                .map(|at| (place(*at), Cow::Borrowed(&b""[..])));
-            finding.fix_all("make one value of them", Applicability::Unsafe, edits)
+            finding.fix_all("make one value of them", Applicability::Unsafe, deletions())
         }
         Meaning::Unclear => match quotes.as_slice() {
             [only] => {
@@ -138,6 +142,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             _ => finding.fix_all(title, Applicability::Unsafe, written),
         },
     };
+}
+
+/// Whether a tag has text as its value, in which quotes can be meant; so has one that nobody knows.
+fn holds_text(game: &GameContext<'_>, place: Span) -> bool {
+    let tag = game.tag_at(place.start).and_then(|(_, tag)| tag);
+    tag.is_none_or(|tag| tag.info().value.is_text())
 }
 
 /// What the quotes in a value are.
@@ -183,6 +193,12 @@ impl<'v> Parts<'v> {
         let start = start.map_or(0, |start| start + self.width);
         let end = quote(part).unwrap_or(self.value.len());
         self.value.get(start..end).unwrap_or(&[])
+    }
+
+    /// Whether the whole value is in quotes once more: `""N""`.
+    fn is_whole(&self) -> bool {
+        let is_phrase_alone = self.quotes.len() == 2 * self.width;
+        is_phrase_alone && self.part(0).is_empty() && self.part(2).is_empty()
     }
 
     /// Whether a part is in quotes as words are in prose.

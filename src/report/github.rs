@@ -12,7 +12,6 @@ use super::{FileReport, Options, Quota, Reporter, Summary, with_board};
 use crate::api::places::Places;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::render::{Style, visible};
-use crate::source::is_unseen;
 
 /// How many annotations of one kind GitHub shows for one step.
 const MOST: usize = 10;
@@ -168,7 +167,7 @@ impl fmt::Display for Data<'_> {
     }
 }
 
-/// The value of a property of a command. What a terminal would obey is shown instead, as text is.
+/// The value of a property of a command.
 struct Property<'a>(&'a str);
 
 impl fmt::Display for Property<'_> {
@@ -180,11 +179,8 @@ impl fmt::Display for Property<'_> {
 fn escape(text: &str, special: &[char], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     use fmt::Write;
     for character in text.chars() {
-        let code = u32::from(character);
         if special.contains(&character) {
-            write!(f, "%{code:02X}")?;
-        } else if is_unseen(character) {
-            write!(f, "<{code:02X}>")?;
+            write!(f, "%{:02X}", u32::from(character))?;
         } else {
             f.write_char(character)?;
         }
@@ -202,6 +198,5 @@ mod tests {
         assert_eq!(Data(text).to_string(), "100%25, a:b%0D%0A::error::c");
         let expected = "100%25%2C a%3Ab%0D%0A%3A%3Aerror%3A%3Ac";
         assert_eq!(Property(text).to_string(), expected);
-        assert_eq!(Property("a\x1B[31m.pbn").to_string(), "a<1B>[31m.pbn");
     }
 }

@@ -266,3 +266,11 @@ fn a_hyphen_to_which_something_belongs_does_not_only_fill_a_line() {
         assert!(found.eq([("hyphen-in-auction", severity)]), "{hyphen}");
     }
 }
+
+#[test]
+fn the_tricks_of_a_deal_that_cannot_be_read_are_not_counted() {
+    check(
+        "[Deal \"N:63. AKQ987. A9732 A8654. KQ5. T. QJT6\"]\n[Declarer \"N\"]\n[Result \"9\"]\n",
+        &["deal-hand-count"],
+    );
+}

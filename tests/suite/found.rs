@@ -682,6 +682,8 @@ fn quoted_mail_is_repaired_line_by_line() {
         ">[Event \"a\"]\r\n>[Play \"W\"]\r\n>SA S2 S3 S4\r\n>*\r\n",
         "> > [Event \"a\"]\n> > {x}\n> > ;y\n> > %z\n> > [Site \"b\"]",
         "> [Event \"a\"]\n>\n> [Event \"b\"]\n> \n> text\n",
+        "[Note\"\"]\n>[N\"\"]",
+        "[h\"\"[Note\"\"]\n>[t\"]",
         ">\n> [Event \"a\"]\n\n> 1C\n> %PBN 2.1\n> \"]\n> ]\n>",
         "[Event \"a\"]\n> [Site \"b\n> c\"]\n> > text {d\n> e}",
         "> [Note \"1:a\"]\n> Event \"a\"]\n> }\n> [ScoreTable \"Rank;Score_NS\"]\n> 1 420\n> 2 \"a\"",

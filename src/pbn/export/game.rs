@@ -284,7 +284,7 @@ impl Writer<'_, '_, '_> {
     /// text.
     fn check_controls(&self) -> Result<(), Stop> {
         for (pair, id) in self.tags {
-            let Some(tag) = id.filter(|tag| !values::is_text(tag.info().value)) else {
+            let Some(tag) = id.filter(|tag| !tag.info().value.is_text()) else {
                 continue;
             };
             if pair

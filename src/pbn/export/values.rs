@@ -10,14 +10,6 @@ use crate::pbn::standard::{
 };
 use crate::source::without_controls;
 
-/// Whether a value is text of which nothing is read.
-pub(super) fn is_text(grammar: Value) -> bool {
-    matches!(
-        grammar,
-        Value::Text | Value::Site | Value::PlayerNames | Value::Names | Value::Addresses
-    )
-}
-
 /// A value that says something, as export format writes it. What cannot be read stays as it
 /// is; so do Deal and Result, which depend on other tags.
 pub(super) fn canonical(tag: TagId, text: &[u8], version: Version) -> Cow<'_, [u8]> {

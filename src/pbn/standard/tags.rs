@@ -256,6 +256,14 @@ pub enum Value {
 }
 
 impl Value {
+    /// Whether it is text of which nothing is read.
+    pub(crate) fn is_text(self) -> bool {
+        matches!(
+            self,
+            Value::Text | Value::Site | Value::PlayerNames | Value::Names | Value::Addresses
+        )
+    }
+
     /// The words the standard gives for this grammar: all of them, or samples where it is open
     /// ended (see [`Value::has_closed_words`]). Scoring also has modifiers and another list in
     /// 1.0: see [`scoring_systems`](super::scoring_systems).
@@ -365,7 +373,12 @@ const fn letters(name: &[u8]) -> u32 {
 }
 
 /// Names seen in real files that are too far from the right one for a distance to find it.
-static MISNOMERS: &[(&str, TagId)] = &[("Vulnerability", TagId::VULNERABLE)];
+static MISNOMERS: &[(&str, TagId)] = &[
+    ("Vulnerability", TagId::VULNERABLE),
+    ("Vul", TagId::VULNERABLE),
+    ("Dlr", TagId::DEALER),
+    ("Made", TagId::RESULT),
+];
 
 /// Whether one name becomes the other by at most `distance` edits, case aside.
 pub fn is_within(a: &[u8], b: &[u8], distance: usize) -> bool {
@@ -745,6 +758,9 @@ mod tests {
             ("Vulnerabel", "Vulnerable"),
             ("Vulnarabel", "Vulnerable"),
             ("Vulnerability", "Vulnerable"),
+            ("Vul", "Vulnerable"),
+            ("DLR", "Dealer"),
+            ("Made", "Result"),
             ("OptimumResultTabel", "OptimumResultTable"),
             ("Data", "Date"),
             ("Sit", "Site"),
@@ -755,7 +771,7 @@ mod tests {
             assert_eq!(nearest(wrong), Some(right), "{wrong}");
         }
         for unknown in [
-            "", "Eve", "ite", "lay", "Dlr", "BCFlag", "Daelre", "MyOwnTag", "Students",
+            "", "Eve", "ite", "lay", "Dlx", "BCFlag", "Daelre", "MyOwnTag", "Students",
         ] {
             assert_eq!(nearest(unknown), None, "{unknown}");
         }

@@ -355,6 +355,8 @@ impl<'g> Reader<'_, 'g> {
                 self.summary.play = Some(moves);
             }
             Some(id) if id.info().kind == TagKind::Identification => {}
+            // Text after a note is no data, but it can be meant; marks such as `>` are not.
+            Some(TagId::NOTE) if !self.has_letters(section) => {}
             // Whose data these are cannot be read.
             None if pair.has_error() => {
                 let data = section.data_span().unwrap_or_default();
@@ -423,6 +425,13 @@ impl<'g> Reader<'_, 'g> {
                 .push((place, Owner::Element(elements.name, index)));
         }
         self.summary.tables.push(elements);
+    }
+
+    /// Whether the data of a section have a letter or a digit outside of comments and escape lines.
+    fn has_letters(&self, section: Section<'g>) -> bool {
+        let words = self.words(section);
+        let mut bytes = words.iter().flat_map(|word| word.iter());
+        bytes.any(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
     }
 
     /// What blanks part in the data of a section, without comments and escape lines.
