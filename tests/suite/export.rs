@@ -1684,6 +1684,29 @@ fn a_file_with_an_empty_line_after_each_line_is_left_as_it_is() {
     }
 }
 
+/// Deals without an empty line between them were written as lines that readers skip.
+#[test]
+fn a_game_with_two_deals_stays() {
+    let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
+    let other = deal
+        .replace("AK76.Q85", "AK75.Q86")
+        .replace("T762.T95.854", "T752.T96.854");
+    for start in ["", "[Event \"a\"]\n", "[Event \"a\"]\n[Board \"1\"]\n"] {
+        let input = format!("{start}{deal}{other}");
+        check_soundly(&input, &input);
+        assert_eq!(reasons(&input), [Reason::SecondDeal]);
+    }
+    // The same deal may be written twice, and once with fewer hands.
+    let part = "[Deal \"E:Q52.KJ3.Q873.Q76 - - -\"]\n";
+    for input in [
+        format!("{deal}{deal}"),
+        format!("{deal}{part}"),
+        format!("{part}{deal}"),
+    ] {
+        assert!(!reasons(&input).contains(&Reason::SecondDeal), "{input}");
+    }
+}
+
 /// A comment that lacks its `}` hides tags, which would be written as if they were missing.
 #[test]
 fn a_game_with_tags_in_a_comment_stays() {

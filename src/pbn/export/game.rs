@@ -87,12 +87,42 @@ impl Writer<'_, '_, '_> {
                 reason: Reason::MissingEmptyLine,
             });
         }
+        self.check_deals()?;
         self.check_comments()?;
         self.check_carried_over()?;
         self.check_hashes()?;
         self.check_sections()?;
         self.check_values()?;
         self.check_notes()
+    }
+
+    /// A game has one deal: another one, which would be written as a line that readers skip, is that
+    /// of a game whose beginning is missing.
+    fn check_deals(&self) -> Result<(), Stop> {
+        if !self.model.may_repeat_tags() {
+            return Ok(());
+        }
+        let hands = |pair: &TagPair<'_>| {
+            let value = pair.value()?;
+            Deal::read(value, Span::new(0, value.len() as u32)).sound_hands()
+        };
+        let deals = self.tags.iter().filter(|(_, id)| *id == Some(TagId::DEAL));
+        let mut deals = deals.filter_map(|(pair, _)| Some((pair.span(), hands(pair)?)));
+        let Some((_, first)) = deals.next() else {
+            return Ok(());
+        };
+        // One of them may give fewer hands.
+        let is_other = |hands: &[Option<_>; 4]| {
+            let mut pairs = hands.iter().zip(&first);
+            pairs.any(|(hand, own)| hand.is_some() && own.is_some() && hand != own)
+        };
+        match deals.find(|(_, hands)| is_other(hands)) {
+            Some((span, _)) => Err(Stop {
+                span,
+                reason: Reason::SecondDeal,
+            }),
+            None => Ok(()),
+        }
     }
 
     /// No comment runs over tags, which would be written as if they were missing.

@@ -42,6 +42,8 @@ pub enum Reason {
     Problem(ProblemKind),
     /// A comment without its `}` runs over tags.
     SwallowedTags,
+    /// The game has another deal, which is that of another game.
+    SecondDeal,
     /// Text after the last game, which belongs to none.
     AfterLastGame,
     /// A second game begins without an empty line before it.
@@ -119,6 +121,7 @@ impl Reason {
             Reason::Encoding(_) => "encoding",
             Reason::Problem(_) => "syntax",
             Reason::SwallowedTags => "tags in a comment",
+            Reason::SecondDeal => "a second deal",
             Reason::AfterLastGame => "text after the last game",
             Reason::MissingEmptyLine => "missing empty line",
             Reason::CarriedOver => "deal carried over",
@@ -174,6 +177,9 @@ impl fmt::Display for Reason {
             ),
             Reason::Problem(kind) => f.write_str(problem(kind)),
             Reason::SwallowedTags => f.write_str("this comment swallows tags"),
+            Reason::SecondDeal => f.write_str(
+                "this is the deal of another game; the empty line before that game is missing",
+            ),
             Reason::AfterLastGame => f.write_str("text after the last game belongs to no game"),
             Reason::MissingEmptyLine => f.write_str("a second game begins without an empty line"),
             Reason::CarriedOver => f.write_str("it has no deal of its own"),
