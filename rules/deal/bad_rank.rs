@@ -59,8 +59,22 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(deal) = game.model.deal().filter(|deal| !deal.faults.is_empty()) else {
         return;
     };
-    let mut wrong = deal.fault_spans(|kind| matches!(kind, DealFaultKind::Rank(_)));
-    let Some(first) = wrong.next() else { return };
+    // Each byte of a character is wrong.
+    let is_utf8 = game.file.source.encoding().is_utf8();
+    let goes_on = |at: u32| {
+        let pair = game
+            .text()
+            .get((at as usize).saturating_sub(1)..=at as usize);
+        is_utf8 && matches!(pair, Some([0x80..=0xFF, 0x80..=0xBF]))
+    };
+    let wrong = deal.fault_spans(|kind| matches!(kind, DealFaultKind::Rank(_)));
+    let mut wrong = wrong.filter(|span| !goes_on(span.start));
+    let Some(mut first) = wrong.next() else {
+        return;
+    };
+    while goes_on(first.end) {
+        first.end += 1;
+    }
     let name = game.show(first);
     let finding = report.at(
         first,

@@ -109,16 +109,19 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 let place = note
                     .span
                     .part(0, value.len() - note.text.len() as usize - 1);
-                report
-                    .at(
-                        place,
-                        format!("expected a note number from 1 to 32, found {number}"),
-                    )
-                    .habit("notes", ());
+                out_of_range(game, place, report);
             }
             Some(_) => {}
         }
     }
+}
+
+fn out_of_range(game: &GameContext<'_>, number: Span, report: &mut Report<'_>) {
+    let message = format!(
+        "expected a note number from 1 to 32, found {}",
+        game.show(number)
+    );
+    report.at(number, message).habit("notes", ());
 }
 
 fn without_number(game: &GameContext<'_>, note: &Note<'_>, value: &[u8], report: &mut Report<'_>) {
@@ -144,6 +147,10 @@ fn without_number(game: &GameContext<'_>, note: &Note<'_>, value: &[u8], report:
         .take_while(|byte| b" .)-=".contains(byte))
         .count();
     let colon = usize::from(rest.get(gap) == Some(&b':'));
+    // A number of so many digits is not read as one.
+    if gap == 0 && colon == 1 {
+        return out_of_range(game, note.span.part(0, digits), report);
+    }
     let place = note.span.part(digits, digits + gap + colon);
     let number = game.show(note.span.part(0, digits));
     let start = note.span.part(0, digits + gap + colon);

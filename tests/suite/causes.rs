@@ -274,3 +274,27 @@ fn the_tricks_of_a_deal_that_cannot_be_read_are_not_counted() {
         &["deal-hand-count"],
     );
 }
+
+#[test]
+fn a_character_of_several_bytes_is_one_wrong_rank() {
+    let text = "[Event \"é\"]\n[Deal \"N:.63.\u{410}KQ987.A9732 - - -\"]\n";
+    let source = Source::new(text.as_bytes());
+    let plan = Plan::new(&Settings::default());
+    let findings = lint::check(&source, Some("a.pbn"), &plan).diagnostics;
+    let mut ranks = findings
+        .iter()
+        .filter(|found| found.rule.name() == "bad-rank");
+    let rank = ranks.next().unwrap();
+    let expected = "expected a rank (A, K, Q, J, T or 9 to 2), found `\u{410}`";
+    assert_eq!((rank.message.as_str(), rank.notes.len()), (expected, 0));
+    assert_eq!(&text[rank.range.clone()], "\u{410}");
+    assert!(ranks.next().is_none());
+    // A byte that continues nothing is wrong by itself.
+    let alone = [
+        b"[Event \"\xC3\xA9\xC3\xA9\"]\n[Deal \"N:.63.",
+        &b"\xA9KQ987.A9732 - - -\"]\n"[..],
+    ]
+    .concat();
+    let findings = lint::check(&Source::new(&alone), Some("a.pbn"), &plan).diagnostics;
+    assert!(findings.iter().any(|found| found.rule.name() == "bad-rank"));
+}

@@ -691,3 +691,8 @@ fn quoted_mail_is_repaired_line_by_line() {
         invariants::check(text.as_bytes());
     }
 }
+
+#[test]
+fn a_number_of_a_note_that_no_computer_counts_to_is_out_of_range() {
+    invariants::check(b"[Note \"1333333333333333:a\"]\n[Note \"99999999999 : a\"]");
+}
