@@ -3,6 +3,7 @@
 use super::{GameContext, Report};
 use crate::diagnostic::Span;
 use crate::fix::Applicability;
+use crate::pbn::syntax::MANY_TAG_PAIRS;
 use crate::source::{is_blank, is_line_end};
 
 /// Reports a span that is such marks, up to those of a line with more on it; whether it is.
@@ -27,8 +28,10 @@ pub(crate) fn report_quote_marks(
     let last_line = last_line.map_or(0, |end| end + 1);
     let marks = span.part(last_line, text.len());
     let marks = marks.to(game.blanks_after(marks.end));
-    // A line with `%` at its start is skipped.
-    if game.text().get(marks.end as usize) != Some(&b'%') {
+    // A line with `%` at its start is skipped. A game of very many tag pairs ends before one that
+    // begins a line, so that it would come to be another game.
+    let begins_escape = game.text().get(marks.end as usize) == Some(&b'%');
+    if !begins_escape && game.tags.len() < MANY_TAG_PAIRS {
         finding.fix("delete it", Applicability::Safe, marks, &b""[..]);
     }
     true

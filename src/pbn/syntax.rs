@@ -34,6 +34,7 @@ mod tokens;
 pub mod unreadable;
 pub mod view;
 
+pub(crate) use cut::MANY_TAG_PAIRS;
 pub use cut::MOST_TAG_PAIRS;
 pub use document::Document;
 pub use game_texts::{GameText, GameTexts};

@@ -696,3 +696,8 @@ fn quoted_mail_is_repaired_line_by_line() {
 fn a_number_of_a_note_that_no_computer_counts_to_is_out_of_range() {
     invariants::check(b"[Note \"1333333333333333:a\"]\n[Note \"99999999999 : a\"]");
 }
+
+#[test]
+fn quoted_mail_of_very_many_tags_is_repaired_where_games_stay_what_they_are() {
+    invariants::check("> [A \"\"]\n".repeat(20_000).as_bytes());
+}

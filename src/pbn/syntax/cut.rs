@@ -16,13 +16,13 @@ pub const MOST_TAG_PAIRS: usize = 1 << 16;
 
 /// After how many tag pairs a game ends where a line begins as the first one of a game does: the
 /// games of the file lack the empty lines between them.
-const MANY: usize = MOST_TAG_PAIRS / 4;
+pub(crate) const MANY_TAG_PAIRS: usize = MOST_TAG_PAIRS / 4;
 
 /// Where the text of a game is to be cut. `has_closing_brace` says whether there may be a `}` after
 /// the beginning of the text.
 pub(super) fn cuts(bytes: &[u8], game: &Range<usize>, has_closing_brace: bool) -> Vec<usize> {
     let text = bytes.get(game.clone()).unwrap_or(&[]);
-    if text.len() <= MANY || memchr_iter(b'[', text).count() <= MANY {
+    if text.len() <= MANY_TAG_PAIRS || memchr_iter(b'[', text).count() <= MANY_TAG_PAIRS {
         return Vec::new();
     }
     let mut cutter = Cutter {
@@ -88,7 +88,7 @@ impl Cutter<'_> {
             let rest = self.bytes.get(at..).unwrap_or(&[]);
             begins_line && rest.starts_with(b"[Event \"")
         };
-        if self.tag_pairs >= MOST_TAG_PAIRS || self.tag_pairs >= MANY && begins_game() {
+        if self.tag_pairs >= MOST_TAG_PAIRS || self.tag_pairs >= MANY_TAG_PAIRS && begins_game() {
             self.cuts.push(at);
             self.tag_pairs = 0;
         }
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn games_without_empty_lines_between_them_are_not_cut_in_the_middle() {
         let game = "[Event \"\"]\n[Site \"\"]\n[Date \"\"]\n";
-        let games = MANY.div_ceil(3);
+        let games = MANY_TAG_PAIRS.div_ceil(3);
         check(&game.repeat(games), &[game.len() * games]);
         let more = game.repeat(games + 1);
         check(&more, &[game.len() * games, game.len()]);
