@@ -4,7 +4,8 @@
 //! yet played is written as `-`, or as `+` if it is the next one, and `*` ends a play that will not be
 //! continued (chapter 3.6).
 //!
-//! Fill the trick with hyphens.
+//! Fill the trick with hyphens. There is no fix where more cards come after an empty line, for they are
+//! the rest of the trick.
 //!
 //! ## Bad
 //!

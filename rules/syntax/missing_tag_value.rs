@@ -3,7 +3,8 @@
 //! A tag pair has a name but no value (chapter 3.3). Readers skip the tag or stop there.
 //!
 //! Write the value. If it is not known, write `"?"` for the tags that every game has. If a value
-//! makes no sense, write the empty string `""` (chapter 3.4).
+//! makes no sense, write the empty string `""` (chapter 3.4). A value in quotes that comes right after
+//! the bracket belongs before it, and the fix moves the bracket.
 //!
 //! ## Bad
 //!
@@ -70,7 +71,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
                 (Span::new(name.end, value), Cow::Borrowed(&b" "[..])),
                 (Span::empty(end), Cow::Borrowed(&b"]"[..])),
             ];
-            finding.fix_all("close the tag after it", Applicability::Safe, edits);
+            let title = "move the bracket after the value";
+            finding.fix_all(title, Applicability::Safe, edits);
         }
         return;
     }

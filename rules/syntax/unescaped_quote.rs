@@ -4,7 +4,8 @@
 //! only what comes before it, or refuse the tag.
 //!
 //! Write a quote inside a value as `\"`. The fix is safe where the quotes are around a phrase, as in
-//! the first example. Quotes between two values may also be those of a second value, or of another
+//! the first example. It deletes the second quotes around a whole value that is no text, as in
+//! `[Dealer ""N""]`. Quotes between two values may also be those of a second value, or of another
 //! tag.
 //!
 //! ## Bad
