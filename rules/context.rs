@@ -2,6 +2,7 @@
 
 use super::{Fact, FileContext, GameFact, GameNumber};
 use crate::diagnostic::Span;
+use crate::pbn::model::halves::{is_first_half, second_half};
 use crate::pbn::model::{Model, Said, said, value_place};
 pub use crate::pbn::standard::{MandatoryTags, TagSet};
 use crate::pbn::standard::{TagId, Version};
@@ -48,6 +49,17 @@ impl<'g> GameContext<'g> {
         self.file
             .source
             .slice(next.map_or(0..0, |game| game.range()))
+    }
+
+    /// Whether the board before it goes on in it, and an empty line parts the two.
+    pub(crate) fn is_second_half(&self) -> bool {
+        let second = second_half(self.tags);
+        let Some(text) = self.text_before().filter(|_| !second.is_empty()) else {
+            return false;
+        };
+        let mut before = Document::default();
+        self.file.split.parse_into(&mut before, text);
+        is_first_half(&before, &second)
     }
 
     /// Its place (0-based) among the texts of the file.

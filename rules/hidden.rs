@@ -2,8 +2,8 @@
 //! from it is silent: one cause gives one finding.
 
 use super::GameContext;
-use super::file::blank_line_in_game::is_followed_by_data;
 use super::syntax::comment_swallows_game::swallowed;
+use crate::pbn::model::halves::begins_with_moves;
 use crate::pbn::model::swallowed::Swallowed;
 use crate::pbn::standard::{TagId, nearest_tag, tag_id};
 use crate::pbn::syntax::lexer::name_end;
@@ -37,7 +37,7 @@ pub(crate) fn hides_data(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
             .tags
             .last()
             .is_some_and(|(last, _)| last.span() == section.span())
-            && is_followed_by_data(game)
+            && begins_with_moves(game.text_after())
 }
 
 fn means(name: &[u8], tag: TagId) -> bool {

@@ -6,6 +6,8 @@
 //!
 //! Write the tag before `Auction`. Where the auction itself names its first player, the fix
 //! writes it; by guess where a word before the first call cannot be read, for it may be a hyphen.
+//! If an empty line parts the auction from its board, the dealer may be there: `blank-line-in-game`
+//! reports it.
 //!
 //! ## Bad
 //!
@@ -116,6 +118,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let is_own = |tag: &TagId| game.tag(*tag).is_some();
         let own = [TagId::BOARD, TagId::DEAL, TagId::VULNERABLE];
         if game.number > 1 && !own.iter().any(is_own) || !game.lacks(TagId::DEALER) {
+            return;
+        }
+        // The first half of its board may have the tag.
+        if game.is_second_half() {
             return;
         }
         // The tag Auction says who calls first, and most readers are content with it.

@@ -91,7 +91,7 @@ use crate::pbn::model::refine::Part;
 use crate::pbn::syntax::lexer::blanks_end;
 use crate::rules::Unused;
 use crate::rules::prelude::*;
-use crate::source::{LineEnd, blanks_before, is_line_end, line_end, next_line};
+use crate::source::{LineEnd, blanks_before, is_line_end, line_end, marks_length, next_line};
 use crate::suppress::{Scope, Verb};
 
 pub(crate) const META: Meta = Meta {
@@ -227,7 +227,12 @@ fn removal(file: &FileContext<'_>, unused: &Unused<'_>) -> (Range<usize>, &'stat
     let begins = begins.is_none_or(|byte| is_line_end(*byte));
     let line_end = LineEnd::at(bytes, end).map(|(_, length)| length);
     if let Some(length) = line_end {
+        let next = bytes.get(end + length..).unwrap_or(&[]);
         return match begins {
+            // A byte order mark must not come to begin a record, before which it is skipped.
+            true if marks_length(next) > 0 && bytes.get(aside.start) == Some(&b'%') => {
+                (start..end, b"%")
+            }
             true => (start..end + length, b""),
             false => (start..end, b""),
         };

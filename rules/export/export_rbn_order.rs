@@ -63,7 +63,7 @@
 
 use crate::rbn::{self, Form, output_order};
 use crate::rules::prelude::*;
-use crate::source::LineEnd;
+use crate::source::{LineEnd, is_blank};
 
 pub(crate) const META: Meta = Meta {
     name: "export-rbn-order",
@@ -92,9 +92,13 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     };
     let lines = sorted.iter().map(|line| {
         let mut text = without_end(record.slice(line.span)).to_vec();
-        // After a note a small letter would be no label.
+        // After other lines a small letter, or one without its space, would be no label.
         if let (LineKind::Label(label), Some(letter)) = (line.kind, text.first_mut()) {
             *letter = label.byte();
+            let lacks_space = text.get(1).is_some_and(|byte| !is_blank(*byte));
+            if lacks_space && record.record.form == Form::Rbn {
+                text.insert(1, b' ');
+            }
         }
         text
     });

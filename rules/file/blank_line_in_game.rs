@@ -190,6 +190,7 @@
 //! [Dealer "N"]
 //! ```
 
+use crate::pbn::model::halves::{are_moves, is_first_half, second_half};
 use crate::pbn::model::note::{Homes, NoteNumbers};
 use crate::pbn::model::refine::Part;
 use crate::pbn::model::{Model, Note};
@@ -198,7 +199,6 @@ use crate::pbn::syntax::spacing::{is_double_spaced, superfluous_lines};
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::as_data::{AsData, as_data};
 use crate::rules::prelude::*;
-use crate::source::is_line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "blank-line-in-game",
@@ -328,11 +328,10 @@ fn half(game: &GameContext<'_>) -> Option<Half> {
         Some((pair, id)) if pair.span().start == place.start => {
             let kind = id.filter(|id| *id != TagId::TOTAL_SCORE_TABLE)?.info().kind;
             if kind == TagKind::Identification {
-                let whole = [TagId::EVENT, TagId::BOARD];
-                if whole.iter().any(|id| game.tag(*id).is_some()) {
+                names = second_half(game.tags);
+                if names.is_empty() {
                     return None;
                 }
-                names = game.tags.iter().filter_map(|(_, id)| *id).collect();
             }
             *id
         }
@@ -500,22 +499,7 @@ fn is_second_half(half: &Half, before: &Document<'_>, tag: TagId) -> bool {
     if half.names.is_empty() {
         return !half.is_complete && lacks(before, tag);
     }
-    // The game before is a board without any section, and no tag appears in both.
-    let mut has_board = false;
-    for pair in Game::new(before).tag_pairs() {
-        let Some(id) = tag_id(pair.name()) else {
-            continue;
-        };
-        if id.info().kind != TagKind::Identification || half.names.contains(&id) {
-            return false;
-        }
-        // One that is not known, or makes no sense, names no board. One that is taken over from an earlier
-        // game or handed on to later ones does not tell this game from what follows.
-        let is_shared = pair.value().is_some_and(|value| value.starts_with(b"#"));
-        let names_one = !is_shared && !matches!(pair.value(), None | Some(b"" | b"?"));
-        has_board |= id == TagId::BOARD && names_one;
-    }
-    has_board
+    is_first_half(before, &half.names)
 }
 
 /// Whether a game has no such section yet, and can take one. Notes may be several.
@@ -527,10 +511,7 @@ fn lacks(game: &Document<'_>, tag: TagId) -> bool {
 /// Whether text before the first tag of a later game is calls or cards: then an empty line
 /// cut them off from their game.
 pub(crate) fn is_cut_off(game: &GameContext<'_>, text: Span) -> bool {
-    let words = game.slice(text).split(u8::is_ascii_whitespace);
-    let mut words = words.filter(|word| !word.is_empty());
-    let are_moves = words.next().is_some_and(is_move) && words.all(is_move_or_mark);
-    game.base > 0 && (are_moves || are_rows_cut_off(game, text))
+    game.base > 0 && (are_moves(game.slice(text)) || are_rows_cut_off(game, text))
 }
 
 /// Whether a game begins with the rows of the only table of the game before.
@@ -561,36 +542,4 @@ fn table_of_rows(game: &GameContext<'_>, text: Span, before: &Document<'_>) -> O
     let header = pair.value().filter(|_| is_empty && !pair.has_error())?;
     let data = as_data(game, table, header, game.slice(text));
     (data == AsData::Sound).then_some(table)
-}
-
-/// Whether the text after the game begins with calls or cards.
-pub(crate) fn is_followed_by_data(game: &GameContext<'_>) -> bool {
-    let mut lines = game.text_after().split(|byte| is_line_end(*byte));
-    let line = lines.find(|line| !line.trim_ascii().is_empty());
-    let mut words = line
-        .unwrap_or(&[])
-        .split(u8::is_ascii_whitespace)
-        .filter(|word| !word.is_empty());
-    words.next().is_some_and(is_move) && words.all(is_move_or_mark)
-}
-
-fn is_move_or_mark(word: &[u8]) -> bool {
-    is_move(word)
-        || matches!(
-            word.first(),
-            Some(b'=' | b'$' | b'*' | b'+' | b'-' | b'!' | b'?')
-        )
-}
-
-fn is_move(word: &[u8]) -> bool {
-    let is_one_of = |byte: &u8, set: &[u8]| set.contains(&byte.to_ascii_uppercase());
-    match word {
-        [first, second] | [first, second, _] if is_one_of(first, b"1234567") => {
-            is_one_of(second, b"CDHSN") && word.get(2).is_none_or(|b| is_one_of(b, b"T"))
-        }
-        [suit, rank] if is_one_of(suit, b"CDHS") => is_one_of(rank, b"AKQJT98765432"),
-        _ => [&b"pass"[..], b"AP", b"X", b"XX"]
-            .iter()
-            .any(|w| w.eq_ignore_ascii_case(word)),
-    }
 }

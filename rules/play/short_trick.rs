@@ -105,10 +105,10 @@
 //! ```
 
 use crate::bridge::playing::Reading;
+use crate::pbn::model::halves::begins_with_moves;
 use crate::pbn::model::{Ending, Play};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::{Problem, ProblemKind};
-use crate::rules::file::blank_line_in_game::is_followed_by_data;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -191,7 +191,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .at(last.span, message)
         .habit_that("plays", "have such tricks", ());
     // The cards after an empty line are the rest of the play.
-    if !is_followed_by_data(game) {
+    if !begins_with_moves(game.text_after()) {
         let title = "fill the trick with hyphens";
         finding.fix(title, applicability, Span::empty(end), hyphens);
     }

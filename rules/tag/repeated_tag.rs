@@ -141,7 +141,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 "are repeated like this",
                 (game.slice(name), is_equal, filled.is_some()),
             );
-        let removal = fix(game, again, is_equal || filled.is_some());
+        let removal = removal(game, again, is_equal || filled.is_some());
         if let Some((place, value)) = filled.zip(again.value()) {
             let value = (place, Cow::Owned(value.to_vec()));
             // Where the repeat cannot go, it says the same from now on.
@@ -212,9 +212,9 @@ fn filled(repeat: &Repeat<'_>) -> Option<Span> {
     first.value_span().filter(|_| can_go)
 }
 
-/// A repeat that the first tag says as well can go; another value stays in an escape line, which readers ignore as
+/// A tag pair that another one says as well can go; another value stays in an escape line, which readers ignore as
 /// they ignored the repeat. Neither is possible if a comment or data would lose the tag that they belong to.
-fn fix(
+pub(crate) fn removal(
     game: &GameContext<'_>,
     again: TagPair<'_>,
     can_go: bool,
@@ -229,7 +229,7 @@ fn fix(
     let before = game.blanks_before(span.start).start;
     let follows_data = !game.is_line_start(before)
         && game.slice(Span::new(before.saturating_sub(1), before)) != b"]";
-    let is_bound = owns_other || follows_data || again.section().is_some();
+    let is_bound = owns_other || follows_data || has_data(again);
     if again.has_error() || !(ends_line || precedes_tag) || is_bound {
         return None;
     }
@@ -242,6 +242,12 @@ fn fix(
     let is_one_line = !game.slice(span).contains(&b'\n') && !game.slice(span).contains(&b'\r');
     (is_one_line && ends_line && game.is_line_start(span.start))
         .then_some((Span::empty(span.start), Cow::Borrowed(b"%")))
+}
+
+/// Whether data follow a tag pair.
+pub(crate) fn has_data(pair: TagPair<'_>) -> bool {
+    let data = pair.section().and_then(|section| section.data_span());
+    data.is_some()
 }
 
 fn owns_comment(game: &GameContext<'_>, pair: Span) -> bool {

@@ -36,6 +36,17 @@ pub(super) fn is_kept(line: &str) -> bool {
         .any(|start| line.starts_with(start.trim_ascii_end()))
 }
 
+/// Whether a `%` line, given without its sign, goes on with the kept one before it.
+pub(super) fn goes_on(line: &str) -> bool {
+    line.starts_with(MORE.trim_ascii_end())
+}
+
+/// The tag pair of a game that a `%` line, given without its sign, keeps, or where that begins.
+pub(super) fn tag_pair(line: &str) -> Option<&str> {
+    let kept = line.strip_prefix(FROM_PBN)?;
+    kept.starts_with('[').then_some(kept)
+}
+
 /// A `%` line without its sign.
 pub(super) fn without_sign(line: &str) -> &str {
     line.trim_start_matches('%').trim_ascii()

@@ -52,16 +52,22 @@ pub fn to_pbn_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Converted {
     converted
 }
 
-/// Puts the kept lines of records before their other `%` lines, where conversion writes them.
+/// Puts the kept lines of records before their other `%` lines, where conversion writes them. Export
+/// format has an order of its own for the tags that they keep, in the place of which is that of their names.
 fn kept_lines_first(mut records: Records) -> Records {
     for said in records.said.iter_mut().flatten() {
-        for line in &mut said.extras {
-            if kept::is_kept(&line.text) {
-                line.after = None;
-            }
+        let lines = std::mem::take(&mut said.extras);
+        let (mut kept, others): (Vec<Extra>, Vec<Extra>) = lines
+            .into_iter()
+            .partition(|line| kept::is_kept(&line.text));
+        for line in &mut kept {
+            line.after = None;
         }
-        let place = |line: &Extra| (line.after, !kept::is_kept(&line.text));
-        said.extras.sort_by_key(place);
+        let mut texts: Vec<&[Extra]> = kept.chunk_by(|_, next| kept::goes_on(&next.text)).collect();
+        texts.sort_by_key(|lines| lines.first().map(|line| kept::tag_pair(&line.text)));
+        said.extras.extend(texts.into_iter().flatten().cloned());
+        said.extras.extend(others);
+        said.extras.sort_by_key(|line| line.after);
     }
     records
 }

@@ -9,6 +9,7 @@
 
 pub mod auction;
 pub mod deal;
+pub(crate) mod halves;
 pub mod note;
 pub mod parts;
 pub mod play;

@@ -145,11 +145,16 @@ impl<'t> Record<'t> {
 
 /// Bytes without the blanks and line ends around them.
 pub(crate) fn trimmed(bytes: &[u8]) -> &[u8] {
-    let is_text = |byte: &u8| !is_blank(*byte) && !byte.is_ascii_whitespace();
+    let is_text = |byte: &u8| !is_trimmed(*byte);
     let start = bytes.iter().position(is_text).unwrap_or(bytes.len());
     let last = bytes.iter().rposition(is_text);
     let end = last.map_or(start, |last| last + 1);
     bytes.get(start..end).unwrap_or(&[])
+}
+
+/// Whether a byte is not of the data at whose end it is.
+pub(super) fn is_trimmed(byte: u8) -> bool {
+    is_blank(byte) || byte.is_ascii_whitespace()
 }
 
 /// Whether it is clear what each line of a record is, so that they can be moved.

@@ -1707,6 +1707,49 @@ fn a_game_with_two_deals_stays() {
     }
 }
 
+/// Either half would get the tags of the other without a value, and nobody could join them again.
+#[test]
+fn halves_of_a_game_stay() {
+    let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
+    let auction = "[Auction \"N\"]\n1NT Pass Pass Pass\n";
+    for first in ["[Board \"1\"]\n[Dealer \"N\"]\n", "[Board \"1\"]\n"] {
+        let input = format!("{first}\n{deal}{auction}");
+        check_soundly(&input, &input);
+        assert_eq!(reasons(&input), [Reason::Half, Reason::Half]);
+    }
+    // Others are games of their own.
+    for second in ["[Board \"2\"]\n[Dealer \"E\"]\n", "[Dealer \"E\"]\n"] {
+        let input = format!("[Board \"1\"]\n[Dealer \"N\"]\n\n{second}");
+        assert_eq!(reasons(&input), []);
+    }
+}
+
+/// Calls or cards after an empty line go on with a section, which has not ended.
+#[test]
+fn no_star_ends_what_an_empty_line_cuts() {
+    let game = "[Event \"a\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Declarer \"N\"]\n\
+        [Contract \"1NT\"]\n[Result \"7\"]\n[Auction \"N\"]\n";
+    let cut = [
+        format!("{game}1NT Pass\n\nPass Pass\n"),
+        format!("{game}1NT AP\n[Play \"E\"]\nHA H2 H3 H4\n\nHK H5 H6 H7\n"),
+    ];
+    for input in cut {
+        invariants::export::check(input.as_bytes());
+        let written = exported(input.as_bytes());
+        let text = String::from_utf8_lossy(&written.bytes).into_owned();
+        assert!(!text.contains('*'), "{text}");
+        let whole = input.replace("\n\n", "\n");
+        let written = exported(
+            whole
+                .trim_end_matches("HK H5 H6 H7\n")
+                .trim_end_matches("Pass Pass\n")
+                .as_bytes(),
+        );
+        let text = String::from_utf8_lossy(&written.bytes).into_owned();
+        assert!(text.contains('*'), "{text}");
+    }
+}
+
 /// A comment that lacks its `}` hides tags, which would be written as if they were missing.
 #[test]
 fn a_game_with_tags_in_a_comment_stays() {

@@ -33,6 +33,38 @@ fn games_that_run_into_each_other_repeat_nothing() {
 }
 
 #[test]
+fn an_empty_section_makes_way_for_the_one_with_data() {
+    let fixed = |text: &str| {
+        let findings = check(text);
+        let mut named = findings.diagnostics.iter();
+        let finding = named.find(|d| d.rule.name() == "repeated-section").unwrap();
+        let fix = finding.fixes.first();
+        fix.map(|fix| String::from_utf8(fix.apply(text.as_bytes())).unwrap())
+    };
+    let start = "[Board \"1\"]\n[Dealer \"N\"]\n";
+    let auction = "[Auction \"N\"]\n1NT AP\n";
+    for empty in ["[Auction \"N\"]\n", "[Auction \"?\"]\n", "[Auction \"\"]\n"] {
+        let text = format!("{start}{empty}{auction}");
+        assert_eq!(fixed(&text), Some(format!("{start}{auction}")));
+    }
+    // Another dealer, a comment, a `*`, a note or a third one may be meant.
+    for kept in [
+        "[Auction \"E\"]\n",
+        "[Auction \"N\"]\n{not given}\n",
+        "[Auction \"N\"]\n*\n",
+        "[Auction \"N\"]\n[Note \"1:x\"]\n",
+        "[Auction \"N\"]\n1C AP\n",
+    ] {
+        assert_eq!(fixed(&format!("{start}{kept}{auction}")), None, "{kept}");
+    }
+    let three = format!("{start}[Auction \"N\"]\n{auction}{auction}");
+    assert_eq!(fixed(&three), None);
+    let table = "[ScoreTable \"Rank;Score_NS\"]\n";
+    let text = format!("{start}{table}{table}1 420\n");
+    assert_eq!(fixed(&text), Some(format!("{start}{table}1 420\n")));
+}
+
+#[test]
 fn a_repeat_alone_begins_no_game() {
     for text in [
         "[Event \"x\"]\n[Event \"y\"]\n",

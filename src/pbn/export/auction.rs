@@ -143,7 +143,8 @@ impl Writer<'_, '_, '_> {
             return false;
         };
         let contract: Option<FinalContract> = self.model.contract();
-        !outcome.complete && outcome.faults.is_empty() && contract.is_some()
+        let is_over = !outcome.complete && outcome.faults.is_empty() && contract.is_some();
+        is_over && !self.goes_on()
     }
 }
 

@@ -9,9 +9,10 @@ use super::notice::{Notice, Reason};
 use super::out::{Out, room_for};
 use super::target::Target;
 use super::writer::{Scratch, Stop, Writer};
-use super::{File, Run, tagged};
+use super::{File, Run, Tagged, tagged};
 use crate::pbn::model::Model;
-use crate::pbn::standard::{TagSet, Version};
+use crate::pbn::model::halves::{is_first_half, second_half};
+use crate::pbn::standard::{TagId, TagKind, TagSet, Version};
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::pbn::syntax::{Document, GameText, ProblemKind, TokenId};
 use crate::source::{LineEnd, Span, is_line_end, line_end, next_line};
@@ -168,6 +169,7 @@ impl<'b, 'r> Batch<'b, 'r> {
         let number = index + usize::from(game.first_tag().is_some());
         let tags = tagged(document);
         let model = Model::new(document, &tags, version);
+        let is_half = self.is_half(index, &tags);
         let body = self.out.bytes.len();
         let noticed = self.notices.len();
         let written = Writer {
@@ -180,6 +182,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             model: &model,
             inherited: &self.inherited,
             directives: run.directives_in(&game.range()),
+            is_half,
             has_asides: document.has_asides(),
             waiting: Vec::new(),
             handed_on: Vec::new(),
@@ -235,14 +238,38 @@ impl<'b, 'r> Batch<'b, 'r> {
     fn is_after_open_comment(&self, index: usize) -> bool {
         let before = index.checked_sub(1);
         let before = before.filter(|_| self.run.split.has_open_comment());
-        let Some(before) = before.and_then(|index| self.run.split.games.get(index)) else {
+        let before = before.and_then(|index| self.parsed(index));
+        before.is_some_and(|before| {
+            let mut problems = before.problems.iter();
+            problems.any(|problem| problem.kind == ProblemKind::UnclosedComment)
+        })
+    }
+
+    /// Whether an empty line parts the game from the rest of it, and the rest says something of the
+    /// deal, which the other half would then say is not known.
+    fn is_half(&self, index: usize, tags: &[Tagged<'_>]) -> bool {
+        let second = second_half_of_deal(tags);
+        if !second.is_empty() {
+            let before = index.checked_sub(1).and_then(|index| self.parsed(index));
+            return before.is_some_and(|before| is_first_half(&before, &second));
+        }
+        let is_identification =
+            |(_, id): &Tagged<'_>| id.is_none_or(|id| id.info().kind == TagKind::Identification);
+        if !tags.iter().all(is_identification) {
             return false;
-        };
+        }
+        self.parsed(index + 1).is_some_and(|after| {
+            is_first_half(&self.document, &second_half_of_deal(&tagged(&after)))
+        })
+    }
+
+    /// The tree of any game of the file.
+    fn parsed(&self, index: usize) -> Option<Document<'r>> {
+        let game = self.run.split.games.get(index)?;
         let mut document = Document::default();
-        let text = self.run.bytes.get(before.range()).unwrap_or(&[]);
+        let text = self.run.bytes.get(game.range())?;
         self.run.split.parse_into(&mut document, text);
-        let mut problems = document.problems.iter();
-        problems.any(|problem| problem.kind == ProblemKind::UnclosedComment)
+        Some(document)
     }
 
     /// Writes a game as it is, without the empty lines before it and without what the lines say that
@@ -331,4 +358,14 @@ impl Writer<'_, '_, '_> {
         self.finish();
         Ok(())
     }
+}
+
+/// The tags of a game that may be the second half of a board, if they say something of the deal.
+fn second_half_of_deal(tags: &[Tagged<'_>]) -> Vec<TagId> {
+    let mut second = second_half(tags);
+    let is_of_deal = |tag: &TagId| [TagId::DEALER, TagId::VULNERABLE, TagId::DEAL].contains(tag);
+    if !second.iter().any(is_of_deal) {
+        second.clear();
+    }
+    second
 }

@@ -7,6 +7,7 @@ use super::notice::{Notice, Reason};
 use super::values::{self, ResultValue};
 use super::writer::{Stop, Writer};
 use crate::bridge::{FinalContract, seat};
+use crate::pbn::model::halves::begins_with_moves;
 use crate::pbn::model::parts::parts;
 use crate::pbn::model::swallowed::swallowed;
 use crate::pbn::model::table::is_cut;
@@ -90,6 +91,7 @@ impl Writer<'_, '_, '_> {
         self.check_deals()?;
         self.check_comments()?;
         self.check_carried_over()?;
+        self.check_halves()?;
         self.check_hashes()?;
         self.check_sections()?;
         self.check_values()?;
@@ -168,6 +170,24 @@ impl Writer<'_, '_, '_> {
             }),
             false => Ok(()),
         }
+    }
+
+    /// Either half of a game would get the tags of the other, without a value.
+    fn check_halves(&self) -> Result<(), Stop> {
+        match self.tags.first().filter(|_| self.is_half) {
+            Some((first, _)) => Err(Stop {
+                span: first.span(),
+                reason: Reason::Half,
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the next line of text after the game has calls or cards, which an empty line cuts
+    /// off from it.
+    pub(super) fn goes_on(&self) -> bool {
+        let end = self.base + self.document.text.len();
+        begins_with_moves(self.file.bytes.get(end..).unwrap_or(&[]))
     }
 
     /// Whether a game without a deal says what needs one, or is no game by its tags.

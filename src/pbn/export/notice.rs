@@ -48,6 +48,8 @@ pub enum Reason {
     AfterLastGame,
     /// A second game begins without an empty line before it.
     MissingEmptyLine,
+    /// An empty line parts the game from the rest of it.
+    Half,
     /// The game has no deal, and means the one before.
     CarriedOver,
     /// The value of this tag cannot be read.
@@ -124,6 +126,7 @@ impl Reason {
             Reason::SecondDeal => "a second deal",
             Reason::AfterLastGame => "text after the last game",
             Reason::MissingEmptyLine => "missing empty line",
+            Reason::Half => "half of a game",
             Reason::CarriedOver => "deal carried over",
             Reason::Value(_) => "value",
             Reason::Word(_) => "call or card",
@@ -182,6 +185,7 @@ impl fmt::Display for Reason {
             ),
             Reason::AfterLastGame => f.write_str("text after the last game belongs to no game"),
             Reason::MissingEmptyLine => f.write_str("a second game begins without an empty line"),
+            Reason::Half => f.write_str("an empty line parts it from the rest of its game"),
             Reason::CarriedOver => f.write_str("it has no deal of its own"),
             Reason::Value(tag) => write!(f, "the value of {} cannot be read", tag.name()),
             Reason::Word(tag) if tag == TagId::PLAY => f.write_str("this is no card"),

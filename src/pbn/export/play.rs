@@ -222,7 +222,7 @@ impl Writer<'_, '_, '_> {
         };
         // A hand with too many cards does not make the deck larger.
         let cards = (tricks * TURNS_PER_LINE).min(CARDS);
-        is_stated && written < cards && !row.any(is_unknown)
+        is_stated && written < cards && !row.any(is_unknown) && !self.goes_on()
     }
 }
 

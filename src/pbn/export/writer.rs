@@ -47,6 +47,8 @@ pub(super) struct Writer<'w, 'g, 't> {
     pub(super) inherited: &'w Inherited,
     /// The `% PBN` and `% EXPORT` lines in the text of the game.
     pub(super) directives: &'w [Directive],
+    /// Whether an empty line parts it from the rest of its game.
+    pub(super) is_half: bool,
     /// Whether there is any comment or escape line.
     pub(super) has_asides: bool,
     /// Escape lines that go before a tag pair, wherever that goes.

@@ -1,9 +1,8 @@
 //! `I` in output form.
 
 use super::super::label::Label;
-use super::super::record::{Line, Record, trimmed};
+use super::super::record::{Line, Record, is_trimmed, trimmed};
 use super::super::split::begins_line;
-use crate::source::is_blank;
 
 /// The lines of an item list as one. Where all items are scores with their awards, which fall, only the
 /// first score below zero has its sign.
@@ -30,8 +29,8 @@ pub(super) fn on_lines(data: &[u8]) -> Vec<u8> {
     let mut length = 2;
     for (index, item) in data.split(|byte| *byte == b':').enumerate() {
         // A line must not look like one of a label or a text, and the blanks at its ends are not of it.
-        let is_at_blank = item.first().is_none_or(|byte| is_blank(*byte))
-            || out.last().is_some_and(|byte| is_blank(*byte));
+        let is_at_blank = item.first().is_none_or(|byte| is_trimmed(*byte))
+            || out.last().is_some_and(|byte| is_trimmed(*byte));
         let can_begin = !is_at_blank && !begins_line(item);
         if index > 0 && length + 1 + item.len() > longest && can_begin {
             out.push(b'\n');
