@@ -35,6 +35,7 @@ mod meta;
 mod names;
 mod needs;
 mod page;
+mod parentheses;
 mod quote_mark;
 mod read_again;
 mod records;
@@ -313,6 +314,7 @@ rules! {
         forbidden_inheritance
         header_before_2_0
         inherited_result
+        lone_header
         nothing_to_inherit
         redefined_header
     ]

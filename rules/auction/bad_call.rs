@@ -91,6 +91,7 @@
 use crate::bridge::AuctionCall;
 use crate::pbn::model::Turn;
 use crate::pbn::model::auction::call;
+use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::source::is_blank;
 
@@ -154,7 +155,7 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
     let mut unknown: Option<usize> = None;
     let mut done = 0;
     for (index, turn) in holes {
-        if index < done {
+        if index < done || parentheses_around(game, turn.span).is_some() {
             continue;
         }
         let word = turn.span.of(game.text());

@@ -240,10 +240,22 @@ fn removal(file: &FileContext<'_>, unused: &Unused<'_>) -> (Range<usize>, &'stat
     let is_percent = bytes.get(end) == Some(&b'%');
     match (start < aside.start, aside.end < end) {
         _ if end == bytes.len() => (start..end, b""),
+        // No blank but a line end keeps apart what could be a reference to a note.
+        _ if !is_percent && ends_in_reference(bytes.get(..start).unwrap_or(&[])) => {
+            (start..end, b"\n")
+        }
         // What follows keeps its place on the line, so that no `%` comes into the first column.
         _ if begins && !is_percent => (aside.start..end, b""),
         (true, true) => (start..aside.end, b""),
         (true, false) | (false, true) => (aside, b""),
         (false, false) => (aside, b" "),
     }
+}
+
+/// Whether a text ends within what may be a reference to a note.
+fn ends_in_reference(text: &[u8]) -> bool {
+    let is_part = |byte: &&u8| byte.is_ascii_digit() || **byte == b'=';
+    let part = text.iter().rev().take_while(is_part);
+    // A whole reference has two of these signs.
+    part.filter(|byte| **byte == b'=').count() % 2 == 1
 }

@@ -12,7 +12,8 @@
 //! If an empty line follows each line of the file, as in text that was copied out of a web page, each
 //! line would be a game. This is one finding for the file, of five tags or more.
 //!
-//! Rows of a table are cut off as well if the table has none yet, and all its columns can hold their elements.
+//! Rows of a table are cut off as well if its columns can hold all their elements, and the table comes last
+//! in its game or has no row yet.
 //!
 //! Delete the empty line. The fix is safe if only a program's own tags follow, and each of them is
 //! in the next game too but not in the game before. There is no fix for calls or cards after a table:
@@ -73,13 +74,21 @@
 //! ```
 //!
 //! ```text
-//! error[blank-line-in-game]: this empty line ends the game and cuts off the rows of ScoreTable
+//! error[blank-line-in-game]: this empty line ends the game and cuts off rows of ScoreTable
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │
 //!   │ ^
 //!   │
 //!   = fix: delete the empty line (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [ScoreTable "Rank;Score_NS"]
+//! 1 420
+//!
+//! 2 400
 //! ```
 //!
 //! ```pbn
@@ -291,7 +300,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         (None, Some(_)) => return None,
         (Some(tag), _) if is_proved || is_second_half(&half, &before, tag) => tag.name().to_owned(),
         (None, None) => match rows_of {
-            Some(table) => format!("the rows of {}", table.name()),
+            Some(table) => format!("rows of {}", table.name()),
             None => "calls or cards".to_owned(),
         },
         _ => return None,
@@ -527,9 +536,12 @@ fn are_rows_cut_off(game: &GameContext<'_>, text: Span) -> bool {
     table_of_rows(game, text, &document).is_some()
 }
 
-/// The only table of a game, if it has no row yet and a text is whole rows of it. It need not be the last
+/// The only table of a game, if a text is whole rows of it. If it has no row yet, it need not be the last
 /// tag, for export writes tables last.
 fn table_of_rows(game: &GameContext<'_>, text: Span, before: &Document<'_>) -> Option<TagId> {
+    if are_moves(game.slice(text)) {
+        return None;
+    }
     let mut tables = Game::new(before).tag_pairs().filter_map(|pair| {
         let tag = tag_id(pair.name())?;
         (tag.info().kind == TagKind::Table).then_some((pair, tag))
@@ -539,7 +551,9 @@ fn table_of_rows(game: &GameContext<'_>, text: Span, before: &Document<'_>) -> O
     };
     let mut section = pair.section().into_iter();
     let is_empty = section.all(|section| section.data_span().is_none());
-    let header = pair.value().filter(|_| is_empty && !pair.has_error())?;
+    let last = Game::new(before).tag_pairs().last();
+    let can_go_on = is_empty || last.is_some_and(|last| last.span() == pair.span());
+    let header = pair.value().filter(|_| can_go_on && !pair.has_error())?;
     let data = as_data(game, table, header, game.slice(text));
     (data == AsData::Sound).then_some(table)
 }

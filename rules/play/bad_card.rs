@@ -116,6 +116,7 @@
 //! ```
 
 use crate::bridge::{rank, suit};
+use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -144,7 +145,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let holes = || {
         let turns = play.turns.iter();
         let holes = turns.filter(|turn| turn.value.is_none());
-        holes.map(|turn| turn.span)
+        let holes = holes.map(|turn| turn.span);
+        holes.filter(|hole| parentheses_around(game, *hole).is_none())
     };
     if holes().next().is_none() {
         return;

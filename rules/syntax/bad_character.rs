@@ -5,7 +5,8 @@
 //! `[ ] { } ; " %` (chapter 3.2). Readers stop there.
 //!
 //! Delete the character, put an element of a table in quotes, or turn text into a comment. The fix
-//! deletes the `>` that mail puts before each line that it quotes.
+//! deletes the `>` that mail puts before each line that it quotes, makes a comment of an explanation in
+//! parentheses, and deletes the parentheses around a call.
 //!
 //! ## Bad
 //!
@@ -21,6 +22,42 @@
 //!   │
 //! 3 │ 1NT Pass 3NT/4H Pass
 //!   │          ^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C (15+, or balanced) Pass 1H Pass
+//! 2H AP
+//! ```
+//!
+//! ```text
+//! error[bad-character]: expected an explanation in braces, found `(15+, or balanced)`
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1C (15+, or balanced) Pass 1H Pass
+//!   │    ^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: turn it into a comment (unsafe)
+//!     + 1C {15+, or balanced} Pass 1H Pass
+//! ```
+//!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C (15+, or balanced) Pass 1H Pass
+//! +1C {15+, or balanced} Pass 1H Pass
+//!  2H AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C (1H) X Pass
+//! 2H AP
+//! ```
+//!
+//! ```diff
 //! ```
 //!
 //! ```pbn
@@ -40,9 +77,6 @@
 //! ```
 //!
 //! ```diff
-//!  [ActionTable "Rank;Text"]
-//! -1 50%
-//! +1 "50%"
 //! ```
 //!
 //! ## Good
@@ -61,7 +95,10 @@
 use std::borrow::Cow;
 
 use super::non_ascii_token::quoted;
+use super::stray_text::{is_call, is_card};
+use crate::pbn::model::refine::Part;
 use crate::pbn::standard::TagId;
+use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
 
@@ -69,6 +106,8 @@ pub(crate) const META: Meta = Meta {
     name: "bad-character",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
+    // A `+` or a NAG in an explanation was one of the auction.
+    may_change: &[Part::Turn, Part::Annotation],
     chapters: &["3.2"],
     ..Meta::DEFAULT
 };
@@ -87,6 +126,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         Some(TagId::PLAY) => "a card",
         _ => return element(game, span, report),
     };
+    if let Some(place) = parentheses_around(game, span) {
+        if span.start <= place.start && place.start < span.end {
+            parentheses(game, place, report);
+        }
+        return;
+    }
     let is_wrong = |byte: &&u8| !byte.is_ascii_alphanumeric() && **byte != b'-';
     let wrong = text
         .iter()
@@ -95,6 +140,31 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         .unwrap_or(b'?');
     let wrong = wrong as char;
     report.at(span, format!("`{wrong}` is not allowed in {what}"));
+}
+
+/// Reports the parentheses, with what they enclose, in an auction or a play.
+fn parentheses(game: &GameContext<'_>, place: Span, report: &mut Report<'_>) {
+    let (open, close) = (place.part(0, 1), Span::new(place.end - 1, place.end));
+    let inside = game.slice(Span::new(open.end, close.start)).trim_ascii();
+    let is_move = !inside.contains(&b' ') && (is_call(inside) || is_card(inside));
+    let (what, title, signs) = match is_move {
+        true => (
+            "a call or card without parentheses",
+            "delete the parentheses",
+            [&b""[..], b""],
+        ),
+        false => (
+            "an explanation in braces",
+            "turn it into a comment",
+            [&b"{"[..], b"}"],
+        ),
+    };
+    let message = format!("expected {what}, found {}", game.found(place));
+    let edits = [open, close].into_iter().zip(signs.map(Cow::Borrowed));
+    report
+        .at(place, message)
+        .habit("explanations", is_move)
+        .fix_all(title, Applicability::Unsafe, edits);
 }
 
 fn element(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {

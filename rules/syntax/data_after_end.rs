@@ -59,6 +59,7 @@
 
 use super::alert_star::marks;
 use crate::pbn::standard::TagId;
+use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -87,7 +88,10 @@ fn check(
         let found = alerts.binary_search_by_key(&star.start, |alert| alert.start);
         found.is_ok()
     };
+    // Explanations in parentheses are another finding.
+    let is_explained = |span: &Span| parentheses_around(game, *span).is_some();
     let is_end = |kind, span: &Span| match kind {
+        TokenKind::Star | TokenKind::Plus if is_explained(span) => false,
         TokenKind::Star => !is_alert(span),
         // In a play the columns are fixed, and a card may be to the right of a `+`.
         TokenKind::Plus => is_auction,

@@ -35,6 +35,13 @@
 //! [Annotator ]
 //! ```
 //!
+//! ```pbn
+//! [Dealer] "N"
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -64,16 +71,16 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let tag = game.tag_at(name.start).and_then(|(_, tag)| tag);
     let message = format!("the value of the tag {} is missing", game.show(name));
     let finding = report.at(name, message);
-    if let Some(bracket) = bracket_before_text(game, name) {
-        let value = game.blanks_after(bracket.end).end;
-        if let Some(end) = string_alone_end(game, value) {
-            let edits = [
-                (Span::new(name.end, value), Cow::Borrowed(&b" "[..])),
-                (Span::empty(end), Cow::Borrowed(&b"]"[..])),
-            ];
-            let title = "move the bracket after the value";
-            finding.fix_all(title, Applicability::Safe, edits);
-        }
+    if let Some(value) = value_after_bracket(game, name) {
+        let edits = [
+            (Span::new(name.end, value.start), Cow::Borrowed(&b" "[..])),
+            (Span::empty(value.end), Cow::Borrowed(&b"]"[..])),
+        ];
+        let title = "move the bracket after the value";
+        finding.fix_all(title, Applicability::Safe, edits);
+        return;
+    }
+    if bracket_before_text(game, name).is_some() {
         return;
     }
     if let Some((value, applicability)) = empty_value(game, tag) {
@@ -89,6 +96,13 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             );
         }
     }
+}
+
+/// The value in quotes that comes alone after the bracket of a tag with this name and nothing else.
+pub(super) fn value_after_bracket(game: &GameContext<'_>, name: Span) -> Option<Span> {
+    let bracket = bracket_before_text(game, name)?;
+    let start = game.blanks_after(bracket.end).end;
+    Some(Span::new(start, string_alone_end(game, start)?))
 }
 
 /// The bracket that closes a tag before more text on its line, which may be the value.

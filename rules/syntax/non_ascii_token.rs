@@ -4,7 +4,8 @@
 //! strings and comments (chapter 2.2): a suit is a letter, as in `1H`, not a symbol. Readers stop
 //! there.
 //!
-//! Write suits as `S`, `H`, `D` or `C`. Put names in tables in quotes. If the line has other words
+//! Write suits as `S`, `H`, `D` or `C`. Put names in tables in quotes; contracts, cards and numbers need
+//! none. If the line has other words
 //! beside it, and too many elements for its columns, they are probably one name: then the fix quotes
 //! them together, and is unsafe.
 //!
@@ -73,6 +74,7 @@
 
 use std::borrow::Cow;
 
+use super::stray_text::is_card;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -111,17 +113,27 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         _ => format!("`{wrong}` is not allowed in {place}"),
     };
     // Blanks alone separate two elements.
-    let is_quoted = is_table && word.chars().any(|c| !c.is_ascii() && ascii(c) != Some(" "));
+    let is_quoted = |word: &str| {
+        let is_written = |c: char| c.is_ascii() || ascii(c) == Some(" ");
+        is_table && !word.chars().all(is_written) && plain_element(word).is_none()
+    };
+    let tokens = game.tokens_in(problem.span);
+    let tokens = tokens.filter(|(_, kind, _)| *kind == TokenKind::Error);
+    let words: Vec<_> = tokens
+        .map(|(_, _, span)| (span, game.show(span)))
+        .map(|(span, word)| (span, is_quoted(&word), word))
+        .collect();
+    let has_quoted = words.iter().any(|(_, is_quoted, _)| *is_quoted);
     let finding = report.at(problem.span, message);
     // A string after a tag that has none would be its value.
-    if is_quoted && pair.is_none_or(|pair| pair.has_error()) {
+    if has_quoted && pair.is_none_or(|pair| pair.has_error()) {
         return;
     }
     // Letters and quotes would be those of a tag pair.
     if game.is_after_stray_bracket(problem.span.start) {
         return;
     }
-    if is_quoted
+    if has_quoted
         && let Some(name) = name_around(game, tag, problem.span)
         && let Some(text) = quoted(game.slice(name))
     {
@@ -129,13 +141,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         return;
     }
     let mut edits = Vec::new();
-    let tokens = game.tokens_in(problem.span);
-    for (_, _, span) in tokens.filter(|(_, kind, _)| *kind == TokenKind::Error) {
+    for (span, is_quoted, word) in words {
         let text = match is_quoted {
             true => quoted(game.slice(span)),
             // A bracket after it would open a tag pair.
             false if is_before_stray_bracket(game, span) => None,
-            false => in_ascii(&game.show(span)),
+            false => in_ascii(&word),
         };
         let Some(mut text) = text else { return };
         if lengthens_annotation(game, span, &text) {
@@ -143,7 +154,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         }
         edits.push((span, Cow::Owned(text)));
     }
-    let title = match is_quoted {
+    let title = match has_quoted {
         true => "put it in quotes",
         false => "write it in ASCII",
     };
@@ -252,6 +263,26 @@ fn in_ascii(word: &str) -> Option<Vec<u8>> {
         }
     }
     Some(text)
+}
+
+/// A contract, a card or a number of a table with the letters and the sign that its symbols mean.
+fn plain_element(word: &str) -> Option<Vec<u8>> {
+    let element = in_ascii(word)?;
+    let is_number = || {
+        let digits = element.strip_prefix(b"-").unwrap_or(&element);
+        digits
+            .iter()
+            .all(|byte| byte.is_ascii_digit() || *byte == b'.')
+    };
+    let is_contract = || {
+        let risk = element.get(2..).unwrap_or(&[]);
+        let is_bid = matches!(
+            element.get(..2),
+            Some([b'1'..=b'7', b'C' | b'D' | b'H' | b'S'])
+        );
+        is_bid && matches!(risk, b"" | b"X" | b"XX")
+    };
+    (is_contract() || is_card(&element) || is_number()).then_some(element)
 }
 
 /// How many tokens away from a word its line is looked at.

@@ -113,6 +113,7 @@
 
 use std::borrow::Cow;
 
+use super::missing_tag_value::value_after_bracket;
 use crate::lint::is_cause;
 use crate::pbn::standard::is_plain_tag;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId};
@@ -247,6 +248,10 @@ fn after_a_tag(
     let Some(data) = stray_data(game, section) else {
         return;
     };
+    let name = section.tag_pair().name_span();
+    if name.and_then(|name| value_after_bracket(game, name)) == Some(data) {
+        return;
+    }
     if ends_with_stray_brace(game, data) || report_quote_marks(game, data, report) {
         return;
     }

@@ -1,0 +1,192 @@
+//! # lone-header
+//!
+//! The tags that all games have in common, such as Event, Site and Date, come first in the file, and an
+//! empty line parts them from the first board. The empty line ends a game (chapter 3), and these tags are
+//! those of a game of their own: no board has them.
+//!
+//! Write them in each game. Or write `##` before each value in the first game: it holds for all later
+//! games that lack the tag, from version 2.0 on (chapter 4.8).
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "2001.02.03"]
+//!
+//! [Board "1"]
+//! [Dealer "N"]
+//!
+//! [Board "2"]
+//! [Dealer "E"]
+//! ```
+//!
+//! ```text
+//! warning[lone-header]: the empty line after Event and Date makes a game of its own of them; no board has them
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ ╭ [Event "Club evening"]
+//! 2 │ │ [Date "2001.02.03"]
+//!   │ ╰───────────────────^
+//!   │
+//!   = fix: join them to the first board, and hand them on to all games (unsafe)
+//!     - [Event "Club evening"]
+//!     - [Date "2001.02.03"]
+//!     -
+//!     + [Event "##Club evening"]
+//!     + [Date "##2001.02.03"]
+//! ```
+//!
+//! ```diff
+//! -[Event "Club evening"]
+//! -[Date "2001.02.03"]
+//! -
+//! +[Event "##Club evening"]
+//! +[Date "##2001.02.03"]
+//!  [Board "1"]
+//!  [Dealer "N"]
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "##Club evening"]
+//! [Date "##2001.02.03"]
+//! [Board "1"]
+//! [Dealer "N"]
+//!
+//! [Board "2"]
+//! [Dealer "E"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!
+//! [Board "1"]
+//! ```
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::pbn::model::refine::Part;
+use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, tag_id};
+use crate::pbn::syntax::lexer::is_semi_empty;
+use crate::pbn::syntax::spacing::is_double_spaced;
+use crate::pbn::syntax::{Document, Game};
+use crate::rules::hidden::means;
+use crate::rules::prelude::*;
+use crate::rules::words;
+use crate::source::next_line;
+
+pub(crate) const META: Meta = Meta {
+    name: "lone-header",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    // The first two games become one, and all later ones get the values.
+    may_change: &[Part::Games, Part::Tag],
+    chapters: &["3", "4.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// What all games of a file can have in common.
+const COMMON: [TagId; 11] = [
+    TagId::EVENT,
+    TagId::SITE,
+    TagId::DATE,
+    TagId::SCORING,
+    TagId::COMPETITION,
+    TagId::EVENT_DATE,
+    TagId::EVENT_SPONSOR,
+    TagId::HOME_TEAM,
+    TagId::VISIT_TEAM,
+    TagId::STAGE,
+    TagId::ANNOTATOR,
+];
+
+/// The first game of a file, where its tags are those that all games have in common.
+struct Header {
+    names: Vec<&'static str>,
+    tags: Range<usize>,
+    values: Vec<usize>,
+    empty_lines: Range<usize>,
+    /// Whether its values can be handed on, and the next game takes them.
+    can_be_joined: bool,
+}
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    if game.base != 0 || game.tags.len() > COMMON.len() {
+        return None;
+    }
+    let (first, last) = (game.tags.first()?, game.tags.last()?);
+    let common: Option<Vec<TagId>> = game.tags.iter().map(common).collect();
+    let common =
+        common.filter(|tags| tags.contains(&TagId::EVENT) || tags.contains(&TagId::SITE))?;
+    let text = game.text_after();
+    let mut next = Document::default();
+    game.file.split.parse_into(&mut next, text);
+    if !is_board_without(&next, &common) {
+        return None;
+    }
+    let values = game.tags.iter().filter_map(|(pair, _)| pair.value_span());
+    let are_sound = game.document.problems.is_empty() && next.problems.is_empty();
+    Some(Fact::new(Header {
+        names: common.iter().map(|tag| tag.name()).collect(),
+        tags: first.0.span().to(last.0.span()).at(0),
+        values: values.map(|value| value.start as usize).collect(),
+        empty_lines: empty_lines(game, text),
+        can_be_joined: are_sound && game.version > Version::V1_0,
+    }))
+}
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let header = facts.first().and_then(|fact| fact.fact.get::<Header>());
+    // A file in which an empty line follows each line has one finding.
+    let is_double_spaced = || file.text().is_some_and(is_double_spaced);
+    let Some(header) = header.filter(|_| !is_double_spaced()) else {
+        return;
+    };
+    let names = words::listed(&header.names);
+    let message =
+        format!("the empty line after {names} makes a game of its own of them; no board has them");
+    let finding = report.in_file(header.tags.clone(), 1, message);
+    if !header.can_be_joined {
+        return;
+    }
+    let prefix = |start: &usize| (*start..*start, Cow::Borrowed(HEADER_PREFIX.as_bytes()));
+    let joined = (header.empty_lines.clone(), Cow::Borrowed(&b""[..]));
+    finding.fix_all_in_file(
+        "join them to the first board, and hand them on to all games",
+        Applicability::Unsafe,
+        header.values.iter().map(prefix).chain([joined]),
+    );
+}
+
+/// A tag that all games can have in common, with a value that says something.
+fn common((pair, id): &(TagPair<'_>, Option<TagId>)) -> Option<TagId> {
+    let says_something = !matches!(pair.value(), None | Some(b"" | b"?" | [b'#', ..]));
+    id.filter(|id| COMMON.contains(id) && says_something && !pair.has_error())
+}
+
+/// Whether a game is a board that has none of these tags.
+fn is_board_without(game: &Document<'_>, tags: &[TagId]) -> bool {
+    let pairs = || Game::new(game).tag_pairs();
+    let has = |id: TagId| pairs().any(|pair| tag_id(pair.name()) == Some(id));
+    let may_have = |id: TagId| pairs().any(|pair| means(pair.name(), id));
+    has(TagId::BOARD) && !tags.iter().any(|tag| has(*tag) || may_have(*tag))
+}
+
+/// The empty lines after the game, with which the text of the next one begins.
+fn empty_lines(game: &GameContext<'_>, next: &[u8]) -> Range<usize> {
+    let start = game.text().len();
+    let mut end = 0;
+    while is_semi_empty(next, end) {
+        match next_line(next, end) {
+            Some(line) => end = line,
+            None => break,
+        }
+    }
+    start..start + end
+}
