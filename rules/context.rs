@@ -3,6 +3,7 @@
 use super::{Fact, FileContext, GameFact, GameNumber};
 use crate::diagnostic::Span;
 use crate::pbn::model::halves::{is_first_half, second_half};
+use crate::pbn::model::second_table::{is_second_table, needs_deal};
 use crate::pbn::model::{Model, Said, said, value_place};
 pub use crate::pbn::standard::{MandatoryTags, TagSet};
 use crate::pbn::standard::{TagId, Version};
@@ -54,12 +55,21 @@ impl<'g> GameContext<'g> {
     /// Whether the board before it goes on in it, and an empty line parts the two.
     pub(crate) fn is_second_half(&self) -> bool {
         let second = second_half(self.tags);
-        let Some(text) = self.text_before().filter(|_| !second.is_empty()) else {
-            return false;
-        };
+        let before = || self.before();
+        !second.is_empty() && before().is_some_and(|before| is_first_half(&before, &second))
+    }
+
+    /// Whether it is another table of the board before it, whose deal it does not repeat.
+    pub(crate) fn is_second_table(&self) -> bool {
+        let before = || self.before();
+        needs_deal(self.tags) && before().is_some_and(|before| is_second_table(&before, self.tags))
+    }
+
+    /// The tree of the game before it.
+    fn before(&self) -> Option<Document<'g>> {
         let mut before = Document::default();
-        self.file.split.parse_into(&mut before, text);
-        is_first_half(&before, &second)
+        self.file.split.parse_into(&mut before, self.text_before()?);
+        Some(before)
     }
 
     /// Its place (0-based) among the texts of the file.

@@ -82,6 +82,11 @@ pub(crate) fn result(text: &[u8], contract: Option<FinalContract>) -> Option<Mea
         },
     ) {
         let is_relative = matches!(text, [b'+', digit] if digit < &b'7');
+        // `NS +1` is one trick more than the contract, or one.
+        let is_sided = text.contains(&b'+') && text.iter().any(u8::is_ascii_alphabetic);
+        if is_sided {
+            return None;
+        }
         if !is_relative {
             return Some(meant);
         }

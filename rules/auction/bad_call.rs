@@ -4,8 +4,9 @@
 //! `XX`, a bid such as `1S` or `3NT`, and a hyphen before the dealer's first call (chapter 3.5.1).
 //! Readers stop there, and the auction is not judged.
 //!
-//! Write the call as the standard does. The fix does so where it is clear what was meant. A word that
-//! a file uses often is reported once.
+//! Write the call as the standard does. The fix does so where it is clear what was meant. A letter such as
+//! `D` may be a suit without its level: where no double is lawful, the fix is unsafe. A word that a file
+//! uses often is reported once.
 //!
 //! ## Bad
 //!
@@ -88,7 +89,7 @@
 //! 1nt pass 3nt ap
 //! ```
 
-use crate::bridge::AuctionCall;
+use crate::bridge::{AuctionCall, Call};
 use crate::pbn::model::Turn;
 use crate::pbn::model::auction::call;
 use crate::rules::parentheses::parentheses_around;
@@ -177,7 +178,15 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
             });
             continue;
         }
-        let meant = meant(word);
+        let mut meant = meant(word);
+        // A letter may be a suit whose level is missing.
+        if let Some((call, applicability)) = &mut meant
+            && word.len() == 1
+            && matches!(call.as_slice(), b"X" | b"XX")
+            && !can_be_doubled(turns.get(..index).unwrap_or(&[]), call)
+        {
+            *applicability = Applicability::Unsafe;
+        }
         if meant.is_none() {
             if let Some(first) = unknown.and_then(|first| bad.get_mut(first)) {
                 first.more += 1;
@@ -192,6 +201,20 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
         });
     }
     Some(bad)
+}
+
+/// Whether a double or a redouble is lawful after these calls.
+fn can_be_doubled(calls: &[Turn<AuctionCall>], double: &[u8]) -> bool {
+    let mut back = calls.iter().rev().map(|turn| turn.value).zip(1..);
+    let last = back.find(|(call, _)| *call != Some(AuctionCall::Call(Call::Pass)));
+    // The other side made it.
+    let Some((Some(AuctionCall::Call(call)), 1 | 3)) = last else {
+        return false;
+    };
+    match double {
+        b"X" => matches!(call, Call::Bid(_)),
+        _ => call == Call::Double,
+    }
 }
 
 /// The turn of the `pass` in `all pass` or `all to pass`, however that is written, where nothing comes

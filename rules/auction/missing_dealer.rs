@@ -120,8 +120,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if game.number > 1 && !own.iter().any(is_own) || !game.lacks(TagId::DEALER) {
             return;
         }
-        // The first half of its board may have the tag.
-        if game.is_second_half() {
+        // The first half of its board may have the tag, or another table of it.
+        if game.is_second_half() || game.is_second_table() {
             return;
         }
         // The tag Auction says who calls first, and most readers are content with it.

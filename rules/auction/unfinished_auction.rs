@@ -57,6 +57,7 @@
 //! ```
 
 use crate::bridge::AuctionCall;
+use crate::pbn::model::halves::begins_with_moves;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -106,6 +107,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let mut data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
         data.any(|(_, span)| span.start >= end)
     });
+    // A bracket on its line is rather a part of it than a tag.
+    let is_before_bracket =
+        game.kind_at(game.blanks_after(end).end) == Some(TokenKind::LeftBracket);
+    let goes_on = goes_on || is_before_bracket || begins_with_moves(game.text_after());
     let is_over = game.model.contract().is_some();
     if is_over && !goes_on {
         finding.fix(

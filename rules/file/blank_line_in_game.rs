@@ -546,9 +546,11 @@ fn table_of_rows(game: &GameContext<'_>, text: Span, before: &Document<'_>) -> O
         let tag = tag_id(pair.name())?;
         (tag.info().kind == TagKind::Table).then_some((pair, tag))
     });
-    let (Some((pair, table)), None) = (tables.next(), tables.next()) else {
+    let (pair, table) = tables.next()?;
+    // Readers ignore the same table a second time.
+    if tables.any(|(_, other)| other != table) {
         return None;
-    };
+    }
     let mut section = pair.section().into_iter();
     let is_empty = section.all(|section| section.data_span().is_none());
     let last = Game::new(before).tag_pairs().last();

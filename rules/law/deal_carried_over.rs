@@ -1,8 +1,8 @@
 //! # deal-carried-over
 //!
 //! A game uses the deal of the game before it, but does not contain the deal. Some programs write
-//! the deal only for the first table of a board and leave it out at the others. But a game contains
-//! all its own data (chapter 3), and `#` cannot take over a deal (chapter 4.8). Readers have no
+//! the deal only for the first table of a board and leave it out at the others, which may repeat the
+//! tag Board. But a game contains all its own data (chapter 3), and `#` cannot take over a deal (chapter 4.8). Readers have no
 //! hands for the cards that are played.
 //!
 //! Copy `Board`, `Dealer`, `Vulnerable` and `Deal` from the game before. The fix is safe if the
@@ -211,7 +211,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-/// What names a deal; a game without all of them has none of its own.
+/// What names a deal; a game without all of them has none of its own. Nor has one that repeats no more than
+/// the board of the game before.
 const OF_DEAL: [TagId; 3] = [TagId::DEAL, TagId::BOARD, TagId::DEALER];
 
 /// A game without a deal.
@@ -223,7 +224,8 @@ struct WithoutDeal {
 }
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    if game.number == 1 || OF_DEAL.iter().any(|tag| game.tag(*tag).is_some()) {
+    let names_deal = OF_DEAL.iter().any(|tag| game.tag(*tag).is_some());
+    if game.number == 1 || names_deal && !game.is_second_table() {
         return None;
     }
     // Where no contract can be read, nobody knows whether it is another one than that of the game before.

@@ -5,7 +5,8 @@
 //! continued (chapter 3.6).
 //!
 //! Fill the trick with hyphens. There is no fix where more cards come after an empty line, for they are
-//! the rest of the trick.
+//! the rest of the trick. Hyphens before the leader's first card may hide no cards: what `wrong-leader`
+//! says of them comes first.
 //!
 //! ## Bad
 //!
@@ -156,7 +157,16 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if replay.is_some_and(|replay| replay.reading == Reading::Shifted) {
         return;
     }
-    let missing = 4 - count % 4;
+    let leader = game.model.declarer().map(|(declarer, _)| declarer.lho());
+    if leader.is_some_and(|leader| play.may_run_on(leader)) {
+        return;
+    }
+    // Such hyphens are no part of the first trick.
+    let hidden = match replay.map(|replay| replay.reading) {
+        Some(Reading::RunOn) => play.leading_hyphens(),
+        _ => 0,
+    };
+    let missing = (count - hidden).next_multiple_of(4) - (count - hidden);
     let section = game.model.section(TagId::PLAY);
     // What follows the last card belongs to it.
     let end = match star {

@@ -10,6 +10,9 @@
 //! that turn a deal to other seats sometimes forget it. The fix names the leader, and is safe. It is
 //! not there if the game has a PlayTimeTable, whose rows would have to move with the card.
 //!
+//! If all rows are whole only without these hyphens, it is reported that they may hide no cards, and the fix
+//! that deletes them is unsafe. Export then keeps the rows as they are.
+//!
 //! Name the leader and begin each row with the leader's card.
 //!
 //! ## Bad
@@ -204,8 +207,16 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         // There a hyphen is the place of a player before the leader (chapter 3.6 of 1.0).
         return;
     }
+    let name = seat_name(leader);
     if reading == Some(Reading::RunOn) {
-        return runs_on(game, play, leader, report);
+        let message =
+            format!("the play is legal only if the hyphens before {name}'s lead hide no cards");
+        return runs_on(game, play, leader, message, report);
+    }
+    if play.may_run_on(leader) && game.version > Version::V1_0 {
+        let message =
+            format!("all rows are whole only if the hyphens before {name}'s lead hide no cards");
+        return runs_on(game, play, leader, message, report);
     }
     let is_lead = |turn| play.turns.mark(turn, Irregularity::Lead).is_some();
     let has_lead = (0..4).any(is_lead);
@@ -282,7 +293,13 @@ fn names_other(game: &GameContext<'_>, play: &Play, declarer: Seat, report: &mut
     };
 }
 
-fn runs_on(game: &GameContext<'_>, play: &Play, leader: Seat, report: &mut Report<'_>) {
+fn runs_on(
+    game: &GameContext<'_>,
+    play: &Play,
+    leader: Seat,
+    message: String,
+    report: &mut Report<'_>,
+) {
     let hyphens = play.leading_hyphens();
     let turns = &play.turns;
     let (Some(start), Some(end)) = (turns.first(), turns.get(hyphens)) else {
@@ -292,9 +309,6 @@ fn runs_on(game: &GameContext<'_>, play: &Play, leader: Seat, report: &mut Repor
     let hidden = turns
         .get(hyphens - 1)
         .map_or(gap, |turn| start.span.to(turn.span));
-    let name = seat_name(leader);
-    let message =
-        format!("the play is legal only if the hyphens before {name}'s lead hide no cards");
     let finding = report.at(hidden, message);
     let mut tokens = game.tokens_in(gap);
     if tokens.all(|(_, kind, _)| kind.is_space() || kind == TokenKind::Card) {

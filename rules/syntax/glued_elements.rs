@@ -68,6 +68,11 @@ fn check(
     if is_plain_tag(tag) || matches!(tag, Some(TagId::AUCTION | TagId::PLAY)) {
         return;
     }
+    // Where a string has no end, the quotes of all later ones are in doubt.
+    let mut problems = game.problems_in(section.span());
+    if problems.any(|problem| problem.kind == ProblemKind::UnclosedString) {
+        return;
+    }
     // Only strings can be glued to anything.
     if memchr::memchr(b'"', game.slice(section.rest())).is_none() {
         return;

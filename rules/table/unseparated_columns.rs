@@ -2,7 +2,9 @@
 //!
 //! The columns of a table are separated by spaces, commas or bars instead of semicolons. Readers
 //! see one column with a long name (chapter 5.2) and do not know which elements belong together, so
-//! the whole table is lost. If many tables of a file have the same columns, it is reported once.
+//! the whole table is lost. If many tables of a file have the same columns, it is reported once. A column
+//! may have a name of its own, such as `Contract/Result`: there is no finding if other columns have
+//! semicolons and each line has one element for each column.
 //!
 //! Write semicolons, and use the names of the standard. The fix is safe if the standard has each of
 //! these columns, and each line of the table has one element for each column that fits there.
@@ -107,6 +109,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let right = separated(data.tag, data.slice(header));
         // With a semicolon in it, the header could be read, though as something else.
         let is_lost = memchr::memchr(b';', data.slice(header)).is_none();
+        if !is_lost && has_whole_lines(game, data) {
+            // One of the columns has a name of its own.
+            continue;
+        }
         let is_proved = is_lost && data.sound && are_held(game, data, &right);
         let message = format!(
             "write semicolons between the columns, or the table is lost: `{}`",
@@ -121,6 +127,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .habit_that("tables", "begin like this", &right)
             .fix("write semicolons", applicability, header, right.clone());
     }
+}
+
+/// Whether each line of a table has one element for each column of its header as it is.
+fn has_whole_lines(game: &GameContext<'_>, data: Table<'_>) -> bool {
+    let columns = data.columns().len();
+    let mut lines = data
+        .elements
+        .chunk_by(|one, next| are_on_one_line(game, *one, *next))
+        .peekable();
+    columns > 1 && lines.peek().is_some() && lines.all(|line| line.len() == columns)
+}
+
+fn are_on_one_line(game: &GameContext<'_>, one: Span, next: Span) -> bool {
+    let between = Span::new(one.end, next.start);
+    !game.slice(between).iter().any(|byte| is_line_end(*byte))
 }
 
 /// The header with semicolons, and with the names of the standard for names that programs use.
@@ -160,11 +181,9 @@ fn are_held(game: &GameContext<'_>, data: Table<'_>, header: &[u8]) -> bool {
     let Some(columns) = columns.filter(|columns| !columns.is_empty()) else {
         return false;
     };
-    let same_line = |one: &Span, next: &Span| {
-        let between = Span::new(one.end, next.start);
-        !game.slice(between).iter().any(|byte| is_line_end(*byte))
-    };
-    let mut lines = elements.chunk_by(same_line).peekable();
+    let mut lines = elements
+        .chunk_by(|one, next| are_on_one_line(game, *one, *next))
+        .peekable();
     let is_held = |(column, element): (&&Column, &Span)| {
         let cell = Cell::new(*element, game.text());
         can_be(column.value, cell)

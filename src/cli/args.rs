@@ -306,7 +306,7 @@ const CONVERT_FILES: &str = "\
 Games are written in export format, records in output form. What the other notation has no place
 for is kept in `%` lines, which other programs skip, and comes back from them. Between RBN and RBX
 a closing brace in a text, for which RBX has no sign, is left out and named. The text of one file
-goes to stdout, if neither --output nor --output-dir is given; a file is never written over.";
+goes to stdout, if neither --output nor --output-dir is given; an input is never written over.";
 
 #[derive(Debug, Args)]
 #[command(after_help = CONVERT_STATUS)]

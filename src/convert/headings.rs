@@ -235,6 +235,8 @@ fn session(data: &str, tags: &mut Tags) {
 }
 
 fn session_of(stage: &str, round: &str) -> String {
+    // Only a number is a round; other words would be a stage.
+    let round = if is_number(round) { round } else { "" };
     if stage.is_empty() && round.is_empty() {
         return String::new();
     }
@@ -322,7 +324,7 @@ fn names_of(game: &impl TagValues) -> String {
     let place = match (known(game, "Room"), known(game, "Table")) {
         (Some("Open"), _) => "O",
         (Some("Closed"), _) => "C",
-        (_, Some(table)) => table,
+        (_, Some(table)) if is_number(table) && !table.starts_with('0') => table,
         _ => "",
     };
     let all = [&*ns, &*we, place].join(":");

@@ -555,11 +555,41 @@ pub(super) struct Kept {
     /// The blocks; one without a tag is what is before the tags.
     pub(super) blocks: Vec<Block>,
     /// The texts and `%` lines in them, which a record can have beside them for its own readers.
-    texts: HashSet<String>,
-    extras: HashSet<String>,
+    texts: Asides,
+    extras: Asides,
     /// Whether the lines only look like kept ones: nobody writes them so, or no game has what they say.
     /// They are lines like others then.
     are_none: bool,
+}
+
+/// Texts or `%` lines of blocks, and how often each of them is there. A record can have the same one
+/// more often.
+#[derive(Default)]
+struct Asides {
+    /// Those before the tags.
+    first: HashMap<String, usize>,
+    /// Those after tags.
+    last: HashMap<String, usize>,
+}
+
+impl Asides {
+    /// Which of these texts of a record are in the blocks: what is before the tags comes first.
+    fn are_in<'t>(
+        &self,
+        texts: impl DoubleEndedIterator<Item = &'t str> + ExactSizeIterator,
+    ) -> Vec<bool> {
+        let (mut first, mut last) = (self.first.clone(), self.last.clone());
+        let take = |counts: &mut HashMap<String, usize>, text: &str| {
+            let count = counts.get_mut(text).filter(|count| **count > 0);
+            count.map(|count| *count -= 1).is_some()
+        };
+        let texts: Vec<&str> = texts.collect();
+        let mut are_in: Vec<bool> = texts.iter().map(|text| take(&mut first, text)).collect();
+        for (is_in, text) in are_in.iter_mut().zip(&texts).rev() {
+            *is_in = *is_in || take(&mut last, text);
+        }
+        are_in
+    }
 }
 
 /// A block of a game that contradicts its record, which was changed after the block was kept.
@@ -696,13 +726,12 @@ impl Kept {
         let text_of = |blocks: &[&Block]| -> String {
             blocks.iter().map(|block| block.text.as_str()).collect()
         };
-        let whole = format!("{}[Event \"?\"]\n{}", text_of(&heads), text_of(&others));
         let mut kept = Kept::default();
-        for game in super::Games::new(whole.as_bytes()) {
-            let (texts, extras) = game::asides_of(&game);
-            kept.texts.extend(texts);
-            kept.extras.extend(extras);
-        }
+        let head = format!("{}[Event \"?\"]\n", text_of(&heads));
+        let rest = format!("[Event \"?\"]\n{}", text_of(&others));
+        let (texts, extras) = asides_in(&head);
+        (kept.texts.first, kept.extras.first) = (texts, extras);
+        (kept.texts.last, kept.extras.last) = asides_in(&rest);
         kept.blocks = blocks;
         kept
     }
@@ -721,7 +750,8 @@ impl Kept {
         let texts: HashSet<&str> = said.texts.iter().map(|text| text.text.as_str()).collect();
         let has_other_text = |block: &Block| {
             let own = may_have_comment(block).then(|| Kept::with(vec![block.clone()]).texts);
-            let mut own = own.unwrap_or_default().into_iter();
+            let own = own.unwrap_or_default();
+            let mut own = own.first.keys().chain(own.last.keys());
             own.any(|text| !texts.contains(text.as_str()))
         };
         let stale = self.blocks.iter().filter_map(|block| {
@@ -745,8 +775,27 @@ impl Kept {
         if self.are_none {
             return;
         }
-        said.texts.retain(|own| !self.texts.contains(&own.text));
-        let is_own = |line: &str| !is_kept(line) && !self.extras.contains(line);
-        said.extras.retain(|line| is_own(&line.text));
+        let texts = said.texts.iter().map(|text| text.text.as_str());
+        let mut are_in = self.texts.are_in(texts).into_iter();
+        said.texts.retain(|_| !are_in.next().unwrap_or(false));
+        said.extras.retain(|line| !is_kept(&line.text));
+        let extras = said.extras.iter().map(|line| line.text.as_str());
+        let mut are_in = self.extras.are_in(extras).into_iter();
+        said.extras.retain(|_| !are_in.next().unwrap_or(false));
     }
+}
+
+/// The texts and the `%` lines of a game, and how often each of them is there.
+fn asides_in(game: &str) -> (HashMap<String, usize>, HashMap<String, usize>) {
+    let (mut texts, mut extras) = (HashMap::new(), HashMap::new());
+    for game in super::Games::new(game.as_bytes()) {
+        let (own_texts, own_extras) = game::asides_of(&game);
+        for text in own_texts {
+            *texts.entry(text).or_default() += 1;
+        }
+        for line in own_extras {
+            *extras.entry(line).or_default() += 1;
+        }
+    }
+    (texts, extras)
 }

@@ -74,6 +74,11 @@ fn scores(read: &Read<'_>, is_out: bool, tags: &mut Tags) {
         "=" => "0",
         _ => worth.trim_start_matches('+'),
     };
+    // Nothing is made of what cannot be read.
+    let is_of_number = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'-');
+    if !number.bytes().all(is_of_number) {
+        return;
+    }
     let form = read.data(Label::Scoring);
     match (is_signed, form.split(':').next()) {
         (false, _) => tags.add("ScorePercentage", format!("NS {number}")),
@@ -153,11 +158,14 @@ pub(super) fn result_data(game: &impl TagValues, tricks: Option<u32>) -> Option<
         data.push_str(&signed(&raw));
     }
     let worth = |tag| known(game, tag).and_then(for_north_south);
-    let effective = match (worth("ScoreIMP"), worth("ScorePercentage")) {
+    let percentage = known(game, "ScorePercentage").and_then(percentage_of_north_south);
+    // In board-a-match scoring the sign stands for the board.
+    let is_board = known(game, "Scoring") == Some("BAM");
+    let effective = match (worth("ScoreIMP").filter(|_| !is_board), percentage) {
         (Some(imps), _) if imps == "0" => Some("=".to_owned()),
         (Some(imps), _) => Some(signed(&imps)),
         (None, Some(percentage)) => Some(percentage),
-        (None, None) if known(game, "Scoring") == Some("BAM") => {
+        (None, None) if is_board => {
             let points = worth("ScoreMP");
             let points = points.and_then(|points| match points.as_str() {
                 "2" => Some("+1"),
@@ -195,6 +203,25 @@ fn for_north_south(value: &str) -> Option<String> {
         "EW" => Some(plain.to_owned()),
         _ => None,
     }
+}
+
+/// The percentage of North and South in one such as `NS 60` or `EW 40`, which say the same.
+fn percentage_of_north_south(value: &str) -> Option<String> {
+    let number = match value.split_once(' ') {
+        Some(("EW", number)) => number.trim_ascii(),
+        _ => return for_north_south(value),
+    };
+    let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+    let is_number = !number.contains(['-', '+']) && decimals.len() <= 2;
+    let hundredths = format!("{whole}{decimals:0<2}").parse::<u32>().ok()?;
+    let rest = 100_u32 * 100;
+    let rest = rest.checked_sub(hundredths).filter(|_| is_number)?;
+    let (whole, hundredths) = (rest / 100, rest % 100);
+    Some(match decimals.len() {
+        0 => whole.to_string(),
+        1 => format!("{whole}.{}", hundredths / 10),
+        _ => format!("{whole}.{hundredths:02}"),
+    })
 }
 
 fn signed(number: &str) -> String {

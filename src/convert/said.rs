@@ -114,7 +114,7 @@ impl Said {
         let notes = self.notes.iter().map(|note| &note.text);
         let texts = self.texts.iter().map(|text| &text.text);
         let extras = self.extras.iter().map(|line| &line.text);
-        let is_order = |line: &Extra| line.text.starts_with("pbnlint:");
+        let is_order = |line: &Extra| line.text.to_ascii_lowercase().starts_with("pbnlint:");
         let mut all = labels.chain(notes).chain(texts).chain(extras);
         !all.any(|text| text.contains(['\n', '\r'])) && !self.extras.iter().any(is_order)
     }

@@ -27,25 +27,46 @@ pub(super) fn alert_number(said: &Said, owner: Label) -> u8 {
     (1..=10).find(is_free).unwrap_or(10)
 }
 
-/// Writes the annotations of PBN for the signs after a call or a card; says whether there is an alert.
+/// Writes the annotations of PBN for the signs after a call or a card, of which RBN allows one: the first
+/// reference to a note and the first sign of quality. Says whether there is an alert.
 pub(super) fn to_pbn(signs: &str, first_glyph: u32, alert: u8, out: &mut String) -> bool {
-    let signs = signs.trim_matches([':', ';']);
-    if signs.is_empty() {
-        return false;
+    let mut rest = signs.trim_matches([':', ';']);
+    let (mut note, mut glyph, mut has_alert) = (None, None, false);
+    while let Some(sign) = rest.chars().next() {
+        let mut after = rest.get(sign.len_utf8()..).unwrap_or_default();
+        match sign {
+            '*' if note.is_none() => {
+                note = Some(alert);
+                has_alert = true;
+            }
+            '^' => {
+                if let Some(number @ b'1'..=b'9') = after.bytes().next() {
+                    note = note.or(Some(number - b'0'));
+                    after = after.get(1..).unwrap_or_default();
+                }
+            }
+            '!' | '?' => {
+                let mut longest = QUALITIES
+                    .iter()
+                    .rev()
+                    .zip((first_glyph..first_glyph + 6).rev());
+                let found = longest.find(|(quality, _)| rest.starts_with(**quality));
+                if let Some((quality, number)) = found {
+                    glyph = glyph.or(Some(number));
+                    after = rest.get(quality.len()..).unwrap_or_default();
+                }
+            }
+            _ => {}
+        }
+        rest = after;
     }
-    if signs == "*" {
-        out.push_str(&format!(" ={alert}="));
-        return true;
-    }
-    if let Some(number) = signs.strip_prefix('^') {
+    if let Some(number) = note {
         out.push_str(&format!(" ={number}="));
-        return false;
     }
-    let mut quality = QUALITIES.iter().zip(first_glyph..);
-    if let Some((_, glyph)) = quality.find(|(sign, _)| **sign == signs) {
+    if let Some(glyph) = glyph {
         out.push_str(&format!(" ${glyph}"));
     }
-    false
+    has_alert
 }
 
 /// The sign of RBN for the annotations of a call or a card. There is room for one.

@@ -17,6 +17,7 @@ mod readable;
 pub mod refine;
 pub mod result;
 pub mod scoring;
+pub(crate) mod second_table;
 pub(crate) mod swallowed;
 pub mod table;
 pub mod times;

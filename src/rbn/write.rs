@@ -468,9 +468,12 @@ impl Writer<'_> {
 
     /// Writes a label or the number of a note with its data.
     fn field(&mut self, letter: u8, data: &[u8], place: Span) {
-        if self.is_refused(data, place) {
-            return;
-        }
+        // Without its label the value before it would hold.
+        let data = match self.is_refused(data, place) {
+            true if Label::of(letter).is_some_and(|label| label.info().repeats) => &[],
+            true => return,
+            false => data,
+        };
         self.out.push(letter);
         match self.options.form {
             Form::Rbn if data.is_empty() => {}
@@ -579,5 +582,6 @@ impl<'r> Block<'r> {
 /// Whether a line is a `%` line that speaks to pbnlint.
 fn speaks_to_pbnlint(record: &Record<'_>, line: &Line) -> bool {
     let data = record.slice(line.data).trim_ascii();
-    line.kind == LineKind::Extra && data.starts_with(b"pbnlint:")
+    let word = data.get(..b"pbnlint:".len()).unwrap_or(&[]);
+    line.kind == LineKind::Extra && word.eq_ignore_ascii_case(b"pbnlint:")
 }

@@ -628,6 +628,72 @@ fn a_kept_line_may_be_after_other_lines() {
 }
 
 #[test]
+fn comments_with_the_same_text_come_back_to_their_places() {
+    let start = "{a}\n[Event \"x\"]\n{a}\n[Board \"1\"]\n[Dealer \"N\"]\n[Foo \"b\"]\n{a}\n";
+    for games in [
+        "[Event \"x\"]\n{a}\n[Board \"1\"]\n[Foo \"y\"]\n{a}\n".to_owned(),
+        format!("{start}[Auction \"N\"]\n1C {{a}}\n*\n"),
+    ] {
+        let options = pbnlint::Options::new().no_fix(true);
+        let exported = options
+            .fill(pbnlint::Fill::Unknown)
+            .export(games.as_bytes());
+        let exported = exported.unwrap().bytes;
+        let records = to_records(games.as_bytes(), Form::Rbn, true);
+        let back = to_pbn(&records.bytes, Form::Rbn, true);
+        let show = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace("\r\n", "\n");
+        assert_eq!((&records.lossy, &back.lossy), (&vec![], &vec![]));
+        assert_eq!(show(&back.bytes), show(&exported));
+    }
+}
+
+/// What a record cannot say is kept, and no record says another thing.
+#[test]
+fn values_that_records_write_otherwise_are_kept() {
+    let games = "[Board \"1\"]\n[Scoring \"MP\"]\n[ScorePercentage \"EW 40\"]\n[Round \"3.2\"]\n\
+        [Table \"A3\"]\n\n[Board \"2\"]\n[Scoring \"BAM\"]\n[ScoreIMP \"NS 0\"]\n[Stage \"Final\"]\n\
+        [Round \"3:4\"]\n";
+    let records = to_records(games.as_bytes(), Form::Rbn, true).bytes;
+    let show = String::from_utf8_lossy(&records);
+    let labels: Vec<&str> = show.lines().filter(|line| !line.starts_with('%')).collect();
+    assert_eq!(labels, ["F M", "B 1", "R :60", "", "F B", "S F", "B 2", ""]);
+    let back = to_pbn(&records, Form::Rbn, true);
+    let back = String::from_utf8_lossy(&back.bytes);
+    for tag in games.split('\n').filter(|line| !line.is_empty()) {
+        assert!(back.contains(tag), "{tag} is lost in {back}");
+    }
+    assert!(!back.contains("ScoreMP"), "{back}");
+}
+
+/// RBN allows one notation; more of them are one reference and one glyph.
+#[test]
+fn several_notations_on_a_call_are_sound_annotations() {
+    let calls = |signs: &str| {
+        let records = format!("% RBN\nB 1\nA NZ:1S{signs}PPP\n1 x\n\n");
+        let games = to_pbn(records.as_bytes(), Form::Rbn, true).bytes;
+        let games = String::from_utf8_lossy(&games).into_owned();
+        let line = games.lines().find(|line| line.starts_with("1S"));
+        line.unwrap().trim_end().to_owned()
+    };
+    assert_eq!(calls("^1!"), "1S =1= $1 Pass Pass Pass");
+    assert_eq!(calls("^1*"), "1S =1= Pass Pass Pass");
+    assert_eq!(calls("^1^2?!"), "1S =1= $6 Pass Pass Pass");
+    assert_eq!(calls("^^1"), "1S =1= Pass Pass Pass");
+}
+
+#[test]
+fn no_value_holds_after_one_that_rbx_cannot_write() {
+    let records = b"% RBN\nE Old\nB 1\n\nE a}b\nB 2\n\nB 3\n\n";
+    let options = WriteOptions {
+        form: Form::Rbx,
+        text_on_one_line: true,
+    };
+    let written = write(records, &split(records, Form::Rbn), &options);
+    let text = String::from_utf8(written.bytes).unwrap();
+    assert_eq!(text, "%{RBX}E{Old}B{1}\nE{}B{2}\nB{3}\n");
+}
+
+#[test]
 fn a_note_that_is_there_twice_comes_back_twice() {
     let records = b"% RBN\nA NZ:1N^1A\n1 strong\n1 weak\n1 strong\nC 1N:N\n\n";
     let games = to_pbn(records, Form::Rbn, true);

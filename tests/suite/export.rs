@@ -1022,8 +1022,11 @@ fn cards_without_a_deal_may_be_of_the_game_before_also_where_they_have_an_event(
         assert_eq!(exported(text.as_bytes()).kept(), 1, "{text}");
         invariants::export::check(text.as_bytes());
     }
-    let text = format!("{before}[Event \"a\"]\n[Board \"1\"]\n{play}");
-    assert_eq!(exported(text.as_bytes()).kept(), 0, "{text}");
+    // Another table of the board has its deal, and another board has its own.
+    for (board, kept) in [("1", 1), ("2", 0)] {
+        let text = format!("{before}[Event \"a\"]\n[Board \"{board}\"]\n{play}");
+        assert_eq!(exported(text.as_bytes()).kept(), kept, "{text}");
+    }
 }
 
 #[test]
@@ -1724,6 +1727,62 @@ fn halves_of_a_game_stay() {
     }
 }
 
+/// Another table of a board that does not repeat the deal has that of the game before.
+#[test]
+fn a_second_table_that_repeats_its_board_stays() {
+    let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
+    let first = format!("[Board \"1\"]\n[Dealer \"N\"]\n{deal}[Contract \"1NT\"]\n");
+    for (board, reason) in [
+        ("1", Some(Reason::CarriedOver)),
+        ("#", Some(Reason::CarriedOver)),
+        ("2", None),
+    ] {
+        let second = format!("[Board \"{board}\"]\n[Room \"Closed\"]\n[Contract \"2NT\"]\n");
+        let found = reasons(&format!("{first}\n{second}"));
+        assert_eq!(found, reason.into_iter().collect::<Vec<_>>(), "{board}");
+    }
+}
+
+/// A result may be that of the tricks so far (chapter 3.4.15), and tells nothing of the others.
+#[test]
+fn a_result_so_far_ends_no_play() {
+    let game = |result: &str| {
+        format!(
+            "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
+             [Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"{result}\"]\n[Play \"W\"]\nH2 H5 HJ HA\n"
+        )
+    };
+    for (result, is_over) in [("1", false), ("EW 0", false), ("9", true), ("EW 4", true)] {
+        invariants::export::check(game(result).as_bytes());
+        let written = exported(game(result).as_bytes());
+        let text = String::from_utf8_lossy(&written.bytes).into_owned();
+        assert_eq!(text.contains('*'), is_over, "{text}");
+        assert_eq!(text.contains("[Result \"9\"]"), is_over, "{text}");
+    }
+    let open = "[Declarer \"N\"]\n[Dealer \"N\"]\n[Result \"EW 3\"]\n[Auction \"N\"]\n1NT +\n";
+    assert_eq!(reasons(open), [Reason::SideResult]);
+}
+
+/// Whether the hyphens before the leader hide cards is not known where the rows are whole without them.
+#[test]
+fn a_play_that_may_run_on_stays() {
+    let play = "[Play \"N\"]\n- - C5 CQ\nC3 C2 CT CA\nC7 D4\n*\n";
+    let input = format!("[Event \"a\"]\n[Declarer \"E\"]\n[Contract \"1NT\"]\n{play}");
+    invariants::check(input.as_bytes());
+    assert_eq!(reasons(&input), [Reason::PlayStart]);
+    let written = exported(input.as_bytes());
+    let text = String::from_utf8_lossy(&written.bytes).into_owned();
+    assert!(text.contains("C7 D4 *\r\n"), "{text}");
+}
+
+#[test]
+fn the_number_of_a_note_has_no_zero_before_it() {
+    check_lines(
+        "[Event \"a\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1D =01= AP\n[Note \"01:d\"]\n",
+        "[Auction \"N\"]\n1D =1= Pass Pass Pass\n[Note \"1:d\"]\n",
+    );
+}
+
 /// Calls or cards after an empty line go on with a section, which has not ended.
 #[test]
 fn no_star_ends_what_an_empty_line_cuts() {
@@ -1731,6 +1790,7 @@ fn no_star_ends_what_an_empty_line_cuts() {
         [Contract \"1NT\"]\n[Result \"7\"]\n[Auction \"N\"]\n";
     let cut = [
         format!("{game}1NT Pass\n\nPass Pass\n"),
+        format!("{game}1NT Pass\n\n{{a}}\n; b\n% c\nPass Pass\n"),
         format!("{game}1NT AP\n[Play \"E\"]\nHA H2 H3 H4\n\nHK H5 H6 H7\n"),
     ];
     for input in cut {

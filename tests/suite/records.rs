@@ -890,6 +890,7 @@ fn lines_for_pbnlint_stay_after_their_label_on_the_way_through_games() {
     invariants::check(b"B 7\n%\nH W:5\n%pbnlint:\nC N6:S");
     invariants::check(b"% RBN\nA WZ:1NPPP\n% pbnlint: ignore[law]\nC 1N:W\n% x\nR 9\n% y\n\n");
     invariants::check(b"A WZ:1NPPP\nC 1N:W\n%\nR 9\n%pbnlint:\n% kept from PBN: %");
+    invariants::check(b"H N:T\n%pbNlint:\n%");
 }
 
 #[test]

@@ -64,6 +64,28 @@ fn an_empty_section_makes_way_for_the_one_with_data() {
     assert_eq!(fixed(&text), Some(format!("{start}{table}1 420\n")));
 }
 
+/// Only the first game has an Event.
+#[test]
+fn another_board_with_another_deal_begins_a_game() {
+    let first = "[Event \"x\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Deal \"N:A.K.Q.J - - -\"]\n";
+    let board = "[Board \"2\"]\n[Dealer \"E\"]\n[Deal \"N:K.A.Q.J - - -\"]\n";
+    let findings = check(&format!(
+        "{first}{board}{}",
+        board.replace('2', "3").replace("K.A", "Q.A")
+    ));
+    assert_eq!(count(&findings, "repeated-tag"), 0);
+    assert_eq!(count(&findings, "missing-empty-line"), 2);
+    // The same board, the same deal, or no deal at all may be a slip.
+    for again in [
+        board.replace('2', "1"),
+        board.replace("K.A", "A.K"),
+        "[Board \"2\"]\n[Dealer \"E\"]\n".to_owned(),
+    ] {
+        let findings = check(&format!("{first}{again}"));
+        assert_eq!(count(&findings, "missing-empty-line"), 0, "{again}");
+    }
+}
+
 #[test]
 fn a_repeat_alone_begins_no_game() {
     for text in [

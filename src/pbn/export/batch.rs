@@ -12,6 +12,7 @@ use super::writer::{Scratch, Stop, Writer};
 use super::{File, Run, Tagged, tagged};
 use crate::pbn::model::Model;
 use crate::pbn::model::halves::{is_first_half, second_half};
+use crate::pbn::model::second_table::{is_second_table, needs_deal};
 use crate::pbn::standard::{TagId, TagKind, TagSet, Version};
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::pbn::syntax::{Document, GameText, ProblemKind, TokenId};
@@ -183,6 +184,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             inherited: &self.inherited,
             directives: run.directives_in(&game.range()),
             is_half,
+            is_second_table: self.is_second_table(index, &tags),
             has_asides: document.has_asides(),
             waiting: Vec::new(),
             handed_on: Vec::new(),
@@ -261,6 +263,15 @@ impl<'b, 'r> Batch<'b, 'r> {
         self.parsed(index + 1).is_some_and(|after| {
             is_first_half(&self.document, &second_half_of_deal(&tagged(&after)))
         })
+    }
+
+    /// Whether a game is another table of the board before it, whose deal it does not repeat.
+    fn is_second_table(&self, index: usize, tags: &[Tagged<'_>]) -> bool {
+        let before = index
+            .checked_sub(1)
+            .filter(|_| needs_deal(tags))
+            .and_then(|index| self.parsed(index));
+        before.is_some_and(|before| is_second_table(&before, tags))
     }
 
     /// The tree of any game of the file.

@@ -151,6 +151,10 @@ impl Writer<'_, '_, '_> {
         if self.model.deal().is_some_and(Deal::is_end_position) {
             return false;
         }
+        let auction = self.model.auction();
+        if auction.is_some_and(|auction| auction.turns.plus().is_some()) {
+            return false;
+        }
         let Some(play) = self.model.play() else {
             return true;
         };

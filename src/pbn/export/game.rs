@@ -159,6 +159,7 @@ impl Writer<'_, '_, '_> {
         };
         let carries = match self.model.said(TagId::DEAL) {
             Said::Inherited => true,
+            _ if self.is_second_table => true,
             _ if OF_DEAL.iter().any(has) => false,
             _ if self.number > 1 && self.model.play().is_some_and(|play| play.has_cards()) => true,
             _ => !has(&TagId::EVENT) && (has_moves() || is_later && self.is_part(*id)),

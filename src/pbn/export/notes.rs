@@ -29,7 +29,13 @@ impl Writer<'_, '_, '_> {
             let index = self
                 .tags
                 .partition_point(|(pair, _)| pair.span().start < start);
-            self.pair(index, None);
+            // A reference has no zero before its number either.
+            let value = note.pair.value().unwrap_or(&[]);
+            let zeros = value.iter().take_while(|byte| **byte == b'0').count();
+            let bare = value
+                .get(zeros..)
+                .filter(|_| note.number.is_some_and(|number| number > 0));
+            self.pair(index, bare.filter(|_| zeros > 0));
         }
     }
 }

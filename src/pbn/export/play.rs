@@ -119,7 +119,7 @@ impl Writer<'_, '_, '_> {
         let can_turn = !self.has_times() || self.model.can_move_card_rows();
         let seats = turns_between(first, leader);
         match self.model.replay().map(|replay| replay.reading) {
-            None | Some(Reading::Columns) if can_turn && seats > 0 => {
+            None | Some(Reading::Columns) if can_turn && seats > 0 && !play.may_run_on(leader) => {
                 Columns::Turned(leader, seats)
             }
             Some(Reading::RunOn) if !self.has_times() => {
@@ -170,7 +170,14 @@ impl Writer<'_, '_, '_> {
     /// How many hyphens the last trick lacks: a card that was not played, or not yet, is written as
     /// one. `+` stands for the next card.
     fn missing_hyphens(&self, play: &Play, written: usize) -> usize {
-        let is_open = || play.turns.plus().is_none() && play.has_cards() && !self.has_times();
+        let runs_on = || self.leader().is_some_and(|leader| play.may_run_on(leader));
+        let is_open = || {
+            let goes_on = play.turns.plus().is_some();
+            !goes_on
+                && play.has_cards()
+                && !self.has_times()
+                && !(written == play.turns.len() && runs_on())
+        };
         match written % TURNS_PER_LINE {
             rest if rest > 0 && is_open() => TURNS_PER_LINE - rest,
             _ => 0,
@@ -199,6 +206,21 @@ impl Writer<'_, '_, '_> {
         self.lacks_play_star(play, self.columns(play).written(play))
     }
 
+    /// Whether the result is that of the tricks which were played, and the others may still come (chapter
+    /// 3.4.15).
+    fn is_result_so_far(&self) -> bool {
+        let (Some(replay), Some(result)) = (self.model.replay(), self.model.result()) else {
+            return false;
+        };
+        let won = |player: Seat| replay.won_by(player) as u32;
+        match result.tricks {
+            Sided::Declarer(own) => self.declarer().is_some_and(|seat| own == won(seat)),
+            Sided::Ns(ns) => ns == won(Seat::North),
+            Sided::Ew(ew) => ew == won(Seat::East),
+            Sided::Both { ns, ew } => ns == won(Seat::North) && ew == won(Seat::East),
+        }
+    }
+
     /// Whether the play stops without a mark although the result shows that it is over.
     fn lacks_play_star(&self, play: &Play, written: usize) -> bool {
         let turns = &play.turns;
@@ -213,7 +235,7 @@ impl Writer<'_, '_, '_> {
             // Tricks of both sides that are not all of them are those so far.
             Some(Sided::Both { ns, ew }) => (ns + ew) as usize == tricks,
             _ => match self.model.said(TagId::RESULT) {
-                Said::Value(..) => true,
+                Said::Value(..) => !self.is_result_so_far(),
                 Said::Inherited if self.writes_out(TagId::RESULT) => {
                     self.inherited.value(TagId::RESULT).is_some()
                 }

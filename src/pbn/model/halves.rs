@@ -1,8 +1,10 @@
 //! Games of which an empty line has made two (chapter 3).
 
+use memchr::memchr;
+
 use crate::pbn::standard::{TagId, TagKind, tag_id};
 use crate::pbn::syntax::{Document, Game, TagPair};
-use crate::source::is_line_end;
+use crate::source::{is_line_end, line_end};
 
 /// The tags of a game that may be the second half of the board before it: it begins with one that
 /// identifies a game, and yet has neither Event nor Board. Else nothing.
@@ -38,11 +40,27 @@ pub(crate) fn is_first_half(game: &Document<'_>, second: &[TagId]) -> bool {
 }
 
 /// Whether a text begins with a line of calls or cards, which an empty line then cut off from the
-/// game before. Escape lines may come first.
+/// game before. Comments and escape lines may come first.
 pub(crate) fn begins_with_moves(text: &[u8]) -> bool {
-    let mut lines = text.split(|byte| is_line_end(*byte));
-    let line = lines.find(|line| !line.trim_ascii().is_empty() && !line.starts_with(b"%"));
-    are_moves(line.unwrap_or(&[]))
+    let mut rest = text;
+    loop {
+        let is_line_start = rest.len() == text.len() || {
+            let before = text.get(..text.len() - rest.len());
+            before
+                .and_then(<[u8]>::last)
+                .is_some_and(|byte| is_line_end(*byte))
+        };
+        rest = match rest {
+            [byte, after @ ..] if byte.is_ascii_whitespace() => after,
+            [b'%', ..] if is_line_start => rest.get(line_end(rest, 0)..).unwrap_or(&[]),
+            [b';', ..] => rest.get(line_end(rest, 0)..).unwrap_or(&[]),
+            [b'{', ..] => match memchr(b'}', rest) {
+                Some(end) => rest.get(end + 1..).unwrap_or(&[]),
+                None => return false,
+            },
+            _ => return are_moves(rest.get(..line_end(rest, 0)).unwrap_or(rest)),
+        };
+    }
 }
 
 /// Whether words are calls or cards, with what belongs to them.

@@ -30,7 +30,7 @@ pub fn parts<'t, 'g>(
 /// How many of these tag pairs belong to the first game among them. A new one begins where `Event`,
 /// or the tag with which the game began, comes again and the tag after it comes again too; a tag
 /// that is only written twice is followed by new ones. After a game that is nothing but this tag it
-/// begins one whatever comes.
+/// begins one whatever comes. So does another board with another deal.
 fn part_length(
     tags: &[(TagPair<'_>, Option<TagId>)],
     before: Option<&[(TagPair<'_>, Option<TagId>)]>,
@@ -42,9 +42,12 @@ fn part_length(
     let is_listed = matches!(before, Some([(only, _)]) if only.name() == first.name());
     let mut seen = TagSet::default();
     seen.extend(*first_id);
+    let mut deals = Deals::default();
+    deals.take(*first, *first_id);
     for (index, (pair, id)) in tags.iter().enumerate().skip(1) {
         let begins = match id {
             Some(TagId::EVENT) => seen.contains(TagId::EVENT),
+            Some(TagId::BOARD) if id != first_id => deals.differ(tags.get(index..).unwrap_or(&[])),
             Some(_) => id == first_id,
             None => pair.name() == first.name() && !pair.name().is_empty(),
         };
@@ -61,6 +64,40 @@ fn part_length(
             }
         }
         seen.extend(*id);
+        deals.take(*pair, *id);
     }
     tags.len()
+}
+
+/// The board and the deal of a game, as far as its tags were read.
+#[derive(Default)]
+struct Deals<'g> {
+    board: Option<&'g [u8]>,
+    deal: Option<&'g [u8]>,
+}
+
+impl<'g> Deals<'g> {
+    fn take(&mut self, pair: TagPair<'g>, id: Option<TagId>) {
+        let value = pair.value().filter(|value| !matches!(*value, b"" | b"?"));
+        match id {
+            Some(TagId::BOARD) => self.board = self.board.or(value),
+            Some(TagId::DEAL) => self.deal = self.deal.or(value),
+            _ => {}
+        }
+    }
+
+    /// Whether these tags, which begin with Board, have another board and another deal.
+    fn differ(&self, tags: &[(TagPair<'g>, Option<TagId>)]) -> bool {
+        let mut own = Deals::default();
+        for (index, (pair, id)) in tags.iter().enumerate() {
+            if index > 0 && *id == Some(TagId::BOARD) {
+                break;
+            }
+            own.take(*pair, *id);
+        }
+        let differ = |one: Option<&[u8]>, other: Option<&[u8]>| {
+            one.is_some() && other.is_some() && one != other
+        };
+        differ(self.board, own.board) && differ(self.deal, own.deal)
+    }
 }

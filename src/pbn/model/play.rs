@@ -59,6 +59,15 @@ impl Play {
         })
     }
 
+    /// Whether the rows are whole only if the hyphens before this leader hide no cards, so that nobody can
+    /// say what is missing at the end.
+    pub fn may_run_on(&self, leader: Seat) -> bool {
+        let hyphens = self.leading_hyphens();
+        let seats = self.first.map_or(0, |first| turns_between(first, leader));
+        let rest = self.turns.len() % 4;
+        hyphens > 0 && hyphens == seats && hyphens == rest
+    }
+
     /// Follows the play of a deal card by card. Where the columns of chapter 3.6 do not
     /// fit, the ways are tried in which programs write plays instead. `None` where the
     /// deal, the tag's value or a word of the play cannot be read.
