@@ -194,7 +194,8 @@ pub(super) struct Reader<'b> {
 /// How long the dealer and the vulnerability are, with the colon after them.
 const START: usize = 3;
 
-/// Dealer and vulnerability of a deal, which hold in the next record of the same board and hands.
+/// Dealer and vulnerability of a deal, which hold in the next record of the same board and hands, where
+/// these are given.
 pub(super) struct Start {
     board: Option<String>,
     hands: Option<String>,
@@ -217,7 +218,7 @@ impl Start {
     pub(super) fn of_same_deal(&self, said: &Said) -> Option<&str> {
         let is_same = self.board.as_deref() == said.get(Label::Board)
             && self.hands.as_deref() == said.get(Label::Hands)
-            && (self.board.is_some() || self.hands.is_some());
+            && self.hands.as_ref().is_some_and(|hands| !hands.is_empty());
         is_same.then_some(self.data.as_str())
     }
 }

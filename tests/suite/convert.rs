@@ -665,6 +665,20 @@ fn values_that_records_write_otherwise_are_kept() {
     assert!(!back.contains("ScoreMP"), "{back}");
 }
 
+/// Without hands nobody can say that it is the same board.
+#[test]
+fn dealer_and_vulnerability_hold_for_known_hands_only() {
+    let records = b"% RBN\nE x\nB 1\nA WB:\n\nE y\nB 1\nR 9\n\n";
+    let games = to_pbn(records, Form::Rbn, true).bytes;
+    let games = String::from_utf8_lossy(&games);
+    assert_eq!(games.matches("[Dealer \"W\"]").count(), 1, "{games}");
+    let games = "[Board \"1\"]\n[Dealer \"W\"]\n[Vulnerable \"All\"]\n\n[Board \"1\"]\n[West \"x\"]\n";
+    let records = to_records(games.as_bytes(), Form::Rbn, true).bytes;
+    let back = to_pbn(&records, Form::Rbn, true).bytes;
+    let back = String::from_utf8_lossy(&back);
+    assert_eq!(back.matches("[Dealer \"W\"]").count(), 1, "{back}");
+}
+
 /// RBN allows one notation; more of them are one reference and one glyph.
 #[test]
 fn several_notations_on_a_call_are_sound_annotations() {

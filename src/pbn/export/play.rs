@@ -170,16 +170,11 @@ impl Writer<'_, '_, '_> {
     /// How many hyphens the last trick lacks: a card that was not played, or not yet, is written as
     /// one. `+` stands for the next card.
     fn missing_hyphens(&self, play: &Play, written: usize) -> usize {
+        let is_open = || play.turns.plus().is_none() && play.has_cards() && !self.has_times();
         let runs_on = || self.leader().is_some_and(|leader| play.may_run_on(leader));
-        let is_open = || {
-            let goes_on = play.turns.plus().is_some();
-            !goes_on
-                && play.has_cards()
-                && !self.has_times()
-                && !(written == play.turns.len() && runs_on())
-        };
+        let is_whole = || written == play.turns.len() && runs_on();
         match written % TURNS_PER_LINE {
-            rest if rest > 0 && is_open() => TURNS_PER_LINE - rest,
+            rest if rest > 0 && is_open() && !is_whole() => TURNS_PER_LINE - rest,
             _ => 0,
         }
     }
