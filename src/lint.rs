@@ -43,7 +43,7 @@ pub use plan::Plan;
 use plan::UseOf;
 pub use run::is_cause;
 pub use session::Session;
-use suppressed::suppress;
+use suppressed::{Subject, suppress};
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::notation::{self, Foreign, Notation};
@@ -627,7 +627,14 @@ fn judge(
     let game_at = |offset| file.game_at(offset);
     let is_whole = matches!(folding, Folding::Habits | Folding::None);
     let plan_of_unused = is_whole.then_some(plan);
-    let suppressed = suppress(file, plan_of_unused, &all.suppressions, game_at, &mut found);
+    let suppressed = suppress(
+        file,
+        plan_of_unused,
+        Subject::Games,
+        &all.suppressions,
+        game_at,
+        &mut found,
+    );
     Judged { found, suppressed }
 }
 

@@ -98,6 +98,11 @@ fn check(foreign: &Foreign, report: &mut Report<'_>) {
             "a game in {} begins here, in a PBN file; move it to a separate file",
             game.title()
         ),
+        _ if foreign.is_by_name && file.is_of_records() => format!(
+            "the ending of its name says that this file is in {title}, but it lacks the signature of \
+             {title}, and nothing in it looks like PBN",
+            title = file.title()
+        ),
         _ if foreign.is_by_name => format!(
             "the ending of its name says that this file is in {}, and nothing in it looks like PBN",
             file.title()
@@ -108,7 +113,13 @@ fn check(foreign: &Foreign, report: &mut Report<'_>) {
     if let Some(pbn) = foreign.pbn.clone().filter(|_| file != Notation::Pbn) {
         finding = finding.label_in_file(pbn, "a game in PBN begins here");
     }
-    finding.note(
-        "the rest of the file is neither checked nor changed; `--notation pbn` reads all of it as PBN",
-    );
+    let rest = "the rest of the file is neither checked nor changed; `--notation pbn` reads all of it as PBN";
+    match foreign.is_by_name && file.is_of_records() {
+        true => finding.note(format!(
+            "{rest}, and `--notation {}` as {}",
+            file.name(),
+            file.title()
+        )),
+        false => finding.note(rest),
+    };
 }

@@ -79,6 +79,14 @@
 //! ```diff
 //! ```
 //!
+//! ```pbn
+//! [ScoreTable "Rank;Percentage_NS"]
+//! 1 62,5%
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -97,10 +105,12 @@ use std::borrow::Cow;
 use super::non_ascii_token::quoted;
 use super::stray_text::{is_call, is_card};
 use crate::pbn::model::refine::Part;
+use crate::pbn::model::table::Cell;
 use crate::pbn::standard::TagId;
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
+use crate::rules::table::bad_element::can_be;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-character",
@@ -124,7 +134,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let what = match tag {
         Some(TagId::AUCTION) => "a call",
         Some(TagId::PLAY) => "a card",
-        _ => return element(game, span, report),
+        _ => return element(game, span, tag, report),
     };
     if let Some(place) = parentheses_around(game, span) {
         if span.start <= place.start && place.start < span.end {
@@ -140,6 +150,51 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         .unwrap_or(b'?');
     let wrong = wrong as char;
     report.at(span, format!("`{wrong}` is not allowed in {what}"));
+}
+
+/// A percentage without its sign, as the column of a table holds it.
+fn bare_number(game: &GameContext<'_>, table: TagId, span: Span) -> Option<Vec<u8>> {
+    let number = game.slice(span).strip_suffix(b"%")?;
+    let table = game.model.table(table)?;
+    let columns = table.columns();
+    let (before, all) = elements_on_line(game, span)?;
+    let is_whole = !columns.is_empty() && all.is_multiple_of(columns.len());
+    let column = columns
+        .get(before % columns.len().max(1))
+        .filter(|_| is_whole)?;
+    let commas = number.iter().filter(|byte| **byte == b',').count();
+    let number: Vec<u8> = match commas {
+        1 => number
+            .iter()
+            .map(|byte| if *byte == b',' { b'.' } else { *byte })
+            .collect(),
+        _ => number.to_vec(),
+    };
+    let cell = Cell::new(Span::new(0, number.len() as u32), &number);
+    let can_hold = !column.holds_text() && column.value().is_some_and(|value| can_be(value, cell));
+    (can_hold && number.first().is_some_and(u8::is_ascii_digit)).then_some(number)
+}
+
+/// How many tokens away from an element its line is looked at.
+const FARTHEST: usize = 64;
+
+/// How many elements are before one on its line, and how many the line has.
+fn elements_on_line(game: &GameContext<'_>, element: Span) -> Option<(usize, usize)> {
+    let tree = game.document.tree();
+    let TokenId(at) = tree.token_at(element.start)?;
+    let is_on_line = |token: &TokenId| tree.kind(*token) != TokenKind::Newline;
+    let is_element = |token: &TokenId| {
+        let kind = tree.kind(*token);
+        matches!(
+            kind,
+            TokenKind::Element | TokenKind::String | TokenKind::Error
+        )
+    };
+    let before = (0..at).rev().take(FARTHEST).map(TokenId);
+    let before = before.take_while(is_on_line).filter(is_element).count();
+    let after = (at + 1..tree.token_count()).take(FARTHEST).map(TokenId);
+    let after = after.take_while(is_on_line).filter(is_element).count();
+    Some((before, before + 1 + after))
 }
 
 /// Reports the parentheses, with what they enclose, in an auction or a play.
@@ -167,7 +222,16 @@ fn parentheses(game: &GameContext<'_>, place: Span, report: &mut Report<'_>) {
         .fix_all(title, Applicability::Unsafe, edits);
 }
 
-fn element(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
+fn element(game: &GameContext<'_>, span: Span, table: Option<TagId>, report: &mut Report<'_>) {
+    if let Some(number) = table.and_then(|table| bare_number(game, table, span)) {
+        let found = game.found(span);
+        let message = format!("expected a number without `%`, found {found}");
+        let finding = report.at(span, message).habit("numbers", ());
+        if !game.is_after_stray_bracket(span.start) {
+            finding.fix("delete the `%`", Applicability::Safe, span, number);
+        }
+        return;
+    }
     let message = format!(
         "expected quotes around an element with `%`, found {}",
         game.found(span)

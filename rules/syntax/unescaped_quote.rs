@@ -136,13 +136,21 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             finding.fix_all("make one value of them", Applicability::Unsafe, deletions())
         }
         Meaning::Unclear => match quotes.as_slice() {
-            [only] => {
+            // Within a word it is a slip.
+            [only] if !holds_text(game, problem.span) || is_in_word(parts.value, *only) => {
                 let title = "delete the quote in the middle";
                 finding.fix(title, Applicability::Unsafe, place(*only), &b""[..])
             }
             _ => finding.fix_all(title, Applicability::Unsafe, written),
         },
     };
+}
+
+/// Whether a byte has letters or digits on both sides.
+fn is_in_word(text: &[u8], at: usize) -> bool {
+    let is_of_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    let before = at.checked_sub(1).and_then(|before| text.get(before));
+    is_of_word(before) && is_of_word(text.get(at + 1))
 }
 
 /// Whether a tag has text as its value, in which quotes can be meant; so has one that nobody knows.

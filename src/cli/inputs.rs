@@ -91,7 +91,16 @@ pub(super) fn only_looks_like(form: Form, bytes: &[u8], asked: Option<Notation>)
 
 /// Says that a file is not PBN, and what to do if it is all the same.
 pub(super) fn not_pbn(foreign: &Foreign) -> String {
-    format!("{foreign}, and stays as it is; `--notation pbn` reads it as PBN")
+    let file = foreign.file;
+    match foreign.is_by_name && file.is_of_records() {
+        true => format!(
+            "its name says that this file is in {title}, but nothing in it does, and it stays as it is; \
+             `--notation {name}` reads it as {title}, and `--notation pbn` as PBN",
+            title = file.title(),
+            name = file.name()
+        ),
+        false => format!("{foreign}, and stays as it is; `--notation pbn` reads it as PBN"),
+    }
 }
 
 /// Writes the text of stdin to stdout where the configuration excludes it: who pipes a text

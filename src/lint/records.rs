@@ -6,7 +6,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::plan::{Plan, RuleAt};
-use super::suppressed::suppress;
+use super::suppressed::{Subject, suppress};
 use super::tables::Tables;
 use super::{Findings, Folding, Scope, fold, keep_places, sort};
 use crate::notation::Notation;
@@ -128,7 +128,14 @@ pub(super) fn check(
         let records = &split.records;
         records.partition_point(|record| record.start <= offset)
     };
-    let suppressed = suppress(&file, Some(plan), &filed, number_at, &mut found);
+    let suppressed = suppress(
+        &file,
+        Some(plan),
+        Subject::Records,
+        &filed,
+        number_at,
+        &mut found,
+    );
     for found in found.iter_mut().filter(|found| !found.is_named) {
         name_again(source, &split, &boards, found);
     }

@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::sort;
 use crate::pbn::syntax::Document;
-use crate::rules::{FileContext, FoundList, Group, Report, Rule, Unused};
+use crate::rules::{Check, FileContext, FoundList, Group, Report, Rule, Unused};
 use crate::suppress::{Filed, Suppression, Sweep, Verb, in_game, is_suppression};
 
 /// The suppressions of a game. Most games have none, and then nobody needs the tree.
@@ -21,6 +21,7 @@ pub(super) fn suppressions(document: &Document<'_>) -> Vec<Suppression> {
 pub(super) fn suppress(
     file: &FileContext<'_>,
     plan: Option<&Plan>,
+    subject: Subject,
     filed: &[Filed],
     game_at: impl Fn(usize) -> usize,
     diagnostics: &mut FoundList,
@@ -37,7 +38,7 @@ pub(super) fn suppress(
     let mut unused = FoundList::default();
     if let Some(plan) = plan {
         for (filed, names) in sweep.unused() {
-            judge(file, plan, filed, names, &mut unused);
+            judge(file, plan, subject, filed, names, &mut unused);
         }
     }
     sort(&mut unused);
@@ -56,6 +57,7 @@ pub(super) fn suppress(
 fn judge(
     file: &FileContext<'_>,
     plan: &Plan,
+    subject: Subject,
     filed: &Filed,
     mut names: Vec<usize>,
     diagnostics: &mut FoundList,
@@ -68,7 +70,7 @@ fn judge(
             .names
             .get(*name)
             .and_then(|name| name.known.as_deref());
-        name.is_some_and(|name| order.verb == Verb::Enable || is_judged(name, plan))
+        name.is_some_and(|name| order.verb == Verb::Enable || is_judged(name, plan, subject))
     });
     if names.is_empty() {
         return;
@@ -88,17 +90,45 @@ fn judge(
     }
 }
 
+/// What the suppressions are in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// Games of PBN.
+    Games,
+    /// Records of RBN or RBX.
+    Records,
+}
+
+impl Subject {
+    /// Whether a rule looks at them at all. A file that was converted keeps the suppressions for its
+    /// other notation.
+    fn are_looked_at(self, rule: &Rule) -> bool {
+        let mut checks = rule.checks.iter();
+        checks.any(|check| match check {
+            Check::Suppression(_) | Check::Unused(_) | Check::Notation(_) => true,
+            Check::Fault(_) | Check::Record(_) | Check::Records(_) | Check::Tables { .. } => {
+                self == Subject::Records
+            }
+            _ => self == Subject::Games,
+        })
+    }
+}
+
 /// Whether a rule is on in this run. A group counts when all of its rules are on: one that
 /// is off may be what the suppression is for.
-fn is_judged(name: &str, plan: &Plan) -> bool {
+fn is_judged(name: &str, plan: &Plan, subject: Subject) -> bool {
     if let Some(rule) = Rule::find(name) {
         // A suppression of what is being judged here cannot be judged itself.
-        return plan.is_on(rule) && !plan.unused.iter().any(|(unused, _)| unused.rule == rule);
+        let is_own = plan.unused.iter().any(|(unused, _)| unused.rule == rule);
+        return plan.is_on(rule) && !is_own && subject.are_looked_at(rule);
     }
     let mut house = plan.settings.house.iter();
     if house.any(|(rule, _)| rule.name == name) {
         return true;
     }
     let group = Group::ALL.into_iter().find(|group| group.name() == name);
-    group.is_some_and(|group| group.rules().all(|rule| plan.is_on(rule)))
+    group.is_some_and(|group| {
+        let is_looked_at = group.rules().any(|rule| subject.are_looked_at(rule));
+        is_looked_at && group.rules().all(|rule| plan.is_on(rule))
+    })
 }

@@ -672,11 +672,29 @@ fn dealer_and_vulnerability_hold_for_known_hands_only() {
     let games = to_pbn(records, Form::Rbn, true).bytes;
     let games = String::from_utf8_lossy(&games);
     assert_eq!(games.matches("[Dealer \"W\"]").count(), 1, "{games}");
-    let games = "[Board \"1\"]\n[Dealer \"W\"]\n[Vulnerable \"All\"]\n\n[Board \"1\"]\n[West \"x\"]\n";
+    let games =
+        "[Board \"1\"]\n[Dealer \"W\"]\n[Vulnerable \"All\"]\n\n[Board \"1\"]\n[West \"x\"]\n";
     let records = to_records(games.as_bytes(), Form::Rbn, true).bytes;
     let back = to_pbn(&records, Form::Rbn, true).bytes;
     let back = String::from_utf8_lossy(&back);
     assert_eq!(back.matches("[Dealer \"W\"]").count(), 1, "{back}");
+}
+
+/// A rule of records finds nothing in games, and is needed again on the way back.
+#[test]
+fn suppressions_for_records_stay_in_games() {
+    let records = "% RBN\n% pbnlint: ignore[rbn-character] house call\nB 1\nA NZ:1NXQ\n\n";
+    let games = to_pbn(records.as_bytes(), Form::Rbn, true).bytes;
+    let games = String::from_utf8(games).unwrap();
+    let order = "% pbnlint: ignore[rbn-character] house call";
+    assert!(games.contains(order), "{games}");
+    let exported = pbnlint::Options::new()
+        .export(games.as_bytes())
+        .unwrap()
+        .bytes;
+    assert_eq!(String::from_utf8_lossy(&exported), games);
+    let back = to_records(games.as_bytes(), Form::Rbn, true).bytes;
+    assert!(String::from_utf8_lossy(&back).contains(order));
 }
 
 /// RBN allows one notation; more of them are one reference and one glyph.

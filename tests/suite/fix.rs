@@ -300,6 +300,8 @@ fn frequent_values_are_repaired() {
     let guesses = [
         ("[Date \"3/4/2021\"]", "[Date \"2021.03.04\"]"),
         ("[Date \"10.05.2023\"]", "[Date \"2023.05.10\"]"),
+        ("[Event \"The 12\" Cup\"]", "[Event \"The 12\\\" Cup\"]"),
+        ("[Event \"Utre\"cht\"]", "[Event \"Utrecht\"]"),
     ];
     for (before, after) in guesses {
         let settings = Settings::default();

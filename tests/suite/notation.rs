@@ -161,6 +161,26 @@ fn nothing_is_written() {
     }
 }
 
+/// Only its name says what it is: who wrote it hears what to do.
+#[test]
+fn records_without_a_signature_can_be_read_as_such() {
+    let folder = Folder::new(&[("a.rbn", "B 1\na nz:a\n")]);
+    let run = folder.run(&["check", "a.rbn"]);
+    assert!(
+        run.stdout.contains("it lacks the signature of RBN"),
+        "{}",
+        run.stdout
+    );
+    let run = folder.run(&["export", "a.rbn"]);
+    assert!(
+        run.stderr.contains("`--notation rbn` reads it as RBN"),
+        "{}",
+        run.stderr
+    );
+    let run = folder.run(&["check", "--notation", "rbn", "a.rbn"]);
+    assert!(run.stdout.contains("rbn-signature"), "{}", run.stdout);
+}
+
 #[test]
 fn what_is_piped_through_comes_back() {
     let folder = Folder::new(&[]);
