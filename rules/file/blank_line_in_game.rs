@@ -12,8 +12,8 @@
 //! If an empty line follows each line of the file, as in text that was copied out of a web page, each
 //! line would be a game. This is one finding for the file, of five tags or more.
 //!
-//! Rows of a table are cut off as well if its columns can hold all their elements, and the table comes last
-//! in its game or has no row yet.
+//! Rows of a table are cut off as well if its columns can hold all their elements, and the game has no other
+//! table.
 //!
 //! Delete the empty line. The fix is safe if only a program's own tags follow, and each of them is
 //! in the next game too but not in the game before. There is no fix for calls or cards after a table:
@@ -536,8 +536,8 @@ fn are_rows_cut_off(game: &GameContext<'_>, text: Span) -> bool {
     table_of_rows(game, text, &document).is_some()
 }
 
-/// The only table of a game, if a text is whole rows of it. If it has no row yet, it need not be the last
-/// tag, for export writes tables last.
+/// The only table of a game, if a text is whole rows of it. It need not be the last tag, for export writes
+/// tables last.
 fn table_of_rows(game: &GameContext<'_>, text: Span, before: &Document<'_>) -> Option<TagId> {
     if are_moves(game.slice(text)) {
         return None;
@@ -551,11 +551,7 @@ fn table_of_rows(game: &GameContext<'_>, text: Span, before: &Document<'_>) -> O
     if tables.any(|(_, other)| other != table) {
         return None;
     }
-    let mut section = pair.section().into_iter();
-    let is_empty = section.all(|section| section.data_span().is_none());
-    let last = Game::new(before).tag_pairs().last();
-    let can_go_on = is_empty || last.is_some_and(|last| last.span() == pair.span());
-    let header = pair.value().filter(|_| can_go_on && !pair.has_error())?;
+    let header = pair.value().filter(|_| !pair.has_error())?;
     let data = as_data(game, table, header, game.slice(text));
     (data == AsData::Sound).then_some(table)
 }

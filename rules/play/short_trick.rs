@@ -127,7 +127,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
     };
-    let count = play.turns.len();
+    let count = play.turns.len() - hidden_hyphens(game, play);
     // Words that are no cards may stand for several, or for the end.
     let is_unsure = play.turns.has_error || play.turns.has_hole();
     if count % 4 == 0 || is_unsure {
@@ -161,12 +161,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if leader.is_some_and(|leader| play.may_run_on(leader)) {
         return;
     }
-    // Such hyphens are no part of the first trick.
-    let hidden = match replay.map(|replay| replay.reading) {
-        Some(Reading::RunOn) => play.leading_hyphens(),
-        _ => 0,
-    };
-    let missing = (count - hidden).next_multiple_of(4) - (count - hidden);
+    let missing = 4 - count % 4;
     let section = game.model.section(TagId::PLAY);
     // What follows the last card belongs to it.
     let end = match star {
@@ -190,7 +185,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let message = "the last trick has fewer than four cards; write `-` for one that is not known";
     // Where the cards are in wrong columns, more may be missing than the end; and a comment after
     // the `*` would belong to a hyphen.
-    let replay = game.model.replay();
     let is_unsure = replay.is_some_and(|replay| replay.is_contradicted())
         || star.is_some_and(|star| game.is_commented(star));
     let applicability = match is_unsure {
@@ -205,6 +199,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let title = "fill the trick with hyphens";
         finding.fix(title, applicability, Span::empty(end), hyphens);
     }
+}
+
+/// How many hyphens before the leader are no part of the first trick.
+fn hidden_hyphens(game: &GameContext<'_>, play: &Play) -> usize {
+    let hyphens = play.leading_hyphens();
+    let replay = || game.model.replay();
+    let runs_on = hyphens > 0 && replay().is_some_and(|replay| replay.reading == Reading::RunOn);
+    if runs_on { hyphens } else { 0 }
 }
 
 /// Whether `*` is the end of a play, after all its cards and what belongs to them.

@@ -1005,6 +1005,23 @@ fn an_element_that_goes_on_in_a_comment_is_kept() {
     assert_eq!(exported(beside.as_bytes()).kept(), 0);
 }
 
+/// Export writes the table last, and then they would go on with it.
+#[test]
+fn rows_after_an_empty_line_are_those_of_the_only_table() {
+    for text in [
+        "[o \"\"]\n[OptimumResultTable \"Declarer;Denomination;Result\"]\nT\n[e \"\"]\n\nN H 5\nN D 8\n",
+        "[ScoreTable \"Rank;Score_NS\"]\n[ScoreTable \"\"]\n\n1 420\n[Board \"\"]\n",
+    ] {
+        invariants::export::check(text.as_bytes());
+        let plan = Plan::new(&Settings::default());
+        let findings = lint::check(&Source::new(text.as_bytes()), None, &plan).diagnostics;
+        let cut = findings
+            .iter()
+            .filter(|d| d.rule.name() == "blank-line-in-game");
+        assert_eq!(cut.count(), 1, "{text}");
+    }
+}
+
 #[test]
 fn a_star_after_a_lone_cr_is_alone_on_its_line() {
     let text = b"{a\n\nb}\n[ScoreTable \"Rank;Names\\8L\"]\n\n}\r*";
@@ -1773,6 +1790,21 @@ fn a_play_that_may_run_on_stays() {
     let written = exported(input.as_bytes());
     let text = String::from_utf8_lossy(&written.bytes).into_owned();
     assert!(text.contains("C7 D4 *\r\n"), "{text}");
+}
+
+/// Where hyphens hide no cards, what is missing is counted without them.
+#[test]
+fn the_last_trick_of_a_play_that_runs_on_is_filled_once() {
+    let deal = "[Deal \"S:JT4.A94.A62.KJT9 983.T762.T95.854 AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76\"]\n";
+    for play in [
+        "- H2\n",
+        "- - H2\n",
+        "- - - H2\n",
+        "- H2 H5 HJ\nHA H6 HQ H3\nH9\n*\n",
+    ] {
+        let input = format!("{deal}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\n{play}");
+        invariants::check(input.as_bytes());
+    }
 }
 
 #[test]
