@@ -130,7 +130,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let count = play.turns.len() - hidden_hyphens(game, play);
     // Words that are no cards may stand for several, or for the end.
     let is_unsure = play.turns.has_error || play.turns.has_hole();
-    if count % 4 == 0 || is_unsure {
+    if count.is_multiple_of(4) || is_unsure {
         return;
     }
     let star = match play.turns.endings.as_slice() {
