@@ -3,7 +3,7 @@
 use super::{Fact, FileContext, GameFact, GameNumber};
 use crate::diagnostic::Span;
 use crate::pbn::model::halves::{is_first_half, second_half};
-use crate::pbn::model::second_table::{is_second_table, needs_deal};
+use crate::pbn::model::second_table::{board_without_deal, same_board};
 use crate::pbn::model::{Model, Said, said, value_place};
 pub use crate::pbn::standard::{MandatoryTags, TagSet};
 use crate::pbn::standard::{TagId, Version};
@@ -59,10 +59,13 @@ impl<'g> GameContext<'g> {
         !second.is_empty() && before().is_some_and(|before| is_first_half(&before, &second))
     }
 
-    /// Whether it is another table of the board before it, whose deal it does not repeat.
+    /// Whether it is another table of the board before it, and does not repeat a deal.
     pub(crate) fn is_second_table(&self) -> bool {
         let before = || self.before();
-        needs_deal(self.tags) && before().is_some_and(|before| is_second_table(&before, self.tags))
+        let board = board_without_deal(self.tags);
+        board.is_some_and(|board| {
+            before().is_some_and(|before| same_board(&before, board).is_some())
+        })
     }
 
     /// The tree of the game before it.

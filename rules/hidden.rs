@@ -40,8 +40,7 @@ pub(crate) fn hides_data(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
             && begins_with_moves(game.text_after())
 }
 
-/// Whether the name of a tag that is not known is a slip of this one.
-pub(crate) fn means(name: &[u8], tag: TagId) -> bool {
+fn means(name: &[u8], tag: TagId) -> bool {
     let nearest = nearest_tag(name);
     nearest.and_then(|nearest| tag_id(nearest.name.as_bytes())) == Some(tag)
 }

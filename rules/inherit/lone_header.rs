@@ -70,11 +70,10 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::pbn::model::refine::Part;
-use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, tag_id};
+use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, nearest_tag, tag_id};
 use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::pbn::syntax::spacing::is_double_spaced;
 use crate::pbn::syntax::{Document, Game};
-use crate::rules::hidden::means;
 use crate::rules::prelude::*;
 use crate::rules::words;
 use crate::source::next_line;
@@ -170,12 +169,21 @@ fn common((pair, id): &(TagPair<'_>, Option<TagId>)) -> Option<TagId> {
     id.filter(|id| COMMON.contains(id) && says_something && !pair.has_error())
 }
 
-/// Whether a game is a board that has none of these tags.
+/// Whether a game is a board that has none of these tags, nor one whose name is a slip of theirs.
 fn is_board_without(game: &Document<'_>, tags: &[TagId]) -> bool {
-    let pairs = || Game::new(game).tag_pairs();
-    let has = |id: TagId| pairs().any(|pair| tag_id(pair.name()) == Some(id));
-    let may_have = |id: TagId| pairs().any(|pair| means(pair.name(), id));
-    has(TagId::BOARD) && !tags.iter().any(|tag| has(*tag) || may_have(*tag))
+    let meant = |name: &[u8]| tag_id(nearest_tag(name)?.name.as_bytes());
+    let mut has_board = false;
+    for pair in Game::new(game).tag_pairs() {
+        let id = tag_id(pair.name());
+        if id
+            .or_else(|| meant(pair.name()))
+            .is_some_and(|id| tags.contains(&id))
+        {
+            return false;
+        }
+        has_board |= id == Some(TagId::BOARD);
+    }
+    has_board
 }
 
 /// The empty lines after the game, with which the text of the next one begins.

@@ -270,9 +270,8 @@ fn plain_element(word: &str) -> Option<Vec<u8>> {
     let element = in_ascii(word)?;
     let is_number = || {
         let digits = element.strip_prefix(b"-").unwrap_or(&element);
-        digits
-            .iter()
-            .all(|byte| byte.is_ascii_digit() || *byte == b'.')
+        let is_of_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+        digits.first().is_some_and(u8::is_ascii_digit) && digits.iter().all(is_of_number)
     };
     let is_contract = || {
         let risk = element.get(2..).unwrap_or(&[]);
@@ -282,7 +281,8 @@ fn plain_element(word: &str) -> Option<Vec<u8>> {
         );
         is_bid && matches!(risk, b"" | b"X" | b"XX")
     };
-    (is_contract() || is_card(&element) || is_number()).then_some(element)
+    let is_plain = is_contract() || is_card(&element) || is_number();
+    (is_plain && !element.is_empty()).then_some(element)
 }
 
 /// How many tokens away from a word its line is looked at.

@@ -1757,7 +1757,17 @@ fn a_second_table_that_repeats_its_board_stays() {
         let second = format!("[Board \"{board}\"]\n[Room \"Closed\"]\n[Contract \"2NT\"]\n");
         let found = reasons(&format!("{first}\n{second}"));
         assert_eq!(found, reason.into_iter().collect::<Vec<_>>(), "{board}");
+        // So has a third table.
+        let found = reasons(&format!("{first}\n{second}\n{second}"));
+        assert_eq!(
+            found,
+            reason.map_or(vec![], |reason| vec![reason; 2]),
+            "{board}"
+        );
     }
+    // Where no table has a deal, there is none to be taken over.
+    let table = "[Board \"1\"]\n[Room \"Closed\"]\n[Contract \"2NT\"]\n";
+    assert_eq!(reasons(&format!("{table}\n{table}\n{table}")), []);
 }
 
 /// A result may be that of the tricks so far (chapter 3.4.15), and tells nothing of the others.

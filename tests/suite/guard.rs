@@ -426,6 +426,7 @@ fn in_a_torn_text_a_fix_may_have_to_wait() {
         b"[AUCTION\"\"]\n1C (15+) Pass (*) 1H ($3, =1=) AP {a}",
         b"[Auction\"N\"]\n1C(15+)Pass (1H) ( X ) (Pas) AP {a} (b {c} d)",
         b"[Play\"N\"]\nSK (covers) S4 (ST) S5\n(a\nb) + (*)\n",
+        "[ScoreTable\"Contract;Lead\"]\n\u{fe0f} \u{2013}\n\u{feff} \u{2212}\u{2212}".as_bytes(),
         "[ScoreTable\"Contract;Lead;Score_NS;Names\"]\n4\u{2660} \u{2660}K \u{2212}420 J\u{e9}r\u{f4}me".as_bytes(),
         b"[ScoreTable\"\"]t\"\"]",
         b"\"\"\"]{}[V a]^",

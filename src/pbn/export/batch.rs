@@ -12,11 +12,14 @@ use super::writer::{Scratch, Stop, Writer};
 use super::{File, Run, Tagged, tagged};
 use crate::pbn::model::Model;
 use crate::pbn::model::halves::{is_first_half, second_half};
-use crate::pbn::model::second_table::{is_second_table, needs_deal};
+use crate::pbn::model::second_table::{SameBoard, board_without_deal, same_board};
 use crate::pbn::standard::{TagId, TagKind, TagSet, Version};
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::pbn::syntax::{Document, GameText, ProblemKind, TokenId};
 use crate::source::{LineEnd, Span, is_line_end, line_end, next_line};
+
+/// How many games back the deal of a board is looked for, at whose tables it is not repeated.
+const MOST_TABLES: usize = 16;
 
 /// What was written of a file, or of some games of it, with its text.
 pub(super) struct Written<T> {
@@ -265,13 +268,20 @@ impl<'b, 'r> Batch<'b, 'r> {
         })
     }
 
-    /// Whether a game is another table of the board before it, whose deal it does not repeat.
+    /// Whether a game is another table of a board before it, whose deal it does not repeat.
     fn is_second_table(&self, index: usize, tags: &[Tagged<'_>]) -> bool {
-        let before = index
-            .checked_sub(1)
-            .filter(|_| needs_deal(tags))
-            .and_then(|index| self.parsed(index));
-        before.is_some_and(|before| is_second_table(&before, tags))
+        let Some(board) = board_without_deal(tags) else {
+            return false;
+        };
+        for index in (0..index).rev().take(MOST_TABLES) {
+            let before = self.parsed(index);
+            match before.and_then(|before| same_board(&before, board)) {
+                Some(SameBoard::Dealt) => return true,
+                Some(SameBoard::NeedsDeal) => {}
+                None => return false,
+            }
+        }
+        false
     }
 
     /// The tree of any game of the file.

@@ -1,31 +1,44 @@
-//! Games that are played with the deal of the game before, and repeat only its board.
+//! Games that are played with the deal of a game before, and repeat only its board.
 
 use crate::pbn::standard::{TagId, TagKind, tag_id};
 use crate::pbn::syntax::{Document, Game, TagPair};
 
-/// Whether a game names its board, and says what was bid or played, but neither the dealer nor the deal.
-pub(crate) fn needs_deal(tags: &[(TagPair<'_>, Option<TagId>)]) -> bool {
-    let has = |tag: TagId| tags.iter().any(|(_, id)| *id == Some(tag));
-    let is_section = |kind: TagKind| matches!(kind, TagKind::Auction | TagKind::Play);
-    let is_played = || {
-        let mut ids = tags.iter().filter_map(|(_, id)| *id);
-        ids.any(|id| is_section(id.info().kind) || id == TagId::CONTRACT)
-    };
-    has(TagId::BOARD) && !has(TagId::DEALER) && !has(TagId::DEAL) && is_played()
+/// A game of the board of the one after it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SameBoard {
+    /// It has the deal.
+    Dealt,
+    /// It needs the deal as well: a game before it may have it.
+    NeedsDeal,
 }
 
-/// Whether a game that needs a deal is another table of the board of the game before it, which has one.
-pub(crate) fn is_second_table(
-    before: &Document<'_>,
-    tags: &[(TagPair<'_>, Option<TagId>)],
-) -> bool {
-    let mut pairs = tags.iter().filter(|(_, id)| *id == Some(TagId::BOARD));
-    let board = pairs.next().and_then(|(pair, _)| pair.value());
+/// The board of a game that says what was bid or played, but neither the dealer nor the deal.
+pub(crate) fn board_without_deal<'g>(tags: &[(TagPair<'g>, Option<TagId>)]) -> Option<&'g [u8]> {
+    let find = |tag: TagId| tags.iter().find(|(_, id)| *id == Some(tag));
+    let is_played = |id: TagId| {
+        id == TagId::CONTRACT || matches!(id.info().kind, TagKind::Auction | TagKind::Play)
+    };
+    let has_deal = find(TagId::DEALER).or(find(TagId::DEAL)).is_some();
+    let mut ids = tags.iter().filter_map(|(_, id)| *id);
+    let needs_deal = !has_deal && ids.any(is_played);
+    let (pair, _) = find(TagId::BOARD).filter(|_| needs_deal)?;
+    pair.value()
+}
+
+/// What the game before one without a deal is, if it has the same board.
+pub(crate) fn same_board(before: &Document<'_>, board: &[u8]) -> Option<SameBoard> {
+    let pairs = Game::new(before).tag_pairs();
+    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
     let value = |tag: TagId| {
-        let mut pairs = Game::new(before).tag_pairs();
-        let pair = pairs.find(|pair| tag_id(pair.name()) == Some(tag))?;
+        let (pair, _) = tags.iter().find(|(_, id)| *id == Some(tag))?;
         pair.value().filter(|value| !matches!(*value, b"" | b"?"))
     };
-    let is_same = || board == Some(b"#") || board == value(TagId::BOARD);
-    needs_deal(tags) && board.is_some() && value(TagId::DEAL).is_some() && is_same()
+    let own = value(TagId::BOARD)?;
+    if board != own && board != b"#" && own != b"#" {
+        return None;
+    }
+    match value(TagId::DEAL) {
+        Some(_) => Some(SameBoard::Dealt),
+        None => board_without_deal(&tags).map(|_| SameBoard::NeedsDeal),
+    }
 }
