@@ -77,6 +77,7 @@ use std::borrow::Cow;
 use super::stray_text::is_card;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
+use crate::source::is_blank;
 
 pub(crate) const META: Meta = Meta {
     name: "non-ascii-token",
@@ -171,7 +172,16 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     };
     let begins_line = |span: Span| game.is_line_start(game.blanks_before(span.start).start);
     let hides_line = |edit: &(Span, Cow<'_, [u8]>)| bares_percent(edit) && !begins_line(edit.0);
-    if edits.iter().any(hides_line) {
+    // With other blanks before it, it would not come into the first column either.
+    let uncovers_percent = |(span, text): &(Span, Cow<'_, [u8]>)| {
+        let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
+        let blanks = rest.iter().take_while(|byte| is_blank(**byte)).count();
+        text.trim_ascii().is_empty() && blanks > 0 && rest.get(blanks) == Some(&b'%')
+    };
+    if edits
+        .iter()
+        .any(|edit| hides_line(edit) || uncovers_percent(edit))
+    {
         return;
     }
     let is_unsafe = |edit| is_empty(edit) || bares_percent(edit);

@@ -65,6 +65,16 @@ fn kept_lines_first(mut records: Records) -> Records {
         }
         let mut texts: Vec<&[Extra]> = kept.chunk_by(|_, next| kept::goes_on(&next.text)).collect();
         texts.sort_by_key(|lines| lines.first().map(|line| kept::tag_pair(&line.text)));
+        // A tag that is kept twice is one tag.
+        texts.dedup_by(|next, lines| {
+            let mut pairs = next.iter().zip(lines.iter());
+            let are_tags = next
+                .first()
+                .is_some_and(|line| kept::tag_pair(&line.text).is_some());
+            are_tags
+                && next.len() == lines.len()
+                && pairs.all(|(one, other)| one.text == other.text)
+        });
         said.extras.extend(texts.into_iter().flatten().cloned());
         said.extras.extend(others);
         said.extras.sort_by_key(|line| line.after);

@@ -620,6 +620,8 @@ fn a_kept_line_may_be_after_other_lines() {
         "% RBN\nB 1\nC 4S:N\n% x\n% kept from PBN: [Zaal \"2\"]\nR 10\n\n",
         // Export sorts the tags.
         "% RBN\n% kept from PBN: [Zaal \"2\"]\nB 1\n% kept from PBN: [Ort \"\"]\n\n",
+        // The same tag twice is one.
+        "% RBN\n%\n% kept from PBN: [Zaal \"2\"]\nB 1\n% kept from PBN: [Zaal \"2\"]\n\n",
     ] {
         let games = to_pbn(records.as_bytes(), Form::Rbn, true);
         assert_eq!((&games.lossy, &games.stale), (&vec![], &vec![]));

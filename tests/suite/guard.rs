@@ -423,6 +423,7 @@ fn in_a_torn_text_a_fix_may_have_to_wait() {
         b"[AUCTION\"\"]={pbnlint ignore[TAG-case]}1= $3[NOTE\"]",
         b"[AUCTION\"\"]\n1C =1{pbnlint: ignore[tag-case]}= $3[NOTE\"]",
         b"[AUCTION\"\"]\n1C =1= {pbnlint: ignore[tag-case]} =2= $3[NOTE\"]",
+        b"Auction\"\"]\xa0 % E$1",
         b"[AUCTION\"\"]\n1C (15+) Pass (*) 1H ($3, =1=) AP {a}",
         b"[Auction\"N\"]\n1C(15+)Pass (1H) ( X ) (Pas) AP {a} (b {c} d)",
         b"[Play\"N\"]\nSK (covers) S4 (ST) S5\n(a\nb) + (*)\n",
