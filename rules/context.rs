@@ -3,7 +3,7 @@
 use super::{Fact, FileContext, GameFact, GameNumber};
 use crate::diagnostic::Span;
 use crate::pbn::model::halves::{is_first_half, second_half};
-use crate::pbn::model::second_table::{board_without_deal, same_board};
+use crate::pbn::model::second_table::{SameBoard, board_without_deal, same_board};
 use crate::pbn::model::{Model, Said, said, value_place};
 pub use crate::pbn::standard::{MandatoryTags, TagSet};
 use crate::pbn::standard::{TagId, Version};
@@ -59,13 +59,15 @@ impl<'g> GameContext<'g> {
         !second.is_empty() && before().is_some_and(|before| is_first_half(&before, &second))
     }
 
-    /// Whether it is another table of the board before it, and does not repeat a deal.
+    /// Whether it is another table of the board before it, and does not repeat its deal.
     pub(crate) fn is_second_table(&self) -> bool {
-        let before = || self.before();
-        let board = board_without_deal(self.tags);
-        board.is_some_and(|board| {
-            before().is_some_and(|before| same_board(&before, board).is_some())
-        })
+        self.same_board() == Some(SameBoard::Dealt)
+    }
+
+    /// What the game before is, if it has the board of this one, which does not give the deal.
+    pub(crate) fn same_board(&self) -> Option<SameBoard> {
+        let board = board_without_deal(self.tags)?;
+        same_board(&self.before()?, board)
     }
 
     /// The tree of the game before it.

@@ -22,12 +22,9 @@ pub(crate) fn parentheses_around(game: &GameContext<'_>, place: Span) -> Option<
             .get(line..end)?
             .iter()
             .rposition(|byte| *byte == b'(')?;
-    let most = line_end(text, open).min(open + MOST);
-    let close = open
-        + text
-            .get(open..most)?
-            .iter()
-            .position(|byte| *byte == b')')?;
+    let after = text.get(open..text.len().min(open + MOST))?;
+    let line = after.get(..line_end(after, 0))?;
+    let close = open + line.iter().position(|byte| *byte == b')')?;
     let inside = text.get(open + 1..close)?;
     let is_plain = !inside.iter().any(|byte| b"(){}[];%\"\\".contains(byte));
     let holds_place = close >= start && !inside.trim_ascii().is_empty();

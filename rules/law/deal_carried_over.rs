@@ -225,7 +225,7 @@ struct WithoutDeal {
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let names_deal = OF_DEAL.iter().any(|tag| game.tag(*tag).is_some());
-    if game.number == 1 || names_deal && !game.is_second_table() {
+    if game.number == 1 || names_deal && game.same_board().is_none() {
         return None;
     }
     // Where no contract can be read, nobody knows whether it is another one than that of the game before.

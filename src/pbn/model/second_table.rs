@@ -4,7 +4,7 @@ use crate::pbn::standard::{TagId, TagKind, tag_id};
 use crate::pbn::syntax::{Document, Game, TagPair};
 
 /// A game of the board of the one after it.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SameBoard {
     /// It has the deal.
     Dealt,
@@ -12,15 +12,14 @@ pub(crate) enum SameBoard {
     NeedsDeal,
 }
 
-/// The board of a game that says what was bid or played, but neither the dealer nor the deal.
+/// The board of a game that says what was bid or played, but not the deal.
 pub(crate) fn board_without_deal<'g>(tags: &[(TagPair<'g>, Option<TagId>)]) -> Option<&'g [u8]> {
     let find = |tag: TagId| tags.iter().find(|(_, id)| *id == Some(tag));
     let is_played = |id: TagId| {
         id == TagId::CONTRACT || matches!(id.info().kind, TagKind::Auction | TagKind::Play)
     };
-    let has_deal = find(TagId::DEALER).or(find(TagId::DEAL)).is_some();
     let mut ids = tags.iter().filter_map(|(_, id)| *id);
-    let needs_deal = !has_deal && ids.any(is_played);
+    let needs_deal = find(TagId::DEAL).is_none() && ids.any(is_played);
     let (pair, _) = find(TagId::BOARD).filter(|_| needs_deal)?;
     pair.value()
 }
