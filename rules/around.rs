@@ -5,7 +5,11 @@ use std::borrow::Cow;
 use super::GameContext;
 use crate::diagnostic::Span;
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
+use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::{LineEnd, blanks_before, is_blank, is_line_end};
+
+/// How many tokens away from a place its line is looked at.
+const FARTHEST: usize = 64;
 
 impl GameContext<'_> {
     /// The bytes of a line end to insert at an offset: what its neighbors end with.
@@ -34,6 +38,23 @@ impl GameContext<'_> {
         let after = self.text().get(offset as usize..).unwrap_or(&[]);
         let blanks = after.iter().take_while(|byte| is_blank(**byte));
         Span::new(offset, offset + blanks.count() as u32)
+    }
+
+    /// The tokens before a place on its line, the nearest one first, and those after it. Of a line that is
+    /// as long as the file only those near it are given.
+    pub(crate) fn tokens_beside(
+        &self,
+        place: Span,
+    ) -> Option<(
+        impl Iterator<Item = TokenId> + Clone,
+        impl Iterator<Item = TokenId> + Clone,
+    )> {
+        let tree = self.document.tree();
+        let TokenId(at) = tree.token_at(place.start)?;
+        let is_on_line = move |token: &TokenId| tree.kind(*token) != TokenKind::Newline;
+        let before = (0..at).rev().take(FARTHEST).map(TokenId);
+        let after = (at + 1..tree.token_count()).take(FARTHEST).map(TokenId);
+        Some((before.take_while(is_on_line), after.take_while(is_on_line)))
     }
 
     /// The edit after which a span is gone and leaves no trace: its lines with their line end where

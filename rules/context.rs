@@ -71,10 +71,19 @@ impl<'g> GameContext<'g> {
     }
 
     /// The tree of the game before it.
-    fn before(&self) -> Option<Document<'g>> {
-        let mut before = Document::default();
-        self.file.split.parse_into(&mut before, self.text_before()?);
-        Some(before)
+    pub(crate) fn before(&self) -> Option<Document<'g>> {
+        Some(self.parsed(self.text_before()?))
+    }
+
+    /// The tree of the game after it, which has no token after the last one.
+    pub(crate) fn after(&self) -> Document<'g> {
+        self.parsed(self.text_after())
+    }
+
+    fn parsed(&self, text: &'g [u8]) -> Document<'g> {
+        let mut document = Document::default();
+        self.file.split.parse_into(&mut document, text);
+        document
     }
 
     /// Its place (0-based) among the texts of the file.

@@ -278,16 +278,14 @@ const MOST_OWN: usize = 8;
 /// judgment: where one of them changes, this text is checked again, and no other.
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let half = half(game)?;
-    let mut before = Document::default();
-    game.file.split.parse_into(&mut before, game.text_before()?);
+    let before = game.before()?;
     // Without the empty line, which ends the comment, what follows would be comment too.
     let mut problems = before.problems.iter();
     if problems.any(|problem| problem.kind == ProblemKind::UnclosedComment) {
         return None;
     }
     let is_proved = !half.own.is_empty() && has_board(&before) && {
-        let mut after = Document::default();
-        game.file.split.parse_into(&mut after, game.text_after());
+        let after = game.after();
         let mut own = half.own.iter();
         own.all(|name| !has_name(&before, name) && has_name(&after, name))
     };
@@ -480,9 +478,8 @@ fn missing_notes(game: &Document<'_>) -> NoteNumbers {
 /// The numbers of the notes with which the next text begins, if an empty line separates it from this game.
 pub(crate) fn notes_after(game: &GameContext<'_>) -> NoteNumbers {
     let mut numbers = NoteNumbers::default();
-    let mut document = Document::default();
-    game.file.split.parse_into(&mut document, game.text_after());
-    let notes = Game::new(&document).tag_pairs();
+    let after = game.after();
+    let notes = Game::new(&after).tag_pairs();
     for note in notes.take_while(|pair| tag_id(pair.name()) == Some(TagId::NOTE)) {
         numbers.insert(Note::of(note).number.unwrap_or(0));
     }
@@ -495,12 +492,12 @@ pub(crate) fn notes_wanted_before(game: &GameContext<'_>) -> NoteNumbers {
         .tags
         .first()
         .is_some_and(|(_, id)| *id == Some(TagId::NOTE));
-    let Some(before) = game.text_before().filter(|_| begins_with_note) else {
-        return NoteNumbers::default();
-    };
-    let mut document = Document::default();
-    game.file.split.parse_into(&mut document, before);
-    missing_notes(&document)
+    match begins_with_note {
+        true => game
+            .before()
+            .map_or(NoteNumbers::default(), |before| missing_notes(&before)),
+        false => NoteNumbers::default(),
+    }
 }
 
 /// Whether the game before can be the first half of what begins with this tag.
@@ -528,12 +525,8 @@ fn are_rows_cut_off(game: &GameContext<'_>, text: Span) -> bool {
     let first = game.document.problems.first();
     let is_first = first.is_some_and(|first| first.span.start == text.start)
         && first_datum(game).is_some_and(|first| first.start == text.start);
-    let Some(before) = game.text_before().filter(|_| is_first) else {
-        return false;
-    };
-    let mut document = Document::default();
-    game.file.split.parse_into(&mut document, before);
-    table_of_rows(game, text, &document).is_some()
+    let before = || game.before();
+    is_first && before().is_some_and(|before| table_of_rows(game, text, &before).is_some())
 }
 
 /// The only table of a game, if a text is whole rows of it. It need not be the last tag, for export writes

@@ -11,7 +11,8 @@
 //!
 //! Export the games as PBN from the program that wrote them. If there is a chess game in a PBN
 //! file, move it to a separate file. If the file is PBN all the same, read it with
-//! `--notation pbn`.
+//! `--notation pbn`. If only its name shows that it is in RBN, write the line `% RBN` at its start, or read
+//! it with `--notation rbn`.
 //!
 //! ## Bad
 //!

@@ -123,9 +123,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let common: Option<Vec<TagId>> = game.tags.iter().map(common).collect();
     let common =
         common.filter(|tags| tags.contains(&TagId::EVENT) || tags.contains(&TagId::SITE))?;
-    let text = game.text_after();
-    let mut next = Document::default();
-    game.file.split.parse_into(&mut next, text);
+    let next = game.after();
     if !is_board_without(&next, &common) {
         return None;
     }
@@ -135,7 +133,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         names: common.iter().map(|tag| tag.name()).collect(),
         tags: first.0.span().to(last.0.span()).at(0),
         values: values.map(|value| value.start as usize).collect(),
-        empty_lines: empty_lines(game, text),
+        empty_lines: empty_lines(game, next.text),
         can_be_joined: are_sound && game.version > Version::V1_0,
     }))
 }

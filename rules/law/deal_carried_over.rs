@@ -1,9 +1,9 @@
 //! # deal-carried-over
 //!
 //! A game uses the deal of the game before it, but does not contain the deal. Some programs write
-//! the deal only for the first table of a board and leave it out at the others, which may repeat the
-//! tag Board. But a game contains all its own data (chapter 3), and `#` cannot take over a deal (chapter 4.8). Readers have no
-//! hands for the cards that are played.
+//! the deal only for the first table of a board and leave it out at the others, which may repeat
+//! `Board` and `Dealer`. But a game contains all its own data (chapter 3), and `#` cannot take over a
+//! deal (chapter 4.8). Readers have no hands for the cards that are played.
 //!
 //! Copy `Board`, `Dealer`, `Vulnerable` and `Deal` from the game before. The fix is safe if the
 //! game itself proves the deal. The play proves it if it has at least four cards, the player of
@@ -211,8 +211,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-/// What names a deal; a game without all of them has none of its own. Nor has one that repeats no more than
-/// the board of the game before.
+/// What names a deal; a game without all of them has none of its own. Nor has another table of the board
+/// before it that does not repeat the deal.
 const OF_DEAL: [TagId; 3] = [TagId::DEAL, TagId::BOARD, TagId::DEALER];
 
 /// A game without a deal.

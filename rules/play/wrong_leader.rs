@@ -227,11 +227,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if play.begins_with(leader) || has_lead || is_auctions || !is_sure {
         return;
     }
-    let (first, leader) = (seat_name(first), seat_name(leader));
-    let message = format!("{first} has the first column, but {leader} led to the first trick");
+    let first = seat_name(first);
+    let message = format!("{first} has the first column, but {name} led to the first trick");
     let mut finding = report.at(play.value_span, message);
     if let Some(tag) = game.tag(TagId::DECLARER) {
-        finding = finding.label(tag.span(), format!("{leader} leads against this declarer"));
+        finding = finding.label(tag.span(), format!("{name} leads against this declarer"));
     }
     // Later versions do not say so any more.
     if game.version == Version::V1_0 {

@@ -102,7 +102,7 @@
 
 use std::borrow::Cow;
 
-use super::non_ascii_token::quoted;
+use super::non_ascii_token::{is_element, quoted};
 use super::stray_text::{is_call, is_card};
 use crate::pbn::model::refine::Part;
 use crate::pbn::model::table::Cell;
@@ -162,39 +162,22 @@ fn bare_number(game: &GameContext<'_>, table: TagId, span: Span) -> Option<Vec<u
     let column = columns
         .get(before % columns.len().max(1))
         .filter(|_| is_whole)?;
-    let commas = number.iter().filter(|byte| **byte == b',').count();
-    let number: Vec<u8> = match commas {
-        1 => number
-            .iter()
-            .map(|byte| if *byte == b',' { b'.' } else { *byte })
-            .collect(),
-        _ => number.to_vec(),
-    };
+    let mut number = number.to_vec();
+    if let Some(comma) = number.iter_mut().find(|byte| **byte == b',') {
+        *comma = b'.';
+    }
     let cell = Cell::new(Span::new(0, number.len() as u32), &number);
     let can_hold = !column.holds_text() && column.value().is_some_and(|value| can_be(value, cell));
     (can_hold && number.first().is_some_and(u8::is_ascii_digit)).then_some(number)
 }
 
-/// How many tokens away from an element its line is looked at.
-const FARTHEST: usize = 64;
-
 /// How many elements are before one on its line, and how many the line has.
 fn elements_on_line(game: &GameContext<'_>, element: Span) -> Option<(usize, usize)> {
+    let (before, after) = game.tokens_beside(element)?;
     let tree = game.document.tree();
-    let TokenId(at) = tree.token_at(element.start)?;
-    let is_on_line = |token: &TokenId| tree.kind(*token) != TokenKind::Newline;
-    let is_element = |token: &TokenId| {
-        let kind = tree.kind(*token);
-        matches!(
-            kind,
-            TokenKind::Element | TokenKind::String | TokenKind::Error
-        )
-    };
-    let before = (0..at).rev().take(FARTHEST).map(TokenId);
-    let before = before.take_while(is_on_line).filter(is_element).count();
-    let after = (at + 1..tree.token_count()).take(FARTHEST).map(TokenId);
-    let after = after.take_while(is_on_line).filter(is_element).count();
-    Some((before, before + 1 + after))
+    let is_element = |token: &TokenId| is_element(tree.kind(*token));
+    let before = before.filter(is_element).count();
+    Some((before, before + 1 + after.filter(is_element).count()))
 }
 
 /// Reports the parentheses, with what they enclose, in an auction or a play.

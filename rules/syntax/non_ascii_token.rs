@@ -5,9 +5,8 @@
 //! there.
 //!
 //! Write suits as `S`, `H`, `D` or `C`. Put names in tables in quotes; contracts, cards and numbers need
-//! none. If the line has other words
-//! beside it, and too many elements for its columns, they are probably one name: then the fix quotes
-//! them together, and is unsafe.
+//! none. If the line has other words beside it, and too many elements for its columns, they are
+//! probably one name: then the fix quotes them together, and is unsafe.
 //!
 //! ## Bad
 //!
@@ -295,27 +294,13 @@ fn plain_element(word: &str) -> Option<Vec<u8>> {
     (is_plain && !element.is_empty()).then_some(element)
 }
 
-/// How many tokens away from a word its line is looked at.
-const FARTHEST: usize = 64;
-
 /// The name of which a word of a table is a part: the words beside it, with single spaces between them.
 /// `None` where nothing is beside it, or where each word may be an element, for the line holds whole rows.
 fn name_around(game: &GameContext<'_>, table: Option<TagId>, word: Span) -> Option<Span> {
     let columns = game.model.table(table?)?.columns().len();
+    let (before, after) = game.tokens_beside(word)?;
     let tree = game.document.tree();
-    let TokenId(at) = tree.token_at(word.start)?;
-    let is_on_line = |token: &TokenId| tree.kind(*token) != TokenKind::Newline;
-    let before = (0..at).rev().take(FARTHEST).map(TokenId);
-    let before = before.take_while(is_on_line);
-    let after = (at + 1..tree.token_count()).take(FARTHEST).map(TokenId);
-    let after = after.take_while(is_on_line);
-    let is_element = |token: &TokenId| {
-        let kind = tree.kind(*token);
-        matches!(
-            kind,
-            TokenKind::Element | TokenKind::String | TokenKind::Error
-        )
-    };
+    let is_element = |token: &TokenId| is_element(tree.kind(*token));
     let others = before.clone().chain(after.clone()).filter(is_element);
     if (1 + others.count()).is_multiple_of(columns.max(1)) {
         return None;
@@ -338,6 +323,14 @@ fn name_around(game: &GameContext<'_>, table: Option<TagId>, word: Span) -> Opti
     let start = first.map_or(word.start, |first| tree.span(first).start);
     let end = last.map_or(word.end, |last| tree.span(last).end);
     (first.is_some() || last.is_some()).then(|| Span::new(start, end))
+}
+
+/// Whether a token of a table is an element, sound or not.
+pub(super) fn is_element(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::Element | TokenKind::String | TokenKind::Error
+    )
 }
 
 /// An element of a table in quotes; `None` for one that cannot be in them either.

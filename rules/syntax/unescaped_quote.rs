@@ -5,7 +5,8 @@
 //!
 //! Write a quote inside a value as `\"`. The fix is safe where the quotes are around a phrase, as in
 //! the first example. It deletes the second quotes around a whole value that is no text, as in
-//! `[Dealer ""N""]`. Quotes between two values may also be those of a second value, or of another
+//! `[Dealer ""N""]`. A single quote beside a word of text is kept as a guess, and deleted within a word.
+//! Quotes between two values may also be those of a second value, or of another
 //! tag.
 //!
 //! ## Bad

@@ -574,10 +574,7 @@ struct Asides {
 
 impl Asides {
     /// Which of these texts of a record are in the blocks: what is before the tags comes first.
-    fn are_in<'t>(
-        &self,
-        texts: impl DoubleEndedIterator<Item = &'t str> + ExactSizeIterator,
-    ) -> Vec<bool> {
+    fn are_in<'t>(&self, texts: impl Iterator<Item = &'t str>) -> Vec<bool> {
         let (mut first, mut last) = (self.first.clone(), self.last.clone());
         let take = |counts: &mut HashMap<String, usize>, text: &str| {
             let count = counts.get_mut(text).filter(|count| **count > 0);

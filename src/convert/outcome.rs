@@ -214,8 +214,7 @@ fn percentage_of_north_south(value: &str) -> Option<String> {
     let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
     let is_number = !number.contains(['-', '+']) && decimals.len() <= 2;
     let hundredths = format!("{whole}{decimals:0<2}").parse::<u32>().ok()?;
-    let rest = 100_u32 * 100;
-    let rest = rest.checked_sub(hundredths).filter(|_| is_number)?;
+    let rest = 10_000_u32.checked_sub(hundredths).filter(|_| is_number)?;
     let (whole, hundredths) = (rest / 100, rest % 100);
     Some(match decimals.len() {
         0 => whole.to_string(),

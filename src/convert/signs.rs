@@ -46,12 +46,10 @@ pub(super) fn to_pbn(signs: &str, first_glyph: u32, alert: u8, out: &mut String)
                 }
             }
             '!' | '?' => {
-                let mut longest = QUALITIES
-                    .iter()
-                    .rev()
-                    .zip((first_glyph..first_glyph + 6).rev());
-                let found = longest.find(|(quality, _)| rest.starts_with(**quality));
-                if let Some((quality, number)) = found {
+                let all = QUALITIES.iter().zip(first_glyph..);
+                let found = all.filter(|(quality, _)| rest.starts_with(**quality));
+                let longest = found.max_by_key(|(quality, _)| quality.len());
+                if let Some((quality, number)) = longest {
                     glyph = glyph.or(Some(number));
                     after = rest.get(quality.len()..).unwrap_or_default();
                 }

@@ -1757,6 +1757,12 @@ fn a_second_table_that_repeats_its_board_stays() {
         let second = format!("[Board \"{board}\"]\n[Room \"Closed\"]\n[Contract \"2NT\"]\n");
         let found = reasons(&format!("{first}\n{second}"));
         assert_eq!(found, reason.into_iter().collect::<Vec<_>>(), "{board}");
+        let with_dealer = second.replace("[Room", "[Dealer \"N\"]\n[Room");
+        assert_eq!(
+            reasons(&format!("{first}\n{with_dealer}")),
+            found,
+            "{board}"
+        );
         // So has a third table.
         let found = reasons(&format!("{first}\n{second}\n{second}"));
         assert_eq!(

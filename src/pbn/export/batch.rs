@@ -18,8 +18,11 @@ use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::pbn::syntax::{Document, GameText, ProblemKind, TokenId};
 use crate::source::{LineEnd, Span, is_line_end, line_end, next_line};
 
+/// What a board says of its deal.
+const OF_DEAL: [TagId; 3] = [TagId::DEALER, TagId::VULNERABLE, TagId::DEAL];
+
 /// How many games back the deal of a board is looked for, at whose tables it is not repeated.
-const MOST_TABLES: usize = 16;
+const MOST_TABLES: usize = 64;
 
 /// What was written of a file, or of some games of it, with its text.
 pub(super) struct Written<T> {
@@ -187,7 +190,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             inherited: &self.inherited,
             directives: run.directives_in(&game.range()),
             is_half,
-            is_second_table: self.is_second_table(index, &tags),
+            is_second_table: self.is_second_table(index, game.range().start, &tags),
             has_asides: document.has_asides(),
             waiting: Vec::new(),
             handed_on: Vec::new(),
@@ -260,7 +263,10 @@ impl<'b, 'r> Batch<'b, 'r> {
         }
         let is_identification =
             |(_, id): &Tagged<'_>| id.is_none_or(|id| id.info().kind == TagKind::Identification);
-        if !tags.iter().all(is_identification) {
+        let has = |tag: TagId| tags.iter().any(|(_, id)| *id == Some(tag));
+        // Most games say all of it themselves.
+        let is_whole = || OF_DEAL.into_iter().all(has);
+        if !has(TagId::BOARD) || !tags.iter().all(is_identification) || is_whole() {
             return false;
         }
         self.parsed(index + 1).is_some_and(|after| {
@@ -268,9 +274,11 @@ impl<'b, 'r> Batch<'b, 'r> {
         })
     }
 
-    /// Whether a game is another table of a board before it, whose deal it does not repeat.
-    fn is_second_table(&self, index: usize, tags: &[Tagged<'_>]) -> bool {
-        let Some(board) = board_without_deal(tags) else {
+    /// Whether a game, which begins at `start` in the file, is another table of a board before it, whose
+    /// deal it does not repeat.
+    fn is_second_table(&self, index: usize, start: usize, tags: &[Tagged<'_>]) -> bool {
+        let has_deal_before = self.file.first_deal.is_some_and(|deal| deal < start);
+        let Some(board) = board_without_deal(tags).filter(|_| has_deal_before) else {
             return false;
         };
         for index in (0..index).rev().take(MOST_TABLES) {
@@ -384,7 +392,7 @@ impl Writer<'_, '_, '_> {
 /// The tags of a game that may be the second half of a board, if they say something of the deal.
 fn second_half_of_deal(tags: &[Tagged<'_>]) -> Vec<TagId> {
     let mut second = second_half(tags);
-    let is_of_deal = |tag: &TagId| [TagId::DEALER, TagId::VULNERABLE, TagId::DEAL].contains(tag);
+    let is_of_deal = |tag: &TagId| OF_DEAL.contains(tag);
     if !second.iter().any(is_of_deal) {
         second.clear();
     }

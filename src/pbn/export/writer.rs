@@ -49,7 +49,7 @@ pub(super) struct Writer<'w, 'g, 't> {
     pub(super) directives: &'w [Directive],
     /// Whether an empty line parts it from the rest of its game.
     pub(super) is_half: bool,
-    /// Whether it is the second table of the board before it, and does not repeat the deal.
+    /// Whether it is another table of a board before it, and does not repeat the deal.
     pub(super) is_second_table: bool,
     /// Whether there is any comment or escape line.
     pub(super) has_asides: bool,
