@@ -11,7 +11,8 @@ use crate::rbn::Label;
 use crate::rbn::play::{self, Rank};
 
 /// The section of the play; `None` where PBN has no place for it: it
-/// wants deal, declarer and contract, and the columns are known only while it is known who wins.
+/// wants deal, declarer and contract, and the columns are known only while it is known who wins. Of the
+/// next card alone it can say that it is asked for.
 pub(super) fn section(read: &Read<'_>) -> Option<Section> {
     let values = &read.record.values;
     let play = values.play.as_ref().filter(|play| play.is_whole)?;
@@ -21,6 +22,10 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
     }
     let alert = signs::alert_number(read.said, Label::Play);
     let all: Vec<_> = play.tricks.iter().flat_map(|trick| &trick.cards).collect();
+    let asked = all.iter().position(|card| card.rank == Rank::Query);
+    if asked.is_some_and(|at| at + 1 < all.len()) {
+        return None;
+    }
     let starts = all.iter().skip(1).map(|card| card.span.start);
     let mut ends = starts.chain([read.end_of(Label::Play)]);
     let mut section = Section {
@@ -29,7 +34,7 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
     };
     let mut on_lead = Some(leader);
     let mut row = <[String; 4]>::default();
-    for (index, trick) in play.tricks.iter().enumerate() {
+    for trick in &play.tricks {
         let first = on_lead?;
         row.iter_mut().for_each(|place| "-".clone_into(place));
         for (turn, card) in trick.cards.iter().enumerate() {
@@ -40,23 +45,18 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
             let signs = read.slice(card.span.end, end);
             section.has_alert |= signs::to_pbn(signs, OF_CARDS, alert, place);
         }
-        let is_last = index + 1 == play.tricks.len();
-        let is_query = trick
-            .cards
-            .last()
-            .is_some_and(|card| card.rank == Rank::Query);
         section.text.push('\n');
         let start = section.text.len();
         for (column, place) in row.iter().enumerate() {
             section.text.push_str(if column > 0 { " " } else { "" });
             section.text.push_str(place);
         }
-        if is_last && is_query {
-            // After `+` nothing follows.
-            let mark = section.text.get(start..).and_then(|row| row.find('+'));
-            section
-                .text
-                .truncate(mark.map_or(section.text.len(), |at| start + at));
+        // A `+` without cards after it ends the section.
+        let row = section.text.get(start..).unwrap_or_default();
+        let is_end = |after: &str| after.bytes().all(|byte| matches!(byte, b' ' | b'-'));
+        let plus = row.split_once('+').filter(|(_, after)| is_end(after));
+        if let Some((before, _)) = plus {
+            section.text.truncate(start + before.len());
             section.end = "+";
         }
         section.text.truncate(section.text.trim_ascii_end().len());
@@ -121,7 +121,9 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
         }
         data.push_str(&cards);
     }
-    Some(data)
+    // The card that is asked for is the next one.
+    let asked = data.find('Y');
+    asked.is_none_or(|at| at + 1 == data.len()).then_some(data)
 }
 
 /// The cards of a trick from the leader on, without those at the end that are not known.

@@ -884,3 +884,31 @@ fn a_game_that_was_passed_out_has_no_tricks() {
         "{records}"
     );
 }
+
+/// The `Y` of a play is the `+` of the next card, in whatever column it is, and keeps nothing.
+#[test]
+fn the_card_that_is_asked_for_comes_back() {
+    for (play, last_row, is_kept) in [
+        ("Y", "+", false),
+        ("S2Y", "S2 +", false),
+        ("S24QY", "S2 S4 SQ +", false),
+        ("S24QT:Y", "- - +", false),
+        ("S24QT:CKY", "- - CK +", false),
+        ("S24QT:CKQ5Y", "C5 + CK CQ", false),
+        // In the middle of a trick, or with a suit, PBN has no place for it.
+        ("S24QT:CKY5", "[Result \"?\"]", true),
+        ("SYA", "[Result \"?\"]", true),
+        ("S24QT:CY", "- - +", true),
+    ] {
+        let hands = "H W:A32.KQ4.JT9.8765:K4.A2.K2.AJT9432";
+        let record = format!("% RBN\n{hands}\nC 1N:S\nP {play}\n\n");
+        let games = to_pbn(record.as_bytes(), Form::Rbn, true);
+        let text = String::from_utf8_lossy(&games.bytes);
+        assert_eq!(text.lines().last(), Some(last_row), "{play}");
+        assert_eq!(!games.kept.is_empty(), is_kept, "{play}");
+        assert_eq!(games.lossy, [0; 0], "{play}");
+        let back = to_records(&games.bytes, Form::Rbn, true).bytes;
+        let back = String::from_utf8_lossy(&back);
+        assert!(back.contains(&format!("\nP {play}\n")), "{back}");
+    }
+}

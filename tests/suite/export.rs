@@ -1791,6 +1791,14 @@ fn a_result_so_far_ends_no_play() {
         let text = String::from_utf8_lossy(&written.bytes).into_owned();
         assert_eq!(text.contains('*'), is_over, "{text}");
         assert_eq!(text.contains("[Result \"9\"]"), is_over, "{text}");
+        // The same holds for the result of an earlier game.
+        let own = format!("[Result \"{result}\"]\n");
+        let later = game(result).replace(&own, "");
+        let handed = format!("[Result \"##{result}\"]\n\n{later}");
+        invariants::export::check(handed.as_bytes());
+        let written = exported(handed.as_bytes());
+        let text = String::from_utf8_lossy(&written.bytes).into_owned();
+        assert_eq!(text.contains('*'), is_over, "{text}");
     }
     let open = "[Declarer \"N\"]\n[Dealer \"N\"]\n[Result \"EW 3\"]\n[Auction \"N\"]\n1NT +\n";
     assert_eq!(reasons(open), [Reason::SideResult]);

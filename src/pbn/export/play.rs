@@ -6,7 +6,7 @@ use super::out::Spelling;
 use super::writer::{Stop, Writer};
 use crate::bridge::playing::Reading;
 use crate::bridge::{PlayCard, Seat, turns_between};
-use crate::pbn::model::{Deal, Play, Said, Sided, Turn};
+use crate::pbn::model::{Deal, Play, Said, Sided, Tricks, Turn, value};
 use crate::pbn::standard::{TURNS_PER_LINE, TagId, Version};
 
 /// The cards of a whole deal.
@@ -201,10 +201,27 @@ impl Writer<'_, '_, '_> {
         self.lacks_play_star(play, self.columns(play).written(play))
     }
 
-    /// Whether the result is that of the tricks which were played, and the others may still come (chapter
+    /// The value of the tag Result in the exported game: its own, or that of an earlier game.
+    fn written_result(&self) -> Option<&[u8]> {
+        let handed = match (
+            self.model.tag(TagId::RESULT),
+            self.model.said(TagId::RESULT),
+        ) {
+            (_, Said::Value(value, _)) => return Some(value),
+            (_, Said::Inherited) if self.writes_out(TagId::RESULT) => {
+                self.inherited.value(TagId::RESULT)
+            }
+            (None, _) => self.inherited.header(TagId::RESULT),
+            _ => None,
+        };
+        let value = self.file.bytes.get(handed?)?;
+        (!matches!(value, b"" | b"?")).then_some(value)
+    }
+
+    /// Whether a result is that of the tricks which were played, and the others may still come (chapter
     /// 3.4.15).
-    fn is_result_so_far(&self) -> bool {
-        let (Some(replay), Some(result)) = (self.model.replay(), self.model.result()) else {
+    fn is_result_so_far(&self, result: Tricks) -> bool {
+        let Some(replay) = self.model.replay() else {
             return false;
         };
         let won = |player: Seat| replay.won_by(player) as u32;
@@ -222,24 +239,25 @@ impl Writer<'_, '_, '_> {
         if !turns.endings.is_empty() || !play.has_cards() {
             return false;
         }
+        let Some(result) = self.written_result() else {
+            return false;
+        };
         let is_unknown = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Unknown);
         let last = turns.len().saturating_sub(1) / TURNS_PER_LINE * TURNS_PER_LINE;
         let mut row = turns.get(last..).unwrap_or(&[]).iter();
         let tricks = self.length();
-        let is_stated = match self.model.result().map(|result| result.tricks) {
+        let is_final = match value::result(result) {
             // Tricks of both sides that are not all of them are those so far.
-            Some(Sided::Both { ns, ew }) => (ns + ew) as usize == tricks,
-            _ => match self.model.said(TagId::RESULT) {
-                Said::Value(..) => !self.is_result_so_far(),
-                Said::Inherited if self.writes_out(TagId::RESULT) => {
-                    self.inherited.value(TagId::RESULT).is_some()
-                }
-                _ => false,
-            },
+            Ok(Tricks {
+                tricks: Sided::Both { ns, ew },
+                ..
+            }) => (ns + ew) as usize == tricks,
+            Ok(result) => !self.is_result_so_far(result),
+            Err(_) => true,
         };
         // A hand with too many cards does not make the deck larger.
         let cards = (tricks * TURNS_PER_LINE).min(CARDS);
-        is_stated && written < cards && !row.any(is_unknown) && !self.goes_on()
+        is_final && written < cards && !row.any(is_unknown) && !self.goes_on()
     }
 }
 

@@ -5,7 +5,7 @@
 use super::Model;
 use super::turn::Turns;
 use super::value::{self, Reading};
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{TURNS_PER_LINE, TagId};
 use crate::pbn::syntax::TagPair;
 
 impl Model<'_> {
@@ -25,24 +25,34 @@ impl Model<'_> {
         match tag {
             TagId::AUCTION => self.auction().is_none_or(|auction| {
                 let has_player = auction.first.is_some() || auction.turns.is_empty();
-                has_player && can_read_turns(&auction.turns)
+                has_player && can_read_turns(&auction.turns, |plus| plus)
             }),
             TagId::PLAY => self.play().is_none_or(|play| {
                 let has_player = play.first.is_some() || play.turns.is_empty();
                 let is_in_rows = play.short_row(self.document.text).is_none();
-                has_player && is_in_rows && can_read_turns(&play.turns)
+                has_player && is_in_rows && can_read_turns(&play.turns, end_of_row)
             }),
             _ => self.table(tag).is_none_or(|table| table.is_whole()),
         }
     }
 }
 
-/// Whether each call or card can be read, and nothing comes after the end.
-fn can_read_turns<T>(turns: &Turns<T>) -> bool {
-    let is_last = turns
-        .endings
-        .first()
-        .is_none_or(|end| end.turns_before == turns.len());
+/// Where the row of the `+` at this turn ends: the cards of a trick are written from the first column on,
+/// whoever led (chapter 3.6).
+fn end_of_row(plus: usize) -> usize {
+    (plus + 1).next_multiple_of(TURNS_PER_LINE)
+}
+
+/// Whether each call or card can be read, and nothing comes after the end, or after the turn to which that
+/// of a `+` belongs.
+fn can_read_turns<T>(turns: &Turns<T>, last_of_plus: fn(usize) -> usize) -> bool {
+    let is_last = turns.endings.first().is_none_or(|end| {
+        let last = match end.continues {
+            true => last_of_plus(end.turns_before),
+            false => end.turns_before,
+        };
+        turns.len() <= last
+    });
     !turns.has_hole() && turns.loose.is_empty() && turns.doubled.is_empty() && is_last
 }
 
