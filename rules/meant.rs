@@ -1,7 +1,7 @@
 //! What a value that breaks its grammar was probably meant to say. Dates and times are in
 //! [`days`](super::days), numbers of sides in [`sides`](super::sides).
 
-use crate::bridge;
+use crate::bridge::{self, FinalContract};
 use crate::pbn::model::value;
 use crate::pbn::standard::DENOMINATION;
 
@@ -143,6 +143,14 @@ pub(crate) fn contract(text: &[u8]) -> Option<Meant> {
     })?;
     let text = format!("{}{strain}{risk}", char::from(*level));
     Some(Meant::certain(text))
+}
+
+/// The contract with which a value begins, and what is after it: the blank and the words, or the sign
+/// and the number.
+pub(crate) fn begun_contract(text: &[u8]) -> Option<(FinalContract, &[u8])> {
+    let ends = text.iter().position(|byte| b" =+-".contains(byte));
+    let (contract, rest) = text.split_at_checked(ends?)?;
+    Some((value::contract(contract).ok()?, rest))
 }
 
 /// A value without blanks around its slashes.

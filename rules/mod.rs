@@ -43,6 +43,7 @@ mod repeats;
 mod report;
 mod rule;
 mod rule_ref;
+mod separators;
 mod sides;
 mod words;
 

@@ -1,17 +1,21 @@
 //! Numbers of sides, as in Score and Result: what was meant.
 
-use super::meant::{LONGEST, Meant, number};
+use super::meant::{LONGEST, Meant, begun_contract, number};
 use crate::bridge::FinalContract;
 use crate::pbn::model::value;
 
-/// A value of the five forms of Score, with other blanks, hyphens in the sides, and numbers
-/// that `clean` can make right.
-pub(crate) fn sided(text: &[u8], clean: fn(&[u8]) -> Option<Vec<u8>>) -> Option<Meant> {
+/// A value of the five forms of Score, with other blanks, sides that are written otherwise or after
+/// their number, numbers that `clean` can make right, and one of the `units` at its end.
+pub(crate) fn sided(
+    text: &[u8],
+    clean: fn(&[u8]) -> Option<Vec<u8>>,
+    units: &[&str],
+) -> Option<Meant> {
     if text.len() > LONGEST {
         return None;
     }
     let mut words = Vec::new();
-    let mut rest = text.trim_ascii();
+    let mut rest = without_unit(text.trim_ascii(), units);
     while !rest.is_empty() {
         let (word, after) = word(rest)?;
         words.push(word);
@@ -26,7 +30,9 @@ pub(crate) fn sided(text: &[u8], clean: fn(&[u8]) -> Option<Vec<u8>>) -> Option<
     };
     let text = match words.as_slice() {
         [Word::Number(digits)] => number(digits)?,
-        [Word::Side(side), Word::Number(digits)] => one(side, digits)?,
+        [Word::Side(side), Word::Number(digits)] | [Word::Number(digits), Word::Side(side)] => {
+            one(side, digits)?
+        }
         [
             Word::Side(a),
             Word::Number(m),
@@ -49,14 +55,34 @@ enum Word<'v> {
     Number(&'v [u8]),
 }
 
+/// A value without the unit that a word at its end names.
+fn without_unit<'v>(text: &'v [u8], units: &[&str]) -> &'v [u8] {
+    let mut ends = units.iter().filter_map(|unit| {
+        let (number, end) = text.split_at_checked(text.len().checked_sub(unit.len())?)?;
+        let is_unit = end.eq_ignore_ascii_case(unit.as_bytes());
+        is_unit.then(|| number.trim_ascii_end())
+    });
+    ends.find(|number| number.last().is_some_and(u8::is_ascii_digit))
+        .unwrap_or(text)
+}
+
 fn word(text: &[u8]) -> Option<(Word<'_>, &[u8])> {
-    const SIDES: [(&str, &str); 6] = [
+    // A word comes before its letter.
+    const SIDES: [(&str, &str); 14] = [
         ("NS", "NS"),
         ("EW", "EW"),
         ("N-S", "NS"),
         ("E-W", "EW"),
         ("N/S", "NS"),
         ("E/W", "EW"),
+        ("North", "NS"),
+        ("South", "NS"),
+        ("East", "EW"),
+        ("West", "EW"),
+        ("N", "NS"),
+        ("S", "NS"),
+        ("E", "EW"),
+        ("W", "EW"),
     ];
     for (written, side) in SIDES {
         let (head, after) = text.split_at_checked(written.len()).unwrap_or((text, &[]));
@@ -71,12 +97,15 @@ fn word(text: &[u8]) -> Option<(Word<'_>, &[u8])> {
     Some((Word::Number(digits), after))
 }
 
-/// A result that counts from the contract: `=`, `-1`, `+2`.
+/// The words after the number of a result.
+const TRICKS: [&str; 2] = ["tricks", "trick"];
+
+/// A result that counts from the contract: `=`, `-1`, `+2`, `3NT=`.
 pub(crate) fn result(text: &[u8], contract: Option<FinalContract>) -> Option<Meant> {
     if let Some(meant) = text.strip_prefix(b"^").map_or_else(
-        || sided(text, tricks),
+        || sided(text, tricks, &TRICKS),
         |rest| {
-            let mut meant = sided(rest, tricks)?;
+            let mut meant = sided(rest, tricks, &TRICKS)?;
             meant.text.insert(0, b'^');
             Some(meant)
         },
@@ -94,17 +123,26 @@ pub(crate) fn result(text: &[u8], contract: Option<FinalContract>) -> Option<Mea
     let FinalContract::Contract(contract) = contract? else {
         return None;
     };
-    let bid = i64::from(contract.bid.level.get()) + 6;
-    let by = match text.trim_ascii() {
-        b"=" => 0,
-        [b'+', digits @ ..] => i64::from(number(digits)?),
-        [b'-', digits @ ..] => -i64::from(number(digits)?),
-        _ => return None,
+    // Some repeat the contract.
+    let by = match begun_contract(text.trim_ascii()) {
+        Some((repeated, by)) if repeated == FinalContract::Contract(contract) => by,
+        Some(_) => return None,
+        None => text,
     };
-    let tricks = bid + by;
+    let tricks = i64::from(contract.bid.level.get()) + 6 + relative(by.trim_ascii())?;
     (0..=13)
         .contains(&tricks)
         .then(|| Meant::guess(tricks.to_string()))
+}
+
+/// How many tricks `=`, `+2` or `-1` are more than the contract.
+pub(crate) fn relative(text: &[u8]) -> Option<i64> {
+    match text {
+        b"=" => Some(0),
+        [b'+', digits @ ..] => Some(i64::from(number(digits)?)),
+        [b'-', digits @ ..] => Some(-i64::from(number(digits)?)),
+        _ => None,
+    }
 }
 
 /// A number of tricks without sign and leading zeros.

@@ -75,6 +75,16 @@
 //!     + 1D Pass 2NT AP
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! No bid 1NT Pass Pass
+//! Pass
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -94,6 +104,7 @@ use crate::pbn::model::Turn;
 use crate::pbn::model::auction::call;
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
+use crate::rules::syntax::bad_nag::is_number_of_nag;
 use crate::source::is_blank;
 
 pub(crate) const META: Meta = Meta {
@@ -156,7 +167,9 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
     let mut unknown: Option<usize> = None;
     let mut done = 0;
     for (index, turn) in holes {
-        if index < done || parentheses_around(game, turn.span).is_some() {
+        let is_of_other =
+            || parentheses_around(game, turn.span).is_some() || is_number_of_nag(game, turn.span);
+        if index < done || is_of_other() {
             continue;
         }
         let word = turn.span.of(game.text());
@@ -165,6 +178,15 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
             bad.push(BadCall {
                 span: turn.span.to(auction.place(pass)),
                 meant: Some((b"AP".to_vec(), Applicability::Safe)),
+                more: 0,
+            });
+            continue;
+        }
+        if let Some(bid) = no_bid(game, turns, index) {
+            done = bid + 1;
+            bad.push(BadCall {
+                span: turn.span.to(auction.place(bid)),
+                meant: Some((b"Pass".to_vec(), Applicability::Safe)),
                 more: 0,
             });
             continue;
@@ -240,6 +262,22 @@ fn all_pass(game: &GameContext<'_>, turns: &[Turn<AuctionCall>], all: usize) -> 
     (is_pass && are_together && pass + 1 == turns.len()).then_some(pass)
 }
 
+/// The turn of the `bid` in `no bid`, which is the pass of English clubs.
+fn no_bid(game: &GameContext<'_>, turns: &[Turn<AuctionCall>], no: usize) -> Option<usize> {
+    let (first, second) = (turns.get(no)?.span, turns.get(no + 1)?.span);
+    let gap = game.slice(Span::new(first.end, second.start));
+    let is_one = game.slice(first).eq_ignore_ascii_case(b"no")
+        && game.slice(second).eq_ignore_ascii_case(b"bid")
+        && gap.iter().all(u8::is_ascii_whitespace);
+    is_one.then_some(no + 1)
+}
+
+/// Whether it is clear what call a word is.
+pub(crate) fn is_clear(word: &[u8]) -> bool {
+    let is_certain = |(_, applicability)| applicability == Applicability::Safe;
+    call(word).is_some() || meant(word).is_some_and(is_certain)
+}
+
 /// Whether a word is a pass, or is probably meant to be one.
 fn means_pass(word: &[u8]) -> bool {
     word.eq_ignore_ascii_case(b"pass") || meant(word).is_some_and(|(call, _)| call == b"Pass")
@@ -278,16 +316,17 @@ fn meant(word: &[u8]) -> Option<(Vec<u8>, Applicability)> {
     }
     let lower = word.to_ascii_lowercase();
     let certain = match lower.as_slice() {
-        [level @ b'1'..=b'7', b'n'] | [level @ b'1'..=b'7', b's', b'a'] => {
-            Some(vec![*level, b'N', b'T'])
-        }
+        [level @ b'1'..=b'7', b'n']
+        | [level @ b'1'..=b'7', b's' | b'b', b'a']
+        | [level @ b'1'..=b'7', b'u' | b's', b't'] => Some(vec![*level, b'N', b'T']),
         b"p" | b"pas" | b"passe" | b"passo" | b"paso" => Some(b"Pass".to_vec()),
+        b"nb" | b"nobid" | b"no-bid" => Some(b"Pass".to_vec()),
         b"d" | b"db" | b"dbl" | b"dble" | b"double" | b"doblo" => Some(b"X".to_vec()),
-        b"contre" | b"contra" | b"contro" | b"kontra" => Some(b"X".to_vec()),
+        b"contre" | b"contra" | b"contro" | b"kontra" | b"ktr" => Some(b"X".to_vec()),
         b"r" | b"rd" | b"rdbl" | b"rdble" | b"redbl" | b"redouble" | b"redoblo" => {
             Some(b"XX".to_vec())
         }
-        b"surcontre" | b"recontra" | b"surcontro" | b"rekontra" => Some(b"XX".to_vec()),
+        b"surcontre" | b"recontra" | b"surcontro" | b"rekontra" | b"rktr" => Some(b"XX".to_vec()),
         b"allpass" | b"all-pass" => Some(b"AP".to_vec()),
         _ => None,
     };

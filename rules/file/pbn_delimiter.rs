@@ -50,6 +50,7 @@
 //! [Site "Utrecht"]
 //! ```
 
+use crate::pbn::model::refine::Part;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -58,6 +59,8 @@ pub(crate) const META: Meta = Meta {
     chapters: &["6.2"],
     fix: Availability::Always(Applicability::Safe),
     needs: &[Need::Problem],
+    // After a tag it is a word of its section.
+    may_change: &[Part::Table],
     ..Meta::DEFAULT
 };
 

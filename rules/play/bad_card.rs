@@ -118,6 +118,7 @@
 use crate::bridge::{rank, suit};
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
+use crate::rules::syntax::bad_nag::is_number_of_nag;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-card",
@@ -146,7 +147,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let turns = play.turns.iter();
         let holes = turns.filter(|turn| turn.value.is_none());
         let holes = holes.map(|turn| turn.span);
-        holes.filter(|hole| parentheses_around(game, *hole).is_none())
+        holes.filter(|hole| {
+            parentheses_around(game, *hole).is_none() && !is_number_of_nag(game, *hole)
+        })
     };
     if holes().next().is_none() {
         return;
@@ -198,6 +201,13 @@ fn same_slip(
     }
     let edits = repaired.into_iter().map(|(span, text)| (span, text.into()));
     finding.fix_all(title, Applicability::Safe, edits);
+}
+
+/// Whether it is clear what card a word is.
+pub(crate) fn is_clear(word: &[u8]) -> bool {
+    let is_card =
+        matches!(word, [letter, card] if suit(*letter).is_some() && rank(*card).is_some());
+    is_card || repair(word).is_some_and(|(slip, _)| slip != Slip::Glued)
 }
 
 fn repair(word: &[u8]) -> Option<(Slip, Vec<u8>)> {

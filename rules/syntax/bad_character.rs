@@ -5,8 +5,9 @@
 //! `[ ] { } ; " %` (chapter 3.2). Readers stop there.
 //!
 //! Delete the character, put an element of a table in quotes, or turn text into a comment. The fix
-//! deletes the `>` that mail puts before each line that it quotes, makes a comment of an explanation in
-//! parentheses, and deletes the parentheses around a call.
+//! deletes the `>` that mail puts before each line that it quotes, and the commas, full stops, slashes and
+//! numbers of tricks that part calls or cards; it makes a comment of an explanation in parentheses, and
+//! deletes the parentheses around a call.
 //!
 //! ## Bad
 //!
@@ -55,6 +56,26 @@
 //! [Auction "N"]
 //! 1C (1H) X Pass
 //! 2H AP
+//! ```
+//!
+//! ```diff
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT, Pass, 3NT, AP
+//! ```
+//!
+//! ```text
+//! error[bad-character]: `,` is not allowed in a call
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ 1NT, Pass, 3NT, AP
+//!   │ ^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: delete the marks
+//!     + 1NT Pass 3NT AP
 //! ```
 //!
 //! ```diff
@@ -110,6 +131,7 @@ use crate::pbn::standard::TagId;
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
+use crate::rules::separators::{is_number, without_separators};
 use crate::rules::table::bad_element::can_be;
 
 pub(crate) const META: Meta = Meta {
@@ -149,7 +171,25 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         .find(|byte| is_wrong(&byte))
         .unwrap_or(b'?');
     let wrong = wrong as char;
-    report.at(span, format!("`{wrong}` is not allowed in {what}"));
+    let first = game.tokens_in(span).next().map(|(.., word)| word);
+    let number = first.filter(|word| is_number(game.slice(*word), tag));
+    let message = match number {
+        Some(number) => format!(
+            "tricks have no numbers: expected a card, found {}",
+            game.found(number)
+        ),
+        None => format!("`{wrong}` is not allowed in {what}"),
+    };
+    let finding = report.at(span, message);
+    if let Some(edits) = without_separators(game, span, tag) {
+        let title = match edits.as_slice() {
+            [_] => "delete it",
+            _ => "delete the marks",
+        };
+        finding
+            .habit("words", ())
+            .fix_all(title, Applicability::Safe, edits);
+    }
 }
 
 /// A percentage without its sign, as the column of a table holds it.

@@ -5,7 +5,8 @@
 //! comment and silently lose its games. pbnlint ends the comment before the next empty line that is
 //! followed by a game.
 //!
-//! Write the `}` where the comment was meant to end.
+//! Write the `}` where the comment was meant to end. The fix does so before the first line that is a tag
+//! pair, or nothing but calls or cards.
 //!
 //! ## Bad
 //!
@@ -21,17 +22,16 @@
 //! 1 │ [Event "Club evening"] {heat 1
 //!   │                        ^
 //! 2 │ [Site "Utrecht"]
-//!   │                 - pbnlint ends it here
+//!   │                 - pbnlint reads it up to here
 //!   │
 //!   = fix: close the comment (unsafe)
-//!     - [Site "Utrecht"]
-//!     + [Site "Utrecht"]}
+//!     + [Event "Club evening"] {heat 1}
 //! ```
 //!
 //! ```diff
-//!  [Event "Club evening"] {heat 1
-//! -[Site "Utrecht"]
-//! +[Site "Utrecht"]}
+//! -[Event "Club evening"] {heat 1
+//! +[Event "Club evening"] {heat 1}
+//!  [Site "Utrecht"]
 //! ```
 //!
 //! ```pbn
@@ -51,7 +51,11 @@
 //! [Site "Utrecht"]
 //! ```
 
+use std::borrow::Cow;
+
+use super::stray_text::{is_call, is_card};
 use crate::rules::prelude::*;
+use crate::source::{LineEnd, is_blank, line_end};
 
 pub(crate) const META: Meta = Meta {
     name: "unclosed-comment",
@@ -67,15 +71,84 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let tree = game.document.tree();
     let token = tree.token_at(problem.span.start);
     let comment = token.map_or(problem.span, |token| tree.span(token));
-    let end = Span::empty(comment.end);
-    let finding = report.at(
-        problem.span,
-        "the `}` of this comment is missing; most readers take the rest of the file for comment",
-    );
-    finding.label(end, "pbnlint ends it here").fix(
-        "close the comment",
-        Applicability::Unsafe,
-        end,
-        &b"}"[..],
-    );
+    let ends = ends_of_words(game.slice(comment));
+    let title = match ends.as_slice() {
+        [_] => "close the comment",
+        _ => "close the comments",
+    };
+    let edits = ends.into_iter().map(|end| {
+        let place = Span::empty(comment.start + end as u32);
+        (place, Cow::Borrowed(&b"}"[..]))
+    });
+    report
+        .at(
+            problem.span,
+            "the `}` of this comment is missing; most readers take the rest of the file for comment",
+        )
+        .label(Span::empty(comment.end), "pbnlint reads it up to here")
+        .fix_all(title, Applicability::Unsafe, edits);
+}
+
+/// Where the words of a comment end, and those of the comments that are in it then.
+fn ends_of_words(text: &[u8]) -> Vec<usize> {
+    let mut ends = Vec::new();
+    let mut start = Some(0);
+    while let Some(at) = start {
+        let end = end_of_words(text, at);
+        ends.push(end);
+        start = next_comment(text, end);
+    }
+    ends
+}
+
+/// Where the words end that begin at a place: before the first line that is a tag pair, or nothing but
+/// calls or cards.
+fn end_of_words(text: &[u8], start: usize) -> usize {
+    let mut end = line_end(text, start);
+    while let Some((_, length)) = LineEnd::at(text, end) {
+        let next = line_end(text, end + length);
+        if is_data(text.get(end + length..next).unwrap_or(&[])) {
+            return end;
+        }
+        end = next;
+    }
+    text.len()
+}
+
+/// The next `{` that begins a comment after the end of a line.
+fn next_comment(text: &[u8], line_end_before: usize) -> Option<usize> {
+    let mut is_in_string = false;
+    let mut at = line_end_before;
+    loop {
+        match text.get(at)? {
+            b'"' => is_in_string = !is_in_string,
+            b'{' if !is_in_string => return Some(at),
+            b';' if !is_in_string => at = line_end(text, at),
+            b'\r' | b'\n' => {
+                is_in_string = false;
+                if text.get(at + 1) == Some(&b'%') {
+                    at = line_end(text, at + 1);
+                    continue;
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+/// Whether a line of a comment is one of the game: a tag pair, or at least two calls or cards.
+fn is_data(line: &[u8]) -> bool {
+    let is_tag = || {
+        let name = line.strip_prefix(b"[")?;
+        let end = name.iter().position(|byte| !byte.is_ascii_alphanumeric())?;
+        let value = name.get(end..)?.trim_ascii_start();
+        Some(end > 0 && value.starts_with(b"\""))
+    };
+    let words = || {
+        line.split(|byte| is_blank(*byte))
+            .filter(|word| !word.is_empty())
+    };
+    let are_moves = |is_move: fn(&[u8]) -> bool| words().nth(1).is_some() && words().all(is_move);
+    is_tag() == Some(true) || are_moves(is_call) || are_moves(is_card)
 }

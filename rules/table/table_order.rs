@@ -4,7 +4,7 @@
 //! column says that the highest value comes first, a `-` that the lowest does (chapter 5.2). Note
 //! that `+` means descending. Readers that trust the signs show the wrong row as the best.
 //!
-//! Put the rows in order, or delete the sign. The order ignores elements that are `-` or `?`. If a
+//! Put the rows in order, or correct the sign. The order ignores elements that are `-` or `?`. If a
 //! column such as `Section` divides the rows, it is enough that those of each section are in order.
 //!
 //! ## Bad
@@ -25,14 +25,14 @@
 //! 3 │ 1S 90
 //!   │    ^^
 //!   │
-//!   = fix: delete the sign (unsafe)
+//!   = fix: write `-` (unsafe)
 //!     - [ActionTable "Call;+Percentage"]
-//!     + [ActionTable "Call;Percentage"]
+//!     + [ActionTable "Call;-Percentage"]
 //! ```
 //!
 //! ```diff
 //! -[ActionTable "Call;+Percentage"]
-//! +[ActionTable "Call;Percentage"]
+//! +[ActionTable "Call;-Percentage"]
 //!  1H 60
 //!  1S 90
 //! ```
@@ -123,26 +123,31 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             if is_score && has_wrong_row(game) {
                 continue;
             }
-            let (sign, relation, order) = match order {
+            let is_in_order = |order| out_of_order(table, index, column, order).is_none();
+            let (sign, relation, first) = match order {
                 Order::Descending => ('+', "higher", "highest"),
                 Order::Ascending => ('-', "lower", "lowest"),
             };
             let message = format!(
-                "{} is {relation} than {} above it{}, but `{sign}{}` says that the {order} comes first",
+                "{} is {relation} than {} above it{}, but `{sign}{}` says that the {first} comes first",
                 game.show(cell.span),
                 game.show(above.span),
                 among.words(""),
                 game.show(column.name)
             );
+            let other = match order {
+                Order::Descending => Order::Ascending,
+                Order::Ascending => Order::Descending,
+            };
+            let (title, sign): (_, &[u8]) = match (is_in_order(other), other) {
+                (true, Order::Descending) => ("write `+`", b"+"),
+                (true, Order::Ascending) => ("write `-`", b"-"),
+                (false, _) => ("delete the sign", b""),
+            };
             report
                 .at(cell.span, message)
                 .label(column.span, "the order is announced here")
-                .fix(
-                    "delete the sign",
-                    Applicability::Unsafe,
-                    column.sign(),
-                    &b""[..],
-                );
+                .fix(title, Applicability::Unsafe, column.sign(), sign);
         }
     }
 }

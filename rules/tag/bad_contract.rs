@@ -4,7 +4,8 @@
 //! `S`, `H`, `D`, `C` or `NT`, and `X` or `XX` if it was doubled or redoubled, without spaces; or
 //! `Pass` (chapter 3.4.14). Readers drop the contract, or take `3N` for something else.
 //!
-//! Write the contract in this form.
+//! Write the contract in this form. Declarer and tricks have tags of their own: the fix deletes them
+//! from the contract where those say the same, and moves them there where those say nothing.
 //!
 //! What a program writes wrongly in the same way more than three times in a file is one finding, which
 //! repairs all places.
@@ -58,11 +59,35 @@
 //! ```
 //!
 //! ```text
-//! error[bad-contract]: expected X, XX or nothing after the denomination, found `4S by N`
-//!   ┌─ example.pbn:2:15
+//! error[bad-contract]: expected the contract without declarer, found `4S by N`
+//!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [Contract "4S by N"]
-//!   │               ^^^^
+//!   │            ^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "N"]
+//! [Contract "3NT-1"]
+//! [Result "?"]
+//! ```
+//!
+//! ```text
+//! error[bad-contract]: expected the contract without tricks, found `3NT-1`
+//!   ┌─ example.pbn:3:12
+//!   │
+//! 3 │ [Contract "3NT-1"]
+//!   │            ^^^^^
+//!   │
+//!   = fix: write 3NT, and the rest into Result (unsafe)
+//!     - [Contract "3NT-1"]
+//!     - [Result "?"]
+//!     + [Contract "3NT"]
+//!     + [Result "8"]
+//! ```
+//!
+//! ```diff
 //! ```
 //!
 //! ```pbn
@@ -103,12 +128,16 @@
 //! [Contract "Pass"]
 //! ```
 
-use crate::bridge::FinalContract;
+use std::borrow::Cow;
+
+use crate::bridge::{FinalContract, Seat, seat};
+use crate::pbn::model::Said;
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
-use crate::rules::bad_value::{BadValue, check_value};
-use crate::rules::meant::{self, Meant};
+use crate::rules::bad_value::{BadValue, check_value, shape};
+use crate::rules::meant::{self, Meant, begun_contract};
 use crate::rules::prelude::*;
+use crate::rules::sides::relative;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-contract",
@@ -121,7 +150,121 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::CONTRACT]), check)];
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    check_value(game, pair, bad_contract, "contracts", report);
+    match with_more(game, pair) {
+        Some(more) => more.report(game, report),
+        None => check_value(game, pair, bad_contract, "contracts", report),
+    }
+}
+
+/// A contract with its declarer or the tricks after it, as players write them together.
+struct WithMore<'g> {
+    span: Span,
+    contract: &'g [u8],
+    declarer: Option<Seat>,
+    tricks: Option<i64>,
+}
+
+fn with_more<'g>(game: &GameContext<'g>, pair: TagPair<'_>) -> Option<WithMore<'g>> {
+    let (_, span) = game.stated(pair)?;
+    let text = game.slice(span);
+    let (contract, rest) = begun_contract(text)?;
+    let FinalContract::Contract(bid) = contract else {
+        return None;
+    };
+    let signs = rest.iter().position(|byte| b"=+-".contains(byte));
+    let (by, tricks) = rest.split_at_checked(signs.unwrap_or(rest.len()))?;
+    let by = by.trim_ascii();
+    let by = by.strip_prefix(b"by ").unwrap_or(by);
+    let declarer = match by {
+        b"" => None,
+        by => Some(seat(meant::direction(by)?.text.first().copied()?)?),
+    };
+    let tricks = match tricks {
+        b"" => None,
+        by => Some(i64::from(bid.bid.level.get()) + 6 + relative(by)?),
+    };
+    let is_possible = tricks.is_none_or(|tricks| (0..=13).contains(&tricks));
+    let says_more = declarer.is_some() || tricks.is_some();
+    (is_possible && says_more).then_some(WithMore {
+        span,
+        contract: text.strip_suffix(rest)?,
+        declarer,
+        tricks,
+    })
+}
+
+impl WithMore<'_> {
+    fn report(&self, game: &GameContext<'_>, report: &mut Report<'_>) {
+        let found = game.found(self.span);
+        let contract = self.contract.to_ascii_uppercase();
+        let shown = String::from_utf8_lossy(&contract).into_owned();
+        let what = match (self.declarer, self.tricks) {
+            (_, None) => "declarer",
+            (None, _) => "tricks",
+            _ => "declarer and tricks",
+        };
+        let message = format!("expected the contract without {what}, found {found}");
+        let finding = report
+            .at(self.span, message)
+            .habit("contracts", shape(game.slice(self.span)));
+        let declarer = self.declarer.map(|seat| seat.letter().to_string());
+        let tricks = self.tricks.map(|tricks| tricks.to_string());
+        let others = [
+            self.other(game, TagId::DECLARER, declarer),
+            self.other(game, TagId::RESULT, tricks),
+        ];
+        let Some(others) = others.into_iter().collect::<Option<Vec<_>>>() else {
+            return;
+        };
+        let tags = match others.as_slice() {
+            [Some(_), Some(_)] => Some("Declarer and Result"),
+            [Some(_), None] => Some("Declarer"),
+            [None, Some(_)] => Some("Result"),
+            _ => None,
+        };
+        let (title, applicability) = match tags {
+            Some(tags) => (
+                format!("write {shown}, and the rest into {tags}"),
+                Applicability::Unsafe,
+            ),
+            None => (format!("write {shown}"), Applicability::Safe),
+        };
+        let own = (self.span, Cow::Owned(contract));
+        let mut edits: Vec<_> = others.into_iter().flatten().chain([own]).collect();
+        edits.sort_by_key(|(place, _)| place.start);
+        finding.fix_all(title, applicability, edits);
+    }
+
+    /// What is to be written into another tag: nothing, if it says the same. `None` where it says
+    /// something else, or there is no such tag.
+    fn other(
+        &self,
+        game: &GameContext<'_>,
+        tag: TagId,
+        value: Option<String>,
+    ) -> Option<Option<(Span, Cow<'static, [u8]>)>> {
+        let Some(value) = value else {
+            return Some(None);
+        };
+        let declarer = game.model.declarer();
+        let is_same = match tag {
+            TagId::DECLARER => declarer == self.declarer.map(|seat| (seat, false)),
+            _ => {
+                let seat = self.declarer.or(declarer.map(|(seat, _)| seat));
+                let won = game.model.tricks_won().zip(seat);
+                let won = won.and_then(|(won, seat)| won.of(seat)).map(i64::from);
+                let stated = game.stated_tag(tag).map(|(text, _)| text);
+                won == self.tricks || stated == Some(value.as_bytes())
+            }
+        };
+        let is_open = matches!(game.model.said(tag), Said::Unknown | Said::Inappropriate);
+        let place = game.model.tag(tag).and_then(|pair| pair.value_span());
+        match (is_same, place.filter(|_| is_open)) {
+            (true, _) => Some(None),
+            (false, Some(place)) => Some(Some((place, Cow::Owned(value.into_bytes())))),
+            (false, None) => None,
+        }
+    }
 }
 
 fn bad_contract(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {

@@ -144,7 +144,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         span,
         fault,
         message,
-        sides::sided(text, sides::integer).filter(|_| fault.kind != FaultKind::Form),
+        sides::sided(text, sides::integer, &["points"]).filter(|_| fault.kind != FaultKind::Form),
     );
 }
 

@@ -87,6 +87,6 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         span,
         fault,
         message,
-        sides::sided(text, sides::percent),
+        sides::sided(text, sides::percent, &[]),
     );
 }

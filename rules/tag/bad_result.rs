@@ -22,6 +22,17 @@
 //!   │
 //! 4 │ [Result "3NT="]
 //!   │          ^^^^
+//!   │
+//!   = fix: write 9 (unsafe)
+//!     + [Result "9"]
+//! ```
+//!
+//! ```diff
+//!  [Event "Club evening"]
+//!  [Declarer "N"]
+//!  [Contract "3NT"]
+//! -[Result "3NT="]
+//! +[Result "9"]
 //! ```
 //!
 //! ```pbn
@@ -43,11 +54,6 @@
 //! ```
 //!
 //! ```diff
-//!  [Event "Club evening"]
-//!  [Declarer "N"]
-//!  [Contract "3NT"]
-//! -[Result "-1"]
-//! +[Result "8"]
 //! ```
 //!
 //! ```pbn

@@ -20,6 +20,15 @@
 //!   │
 //! 2 │ [Score "NS 420 points"]
 //!   │                ^^^^^^
+//!   │
+//!   = fix: write NS 420
+//!     + [Score "NS 420"]
+//! ```
+//!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Score "NS 420 points"]
+//! +[Score "NS 420"]
 //! ```
 //!
 //! ```pbn
@@ -39,9 +48,6 @@
 //! ```
 //!
 //! ```diff
-//!  [Event "Club evening"]
-//! -[ScoreIMP "NS 1,5"]
-//! +[ScoreIMP "NS 1.5"]
 //! ```
 //!
 //! ```pbn
@@ -113,6 +119,11 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     } else {
         sides::fraction
     };
+    let units: &[&str] = match tag {
+        Some(TagId::SCORE_IMP) => &["IMPs", "IMP"],
+        Some(TagId::SCORE_MP) => &["matchpoints", "MPs", "MP"],
+        _ => &["points"],
+    };
     bad_value::report_value(
         game,
         report,
@@ -120,6 +131,6 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
         span,
         fault,
         message,
-        sides::sided(text, clean),
+        sides::sided(text, clean, units),
     );
 }

@@ -793,6 +793,7 @@ fn a_percent_sign_after_a_delimiter_begins_no_line() {
         b"[Event \"a\"]\n</PBN>%[Site \"b\"]\n",
         b"<PBN><PBN>% x\n[Event \"a\"]\n",
         b"<PBN>\n% x\n[Event \"a\"]\n",
+        b"[Note e]*\n<PBN>[Event",
     ] {
         invariants::repairs_are_sound(text);
     }
@@ -1068,4 +1069,117 @@ fn annotations_that_are_sorted_stay_words_of_their_own() {
     ] {
         invariants::repairs_are_sound(text.as_bytes());
     }
+}
+
+/// Marks between calls and cards, and the numbers of tricks, go; what is prose stays.
+#[test]
+fn marks_that_part_calls_or_cards_go() {
+    let auction = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    for calls in [
+        "1NT, Pass, 3NT, Pass,\nPass, Pass",
+        "1NT. Pass. 3NT. Pass.\nPass. Pass.",
+        "1NT / Pass / 3NT / Pass /\nPass / Pass",
+        "1NT | Pass | 3NT | Pass\n| Pass | Pass |",
+        "1NT ,Pass ,3NT ,Pass\nPass , Pass",
+    ] {
+        becomes(auction(calls), auction("1NT Pass 3NT Pass\nPass Pass"));
+    }
+    becomes(
+        auction("1n, nb, 3nt, nb,\np, NB"),
+        auction("1NT Pass 3nt Pass\nPass Pass"),
+    );
+    for calls in [
+        "1NT, a bad bid, Pass",
+        "1NT/2C Pass",
+        "1NT Pass ... Pass",
+        "1. 1NT Pass",
+    ] {
+        becomes(auction(calls), auction(calls));
+    }
+    let play = |cards: &str| {
+        let before = "[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\n";
+        format!("{before}{cards}\n*\n")
+    };
+    for cards in [
+        "1. H2 H5 HJ HA\n2. C4 C2 CQ CJ",
+        "1. H2, H5, HJ, HA\n2. C4, C2, CQ, CJ.",
+        "H2, H5, HJ, HA,\nC4, C2, CQ, CJ",
+    ] {
+        becomes(play(cards), play("H2 H5 HJ HA\nC4 C2 CQ CJ"));
+    }
+    let prose = play("1. was a bad lead");
+    becomes(&prose, &prose);
+}
+
+/// Declarer and tricks after a contract go where other tags say the same, and into them where those say
+/// nothing.
+#[test]
+fn a_contract_with_more_after_it() {
+    let game = |contract: &str, declarer: &str, result: &str| {
+        format!("[Declarer \"{declarer}\"]\n[Contract \"{contract}\"]\n[Result \"{result}\"]\n")
+    };
+    for contract in ["3NT=", "3NT N", "3NT by North", "3nt by N =", "3NT N="] {
+        becomes(game(contract, "N", "9"), game("3NT", "N", "9"));
+    }
+    becomes(game("4SX-1", "W", "EW 9"), game("4SX", "W", "EW 9"));
+    becomes_by_guess(game("3NT N +1", "?", ""), game("3NT", "N", "10"));
+    for [contract, declarer, result] in [
+        ["3NT N", "S", "9"],
+        ["3NT+1", "N", "9"],
+        ["7NT+1", "N", "?"],
+    ] {
+        let same = game(contract, declarer, result);
+        becomes_by_guess(&same, &same);
+    }
+}
+
+#[test]
+fn a_side_may_come_after_its_number() {
+    let game = |result: &str, score: &str| {
+        format!(
+            "[Declarer \"N\"]\n[Contract \"3NT\"]\n[Result \"{result}\"]\n[Score \"{score}\"]\n"
+        )
+    };
+    for (result, score) in [
+        ("9 NS", "400 NS"),
+        ("North 9", "North 400"),
+        ("9 S", "South: 400"),
+        ("NS 9 tricks", "NS 400 points"),
+    ] {
+        becomes(game(result, score), game("NS 9", "NS 400"));
+    }
+    becomes_by_guess(game("3NT=", "400"), game("9", "400"));
+    let other = game("4S=", "400 or so");
+    becomes_by_guess(&other, &other);
+}
+
+/// A comment ends before what it would hide.
+#[test]
+fn a_comment_without_end_ends_before_tags_and_moves() {
+    for after in [
+        "[Room \"Open\"]",
+        "[Auction \"N\"]\n1NT AP",
+        "1NT Pass 3NT\nAP",
+    ] {
+        let game =
+            |end: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{{two\nlines{end}\n{after}\n");
+        let (before, closed) = (game(""), game("}"));
+        let repaired = repaired(before.as_bytes(), Level::Unsafe);
+        let (words, _) = closed.split_at(closed.find('}').unwrap() + 1);
+        assert!(repaired.bytes.starts_with(words.as_bytes()), "{after}");
+    }
+}
+
+#[test]
+fn the_number_of_an_annotation_comes_to_its_sign() {
+    let auction = |call: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{call} AP\n");
+    becomes_by_guess(auction("1NT $ 1"), auction("1NT $1"));
+    becomes_by_guess(auction("1NT $ 1D"), auction("1NT 1D"));
+}
+
+#[test]
+fn a_table_in_the_other_order_has_the_other_sign() {
+    let table = |sign: &str, rows: &str| format!("[ScoreTable \"{sign}Rank;Score_NS\"]\n{rows}\n");
+    becomes_by_guess(table("+", "1 5\n2 4\n3 3"), table("-", "1 5\n2 4\n3 3"));
+    becomes_by_guess(table("+", "1 5\n3 4\n2 3"), table("", "1 5\n3 4\n2 3"));
 }
