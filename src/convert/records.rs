@@ -1,5 +1,6 @@
 //! The records of a file one after another, each with all that holds in it.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use rayon::prelude::*;
@@ -8,7 +9,8 @@ use super::reading::Pairs;
 use super::said::{Extra, Note, Said, Text};
 use super::{Way, kept, plain};
 use crate::rbn::{
-    self, Form, InForce, Label, Line, LineKind, Record, Split, WriteOptions, is_signature,
+    self, Form, InForce, Kept, Label, Line, LineKind, Reason, Record, Split, UNREAD, WriteOptions,
+    is_signature,
 };
 use crate::source::Encoding;
 
@@ -96,6 +98,13 @@ impl Records {
         // What cannot be read in the one form is not written in the other.
         let missing = written.kept.iter().filter(|kept| kept.reason.is_loss());
         let mut missing = missing.map(|kept| kept.record - 1).peekable();
+        let is_unclear = |kept: &&Kept| matches!(kept.reason, Reason::Line | Reason::Unclear);
+        let unclear: HashSet<usize> = written
+            .kept
+            .iter()
+            .filter(is_unclear)
+            .map(|kept| kept.record - 1)
+            .collect();
         let bytes = &written.bytes;
         let split = rbn::split(bytes, Form::Rbn);
         let mut reader = Reader::new(bytes, Form::Rbn, encoding);
@@ -126,8 +135,10 @@ impl Records {
             match record.is_record() {
                 true => {
                     if !record.has_clear_lines {
-                        records.unclear.push(records.said.len());
                         said = said.on_one_line().in_output_form();
+                    }
+                    if !record.has_clear_lines || unclear.contains(&records.said.len()) {
+                        records.unclear.push(records.said.len());
                     }
                     records.said.push(Some(said));
                     records.places.push(None);
@@ -157,9 +168,6 @@ impl Records {
         known.map(|(index, _)| index + 1).collect()
     }
 }
-
-/// What begins a `%` line with a line of a record that cannot be read.
-pub(super) const UNREAD: &str = "not read: ";
 
 /// A line that cannot be read, as a `%` line.
 fn unread(line: &str, after: Option<Label>) -> Option<Extra> {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::kept::{self, Kept};
 use super::reading::{Pairs, Read, Reading};
-use super::records::{Records, UNREAD};
+use super::records::Records;
 use super::said::{Extra, Said};
 use super::to_records::games_to_records;
 use super::{
@@ -12,7 +12,7 @@ use super::{
     game, in_waves, written_anew,
 };
 use crate::games::Game;
-use crate::rbn::{self, Form};
+use crate::rbn::{self, Form, UNREAD};
 use crate::source::Encoding;
 
 /// Writes records as games in export format.

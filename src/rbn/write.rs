@@ -7,7 +7,7 @@
 //!
 //! RBX has the same records with other signs, so a file can be written in either form. What holds in a
 //! record is the same afterwards, in this record and in all later ones. What cannot be read is
-//! written as it is, and noted ([`Kept`]).
+//! written as it is, in the other form as a `%` line, and noted ([`Kept`]).
 
 mod auction;
 mod data;
@@ -104,6 +104,10 @@ impl Kept {
 pub enum Reason {
     /// The lines of the record cannot be told apart.
     Lines,
+    /// It is not clear for certain what the lines of the record are; it is written as it was read.
+    Unclear,
+    /// A line cannot be read; the other form has it as a `%` line.
+    Line,
     /// The data of the label cannot be read.
     Data(Label),
     /// RBX has no sign for a closing brace in data or text: the line is not written.
@@ -122,6 +126,8 @@ impl Reason {
     pub fn name(self) -> &'static str {
         match self {
             Reason::Lines => "unreadable-record",
+            Reason::Unclear => "unclear-record",
+            Reason::Line => "unreadable-line",
             Reason::Data(_) => "unreadable-data",
             Reason::Brace => "brace-in-rbx",
             Reason::NoForm => "no-other-form",
@@ -133,6 +139,10 @@ impl fmt::Display for Reason {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::Lines => out.write_str("a line cannot be read; the record is kept as it is"),
+            Reason::Unclear => {
+                out.write_str("its lines are not clear; it is written as they were read")
+            }
+            Reason::Line => out.write_str("this line cannot be read; it is kept as a `%` line"),
             Reason::Data(label) => {
                 write!(
                     out,
@@ -286,27 +296,35 @@ impl Writer<'_> {
         if record.is_blank() {
             return;
         }
-        if !record.has_clear_lines {
-            let range = self.base..self.base + record.text.len();
-            if record.form != self.options.form {
-                return self.keep(Reason::NoForm, range);
-            }
+        let range = self.base..self.base + record.text.len();
+        if !record.has_clear_lines && !self.is_other(record) {
             self.keep(Reason::Lines, range);
             return self.verbatim(record);
+        }
+        // It counts as a record, but would be none in the other form.
+        if !record.has_clear_lines && !record.is_record() {
+            return self.keep(Reason::NoForm, range);
         }
         let (start, kept) = (self.out.len(), self.kept.len());
         for block in Block::of(record) {
             self.block(record, &block);
         }
-        if record.form != self.options.form && !self.reads_the_same(record, start) {
+        if !record.has_clear_lines && self.kept.len() == kept {
+            self.keep(Reason::Unclear, range.clone());
+        }
+        if self.is_other(record) && !self.reads_the_same(record, start) {
             self.out.truncate(start);
             self.kept.truncate(kept);
-            let range = self.base..self.base + record.text.len();
             return self.keep(Reason::NoForm, range);
         }
         if record.is_record() {
             self.out.push(b'\n');
         }
+    }
+
+    /// Whether a record comes from the other form.
+    fn is_other(&self, record: &Record<'_>) -> bool {
+        record.form != self.options.form
     }
 
     /// Whether what was written from here on is read as the record: braces in its data can be taken
@@ -377,6 +395,11 @@ impl Writer<'_> {
 
     /// Writes a label with its data.
     fn label(&mut self, record: &Record<'_>, label: Label, line: &Line) {
+        if let Some((data, rest)) = parted_by_brace(record, line).filter(|_| self.is_other(record))
+        {
+            self.field(label.byte(), record.slice(data), data);
+            return self.unread(record, rest);
+        }
         let data = match data::canonical(record, label, line) {
             Some(data) => data,
             None => {
@@ -404,10 +427,27 @@ impl Writer<'_> {
     fn other(&mut self, record: &Record<'_>, line: &Line) {
         let data = record.slice(line.data);
         match line.kind {
-            LineKind::Note(number, _) => self.field(b'0' + number, data, line.data),
+            LineKind::Note(number, Some(_)) => self.field(b'0' + number, data, line.data),
             LineKind::Text => self.text(data, line.data),
             LineKind::Extra => self.extra(record, data, line),
-            _ => {}
+            // A label here is one that a line before it gave.
+            LineKind::Label(_) | LineKind::Note(_, None) | LineKind::Stray => {
+                self.unread(record, line.span);
+            }
+            LineKind::Items | LineKind::Blank | LineKind::Mark => {}
+        }
+    }
+
+    /// Writes text that cannot be read, as a `%` line.
+    fn unread(&mut self, record: &Record<'_>, place: Span) {
+        let text = record.slice(place).trim_ascii();
+        if text.is_empty() {
+            return;
+        }
+        let text = [UNREAD.as_bytes(), text].concat();
+        if !self.is_refused(&text, place) {
+            self.escape_line(&text);
+            self.keep(Reason::Line, place.at(self.base));
         }
     }
 
@@ -451,9 +491,13 @@ impl Writer<'_> {
             }
             _ => data,
         };
-        if self.is_refused(data, line.data) {
-            return;
+        if !self.is_refused(data, line.data) {
+            self.escape_line(data);
         }
+    }
+
+    /// Writes a `%` line, given without its sign.
+    fn escape_line(&mut self, data: &[u8]) {
         match self.options.form {
             Form::Rbn if data.is_empty() => self.out.push(b'%'),
             Form::Rbn => self.out.extend_from_slice(b"% "),
@@ -541,7 +585,17 @@ impl<'r> Block<'r> {
     fn of(record: &'r Record<'_>) -> Vec<Block<'r>> {
         let mut blocks = vec![Block::new(None, Vec::new())];
         let mut before = Vec::new();
+        let mut seen = Vec::with_capacity(Label::ALL.len());
         for line in &record.lines {
+            // The first line of a label is the one that counts.
+            let is_repeated = line.kind.label().is_some_and(|label| seen.contains(&label));
+            seen.extend(line.kind.label().filter(|_| !is_repeated));
+            if is_repeated || matches!(line.kind, LineKind::Note(_, None) | LineKind::Stray) {
+                if let Some(block) = blocks.last_mut() {
+                    block.after.push(line);
+                }
+                continue;
+            }
             let label = match line.kind {
                 LineKind::Label(label) => Some(label),
                 LineKind::Items => Some(Label::Items),
@@ -578,6 +632,21 @@ impl<'r> Block<'r> {
         blocks
     }
 }
+
+/// The data of a field of RBX up to its first closing brace, and what is after that, where it has one: the
+/// field ends there, and what follows cannot be read.
+fn parted_by_brace(record: &Record<'_>, line: &Line) -> Option<(Span, Span)> {
+    let brace =
+        memchr::memchr(b'}', record.slice(line.data)).filter(|_| record.form == Form::Rbx)?;
+    let end = line.data.start + brace as u32;
+    Some((
+        Span::new(line.data.start, end),
+        Span::new(end + 1, line.data.end),
+    ))
+}
+
+/// What begins a `%` line with a line of a record that cannot be read.
+pub(crate) const UNREAD: &str = "not read: ";
 
 /// Whether a line is a `%` line that speaks to pbnlint.
 fn speaks_to_pbnlint(record: &Record<'_>, line: &Line) -> bool {

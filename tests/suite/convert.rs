@@ -520,14 +520,14 @@ fn of_two_tags_of_a_name_the_first_one_counts_on_the_way_back() {
 /// A record of RBX that has no other form is not lost in silence.
 #[test]
 fn broken_records_of_rbx_are_named() {
-    for (text, lossy) in [
-        ("%{RBX}B{1}\nB 2\nB{3}\nB{4", vec![2, 4]),
-        ("%{RBX}B 1\nB{2}\nB{3}?\nB{4}\n", vec![1, 3]),
-        ("B{1", vec![1]),
+    for (text, lossy, left_out) in [
+        ("%{RBX}B{1}\nB 2\nB{3}\nB{4", vec![2, 4], 1),
+        ("%{RBX}B 1\nB{2}\nB{3}?\nB{4}\n", vec![1, 3], 1),
+        ("B{1", vec![1], 0),
     ] {
         let games = to_pbn(text.as_bytes(), Form::Rbx, true);
         assert_eq!(games.lossy, lossy, "{text}");
-        assert_eq!(games.left_out, lossy.len(), "{text}");
+        assert_eq!(games.left_out, left_out, "{text}");
     }
     // What is lost of another record is named by its own number.
     let text = "% RBN\nB 1\n\nB 2\nB 3\n\nB 4\n\n";
@@ -911,4 +911,56 @@ fn the_card_that_is_asked_for_comes_back() {
         let back = String::from_utf8_lossy(&back);
         assert!(back.contains(&format!("\nP {play}\n")), "{back}");
     }
+}
+
+/// A line that cannot be read costs its record nothing in the other form, and what holds in later records
+/// is there.
+#[test]
+fn a_line_that_cannot_be_read_is_a_line_of_the_other_form() {
+    let records =
+        "% RBN\nD 20261101\nN Club Cup\nB 1\nZ odd\nC 1N:S\nC 2N:S\n\nB 2\n2 note\nC 3N:S\n\n";
+    let write_in = |text: &str, from: Form, form: Form| {
+        let options = WriteOptions {
+            form,
+            text_on_one_line: false,
+        };
+        write(text.as_bytes(), &split(text.as_bytes(), from), &options)
+    };
+    let written = write_in(records, Form::Rbn, Form::Rbx);
+    let text = String::from_utf8(written.bytes.clone()).unwrap();
+    assert_eq!(
+        text,
+        "%{RBX}D{20261101}N{Club Cup}B{1}%{not read: Z odd}C{1N:S}%{not read: C 2N:S}\n\
+         B{2}%{not read: 2 note}C{3N:S}\n"
+    );
+    let places: Vec<&str> = written
+        .kept
+        .iter()
+        .map(|kept| &records[kept.range.clone()])
+        .collect();
+    assert_eq!(places, ["Z odd\n", "C 2N:S\n", "2 note\n"]);
+    assert!(!written.is_lossy());
+    let back = write_in(&text, Form::Rbx, Form::Rbn);
+    assert_eq!(back.kept, []);
+    let back = String::from_utf8(back.bytes).unwrap();
+    let lines = [
+        ("Z odd", "% not read: Z odd"),
+        ("\nC 2N:S", "\n% not read: C 2N:S"),
+        ("2 note", "% not read: 2 note"),
+    ];
+    let expected = lines.iter().fold(records.to_owned(), |text, (line, kept)| {
+        text.replace(line, kept)
+    });
+    assert_eq!(back, expected);
+    // RBX has no sign for a closing brace.
+    let written = write_in("% RBN\nB 1\nZ a}b\n\n", Form::Rbn, Form::Rbx);
+    assert!(written.is_lossy());
+    // The records of RBX become games.
+    let games = to_pbn(b"%{RBX}B{1}x C{1N:S}\nB{2}C{1N:S}\n", Form::Rbx, true);
+    assert_eq!((games.left_out, games.lossy), (0, vec![1]));
+    let text = String::from_utf8_lossy(&games.bytes);
+    assert!(
+        text.contains("[Board \"1\"]\r\n% not read: x\r\n"),
+        "{text}"
+    );
 }
