@@ -107,6 +107,13 @@ impl GameContext<'_> {
         together.filter_map(removal).collect()
     }
 
+    /// Whether a suffix is a `?` that is a word of its own: it can stand for a call or a card that is not
+    /// known.
+    pub(crate) fn is_lone_query(&self, suffix: Span) -> bool {
+        let before = self.blanks_before(suffix.start);
+        self.slice(suffix) == b"?" && (!before.is_empty() || self.is_line_start(suffix.start))
+    }
+
     /// Whether the rest of the line after an offset is blank.
     pub fn is_line_end(&self, offset: u32) -> bool {
         let end = self.blanks_after(offset).end as usize;

@@ -288,6 +288,7 @@ rules! {
         doubled_backslash
         duplicate_column
         falling_total_time
+        marks_between_elements
         misplaced_artificial_mark
         optimum_play
         optimum_result

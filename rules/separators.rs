@@ -1,5 +1,5 @@
-//! Marks that part calls or cards where only blanks may: commas, full stops and slashes, and the numbers
-//! of tricks. People type them, and programs print them.
+//! Marks that part calls, cards or elements where only blanks may: commas, full stops, slashes and bars,
+//! and the numbers of tricks. People type them, and programs print them.
 
 use std::borrow::Cow;
 
@@ -7,13 +7,15 @@ use super::GameContext;
 use super::auction::bad_call;
 use super::play::bad_card;
 use crate::diagnostic::Span;
-use crate::pbn::standard::TagId;
+use crate::pbn::model::Table;
+use crate::pbn::standard::{TURNS_PER_LINE, TagId};
 use crate::pbn::syntax::TokenKind;
 
-type Edits = Vec<(Span, Cow<'static, [u8]>)>;
+pub(crate) type Edits = Vec<(Span, Cow<'static, [u8]>)>;
 
 /// The edits that delete the marks at a place in an auction or a play. `None` where they are not all that
-/// is wrong: there, or beside it on its line, is a word that is no call or card, as in prose.
+/// is wrong on its lines, as in prose, or where a mark may stand for a call or a card: where two have
+/// nothing between them, or one that is alone is in a row that is not whole.
 pub(crate) fn without_separators(
     game: &GameContext<'_>,
     place: Span,
@@ -21,71 +23,112 @@ pub(crate) fn without_separators(
 ) -> Option<Edits> {
     let tree = game.document.tree();
     let (before, after) = game.tokens_beside(place)?;
-    let is_outside = |token: &_| tree.span(*token).start >= place.end;
-    let is_word = |token: &_| {
-        let kind = tree.kind(*token);
-        matches!(kind, TokenKind::Error | TokenKind::Call | TokenKind::Card)
-    };
-    let last = before.clone().find(is_word);
-    let next = after.filter(is_outside).find(is_word);
-    let mut beside = [last, next].into_iter().flatten();
-    if !beside.all(|token| can_be_parted(game.slice(tree.span(token)), section)) {
-        return None;
-    }
+    let before: Vec<_> = before
+        .map(|token| (tree.kind(token), tree.span(token)))
+        .collect();
+    let after = after.map(|token| (tree.kind(token), tree.span(token)));
+    let after = after.filter(|(_, span)| span.start >= place.end);
+    let own = game.tokens_in(place).map(|(_, kind, span)| (kind, span));
+    let tokens = before.into_iter().rev().chain(own).chain(after);
+    let mut line = Line::default();
     let mut edits = Edits::new();
-    let mut is_first = before.clone().all(|token| tree.kind(token).is_trivia());
-    for (_, kind, span) in game.tokens_in(place) {
+    for (kind, span) in tokens {
         match kind {
-            TokenKind::Newline => is_first = true,
-            TokenKind::Error if is_first && begins_line(game, span, section) => {
-                let end = game.blanks_after(span.end).end;
-                edits.push((Span::new(span.start, end), Cow::Borrowed(b"")));
+            TokenKind::Newline => {
+                line.end()?;
+                line = Line::default();
             }
-            TokenKind::Error => {
-                is_first = false;
-                edits.extend(without_marks(game, span, section)?);
+            TokenKind::Error | TokenKind::Call | TokenKind::Card => {
+                let own = line.word(game, span, section)?;
+                if place.start <= span.start && span.end <= place.end {
+                    edits.extend(own);
+                }
             }
-            kind if kind.is_trivia() => {}
-            _ => return None,
+            _ => {}
         }
     }
+    line.end()?;
     Some(edits)
 }
 
-/// Whether a word at the beginning of a line is only the number of its trick, or a mark, and others are
-/// after it.
-fn begins_line(game: &GameContext<'_>, word: Span, section: Option<TagId>) -> bool {
-    let text = game.slice(word);
+/// What was on a line.
+#[derive(Default)]
+struct Line {
+    /// How many calls or cards.
+    words: usize,
+    /// Whether one of them is no pass.
+    has_others: bool,
+    /// Whether a mark was alone.
+    has_bare_mark: bool,
+    /// Whether the last thing was a mark.
+    ends_in_mark: bool,
+}
+
+impl Line {
+    /// Goes on over a word; gives the edits that delete its marks. `None` where it may be anything else.
+    fn word(
+        &mut self,
+        game: &GameContext<'_>,
+        word: Span,
+        section: Option<TagId>,
+    ) -> Option<Edits> {
+        let text = game.slice(word);
+        let is_row_start = self.words.is_multiple_of(TURNS_PER_LINE);
+        if is_row_start && is_number(text, section) {
+            return Some(vec![begin(game, word)]);
+        }
+        let begins = text.first().is_some_and(|byte| is_mark(*byte));
+        if begins && self.ends_in_mark {
+            return None;
+        }
+        self.ends_in_mark = text.last().is_some_and(|byte| is_mark(*byte));
+        if matches!(text, [mark] if is_mark(*mark)) {
+            self.has_bare_mark = true;
+            return Some(vec![match self.words {
+                0 => begin(game, word),
+                _ => game.removal(word),
+            }]);
+        }
+        let mut edits = Edits::new();
+        let mut start = word.start + u32::from(begins);
+        edits.extend(begins.then(|| (Span::new(word.start, start), Cow::Borrowed(&b""[..]))));
+        let end = word.end - u32::from(self.ends_in_mark);
+        let inside = game.slice(Span::new(start, end.max(start)));
+        let mut parts = inside.split(|byte| is_inner_mark(*byte)).peekable();
+        while let Some(part) = parts.next() {
+            if !is_move(part, section) {
+                return None;
+            }
+            self.words += 1;
+            self.has_others |= !is_pass(part);
+            start += part.len() as u32;
+            if parts.peek().is_some() {
+                edits.push((Span::new(start, start + 1), Cow::Borrowed(b" ")));
+                start += 1;
+            }
+        }
+        edits.extend(
+            self.ends_in_mark
+                .then(|| (Span::new(end, word.end), Cow::Borrowed(&b""[..]))),
+        );
+        Some(edits)
+    }
+
+    /// Whether its bare marks stand for nothing.
+    fn end(&self) -> Option<()> {
+        let is_row = self.words == TURNS_PER_LINE || self.words > 0 && !self.has_others;
+        (!self.has_bare_mark || is_row).then_some(())
+    }
+}
+
+/// The edit that deletes a word at the beginning of a line, with the blanks after it.
+fn begin(game: &GameContext<'_>, word: Span) -> (Span, Cow<'static, [u8]>) {
     let end = game.blanks_after(word.end).end;
     // In the first column, a `%` would hide its line.
-    let is_alone = game.is_line_end(end) || game.text().get(end as usize) == Some(&b'%');
-    (is_number(text, section) || is_only_mark(text)) && !is_alone
-}
-
-/// The edits that delete the marks of a word, or the word where it is nothing but one mark.
-fn without_marks(game: &GameContext<'_>, word: Span, section: Option<TagId>) -> Option<Edits> {
-    let text = game.slice(word);
-    if is_only_mark(text) {
-        return Some(vec![game.removal(word)]);
+    match game.is_line_end(end) || game.text().get(end as usize) == Some(&b'%') {
+        true => game.removal(word),
+        false => (Span::new(word.start, end), Cow::Borrowed(b"")),
     }
-    let bare = bare(text);
-    if bare.len() == text.len() || !is_move(bare, section) {
-        return None;
-    }
-    let before = text.first().is_some_and(|byte| is_mark(*byte));
-    let start = word.start + u32::from(before);
-    let ends = [
-        Span::new(word.start, start),
-        Span::new(start + bare.len() as u32, word.end),
-    ];
-    let ends = ends.into_iter().filter(|end| !end.is_empty());
-    Some(ends.map(|end| (end, Cow::Borrowed(&b""[..]))).collect())
-}
-
-/// Whether a word is a call or a card, the number of a trick, or nothing but a mark.
-fn can_be_parted(word: &[u8], section: Option<TagId>) -> bool {
-    let bare = bare(word);
-    bare.is_empty() || is_move(bare, section) || is_number(word, section)
 }
 
 fn is_move(word: &[u8], section: Option<TagId>) -> bool {
@@ -95,29 +138,82 @@ fn is_move(word: &[u8], section: Option<TagId>) -> bool {
     }
 }
 
-/// Whether a word numbers a trick: `1.`
+fn is_pass(word: &[u8]) -> bool {
+    bad_call::means_pass(word) || word.eq_ignore_ascii_case(b"ap")
+}
+
+/// Whether a word numbers a trick: `1.`, `1:` or `1)`
 pub(crate) fn is_number(word: &[u8], section: Option<TagId>) -> bool {
-    let number = word.strip_suffix(b".").unwrap_or(&[]);
+    let Some((b'.' | b':' | b')', number)) = word.split_last() else {
+        return false;
+    };
     let is_trick = (1..=2).contains(&number.len()) && number.iter().all(u8::is_ascii_digit);
     section == Some(TagId::PLAY) && is_trick
 }
 
-/// A word without the mark before it and the one after it.
-fn bare(word: &[u8]) -> &[u8] {
-    let word = match word {
-        [mark, rest @ ..] if is_mark(*mark) => rest,
-        word => word,
-    };
-    match word {
-        [rest @ .., mark] if is_mark(*mark) => rest,
-        word => word,
-    }
-}
-
-fn is_only_mark(word: &[u8]) -> bool {
-    matches!(word, [mark] if is_mark(*mark))
-}
-
 fn is_mark(byte: u8) -> bool {
     matches!(byte, b',' | b'.' | b'/' | b'|')
+}
+
+/// Whether a mark within a word parts it; a slash has another choice after it.
+fn is_inner_mark(byte: u8) -> bool {
+    matches!(byte, b',' | b'.' | b'|')
+}
+
+/// How many elements of a table are looked at.
+const LOOKED_AT: usize = 64;
+
+/// The mark that parts the elements of a table, where one does, and its first place: a bar or a comma of its own, or a comma at
+/// the end of a number. In names a comma is common.
+pub(crate) fn between_elements(table: Table<'_>) -> Option<(u8, Span)> {
+    let mut elements = table.elements.iter().take(LOOKED_AT);
+    elements.find_map(|element| match table.slice(*element) {
+        [mark @ (b'|' | b',')] => Some((*mark, *element)),
+        [number @ .., b','] if is_decimal(number) => {
+            Some((b',', Span::new(element.end - 1, element.end)))
+        }
+        _ => None,
+    })
+}
+
+fn is_decimal(text: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+');
+    text.iter().any(u8::is_ascii_digit) && text.iter().all(is_part)
+}
+
+/// The edits that delete the marks between the elements of a table; `None` where its lines do not have an
+/// element for each column then.
+pub(crate) fn without_marks(game: &GameContext<'_>, table: Table<'_>, mark: u8) -> Option<Edits> {
+    let columns = table.columns().len();
+    let mut edits = Edits::new();
+    let mut count = 0;
+    let mut last: Option<Span> = None;
+    for element in table.elements.iter().copied() {
+        let begins_line = last.is_some_and(|last| {
+            let between = game.slice(Span::new(last.end, element.start));
+            between.iter().any(|byte| crate::source::is_line_end(*byte))
+        });
+        if begins_line && count != columns {
+            return None;
+        }
+        if begins_line {
+            count = 0;
+        }
+        last = Some(element);
+        let text = table.slice(element);
+        if text == [mark] {
+            edits.push(match count {
+                0 => begin(game, element),
+                _ => game.removal(element),
+            });
+            continue;
+        }
+        count += 1;
+        if let [_, .., end] = text
+            && *end == mark
+        {
+            edits.push((Span::new(element.end - 1, element.end), Cow::Borrowed(b"")));
+        }
+    }
+    (count == columns && columns > 0).then_some(edits)
 }

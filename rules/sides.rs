@@ -68,7 +68,11 @@ fn without_unit<'v>(text: &'v [u8], units: &[&str]) -> &'v [u8] {
 
 fn word(text: &[u8]) -> Option<(Word<'_>, &[u8])> {
     // A word comes before its letter.
-    const SIDES: [(&str, &str); 14] = [
+    const SIDES: [(&str, &str); 18] = [
+        ("North/South", "NS"),
+        ("North-South", "NS"),
+        ("East/West", "EW"),
+        ("East-West", "EW"),
         ("NS", "NS"),
         ("EW", "EW"),
         ("N-S", "NS"),
@@ -135,8 +139,14 @@ pub(crate) fn result(text: &[u8], contract: Option<FinalContract>) -> Option<Mea
         .then(|| Meant::guess(tricks.to_string()))
 }
 
-/// How many tricks `=`, `+2` or `-1` are more than the contract.
+/// How many tricks `=`, `+2`, `-1` or `down 1` are more than the contract.
 pub(crate) fn relative(text: &[u8]) -> Option<i64> {
+    let down = text
+        .strip_prefix(b"down ")
+        .or_else(|| text.strip_suffix(b" down"));
+    if let Some(digits) = down.or_else(|| text.strip_suffix(b" off")) {
+        return Some(-i64::from(number(digits)?));
+    }
     match text {
         b"=" => Some(0),
         [b'+', digits @ ..] => Some(i64::from(number(digits)?)),

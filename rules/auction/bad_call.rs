@@ -279,7 +279,7 @@ pub(crate) fn is_clear(word: &[u8]) -> bool {
 }
 
 /// Whether a word is a pass, or is probably meant to be one.
-fn means_pass(word: &[u8]) -> bool {
+pub(crate) fn means_pass(word: &[u8]) -> bool {
     word.eq_ignore_ascii_case(b"pass") || meant(word).is_some_and(|(call, _)| call == b"Pass")
 }
 

@@ -100,7 +100,8 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
                 format!("`{two}` is a second suffix after `{one}`; only one is allowed"),
             )
             .label(first.span, "the first one");
-        let is_alone = one == two && suffixes.next().is_none();
+        let is_query = game.is_lone_query(second.span);
+        let is_alone = one == two && suffixes.next().is_none() && !is_query;
         // Without a suffix after it, an irregularity would belong to the next call.
         if is_alone && !game.follows_irregularity(second.span.start) {
             finding.fix_all(

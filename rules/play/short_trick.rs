@@ -108,7 +108,7 @@
 use crate::bridge::playing::Reading;
 use crate::pbn::model::halves::begins_with_moves;
 use crate::pbn::model::{Ending, Play};
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{TURNS_PER_LINE, TagId};
 use crate::pbn::syntax::{Problem, ProblemKind};
 use crate::rules::prelude::*;
 
@@ -129,7 +129,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let count = play.turns.len() - hidden_hyphens(game, play);
     // Words that are no cards may stand for several, or for the end.
-    let is_unsure = play.turns.has_error || play.turns.has_hole();
+    let mut last = play.turns.annotations.iter().rev().take(2 * TURNS_PER_LINE);
+    let has_query = last.any(|annotation| game.is_lone_query(annotation.span));
+    let is_unsure = play.turns.has_error || play.turns.has_hole() || has_query;
     if count.is_multiple_of(4) || is_unsure {
         return;
     }

@@ -127,7 +127,7 @@ use super::non_ascii_token::{is_element, quoted};
 use super::stray_text::{is_call, is_card};
 use crate::pbn::model::refine::Part;
 use crate::pbn::model::table::Cell;
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
@@ -207,7 +207,9 @@ fn bare_number(game: &GameContext<'_>, table: TagId, span: Span) -> Option<Vec<u
         *comma = b'.';
     }
     let cell = Cell::new(Span::new(0, number.len() as u32), &number);
-    let can_hold = !column.holds_text() && column.value().is_some_and(|value| can_be(value, cell));
+    // Elsewhere, as in a column of matchpoints, it may be another number.
+    let is_percentage = column.value() == Some(CellValue::Percentage);
+    let can_hold = is_percentage && !column.holds_text() && can_be(CellValue::Percentage, cell);
     (can_hold && number.first().is_some_and(u8::is_ascii_digit)).then_some(number)
 }
 
@@ -224,7 +226,8 @@ fn elements_on_line(game: &GameContext<'_>, element: Span) -> Option<(usize, usi
 fn parentheses(game: &GameContext<'_>, place: Span, report: &mut Report<'_>) {
     let (open, close) = (place.part(0, 1), Span::new(place.end - 1, place.end));
     let inside = game.slice(Span::new(open.end, close.start)).trim_ascii();
-    let is_move = !inside.contains(&b' ') && (is_call(inside) || is_card(inside));
+    let is_all_pass = inside.eq_ignore_ascii_case(b"all pass");
+    let is_move = is_all_pass || !inside.contains(&b' ') && (is_call(inside) || is_card(inside));
     let (what, title, signs) = match is_move {
         true => (
             "a call or card without parentheses",

@@ -4,7 +4,8 @@
 //! given; `+` in an auction says that the next call is yet to be made (chapters 3.2 and 3.5).
 //! Readers stop there and lose what follows.
 //!
-//! Delete the mark or what follows it.
+//! Delete the mark or what follows it. The fix deletes the mark, or makes a comment of words that are no
+//! calls or cards.
 //!
 //! ## Bad
 //!
@@ -58,14 +59,17 @@
 //! ```
 
 use super::alert_star::marks;
+use super::stray_text::as_comment;
 use crate::pbn::standard::TagId;
+use crate::rules::auction::bad_call;
 use crate::rules::parentheses::parentheses_around;
+use crate::rules::play::bad_card;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "data-after-end",
     severity: Severity::Error,
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.2", "3.5"],
     needs: &[Need::OddEnd],
     ..Meta::DEFAULT
@@ -141,10 +145,19 @@ fn check(
         1 => format!("delete the `{}`", game.show(mark)),
         _ => "delete all of them but the last".to_owned(),
     };
-    report
+    let finding = report
         .at(first.to(last), what)
-        .label(mark, "this is the end")
-        .fix_all(title, Applicability::Unsafe, game.removals(&marks));
+        .label(mark, "this is the end");
+    // What has no call or card is no reason to go on.
+    let can_go_on = |(_, span): &(TokenKind, Span)| match is_auction {
+        true => bad_call::is_clear(game.slice(*span)),
+        false => bad_card::is_clear(game.slice(*span)),
+    };
+    if is_plus || following.iter().any(can_go_on) {
+        finding.fix_all(title, Applicability::Unsafe, game.removals(&marks));
+    } else if let Some(edits) = as_comment(game, first.to(last)) {
+        finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
+    }
 }
 
 /// Whether what follows a mark can be meant to. Annotations after a `+` belong to the call before it.

@@ -87,7 +87,11 @@ fn check(
             ) | (Some(TokenKind::Element), TokenKind::String)
         );
         before = Some(kind);
-        if !is_pair {
+        // A mark beside it is another finding.
+        let is_mark = |byte: Option<&u8>| matches!(byte, Some(b',' | b'|'));
+        let last = game.text().get(..span.start as usize);
+        let is_parted = is_mark(game.slice(span).first()) || is_mark(last.and_then(<[u8]>::last));
+        if !is_pair || is_parted {
             continue;
         }
         let start = span.start;

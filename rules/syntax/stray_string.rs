@@ -39,6 +39,8 @@
 //! 1NT Pass 2C {Stayman} Pass
 //! ```
 
+use crate::rules::auction::bad_call;
+use crate::rules::play::bad_card;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -65,7 +67,15 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let inner = text
         .and_then(|text| text.strip_suffix(b"\""))
         .unwrap_or(&[]);
-    if !inner.is_empty() && !inner.iter().any(|byte| b"{}\"".contains(byte)) {
+    let (is_play, inside) = (section == Some(b"Play"), inner.trim_ascii());
+    let is_move = match is_play {
+        true => bad_card::is_clear(inside),
+        false => bad_call::is_clear(inside),
+    };
+    if is_move {
+        let bare = inside.to_vec();
+        finding.fix("delete the quotes", Applicability::Unsafe, span, bare);
+    } else if !inner.is_empty() && !inner.iter().any(|byte| b"{}\"".contains(byte)) {
         let mut comment = vec![b'{'];
         comment.extend_from_slice(inner);
         comment.push(b'}');

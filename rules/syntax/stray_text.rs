@@ -116,7 +116,7 @@ use std::borrow::Cow;
 use super::missing_tag_value::value_after_bracket;
 use crate::lint::is_cause;
 use crate::pbn::standard::is_plain_tag;
-use crate::pbn::standard::{MAX_LINE_LENGTH, TagId};
+use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::file::blank_line_in_game::is_cut_off;
 use crate::rules::file::lone_star::{is_lone_star, stars_alone};
@@ -147,6 +147,12 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
         return;
     }
     let text = game.slice(span);
+    if let Some(edits) = bare_tags(game, span) {
+        report
+            .at(span, "the brackets of these tag pairs are missing")
+            .fix_all("write the brackets", Applicability::Unsafe, edits);
+        return;
+    }
     let finding = report.at(span, before_a_tag_message(text));
     if text == BYTE_ORDER_MARK {
         finding.fix("delete it", Applicability::Unsafe, span, &b""[..]);
@@ -168,6 +174,41 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
     } else if let Some(edits) = as_comment(game, span) {
         finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
     }
+}
+
+/// The brackets of the tag pairs that a text begins with, of names of the standard, at least two: those
+/// that are missing, or in the place of parentheses.
+fn bare_tags(game: &GameContext<'_>, span: Span) -> Option<Vec<(Span, Cow<'static, [u8]>)>> {
+    if !has_its_lines(game, span) {
+        return None;
+    }
+    let mut edits = Vec::new();
+    let mut is_first = true;
+    for start in line_starts(game, span) {
+        let start = start as usize;
+        let line = game.text().get(start..line_end(game.text(), start))?;
+        let (own, brackets) = match line.trim_ascii_end() {
+            [b'(', own @ .., b')'] => (own, 1),
+            own => (own, 0),
+        };
+        let name = own.iter().take_while(|byte| byte.is_ascii_alphanumeric());
+        let (name, value) = own.split_at_checked(name.count())?;
+        let is_tag = tag_id(name).is_some()
+            && matches!(value.trim_ascii(), [b'"', inner @ .., b'"'] if !inner.contains(&b'"'));
+        if is_tag {
+            let first = Span::new(start as u32, (start + brackets) as u32);
+            let end = first.end + own.len() as u32;
+            edits.push((first, Cow::Borrowed(&b"["[..])));
+            edits.push((
+                Span::new(end, end + brackets as u32),
+                Cow::Borrowed(&b"]"[..]),
+            ));
+        } else if is_first {
+            return None;
+        }
+        is_first = false;
+    }
+    (edits.len() >= 4).then_some(edits)
 }
 
 /// Whether nothing else is on the lines of a text.
@@ -353,7 +394,7 @@ pub(crate) fn is_card(word: &[u8]) -> bool {
 type Edits = [(Span, Cow<'static, [u8]>); 2];
 
 /// Braces around a text that can be the inside of a comment.
-fn as_comment(game: &GameContext<'_>, span: Span) -> Option<Edits> {
+pub(super) fn as_comment(game: &GameContext<'_>, span: Span) -> Option<Edits> {
     let text = game.slice(span);
     if text.iter().any(|byte| b"{}[];%".contains(byte)) {
         return None;

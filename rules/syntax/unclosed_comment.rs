@@ -54,6 +54,7 @@
 use std::borrow::Cow;
 
 use super::stray_text::{is_call, is_card};
+use crate::pbn::standard::TagKind;
 use crate::rules::prelude::*;
 use crate::source::{LineEnd, is_blank, line_end};
 
@@ -71,7 +72,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let tree = game.document.tree();
     let token = tree.token_at(problem.span.start);
     let comment = token.map_or(problem.span, |token| tree.span(token));
-    let ends = ends_of_words(game.slice(comment));
+    // In a table, a comment is on its line.
+    let section = game.tag_at(comment.start).and_then(|(_, tag)| tag);
+    let is_in_rows = section.is_some_and(|tag| tag.info().kind == TagKind::Table);
+    let ends = ends_of_words(game.slice(comment), is_in_rows);
     let title = match ends.as_slice() {
         [_] => "close the comment",
         _ => "close the comments",
@@ -90,11 +94,14 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 }
 
 /// Where the words of a comment end, and those of the comments that are in it then.
-fn ends_of_words(text: &[u8]) -> Vec<usize> {
+fn ends_of_words(text: &[u8], is_in_rows: bool) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut start = Some(0);
     while let Some(at) = start {
-        let end = end_of_words(text, at);
+        let end = match is_in_rows {
+            true => line_end(text, at),
+            false => end_of_words(text, at),
+        };
         ends.push(end);
         start = next_comment(text, end);
     }
@@ -102,17 +109,45 @@ fn ends_of_words(text: &[u8]) -> Vec<usize> {
 }
 
 /// Where the words end that begin at a place: before the first line that is a tag pair, or nothing but
-/// calls or cards.
+/// calls or cards; or before the calls or cards at the end of their first line, where such a line is next.
 fn end_of_words(text: &[u8], start: usize) -> usize {
-    let mut end = line_end(text, start);
+    let first = line_end(text, start);
+    let mut end = first;
     while let Some((_, length)) = LineEnd::at(text, end) {
         let next = line_end(text, end + length);
-        if is_data(text.get(end + length..next).unwrap_or(&[])) {
-            return end;
+        let line = text.get(end + length..next).unwrap_or(&[]);
+        if is_data(line) {
+            let is_next = end == first && !line.starts_with(b"[");
+            let words = text.get(start..end).unwrap_or(&[]);
+            return match is_next {
+                true => end - length_of_moves(words),
+                false => end,
+            };
         }
         end = next;
     }
     text.len()
+}
+
+/// How long the calls or cards at the end of a line are, with the blank before them: at least two, and
+/// not all of it.
+fn length_of_moves(line: &[u8]) -> usize {
+    let length = |is_move: fn(&[u8]) -> bool| {
+        let (mut length, mut count) = (0, 0);
+        for word in line.rsplit(|byte| is_blank(*byte)) {
+            if !word.is_empty() && !is_move(word) {
+                break;
+            }
+            length += word.len() + 1;
+            count += usize::from(!word.is_empty());
+        }
+        if count >= 2 && length < line.len() {
+            length
+        } else {
+            0
+        }
+    };
+    length(is_call).max(length(is_card))
 }
 
 /// The next `{` that begins a comment after the end of a line.

@@ -132,6 +132,7 @@ use crate::pbn::model::table::{Cell, ScoreRange, is_cut, number};
 use crate::pbn::model::{self, Table};
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::prelude::*;
+use crate::rules::separators::between_elements;
 use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
@@ -147,6 +148,10 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables().filter(|table| table.is_whole()) {
+        // They are no elements of these columns.
+        if between_elements(table).is_some() {
+            continue;
+        }
         let columns = table.columns();
         let fits = |row: &[Span]| {
             let mut cells = columns.iter().zip(row);

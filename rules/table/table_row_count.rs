@@ -179,8 +179,6 @@
 //! Breda
 //! ```
 
-use std::borrow::Cow;
-
 use super::unquoted_names::quotes;
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{TableColumn, is_broken, is_cut};
@@ -188,6 +186,7 @@ use crate::pbn::standard::CellValue;
 use crate::rules::Finding;
 use crate::rules::file::lone_star::star_after;
 use crate::rules::prelude::*;
+use crate::rules::separators::{Edits, between_elements};
 use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
@@ -201,13 +200,14 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-/// What is in the place of an element.
-type Edits = Vec<(Span, Cow<'static, [u8]>)>;
-
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables() {
         let columns = table.columns().len();
-        let is_short = table.sound && !table.is_unseparated && columns > 0 && !table.is_whole();
+        let is_short = table.sound
+            && between_elements(table).is_none()
+            && !table.is_unseparated
+            && columns > 0
+            && !table.is_whole();
         if is_short && star_after(game, table).is_none() && !has_comment(game, table) {
             judge(game, table, report);
         }

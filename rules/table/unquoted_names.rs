@@ -47,6 +47,7 @@ use std::borrow::Cow;
 use crate::pbn::model::table::{Cell, is_cut};
 use crate::pbn::standard::CellValue;
 use crate::rules::prelude::*;
+use crate::rules::separators::between_elements;
 
 pub(crate) const META: Meta = Meta {
     name: "unquoted-names",
@@ -61,6 +62,10 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables().filter(|table| table.is_whole()) {
+        // They are no elements of these columns.
+        if between_elements(table).is_some() {
+            continue;
+        }
         for (index, column) in table.columns().iter().enumerate() {
             if column.value() != Some(CellValue::Names) {
                 continue;

@@ -998,7 +998,7 @@ fn a_mark_that_ends_an_annotation_leaves_a_blank() {
     let before = "[Play \"W\"]\nSJ$9\u{FEFF}9 SA\n";
     becomes(before, "[Play \"W\"]\nSJ$9 9 SA\n");
     let before = "[Play \"W\"]\nSJ!\u{FEFF}? SA\n";
-    becomes(before, "[Play \"W\"]\nSJ! ? SA - -\n");
+    becomes(before, "[Play \"W\"]\nSJ! ? SA\n");
     let after = "[Play \"W\"]\nSJ SA SK SQ\n";
     becomes("[Play \"W\"]\nS\u{FEFF}J SA SK SQ\n", after);
 }
@@ -1107,8 +1107,100 @@ fn marks_that_part_calls_or_cards_go() {
     ] {
         becomes(play(cards), play("H2 H5 HJ HA\nC4 C2 CQ CJ"));
     }
-    let prose = play("1. was a bad lead");
-    becomes(&prose, &prose);
+    becomes(
+        play("1. H2 H5 HJ HA 2. C4 C2 CQ CJ"),
+        play("H2 H5 HJ HA C4 C2 CQ CJ"),
+    );
+    becomes(
+        play("1) H2,H5,HJ,HA\n2: C4|C2|CQ|CJ"),
+        play("H2 H5 HJ HA\nC4 C2 CQ CJ"),
+    );
+    // Cards that are not there have no mark to stand for them.
+    for cards in ["1. was a bad lead", "H2, H5, HJ, HA\nC4, , CQ, CJ"] {
+        let repaired = repaired(play(cards).as_bytes(), Level::Safe)
+            .bytes
+            .into_owned();
+        let last = cards.lines().last().unwrap();
+        assert!(String::from_utf8_lossy(&repaired).contains(last), "{cards}");
+        invariants::check(play(cards).as_bytes());
+    }
+}
+
+#[test]
+fn marks_between_elements_go() {
+    let table = |rows: &str| format!("[TotalScoreTable \"Rank;Names;TotalMP\"]\n{rows}\n");
+    let whole = table("1 \"Ash - Elm\" 120\n2 \"Fir - Oak\" 110.5");
+    for rows in [
+        "1, \"Ash - Elm\", 120\n2, \"Fir - Oak\", 110.5",
+        "1 | \"Ash - Elm\" | 120\n2 | \"Fir - Oak\" | 110.5",
+        "| 1 | \"Ash - Elm\" | 120 |\n| 2 | \"Fir - Oak\" | 110.5 |",
+    ] {
+        becomes(table(rows), &whole);
+    }
+    // Where the rows are not whole, nothing is known of the columns.
+    for rows in ["1 | | 120\n2 | \"Fir - Oak\" | 110.5", "N | NT | 3\nN | 5"] {
+        becomes(table(rows), table(rows));
+    }
+    let other = "[ScoreTable \"Contract;Score_NS;MP_NS\"]\n4S 420 12\n4S 400 60%\n";
+    becomes(other, other.replace("60%", "\"60%\""));
+}
+
+/// The other room of a board begins another game.
+#[test]
+fn another_room_begins_a_game() {
+    let room = |room: &str, west: &str, result: &str| {
+        format!(
+            "[Room \"{room}\"]\n[West \"{west}\"]\n[Contract \"4S\"]\n[Declarer \"S\"]\n\
+             [Result \"{result}\"]\n"
+        )
+    };
+    let rooms = [room("Open", "Ash", "10"), room("Closed", "Elm", "9")];
+    let joined = format!("[Board \"1\"]\n{}", rooms.concat());
+    let apart = format!("[Board \"1\"]\n{}", rooms.join("\n"));
+    assert_same(&repaired(joined.as_bytes(), Level::Safe), joined.as_bytes());
+    becomes_by_guess(joined, apart);
+}
+
+#[test]
+fn words_that_are_no_data() {
+    let auction = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    becomes_by_guess(auction("1C (all pass)"), auction("1C AP"));
+    becomes_by_guess(
+        auction("\"1C\",\"Pass\",\"Pass\",\"Pass\""),
+        auction("1C Pass Pass Pass"),
+    );
+    becomes_by_guess(
+        auction("1C {short Pass 1S Pass\n2S Pass 4S AP"),
+        auction("1C {short} Pass 1S Pass\n2S Pass 4S AP"),
+    );
+    let play = |end: &str| {
+        format!("[Declarer \"S\"]\n[Contract \"4S\"]\n[Play \"W\"]\nS4 S3 ST S9\n{end}\n")
+    };
+    becomes_by_guess(play("* claim"), play("* {claim}"));
+    let unknown = play("? ? D8 ?");
+    assert_same(
+        &repaired(unknown.as_bytes(), Level::Safe),
+        unknown.as_bytes(),
+    );
+    let table =
+        |comment: &str| format!("[TotalScoreTable \"Rank;TotalMP\"]\n{comment}\n2 110\n3 90\n");
+    let closed = repaired(table("1 120 {winner").as_bytes(), Level::Unsafe)
+        .bytes
+        .into_owned();
+    assert_eq!(String::from_utf8_lossy(&closed), table("{winner}\n1 120"));
+}
+
+/// Tag pairs of the standard without their brackets.
+#[test]
+fn tag_pairs_get_their_brackets() {
+    let game = |[open, close]: [&str; 2]| {
+        format!(
+            "{open}Board \"1\"{close}\n{open}Dealer \"N\"{close}\n{open}Auction \"N\"{close}\n1C Pass Pass Pass\n"
+        )
+    };
+    for brackets in [["", ""], ["(", ")"]] {
+        becomes_by_guess(game(brackets), game(["[", "]"]));
+    }
 }
 
 /// Declarer and tricks after a contract go where other tags say the same, and into them where those say

@@ -30,7 +30,8 @@ pub fn parts<'t, 'g>(
 /// How many of these tag pairs belong to the first game among them. A new one begins where `Event`,
 /// or the tag with which the game began, comes again and the tag after it comes again too; a tag
 /// that is only written twice is followed by new ones. After a game that is nothing but this tag it
-/// begins one whatever comes. So does another board with another deal.
+/// begins one whatever comes. So does another board with another deal, and another room, if tags come
+/// again after it.
 fn part_length(
     tags: &[(TagPair<'_>, Option<TagId>)],
     before: Option<&[(TagPair<'_>, Option<TagId>)]>,
@@ -48,6 +49,7 @@ fn part_length(
         let begins = match id {
             Some(TagId::EVENT) => seen.contains(TagId::EVENT),
             Some(TagId::BOARD) if id != first_id => deals.differ(tags.get(index..).unwrap_or(&[])),
+            Some(TagId::ROOM) if id != first_id => deals.is_other_room(*pair),
             Some(_) => id == first_id,
             None => pair.name() == first.name() && !pair.name().is_empty(),
         };
@@ -55,7 +57,9 @@ fn part_length(
             let again = match tags.get(index + 1) {
                 Some((_, next)) => {
                     let is_alone = index == 1 && is_listed;
-                    is_alone || next.is_some_and(|next| seen.contains(next))
+                    // A room that comes again and again begins nothing.
+                    let is_again = |next: TagId| seen.contains(next) && next != TagId::ROOM;
+                    is_alone || next.is_some_and(is_again)
                 }
                 None => !is_first,
             };
@@ -69,11 +73,12 @@ fn part_length(
     tags.len()
 }
 
-/// The board and the deal of a game, as far as its tags were read.
+/// The board, the deal and the room of a game, as far as its tags were read.
 #[derive(Default)]
 struct Deals<'g> {
     board: Option<&'g [u8]>,
     deal: Option<&'g [u8]>,
+    room: Option<&'g [u8]>,
 }
 
 impl<'g> Deals<'g> {
@@ -82,8 +87,18 @@ impl<'g> Deals<'g> {
         match id {
             Some(TagId::BOARD) => self.board = self.board.or(value),
             Some(TagId::DEAL) => self.deal = self.deal.or(value),
+            Some(TagId::ROOM) => self.room = self.room.or(value),
             _ => {}
         }
+    }
+
+    /// Whether a tag Room names another room.
+    fn is_other_room(&self, pair: TagPair<'g>) -> bool {
+        let other = pair
+            .value()
+            .filter(|value| !matches!(*value, b"" | b"?" | b"#"));
+        let rooms = self.room.zip(other);
+        rooms.is_some_and(|(room, other)| !room.eq_ignore_ascii_case(other))
     }
 
     /// Whether these tags, which begin with Board, have another board and another deal.

@@ -1,0 +1,96 @@
+//! # marks-between-elements
+//!
+//! The elements of a table have bars or commas between them. Only white space parts elements, and all
+//! other printing characters belong to them (chapter 5.2), so that readers take a bar for an element of
+//! its own, and `3,` for the number. All later elements are in the wrong columns.
+//!
+//! Delete the marks. The fix does so where each line then has an element for each column.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [TotalScoreTable "Rank;Names;TotalMP"]
+//! 1 | "Ash - Elm" | 120
+//! 2 | "Fir - Oak" | 110
+//! ```
+//!
+//! ```text
+//! error[marks-between-elements]: expected white space alone between the elements of a row, found `|`
+//!   ┌─ example.pbn:2:3
+//!   │
+//! 1 │ [TotalScoreTable "Rank;Names;TotalMP"]
+//!   │                   ------------------ the columns
+//! 2 │ 1 | "Ash - Elm" | 120
+//!   │   ^
+//!   │
+//!   = fix: delete the marks
+//!     - 1 | "Ash - Elm" | 120
+//!     - 2 | "Fir - Oak" | 110
+//!     + 1 "Ash - Elm" 120
+//!     + 2 "Fir - Oak" 110
+//! ```
+//!
+//! ```diff
+//!  [TotalScoreTable "Rank;Names;TotalMP"]
+//! -1 | "Ash - Elm" | 120
+//! -2 | "Fir - Oak" | 110
+//! +1 "Ash - Elm" 120
+//! +2 "Fir - Oak" 110
+//! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "Rank;Names;TotalMP"]
+//! 1, "Ash - Elm", 120
+//! 2, "Fir - Oak", 110
+//! ```
+//!
+//! ```diff
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [TotalScoreTable "Rank;Names;TotalMP"]
+//! 1 "Ash - Elm" 120
+//! 2 "Fir - Oak" 110
+//! ```
+
+use crate::pbn::model::refine::Part;
+use crate::rules::prelude::*;
+use crate::rules::separators::{between_elements, without_marks};
+
+pub(crate) const META: Meta = Meta {
+    name: "marks-between-elements",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    // Readers take the marks for elements.
+    may_change: &[Part::Table],
+    chapters: &["5.2"],
+    needs: &[Need::Table],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for table in game.model.tables() {
+        let mark = between_elements(table).filter(|_| table.sound && !table.columns().is_empty());
+        let Some((mark, place)) = mark else {
+            continue;
+        };
+        let message = format!(
+            "expected white space alone between the elements of a row, found `{}`",
+            char::from(mark)
+        );
+        let finding = report
+            .at(place, message)
+            .label(table.header.unwrap_or(table.pair), "the columns")
+            .habit_that("tables", "have such marks", mark);
+        let edges = table.elements.first().zip(table.elements.last());
+        // A comment belongs to the element before it, which can be a mark.
+        let has_comment = edges.is_some_and(|(first, last)| game.has_aside(first.to(*last)));
+        if let Some(edits) = without_marks(game, table, mark).filter(|_| !has_comment) {
+            finding.fix_all("delete the marks", Applicability::Safe, edits);
+        }
+    }
+}
