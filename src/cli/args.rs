@@ -348,7 +348,7 @@ pub(super) struct ConvertArgs {
     #[arg(long, help_heading = "Output")]
     pub(super) inherit: bool,
 
-    /// Write what was kept or left out, game by game, into this file, as JSON
+    /// Write what was kept or left out, game by game, into this file (`-`: stdout), as JSON
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(super) report: Option<PathBuf>,
 

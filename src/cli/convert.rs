@@ -48,6 +48,9 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
             found.inputs.len()
         ));
     }
+    if is_stdout(args.report.as_deref()) && texts_are_on_stdout(args) {
+        return Err("expected the text or the report on stdout, found both; --output names a file for the text".to_owned());
+    }
     let written = [args.output.as_deref(), args.report.as_deref()];
     let written: Vec<&Path> = written.into_iter().flatten().collect();
     let is_read = Read {
@@ -71,10 +74,23 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
             Status::Failed
         }));
     }
-    if let Some(path) = &args.report {
-        conversion.report.write(path)?;
+    match &args.report {
+        report if is_stdout(report.as_deref()) => conversion.report.print()?,
+        Some(path) => conversion.report.write(path)?,
+        None => {}
     }
     Ok(status)
+}
+
+fn is_stdout(path: Option<&Path>) -> bool {
+    path.is_some_and(|path| path.as_os_str() == "-")
+}
+
+fn texts_are_on_stdout(args: &ConvertArgs) -> bool {
+    match &args.output {
+        Some(output) => is_stdout(Some(output)),
+        None => args.output_dir.is_none(),
+    }
 }
 
 /// Why a file is not written with `--strict`.
@@ -111,8 +127,7 @@ impl Conversion<'_> {
             }
             (None, None) => return Err("expected RBN or RBX, found PBN".to_owned()),
             (Some(from), Some(to)) => {
-                let (text, what, status) = self.records(input, &bytes, from, to)?;
-                return self.say(input, &text, &what).map(|_| status);
+                return self.records(input, &bytes, from, to);
             }
             (Some(from), None) => {
                 let mut converted = convert::to_pbn(&bytes, from, !self.args.no_kept);
@@ -161,33 +176,32 @@ impl Conversion<'_> {
 
     /// Between the forms of RBN.
     fn records(
-        &self,
+        &mut self,
         input: &Input,
         bytes: &[u8],
         from: Form,
         to: Form,
-    ) -> Result<(Vec<u8>, String, Status), String> {
+    ) -> Result<Status, String> {
         let options = WriteOptions {
             form: to,
             text_on_one_line: true,
         };
         let written = rbn::write(bytes, &rbn::split(bytes, from), &options);
         self.notice(input, bytes, &written);
-        if self.args.strict && written.is_lossy() {
-            return Err(NOT_ALL.to_owned());
-        }
-        let mut what = count(written.records, "record");
-        if written.kept_records() > 0 {
-            what.push_str(&format!(
-                "; {} with what is kept or left out",
-                written.kept_records()
-            ));
-        }
-        let status = match written.kept.is_empty() {
+        let target = match self.args.strict && written.is_lossy() {
+            true => Err(NOT_ALL.to_owned()),
+            false => self.say(input, &written.bytes, &said_of(&written)),
+        };
+        let (target, done) = match target {
+            Ok(target) => (Some(target), Ok(())),
+            Err(why) => (None, Err(why)),
+        };
+        let report = FileReport::of_records(&input.shown, target, &Source::new(bytes), &written);
+        self.report.files.push(report);
+        done.map(|()| match written.kept.is_empty() {
             true => Status::Clean,
             false => Status::Findings,
-        };
-        Ok((written.bytes, what, status))
+        })
     }
 
     /// Between PBN and RBN; with the names of what the files consist of.
@@ -271,6 +285,18 @@ impl Conversion<'_> {
             }
         }
     }
+}
+
+/// What is said of records in the other form.
+fn said_of(written: &Written) -> String {
+    let mut what = count(written.records, "record");
+    if written.kept_records() > 0 {
+        what.push_str(&format!(
+            "; {} with what is kept or left out",
+            written.kept_records()
+        ));
+    }
+    what
 }
 
 /// Numbers as words: some of them, and how many more there are.

@@ -677,9 +677,9 @@ impl Kept {
         Kept::with(blocks)
     }
 
-    /// Reads the kept lines after the last record: comments. There is no game that a tag could be of,
-    /// whatever form the tag has.
-    pub(super) fn of_rest(rest: &Said) -> Kept {
+    /// Reads the kept lines after the last record: comments, or after games text that belongs to none.
+    /// There is no game that a tag could be of, whatever form the tag has.
+    pub(super) fn of_rest(rest: &Said, has_games: bool) -> Kept {
         let kept = Kept::read(rest);
         if kept.blocks.is_empty() {
             return kept;
@@ -691,9 +691,12 @@ impl Kept {
             .collect();
         let written = super::exported(text.as_bytes());
         let mut games = super::Games::new(&written);
-        let is_comment = |game: &Game| !super::is_game(game) && !game.comments.is_empty();
-        let are_comments = games.next().is_some_and(|game| is_comment(&game));
-        match are_comments
+        let is_bare = |game: &Game| game.escapes.is_empty() && game.tags.is_empty();
+        let is_text = |game: &Game| {
+            let belongs_to_none = !game.comments.is_empty() || has_games && is_bare(game);
+            belongs_to_none && !super::is_game(game)
+        };
+        match games.next().is_some_and(|game| is_text(&game))
             && games.next().is_none()
             && kept.is_in(&String::from_utf8_lossy(&written))
         {

@@ -141,7 +141,7 @@ pub(super) fn records_to_pbn(
     }
     let mut rest = Said::default();
     rest.extras = records.rest;
-    let kept = Kept::of_rest(&rest);
+    let kept = Kept::of_rest(&rest, !written.is_empty());
     kept.take_from(&mut rest);
     text.extend(kept.blocks.iter().map(|block| block.text.as_str()));
     for line in &rest.extras {

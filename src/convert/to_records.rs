@@ -168,9 +168,13 @@ pub(super) fn games_to_records(
         if all.is_empty() {
             signature = take_signature(&game, &mut extras).unwrap_or(signature);
         }
-        if !game.comments.is_empty() && keeps {
-            let text = text_of(exported, &game.range, encoding);
-            extras = kept::of_text(&kept::own_head(&text));
+        // What is no `%` line is a comment, or text that belongs to no game.
+        let text = text_of(exported, &game.range, encoding);
+        let mut lines = text.lines().map(str::trim_ascii);
+        let has_words = lines.any(|line| !line.is_empty() && !line.starts_with('%'));
+        if keeps && (!game.comments.is_empty() || has_words && !all.is_empty()) {
+            let own = kept::own_head(&text);
+            extras = kept::of_text(own.trim_start_matches('\n'));
         }
         after.append(&mut extras);
     }

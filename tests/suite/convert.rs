@@ -964,3 +964,38 @@ fn a_line_that_cannot_be_read_is_a_line_of_the_other_form() {
         "{text}"
     );
 }
+
+/// The report has what RBN and RBX do not have in common, too, and goes to stdout like a file.
+#[test]
+fn the_report_names_what_the_other_form_lacks() {
+    let folder = Folder::new(&[("a.rbn", "% RBN\nB 1\nZ odd\n\nB 2\n{a } b}\n\n")]);
+    let run = folder
+        .run(&[
+            "convert", "--to", "rbx", "-o", "a.rbx", "--report", "-", "a.rbn",
+        ])
+        .exits(1);
+    let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let file = &report["files"][0];
+    assert_eq!(file["written"], "a.rbx");
+    assert_eq!([&file["read"], &file["games"]], [2, 2]);
+    let kept = file["kept"].as_array().unwrap().iter();
+    let kept: Vec<_> = kept.map(|kept| [&kept["what"], &kept["text"]]).collect();
+    assert_eq!(kept.first().unwrap(), &["unreadable-line", "Z odd"]);
+    assert!(!folder.path().join("-").exists());
+    let both = folder.run(&["convert", "--to", "rbx", "--report", "-", "a.rbn"]);
+    assert_eq!(both.exits(2).stdout, "");
+}
+
+/// Text after the last game belongs to no game, and comes back after it.
+#[test]
+fn text_after_the_last_game_comes_back() {
+    for text in ["SA S2 S3 S4\r\n", "some words\r\nmore of them\r\n"] {
+        let games = to_pbn(b"% RBN\nB 1\nR 9\n\n", Form::Rbn, true).bytes;
+        let games = [&games[..], b"\r\n", text.as_bytes()].concat();
+        let records = to_records(&games, Form::Rbn, true);
+        assert_eq!(records.lossy, [0; 0], "{text}");
+        let back = to_pbn(&records.bytes, Form::Rbn, true).bytes;
+        let back = String::from_utf8_lossy(&back);
+        assert!(back.ends_with(&format!("\r\n\r\n{text}")), "{back}");
+    }
+}

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use serde::Serialize;
 
 use crate::convert::{Converted, KeptPart, StalePart};
 use crate::disk::{say, shown};
+use crate::rbn::{Reason, Written};
 use crate::report::safe_json;
+use crate::source::Source;
 
 /// The version of the format: it grows when a field goes or changes its meaning.
 const VERSION: u32 = 1;
@@ -64,19 +66,65 @@ impl Report {
         }
     }
 
+    /// Writes it to standard output.
+    pub(super) fn print(&self) -> Result<(), String> {
+        let printed = self.write_to(io::stdout().lock());
+        printed.map_err(|error| format!("stdout: {}", say(&error)))
+    }
+
     /// Writes it into a file.
     pub(super) fn write(&self, path: &Path) -> Result<(), String> {
-        let written = File::create(path).and_then(|file| {
-            let mut out = BufWriter::new(file);
-            safe_json::to_writer(&mut out, self)?;
-            out.write_all(b"\n")?;
-            out.flush()
-        });
+        let written = File::create(path).and_then(|file| self.write_to(file));
         written.map_err(|error| format!("cannot write to {}: {}", shown(path), say(&error)))
+    }
+
+    fn write_to(&self, out: impl Write) -> io::Result<()> {
+        let mut out = BufWriter::new(out);
+        safe_json::to_writer(&mut out, self)?;
+        out.write_all(b"\n")?;
+        out.flush()
     }
 }
 
 impl FileReport {
+    /// What a conversion between RBN and RBX says. `written` is where the file went.
+    pub(super) fn of_records(
+        path: &str,
+        target: Option<String>,
+        source: &Source<'_>,
+        written: &Written,
+    ) -> FileReport {
+        let kept = written.kept.iter().map(|kept| Kept {
+            number: kept.record,
+            what: kept.reason.name().to_owned(),
+            text: source
+                .encoding()
+                .decode(source.slice(kept.range.clone()).trim_ascii())
+                .into_owned(),
+            comes_back_as: None,
+        });
+        let mut lost: Vec<usize> = written
+            .kept
+            .iter()
+            .filter(|kept| kept.reason.is_loss())
+            .map(|kept| kept.record)
+            .collect();
+        lost.dedup();
+        let left_out = written
+            .kept
+            .iter()
+            .filter(|kept| kept.reason == Reason::NoForm);
+        FileReport {
+            path: path.to_owned(),
+            written: target,
+            read: written.records,
+            games: written.records.saturating_sub(left_out.count()),
+            kept: kept.collect(),
+            stale: Vec::new(),
+            not_carried: lost,
+        }
+    }
+
     /// What a conversion between PBN and RBN says. `written` is where the file went.
     pub(super) fn of(path: &str, written: Option<String>, converted: Converted) -> FileReport {
         let kept = |part: KeptPart| Kept {
