@@ -155,6 +155,7 @@ rules! {
         missing_tag_name
         missing_tag_value
         non_ascii_token
+        row_of_seats
         second_value
         stray_brace
         stray_bracket

@@ -102,6 +102,7 @@ use crate::bridge::{AuctionCall, CallFaultKind, FinalContract, Outcome, Seat};
 use crate::pbn::model::Auction;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
+use crate::rules::syntax::row_of_seats::above_calls;
 
 pub(crate) const META: Meta = Meta {
     name: "hyphen-in-auction",
@@ -118,6 +119,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(auction) = game.model.auction() else {
         return;
     };
+    // Until that line is gone, no hyphen is before the first call.
+    if above_calls(game).is_some() {
+        return;
+    }
     let hyphens: Vec<Span> = hyphens(auction).map(|turn| auction.place(turn)).collect();
     let Some(first) = hyphens.first() else {
         return;

@@ -116,9 +116,11 @@
 //! ```
 
 use crate::bridge::{rank, suit};
+use crate::pbn::standard::TURNS_PER_LINE;
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::syntax::bad_nag::is_number_of_nag;
+use crate::rules::syntax::row_of_seats::above_cards;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-card",
@@ -143,8 +145,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
     };
+    let seats = above_cards(game).map_or(0, |_| TURNS_PER_LINE);
     let holes = || {
-        let turns = play.turns.iter();
+        let turns = play.turns.iter().skip(seats);
         let holes = turns.filter(|turn| turn.value.is_none());
         let holes = holes.map(|turn| turn.span);
         holes.filter(|hole| {

@@ -324,11 +324,15 @@ fn names_of(game: &impl TagValues) -> String {
     let place = match (known(game, "Room"), known(game, "Table")) {
         (Some("Open"), _) => "O",
         (Some("Closed"), _) => "C",
-        (_, Some(table)) if is_number(table) && !table.starts_with('0') => table,
+        (_, Some(table)) if is_table(table) => table,
         _ => "",
     };
     let all = [&*ns, &*we, place].join(":");
     all.trim_end_matches(':').to_owned()
+}
+
+fn is_table(text: &str) -> bool {
+    is_number(text) && !text.starts_with('0') && Place::table(text.as_bytes()).is_some()
 }
 
 fn board(data: &str, tags: &mut Tags) {

@@ -401,11 +401,17 @@ impl Block {
     pub(super) fn all(text: &str) -> (String, Vec<Block>) {
         let mut head = String::new();
         let mut blocks: Vec<Block> = Vec::new();
-        let mut in_comment = false;
+        let (mut in_comment, mut ends_in_text) = (false, false);
         for line in text.lines() {
             if line.is_empty() && !in_comment {
+                // It parts a text that belongs to no game from the tags.
+                if blocks.is_empty() && ends_in_text {
+                    head.push('\n');
+                    ends_in_text = false;
+                }
                 continue;
             }
+            ends_in_text = !in_comment && !line.starts_with(['%', ';', '{']);
             let tag = line.strip_prefix('[').filter(|_| !in_comment);
             let tag = tag.and_then(|tag| tag.split_once(' ')).map(|(tag, _)| tag);
             match tag.filter(|tag| *tag != "Note") {

@@ -69,10 +69,16 @@ impl InForce {
         }));
     }
 
-    /// Goes on to a record with these labels, each with the place of its data in the file.
+    /// Goes on to a record with these labels, each with the place of its data in the file. Of one that is
+    /// there twice the first counts, as it does for its value.
     pub fn advance_over(&mut self, labels: impl Iterator<Item = (Label, Range<usize>)>) {
-        let mut has_names = false;
+        let (mut seen, mut has_names) = (0_u32, false);
         for (label, data) in labels {
+            let bit = 1 << label as u32;
+            if seen & bit != 0 {
+                continue;
+            }
+            seen |= bit;
             if let Some(value) = self.values.get_mut(label as usize) {
                 *value = Some(data);
             }

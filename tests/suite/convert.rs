@@ -999,3 +999,30 @@ fn text_after_the_last_game_comes_back() {
         assert!(back.ends_with(&format!("\r\n\r\n{text}")), "{back}");
     }
 }
+
+/// Text between two games belongs to neither of them, on the way back, too.
+#[test]
+fn text_between_games_stays_apart_from_the_tags() {
+    let games = b"[Board \"1\"]\n[Result \"9\"]\n\nsome words\n\n[Board \"2\"]\n[Result \"8\"]\n";
+    let records = to_records(games, Form::Rbn, true);
+    let back = to_pbn(&records.bytes, Form::Rbn, true).bytes;
+    let back = String::from_utf8_lossy(&back);
+    assert!(back.contains("\r\n\r\nsome words\r\n\r\n["), "{back}");
+}
+
+/// Names have a table from 1 to 250.
+#[test]
+fn a_table_that_names_cannot_have_is_a_kept_line() {
+    let records = |table: &str| {
+        let games = format!("[North \"a\"]\n[Board \"1\"]\n[Table \"{table}\"]\n");
+        let records = to_records(games.as_bytes(), Form::Rbn, true);
+        assert_eq!(records.lossy, [0; 0], "{table}");
+        String::from_utf8(records.bytes).unwrap()
+    };
+    assert!(records("250").contains("\nN a::250\r\n"));
+    let other = records("251");
+    assert!(
+        other.contains("% kept from PBN: [Table \"251\"]\r\nN a\r\n"),
+        "{other}"
+    );
+}

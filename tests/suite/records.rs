@@ -65,6 +65,13 @@ fn labels_hold_until_they_are_given_again() {
     assert_eq!(in_force(text, Label::Result), ["", "", "", ""]);
 }
 
+/// The value of a record is that of the first line; the next record has the same one.
+#[test]
+fn the_first_line_of_a_label_holds() {
+    let text = "% RBN\nB 1\nB 2\nR 9\n\nR 8\n\nB 3\nR 7\n\n";
+    assert_eq!(in_force(text, Label::Board), ["1", "1", "3"]);
+}
+
 #[test]
 fn names_take_turns_while_there_are_teams() {
     let two = "N a:b:O\nB 1\n\nN c:d:C\nR 9\n\nB 2\n\nR 8\n\nB 3\n\n";

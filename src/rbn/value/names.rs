@@ -23,6 +23,14 @@ pub enum Place {
     Table(u8),
 }
 
+impl Place {
+    /// The table that a text of digits names; `None` where it is none of 1 to 250.
+    pub fn table(digits: &[u8]) -> Option<Place> {
+        let number = std::str::from_utf8(digits).ok()?.parse().ok()?;
+        (1..=250).contains(&number).then_some(Place::Table(number))
+    }
+}
+
 /// Reads names.
 pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Names> {
     let mut names = Names::default();
@@ -62,12 +70,9 @@ fn place(field: &[u8], at: usize, faults: &mut Faults<'_>) -> Option<Place> {
         faults.add(FaultKind::Room, at, at + field.len());
         return None;
     }
-    let number = std::str::from_utf8(field)
-        .ok()
-        .and_then(|text| text.parse().ok());
-    let table = number.filter(|table| (1..=250).contains(table));
+    let table = Place::table(field);
     if table.is_none() {
         faults.add(FaultKind::Table, at, at + field.len());
     }
-    table.map(Place::Table)
+    table
 }

@@ -1,0 +1,207 @@
+//! # row-of-seats
+//!
+//! The first line of an auction or a play names the four players, as printed diagrams have it above
+//! their columns. Here the tag alone says whose column is the first one (chapters 3.5.1 and 3.6.1), and
+//! readers stop at words that are no calls or cards.
+//!
+//! The fix deletes the line. There is none where it names another player first than the tag does, and the
+//! calls or cards below it are not in those columns: correct the tag first.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! North East South West
+//! 1S Pass 2S AP
+//! ```
+//!
+//! ```text
+//! error[row-of-seats]: players above their columns are no calls; the tag says who calls first
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ North East South West
+//!   │ ^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: delete the line
+//!     - North East South West
+//! ```
+//!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -North East South West
+//!  1S Pass 2S AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! W   N    E    S
+//!     1S   Pass 2S
+//! Pass Pass Pass
+//! ```
+//!
+//! ```diff
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! W N E S
+//! 1S Pass 2S Pass
+//! Pass Pass
+//! ```
+//!
+//! ```text
+//! error[row-of-seats]: players above their columns are no calls; the tag says who calls first
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ W N E S
+//!   │ ^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! W N E S
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```diff
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "W"]
+//! - 1S Pass 2S
+//! AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! ; North East South West
+//! 1S Pass 2S AP
+//! ```
+
+use crate::bridge::{AuctionCall, Seat, turns_between};
+use crate::pbn::standard::TURNS_PER_LINE;
+use crate::rules::prelude::*;
+use crate::source::{is_line_end, line_end};
+
+pub(crate) const META: Meta = Meta {
+    name: "row-of-seats",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.5.1", "3.6.1"],
+    needs: &[Need::Hole],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let leads = |row: &RowOfSeats| game.model.play().and_then(|play| play.first) == Some(row.first);
+    let calls = above_calls(game).map(|row| {
+        let message = "players above their columns are no calls; the tag says who calls first";
+        (message, calls_fit(game, &row), row.span)
+    });
+    let cards = above_cards(game).map(|row| {
+        let message =
+            "players above their columns are no cards; the tag says whose column is the first";
+        (message, leads(&row), row.span)
+    });
+    for (message, fits, span) in calls.into_iter().chain(cards) {
+        let finding = report.at(span, message);
+        if fits {
+            finding.fix_all("delete the line", Applicability::Safe, [game.removal(span)]);
+        }
+    }
+}
+
+/// A line that names the four players.
+pub(crate) struct RowOfSeats {
+    /// Its words.
+    pub(crate) span: Span,
+    /// Who is named first.
+    first: Seat,
+}
+
+/// The line above the calls of an auction.
+pub(crate) fn above_calls(game: &GameContext<'_>) -> Option<RowOfSeats> {
+    let auction = game.model.auction()?;
+    row(game, auction.turns.iter().map(|turn| turn.span))
+}
+
+/// The line above the cards of a play.
+pub(crate) fn above_cards(game: &GameContext<'_>) -> Option<RowOfSeats> {
+    let play = game.model.play()?;
+    row(game, play.turns.iter().map(|turn| turn.span))
+}
+
+/// How the four players are called in one language, from North on.
+const SEATS: [[&str; 4]; 10] = [
+    ["n", "e", "s", "w"],
+    ["n", "e", "s", "o"],
+    ["n", "o", "s", "w"],
+    ["n", "o", "z", "w"],
+    ["north", "east", "south", "west"],
+    ["nord", "est", "sud", "ouest"],
+    ["nord", "est", "sud", "ovest"],
+    ["nord", "ost", "sued", "west"],
+    ["noord", "oost", "zuid", "west"],
+    ["norte", "este", "sur", "oeste"],
+];
+
+fn row(game: &GameContext<'_>, turns: impl Iterator<Item = Span>) -> Option<RowOfSeats> {
+    let words: Vec<Span> = turns.take(TURNS_PER_LINE).collect();
+    let [first, .., last] = words.as_slice() else {
+        return None;
+    };
+    let span = first.to(*last);
+    let is_on_one_line = !game.slice(span).iter().copied().any(is_line_end);
+    let is_row = words.len() == TURNS_PER_LINE
+        && is_on_one_line
+        && !game.has_aside(span)
+        && game.line_alone(span).is_some();
+    let seat = SEATS.iter().find_map(|names| {
+        Seat::ALL.into_iter().find(|seat| {
+            let named = names.iter().cycle().skip(turns_between(Seat::North, *seat));
+            let mut pairs = named.zip(&words);
+            pairs.all(|(name, word)| game.slice(*word).eq_ignore_ascii_case(name.as_bytes()))
+        })
+    });
+    Some(RowOfSeats {
+        span,
+        first: seat.filter(|_| is_row)?,
+    })
+}
+
+/// Whether the tag and the calls agree with a row: the first line of calls begins with the player whom the
+/// tag names, in a column that leaves place for the others.
+fn calls_fit(game: &GameContext<'_>, row: &RowOfSeats) -> bool {
+    let auction = game.model.auction();
+    let Some((auction, first)) = auction.and_then(|auction| Some((auction, auction.first?))) else {
+        return false;
+    };
+    let calls = auction.turns.iter().skip(TURNS_PER_LINE);
+    let start = calls
+        .clone()
+        .next()
+        .map_or(row.span.end, |turn| turn.span.start);
+    let end = line_end(game.text(), start as usize) as u32;
+    let line = calls.take_while(|turn| turn.span.start < end);
+    let before = turns_between(row.first, first);
+    let begins_with_hyphen =
+        line.clone().next().and_then(|turn| turn.value) == Some(AuctionCall::NotYet);
+    match begins_with_hyphen {
+        true => before == 0,
+        false => before + line.take(TURNS_PER_LINE + 1).count() <= TURNS_PER_LINE,
+    }
+}
