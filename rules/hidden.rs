@@ -59,7 +59,8 @@ fn is_unopened(game: &GameContext<'_>, tag: TagId) -> bool {
     })
 }
 
-fn swallowed_tags(game: &GameContext<'_>) -> impl Iterator<Item = Swallowed> {
+/// The tags that comments without `}` swallow.
+pub(crate) fn swallowed_tags(game: &GameContext<'_>) -> impl Iterator<Item = Swallowed> {
     let document = game.document;
     let asides = document
         .may_have(TokenKind::BraceComment)

@@ -1,10 +1,12 @@
 //! The `>` that programs for mail put before each line that they quote.
 
+use std::borrow::Cow;
+
 use super::{GameContext, Report};
 use crate::diagnostic::Span;
 use crate::fix::Applicability;
 use crate::pbn::syntax::MANY_TAG_PAIRS;
-use crate::source::{is_blank, is_line_end};
+use crate::source::{is_blank, is_line_end, line_end, next_line};
 
 /// Reports a span that is such marks, up to those of a line with more on it; whether it is.
 pub(crate) fn report_quote_marks(
@@ -14,7 +16,7 @@ pub(crate) fn report_quote_marks(
 ) -> bool {
     let text = game.slice(span);
     let is_mark = |byte: &u8| *byte == b'>' || is_blank(*byte) || is_line_end(*byte);
-    if !text.iter().all(is_mark) || !game.is_line_start(span.start) || game.is_line_end(span.end) {
+    if !text.iter().all(is_mark) || !text.contains(&b'>') || !game.is_line_start(span.start) {
         return false;
     }
     let finding = report
@@ -23,16 +25,30 @@ pub(crate) fn report_quote_marks(
             "found `>` at the start of a line, as mail marks what it quotes",
         )
         .habit("lines", ());
-    // A line of nothing else would become an empty one, which ends a game.
-    let last_line = text.iter().rposition(|byte| is_line_end(*byte));
-    let last_line = last_line.map_or(0, |end| end + 1);
-    let marks = span.part(last_line, text.len());
-    let marks = marks.to(game.blanks_after(marks.end));
+    let marks = marks(game, span);
+    let end = marks.last().map_or(span.end, |marks| marks.end);
     // A line with `%` at its start is skipped. A game of very many tag pairs ends before one that
     // begins a line, so that it would come to be another game.
-    let begins_escape = game.text().get(marks.end as usize) == Some(&b'%');
+    let begins_escape = game.text().get(end as usize) == Some(&b'%');
     if !begins_escape && game.tags.len() < MANY_TAG_PAIRS {
-        finding.fix("delete it", Applicability::Safe, marks, &b""[..]);
+        let edits = marks
+            .into_iter()
+            .map(|marks| (marks, Cow::Borrowed(&b""[..])));
+        finding.fix_all("delete it", Applicability::Safe, edits);
     }
     true
+}
+
+/// The marks on each line of a span. A line of nothing else is the empty one that was quoted.
+fn marks(game: &GameContext<'_>, span: Span) -> Vec<Span> {
+    let text = game.text();
+    let mut marks = Vec::new();
+    let mut next = Some(span.start as usize);
+    while let Some(start) = next.filter(|start| *start < span.end as usize) {
+        let end = line_end(text, start);
+        next = next_line(text, end);
+        let own = Span::new(start as u32, end.min(span.end as usize) as u32);
+        marks.push(own.to(game.blanks_after(own.end)));
+    }
+    marks
 }

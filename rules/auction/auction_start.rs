@@ -67,14 +67,19 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let auction = game.model.auction().filter(|auction| auction.has_calls());
+    let auction = game.model.auction();
+    let auction = auction.filter(|auction| auction.has_calls() || auction.leading_hyphens() > 3);
     let (Some(auction), Some(dealer)) = (auction, game.model.dealer()) else {
         return;
     };
     let (Some(first), Some(pair)) = (auction.first, game.tag(TagId::DEALER)) else {
         return;
     };
-    if auction.begins_with(dealer) {
+    // What `--` is meant to be comes first.
+    let begins_with_hyphens = auction.first_call().is_some_and(|turn| {
+        turn.value.is_none() && game.slice(turn.span).iter().all(|byte| *byte == b'-')
+    });
+    if auction.begins_with(dealer) || begins_with_hyphens {
         return;
     }
     let hyphens = auction.leading_hyphens();

@@ -322,6 +322,7 @@ fn meant(word: &[u8]) -> Option<(Vec<u8>, Applicability)> {
         | [level @ b'1'..=b'7', b's' | b'b', b'a']
         | [level @ b'1'..=b'7', b'u' | b's', b't'] => Some(vec![*level, b'N', b'T']),
         b"p" | b"pas" | b"passe" | b"passo" | b"paso" => Some(b"Pass".to_vec()),
+        b"--" | b"---" => Some(b"-".to_vec()),
         b"nb" | b"nobid" | b"no-bid" => Some(b"Pass".to_vec()),
         b"d" | b"db" | b"dbl" | b"dble" | b"double" | b"doblo" => Some(b"X".to_vec()),
         b"contre" | b"contra" | b"contro" | b"kontra" | b"ktr" => Some(b"X".to_vec()),
@@ -334,6 +335,10 @@ fn meant(word: &[u8]) -> Option<(Vec<u8>, Applicability)> {
     };
     if let Some(call) = certain {
         return Some((call, Applicability::Safe));
+    }
+    // Three of them or more may be anything.
+    if lower.iter().all(|letter| *letter == b'x') {
+        return None;
     }
     // Two calls without a blank between them.
     let mut cuts = 1..word.len();

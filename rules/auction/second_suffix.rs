@@ -94,13 +94,18 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
             continue;
         }
         let (one, two) = (game.show(first.span), game.show(second.span));
-        let finding = report
-            .at(
-                second.span,
-                format!("`{two}` is a second suffix after `{one}`; only one is allowed"),
-            )
-            .label(first.span, "the first one");
         let is_query = game.is_lone_query(second.span);
+        let message = match is_query {
+            true => {
+                "a `?` is a suffix of the call or card before it, which has one; write `-` for a \
+                     card that is not known"
+                    .to_owned()
+            }
+            false => format!("`{two}` is a second suffix after `{one}`; only one is allowed"),
+        };
+        let finding = report
+            .at(second.span, message)
+            .label(first.span, "the first one");
         let is_alone = one == two && suffixes.next().is_none() && !is_query;
         // Without a suffix after it, an irregularity would belong to the next call.
         if is_alone && !game.follows_irregularity(second.span.start) {

@@ -68,12 +68,15 @@
 //! [ScoreTable "Rank\\2R;Names_NS"]
 //! ```
 
-use crate::pbn::standard::{TagKind, table};
+use crate::pbn::model::refine::Part;
+use crate::pbn::standard::{TagId, TagKind, table};
 use crate::pbn::syntax::lexer::{Byte, class, controls_end};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "control-character",
+    // The end of a page becomes the empty line between two games.
+    may_change: &[Part::Games],
     chapters: &["2.2"],
     needs: &[Need::Control],
     fix: Availability::Sometimes(Applicability::Safe),
@@ -113,6 +116,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 // A space on a line of its own would end the game.
                 if let Some(line) = game.own_line(run) {
                     if begins_with_mark(game, line) {
+                        continue;
+                    }
+                    if is_before_game(game, line) {
+                        let title = "make the line empty";
+                        finding.fix(title, Applicability::Safe, line_text(game, run), &b""[..]);
                         continue;
                     }
                     finding.fix("delete the line", Applicability::Safe, line, &b""[..]);
@@ -211,6 +219,23 @@ fn opens_tag(game: &GameContext<'_>, run: Span) -> bool {
 fn begins_with_mark(game: &GameContext<'_>, line: Span) -> bool {
     let rest = game.text().get(line.end as usize..).unwrap_or(&[]);
     game.base + line.start as usize == 0 && rest.first().is_some_and(|byte| !byte.is_ascii())
+}
+
+/// Whether a line is all that is between two games, as the end of a page is.
+fn is_before_game(game: &GameContext<'_>, line: Span) -> bool {
+    let mut games = game.missing_separators();
+    let repeats = game.repeats();
+    let mut boards = repeats.iter().filter(|repeat| {
+        matches!(repeat.tag, Some(TagId::BOARD | TagId::EVENT))
+            && repeat.first.value() != repeat.again.value()
+    });
+    games.any(|first| first.span().start == line.end)
+        || boards.any(|board| board.again.span().start == line.end)
+}
+
+/// A run with the blanks beside it.
+fn line_text(game: &GameContext<'_>, run: Span) -> Span {
+    game.blanks_before(run.start).to(game.blanks_after(run.end))
 }
 
 /// Whether nothing else is on its line: then it keeps a CR and an LF apart.

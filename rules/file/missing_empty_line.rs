@@ -158,17 +158,16 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if !game.is_line_start(span.start) {
             edit.extend_from_slice(newline);
         }
-        report
+        let finding = report
             .at(span, message)
             .habit_that("games", "lack the empty line before them", ())
             .label(before.span(), "the game before begins here")
-            .habit_that("games", "begin without an empty line", ())
-            .fix(
-                "insert an empty line",
-                applicability,
-                Span::empty(span.start),
-                edit,
-            );
+            .habit_that("games", "begin without an empty line", ());
+        // Without the marks of a mail the empty line may be there.
+        if !is_quoted(game, span.start) {
+            let place = Span::empty(span.start);
+            finding.fix("insert an empty line", applicability, place, edit);
+        }
     }
 }
 
@@ -177,6 +176,13 @@ fn follows_text(game: &GameContext<'_>, place: u32) -> bool {
     let before = game.text().get(..place as usize).unwrap_or(&[]);
     let before = before.iter().rev().find(|byte| !is_blank(**byte));
     before.is_some_and(|byte| !is_line_end(*byte) && !matches!(byte, b']' | b'}' | b'*'))
+}
+
+/// Whether the mark of a quoted mail is before a place on its line.
+fn is_quoted(game: &GameContext<'_>, place: u32) -> bool {
+    let blanks = game.blanks_before(place);
+    let before = game.text().get(..blanks.start as usize).unwrap_or(&[]);
+    before.last() == Some(&b'>')
 }
 
 type TagPairs<'t, 'g> = &'t [(TagPair<'g>, Option<TagId>)];

@@ -76,7 +76,9 @@
 //! ```
 
 use crate::bridge::playing::Reading;
+use crate::pbn::model::Play;
 use crate::rules::prelude::*;
+use crate::source::{is_line_end, line_end};
 
 pub(crate) const META: Meta = Meta {
     name: "short-row",
@@ -114,12 +116,36 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         1 => "fill the trick with hyphens".to_owned(),
         count => format!("fill {count} tricks with hyphens"),
     };
-    let edits = rows.iter().filter_map(|(last, missing)| {
+    let edits = rows.iter().flat_map(|(last, missing)| {
+        let Some(turn) = play.turns.get(*last).map(|turn| turn.span) else {
+            return Vec::new();
+        };
+        let unknown = unknown_cards(game, play, turn);
+        if unknown.len() == *missing {
+            let hyphens = unknown.into_iter().map(|query| (query, b"-".into()));
+            return hyphens.collect();
+        }
         let annotation = play.turns.annotations_of(*last).last();
-        let turn = play.turns.get(*last)?.span;
         let end = annotation.map_or(turn, |annotation| annotation.span).end;
-        Some((Span::empty(end), b" -".repeat(*missing).into()))
+        vec![(Span::empty(end), b" -".repeat(*missing).into())]
     });
     let finding = report.at(turn.span, message);
     finding.fix_all(title, Applicability::Unsafe, edits);
+}
+
+/// Each `?` on the line of a card that is a word of its own: it is taken for a suffix, and stands for a card
+/// that is not known.
+fn unknown_cards(game: &GameContext<'_>, play: &Play, card: Span) -> Vec<Span> {
+    let before = game.text().get(..card.start as usize).unwrap_or(&[]);
+    let start = before.iter().rposition(|byte| is_line_end(*byte));
+    let start = start.map_or(0, |at| at + 1) as u32;
+    let end = line_end(game.text(), card.end as usize) as u32;
+    let annotations = &play.turns.annotations;
+    let first = annotations.partition_point(|annotation| annotation.span.start < start);
+    let own = annotations
+        .iter()
+        .skip(first)
+        .map(|annotation| annotation.span);
+    let own = own.take_while(|span| span.start < end);
+    own.filter(|span| game.is_lone_query(*span)).collect()
 }

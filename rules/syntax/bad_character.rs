@@ -138,8 +138,8 @@ pub(crate) const META: Meta = Meta {
     name: "bad-character",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    // A `+` or a NAG in an explanation was one of the auction.
-    may_change: &[Part::Turn, Part::Annotation],
+    // A `+` or a NAG in an explanation was one of the auction; an empty line of a mail parts games.
+    may_change: &[Part::Turn, Part::Annotation, Part::Games],
     chapters: &["3.2"],
     ..Meta::DEFAULT
 };

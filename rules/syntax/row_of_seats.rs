@@ -91,6 +91,7 @@
 //! ```
 
 use crate::bridge::{AuctionCall, Seat, turns_between};
+use crate::pbn::model::Turns;
 use crate::pbn::standard::TURNS_PER_LINE;
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, line_end};
@@ -136,13 +137,13 @@ pub(crate) struct RowOfSeats {
 /// The line above the calls of an auction.
 pub(crate) fn above_calls(game: &GameContext<'_>) -> Option<RowOfSeats> {
     let auction = game.model.auction()?;
-    row(game, auction.turns.iter().map(|turn| turn.span))
+    row(game, &auction.turns)
 }
 
 /// The line above the cards of a play.
 pub(crate) fn above_cards(game: &GameContext<'_>) -> Option<RowOfSeats> {
     let play = game.model.play()?;
-    row(game, play.turns.iter().map(|turn| turn.span))
+    row(game, &play.turns)
 }
 
 /// How the four players are called in one language, from North on.
@@ -159,8 +160,17 @@ const SEATS: [[&str; 4]; 10] = [
     ["norte", "este", "sur", "oeste"],
 ];
 
-fn row(game: &GameContext<'_>, turns: impl Iterator<Item = Span>) -> Option<RowOfSeats> {
-    let words: Vec<Span> = turns.take(TURNS_PER_LINE).collect();
+fn row<T>(game: &GameContext<'_>, turns: &Turns<T>) -> Option<RowOfSeats> {
+    let words = turns.iter().take(TURNS_PER_LINE).map(|turn| turn.span);
+    let words: Vec<Span> = words.collect();
+    // What belongs to a word would belong to another one.
+    let is_owner = |turn: usize| turn < TURNS_PER_LINE;
+    let mut owners = turns.annotations.iter().map(|annotation| annotation.turn);
+    let has_annotation = owners.next().is_some_and(|turn| turn.is_none_or(is_owner));
+    let has_mark = turns.marks.first().is_some_and(|mark| is_owner(mark.turn));
+    if has_annotation || has_mark {
+        return None;
+    }
     let [first, .., last] = words.as_slice() else {
         return None;
     };

@@ -115,9 +115,11 @@ use std::borrow::Cow;
 
 use super::missing_tag_value::value_after_bracket;
 use crate::lint::is_cause;
+use crate::pbn::model::refine::Part;
 use crate::pbn::standard::is_plain_tag;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
+use crate::rules::empty_looking::report_empty_looking;
 use crate::rules::file::blank_line_in_game::is_cut_off;
 use crate::rules::file::lone_star::{is_lone_star, stars_alone};
 use crate::rules::prelude::*;
@@ -128,6 +130,8 @@ pub(crate) const META: Meta = Meta {
     name: "stray-text",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
+    // A line that was meant to be empty parts two games.
+    may_change: &[Part::Games],
     chapters: &["3.1"],
     needs: &[Need::OtherSection],
     ..Meta::DEFAULT
@@ -143,7 +147,7 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
     if ends_with_stray_brace(game, span) || is_cut_off(game, span) || is_lone_star(game, span) {
         return;
     }
-    if report_quote_marks(game, span, report) {
+    if report_quote_marks(game, span, report) || report_empty_looking(game, span, report) {
         return;
     }
     let text = game.slice(span);
@@ -293,7 +297,10 @@ fn after_a_tag(
     if name.and_then(|name| value_after_bracket(game, name)) == Some(data) {
         return;
     }
-    if ends_with_stray_brace(game, data) || report_quote_marks(game, data, report) {
+    if ends_with_stray_brace(game, data)
+        || report_quote_marks(game, data, report)
+        || report_empty_looking(game, data, report)
+    {
         return;
     }
     let pair = section.tag_pair();

@@ -82,9 +82,10 @@ use std::iter;
 
 use crate::pbn::model::auction::call;
 use crate::pbn::model::play::card;
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{TagId, nearest_tag};
 use crate::pbn::syntax::lexer::{is_name_byte, string_end};
 use crate::rules::prelude::*;
+use crate::source::is_blank;
 
 pub(crate) const META: Meta = Meta {
     name: "unquoted-value",
@@ -119,6 +120,23 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         && let Some(data) = data_in_brackets(pair.name(), written)
     {
         return in_brackets(game, pair, data, span, report);
+    }
+    if let Some((pair, _)) = tag
+        && let Some((place, name)) = parted_name(game, pair, span)
+    {
+        let found = game.show(place);
+        report
+            .at(
+                place,
+                format!("no blank can be in the name of a tag: `{found}` is {name}"),
+            )
+            .fix(
+                format!("write {name}"),
+                Applicability::Unsafe,
+                place,
+                name.as_bytes(),
+            );
+        return;
     }
     let (value, quotes) = without_quotes(value);
     let is_quoted = quotes.is_some();
@@ -183,6 +201,27 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     }
     text.push(b'"');
     finding.fix("put the value in quotes", applicability, span, text);
+}
+
+/// The name of a tag of the standard that has blanks in it, and a value in quotes after it; with its place.
+fn parted_name(
+    game: &GameContext<'_>,
+    pair: TagPair<'_>,
+    rest: Span,
+) -> Option<(Span, &'static str)> {
+    let text = game.slice(rest);
+    let (words, value) = text.split_at_checked(memchr::memchr(b'"', text)?)?;
+    let words = words.trim_ascii_end();
+    let are_of_name = words
+        .iter()
+        .all(|byte| is_name_byte(*byte) || is_blank(*byte));
+    let name = [pair.name(), words].concat();
+    let name: Vec<u8> = name.into_iter().filter(|byte| !is_blank(*byte)).collect();
+    let name = nearest_tag(&name)
+        .map(|tag| tag.name)
+        .filter(|near| near.as_bytes() == name)?;
+    let place = pair.name_span()?.to(rest.part(0, words.len()));
+    (are_of_name && !words.is_empty() && is_string(value)).then_some((place, name))
 }
 
 /// Signs that other notations have between a name and its value.

@@ -99,8 +99,8 @@ use std::collections::HashMap;
 
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::TagId;
-use crate::rules::Repeat;
 use crate::rules::prelude::*;
+use crate::rules::{Repeat, swallowed_tags};
 
 pub(crate) const META: Meta = Meta {
     name: "repeated-tag",
@@ -114,6 +114,9 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let repeats = game.repeats();
+    // The start of the next game can be part of a comment.
+    let may_be_two =
+        repeats.iter().any(tells_another_game) || swallowed_tags(game).next().is_some();
     let fillings = fillings(&repeats);
     for repeat in repeats.iter().filter(|repeat| !repeat.is_section()) {
         let (first, again) = (repeat.first, repeat.again);
@@ -141,6 +144,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 "are repeated like this",
                 (game.slice(name), is_equal, filled.is_some()),
             );
+        if is_equal && may_be_two {
+            continue;
+        }
         let removal = removal(game, again, is_equal || filled.is_some());
         if let Some((place, value)) = filled.zip(again.value()) {
             let value = (place, Cow::Owned(value.to_vec()));
@@ -162,6 +168,31 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
     }
 }
+
+/// Whether a repeat says something of another game, of which equal repeats may be, too.
+fn tells_another_game(repeat: &Repeat<'_>) -> bool {
+    let is_of_game = repeat.tag.is_some_and(|tag| OF_ONE_GAME.contains(&tag));
+    let values = [repeat.first.value(), repeat.again.value()];
+    let [Some(first), Some(again)] = values else {
+        return false;
+    };
+    let says_something = values
+        .iter()
+        .flatten()
+        .all(|value| !matches!(*value, b"" | b"?"));
+    is_of_game && says_something && first != again
+}
+
+/// Tags in which two games of one file mostly differ.
+const OF_ONE_GAME: [TagId; 7] = [
+    TagId::BOARD,
+    TagId::DEAL,
+    TagId::ROOM,
+    TagId::TABLE,
+    TagId::DECLARER,
+    TagId::CONTRACT,
+    TagId::RESULT,
+];
 
 /// For each repeat that gives its tag a first value which says nothing, the place of that value: the
 /// first repeat that says anything, where all others that do say the same.

@@ -312,7 +312,7 @@ impl Run<'_> {
         let goes_out = text_goes_to_stdout(self.args, input);
         if let Some(records) = records::write(task, bytes, self.args) {
             let refusal = only_looks_like(records.form, bytes, task.notation);
-            let goes_over = !self.tense.is_trial && !goes_out && self.goes_over();
+            let goes_over = !goes_out && self.goes_over();
             if let Some(refusal) = refusal.filter(|_| goes_over) {
                 return Exported::left(refusal);
             }

@@ -73,11 +73,6 @@ impl Fixer {
         let name = input.name();
         let asked = plan.settings().notation;
         let form = notation::form(bytes, name.as_deref(), asked);
-        let refusal = form.and_then(|form| only_looks_like(form, bytes, asked));
-        let is_written = !self.only_shows && matches!(input.origin, Origin::File(_));
-        if let Some(refusal) = refusal.filter(|_| is_written) {
-            return Err(refusal);
-        }
         let repaired = match &self.work {
             Work::Repair(level) => repair(bytes, name.as_deref(), plan, *level),
             Work::Silence(fail_on, reason) => {
@@ -87,6 +82,12 @@ impl Fixer {
                 Repaired::unchanged(silenced.bytes, silenced.remaining)
             }
         };
+        // What would not be written is not shown either.
+        let refusal = form.and_then(|form| only_looks_like(form, bytes, asked));
+        let is_written = matches!(input.origin, Origin::File(_)) && *bytes != *repaired.bytes;
+        if let Some(refusal) = refusal.filter(|_| is_written) {
+            return Err(refusal);
+        }
         let output = match &input.origin {
             _ if self.only_shows => {
                 let patch = diff::patch(input, bytes, &repaired.bytes, self.patch_style)?;

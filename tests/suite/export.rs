@@ -743,7 +743,9 @@ fn contradictions_of_bridge_are_no_reason_to_keep_a_game() {
          1C 1C X X\n7NT AP\n[Play \"N\"]\nSA SA SA SA\n*\n",
     );
     let export = exported(input.as_bytes());
-    assert_eq!(export.notices, []);
+    let reasons: Vec<_> = export.notices.iter().map(|notice| notice.reason).collect();
+    assert_eq!(reasons, [Reason::AllPass]);
+    assert!(!reasons[0].is_verbatim());
     invariants::export::check(input.as_bytes());
 }
 

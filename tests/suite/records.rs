@@ -303,6 +303,16 @@ fn no_record_with_unclear_lines_is_repaired() {
     let run = folder.run(&["check", "--fix", "a.rbn"]).exits(2);
     assert!(run.stderr.contains("add --notation rbn"), "{run:?}");
     assert_eq!(read(&folder, "a.rbn"), text);
+    // A run that only shows what would be done says the same.
+    for args in [["export", "--check"], ["export", "--diff"]] {
+        let run = folder.run(&[&args[..], &["a.rbn"]].concat()).exits(2);
+        assert_eq!(run.stdout, "");
+    }
+    let odd = Folder::new(&[("a.rbn", "E  x\nB 1\n\n")]);
+    for mode in ["--quiet", "--diff"] {
+        let run = odd.run(&["check", "--fix", mode, "a.rbn"]);
+        assert!(run.exits(2).stderr.contains("add --notation rbn"));
+    }
     folder
         .run(&["check", "--fix", "--notation", "rbn", "a.rbn"])
         .exits(0);
@@ -365,6 +375,8 @@ fn export_keeps_what_it_cannot_read_and_says_so() {
 fn a_file_that_only_looks_like_records_is_not_written_over() {
     let text = "B 1\nR 9\n\n";
     let folder = Folder::new(&[("a.rbn", text)]);
+    // There is nothing to write.
+    assert_ne!(folder.run(&["check", "--fix", "a.rbn"]).status, 2);
     let run = folder.run(&["export", "a.rbn"]).exits(2);
     assert!(run.stderr.contains("add --notation rbn"), "{run:?}");
     assert_eq!(read(&folder, "a.rbn"), text);

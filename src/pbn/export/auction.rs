@@ -40,7 +40,7 @@ impl Writer<'_, '_, '_> {
                 spelling,
                 order: None,
                 skip: hyphens,
-                passes: self.passes(auction),
+                passes: self.passes_for(auction, hyphens),
                 fill: 0,
                 end: self.auction_end(auction),
             };
@@ -74,6 +74,30 @@ impl Writer<'_, '_, '_> {
             }
             _ => self.pair(index, None),
         }
+    }
+
+    /// The same as [`Writer::passes`]; reports what stays although export format does not have it: an `AP`, or
+    /// a hyphen after those that are skipped.
+    fn passes_for(&mut self, auction: &Auction, skipped: usize) -> Option<(usize, usize)> {
+        let passes = self.passes(auction);
+        let written_out = passes.map(|(turn, _)| turn);
+        let has_dealer = self.model.dealer().is_some();
+        let turns = auction.turns.iter().enumerate();
+        let mut stays = turns.filter_map(|(index, turn)| match turn.value {
+            Some(AuctionCall::AllPass) if written_out != Some(index) => {
+                Some((turn.span, Reason::AllPass))
+            }
+            Some(AuctionCall::NotYet) if has_dealer && index >= skipped => {
+                Some((turn.span, Reason::Hyphen))
+            }
+            _ => None,
+        });
+        // Why they stay for its rows was reported already.
+        let has_rows = self.model.table(TagId::AUCTION_TIME_TABLE).is_some();
+        if let Some((span, reason)) = stays.next().filter(|_| !has_rows) {
+            self.notice(span, reason);
+        }
+        passes
     }
 
     /// Which turn is an `AP` that can be written out, and how many passes it stands for.

@@ -84,6 +84,10 @@ pub enum Reason {
     SplitText,
     /// A table of times has its rows for the calls or cards as they are, so that these stay.
     TimeRows(TagId),
+    /// It is not clear for how many passes an `AP` is.
+    AllPass,
+    /// A hyphen of an auction that is not before the first call of the dealer.
+    Hyphen,
     /// The play does not begin with the leader, and nobody knows whose cards are where.
     PlayStart,
     /// A tag whose name is a slip of that of a mandatory one.
@@ -106,6 +110,8 @@ impl Reason {
                 | Reason::TableRows
                 | Reason::SplitText
                 | Reason::TimeRows(_)
+                | Reason::AllPass
+                | Reason::Hyphen
                 | Reason::PlayStart
                 | Reason::Misspelt(_)
                 | Reason::Inherited(_)
@@ -144,6 +150,8 @@ impl Reason {
             Reason::TableRows => "table rows",
             Reason::SplitText => "text without quotes",
             Reason::TimeRows(_) => "time rows",
+            Reason::AllPass => "`AP` that stays",
+            Reason::Hyphen => "hyphen that stays",
             Reason::PlayStart => "start of the play",
             Reason::Misspelt(_) => "misspelt tag",
             Reason::Inherited(_) => "ended inheritance",
@@ -230,6 +238,8 @@ impl fmt::Display for Reason {
             Reason::TimeRows(_) => f.write_str(
                 "the auction keeps its hyphens or its `AP`, for they have rows in this table",
             ),
+            Reason::AllPass => f.write_str("it is not clear for how many passes this `AP` is"),
+            Reason::Hyphen => f.write_str("a hyphen in the auction is not before the first call of the dealer"),
             Reason::PlayStart => f.write_str("the play does not begin with the leader"),
             Reason::Misspelt(tag) => write!(f, "this is probably meant to be {}", tag.name()),
             Reason::Inherited(tag) => write!(

@@ -302,7 +302,7 @@ pub fn mandatory(version: Version) -> impl Iterator<Item = TagId> {
 ///
 /// Names that differ in case alone win, then a known misnomer, then the name at the least
 /// distance (one letter more, less, other, or two neighbors swapped, case aside): at most 1, or
-/// 2 where `name` has eight letters or more. Of names with three letters only those are guessed
+/// 2 where `name` has eight letters or more. A plural, or a name with a number, is none. Of names with three letters only those are guessed
 /// that lack one letter of a single tag, and not its first one; shorter ones only from case.
 pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
     let standard = || TAGS.iter().filter(|tag| tag.is_standard());
@@ -327,10 +327,20 @@ pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
         let near = |set: u32| (set ^ letters).count_ones() as usize <= 2 * distance;
         let mut tags = TAGS.iter().zip(&TAG_LETTERS);
         let found = tags.find(|(tag, set)| {
-            tag.is_standard() && near(**set) && is_within(name, tag.name.as_bytes(), distance)
+            let other = tag.name.as_bytes();
+            let is_slip = is_within(name, other, distance) && !is_one_of_several(name, other);
+            tag.is_standard() && near(**set) && is_slip
         });
         found.map(|(tag, _)| tag)
     })
+}
+
+/// Whether a name is the plural of another one, as that of a count is, or has a number.
+fn is_one_of_several(name: &[u8], other: &[u8]) -> bool {
+    match name {
+        [rest @ .., b's' | b'S' | b'0'..=b'9'] => rest.eq_ignore_ascii_case(other),
+        _ => false,
+    }
 }
 
 /// The only tag of the standard that has these letters and one more, which is not the first.
