@@ -15,8 +15,10 @@ pub(crate) fn report_empty_looking(
     report: &mut Report<'_>,
 ) -> bool {
     let text = game.slice(span);
-    let has_its_lines =
-        game.is_line_start(game.blanks_before(span.start).start) && game.is_line_end(span.end);
+    let line = game
+        .blanks_before(span.start)
+        .to(game.blanks_after(span.end));
+    let has_its_lines = game.is_line_start(line.start) && game.is_line_end(line.end);
     if !has_its_lines || !is_empty_looking(text) {
         return false;
     }
@@ -29,7 +31,7 @@ pub(crate) fn report_empty_looking(
         .fix_all(
             "make it empty",
             Applicability::Safe,
-            [(span, Cow::Borrowed(&b""[..]))],
+            [(line, Cow::Borrowed(&b""[..]))],
         );
     true
 }

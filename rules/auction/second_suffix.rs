@@ -95,12 +95,10 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
         }
         let (one, two) = (game.show(first.span), game.show(second.span));
         let is_query = game.is_lone_query(second.span);
-        let message = match is_query {
-            true => {
-                "a `?` is a suffix of the call or card before it, which has one; write `-` for a \
-                     card that is not known"
-                    .to_owned()
-            }
+        let message = match is_query && one == two {
+            true => "a `?` is a suffix of what is before it, which has one already; write `-` for a card \
+                     that is not known"
+                .to_owned(),
             false => format!("`{two}` is a second suffix after `{one}`; only one is allowed"),
         };
         let finding = report
