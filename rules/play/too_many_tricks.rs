@@ -86,6 +86,7 @@
 use crate::bridge::playing::Reading;
 use crate::pbn::model::Deal;
 use crate::rules::prelude::*;
+use crate::rules::syntax::row_of_seats::above_cards;
 
 pub(crate) const META: Meta = Meta {
     name: "too-many-tricks",
@@ -101,6 +102,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
     };
+    // The players above their columns are no trick.
+    if above_cards(game).is_some() {
+        return;
+    }
     let count = play.turns.len();
     let deal = game.model.deal();
     if count <= 4 * deal.map_or(13, Deal::tricks) {

@@ -92,6 +92,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         .is_some_and(|name| tag_id(name).is_some());
     let is_sure =
         !is_other && id.is_some_and(|id| game.tag(id).is_none_or(|pair| pair.has_error()));
+    // Without its letters another word would be left of it.
+    if wrong.is_some_and(char::is_alphabetic) && !is_sure {
+        return;
+    }
     let applicability = match is_sure {
         true => Applicability::Safe,
         false => Applicability::Unsafe,

@@ -56,6 +56,8 @@
 //! 1 1H
 //! ```
 
+use crate::pbn::model::Table;
+use crate::pbn::model::refine::Part;
 use crate::pbn::model::table::TableColumn;
 use crate::rules::prelude::*;
 
@@ -63,6 +65,8 @@ pub(crate) const META: Meta = Meta {
     name: "bad-column",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
+    // There is no column after the last semicolon.
+    may_change: &[Part::Tag, Part::Table],
     chapters: &["5.2"],
     needs: &[Need::OddTable],
     ..Meta::DEFAULT
@@ -79,12 +83,27 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
         for column in table.columns() {
             if column.name.is_empty() {
-                report.at(column.span, "this column has no name");
+                let finding = report.at(column.span, "this column has no name");
+                if let Some(semicolon) = last_semicolon(&table) {
+                    let title = "delete the `;` at the end";
+                    finding.fix(title, Applicability::Safe, semicolon, &b""[..]);
+                }
             } else if column.has_bad_width() {
                 bad_width(game, column, report);
             }
         }
     }
+}
+
+/// The `;` at the end of a header, where the elements fill the columns before it.
+pub(crate) fn last_semicolon(table: &Table<'_>) -> Option<Span> {
+    let (last, others) = table.columns().split_last()?;
+    let elements = table.elements.len();
+    let is_end = last.span.is_empty() && others.iter().all(|column| !column.name.is_empty());
+    let fills = |columns: usize| columns > 0 && elements.is_multiple_of(columns);
+    let is_end = is_end && fills(others.len()) && !fills(table.columns().len());
+    let start = last.span.start.checked_sub(1)?;
+    is_end.then_some(Span::new(start, last.span.start))
 }
 
 fn bad_width(game: &GameContext<'_>, column: &TableColumn, report: &mut Report<'_>) {

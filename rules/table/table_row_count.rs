@@ -187,6 +187,7 @@ use crate::rules::Finding;
 use crate::rules::file::lone_star::star_after;
 use crate::rules::prelude::*;
 use crate::rules::separators::{Edits, between_elements};
+use crate::rules::table::bad_column::last_semicolon;
 use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
@@ -205,6 +206,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let columns = table.columns().len();
         let is_short = table.sound
             && between_elements(table).is_none()
+            && last_semicolon(&table).is_none()
             && !table.is_unseparated
             && columns > 0
             && !table.is_whole();

@@ -923,6 +923,20 @@ fn hyphens_and_queries_for_what_is_not_there_are_hyphens() {
     assert_eq!(repaired(odd, Level::Unsafe, &settings), odd);
 }
 
+/// A header that ends with a semicolon has no column after it.
+#[test]
+fn a_semicolon_at_the_end_of_a_header_is_deleted() {
+    let settings = Settings::default();
+    let header = "[OptimumResultTable \"Declarer;Denomination;Result;\"]\n";
+    let table = format!("{header}N NT 8\nN S 7\n");
+    let after = table.replace(";\"", "\"");
+    assert_eq!(repaired(&table, Level::Safe, &settings), after);
+    // Four elements fill four columns.
+    let whole = format!("{header}N NT 8 1\nN S 7 1\nN H 7 1\nN D 7 1\n");
+    assert_eq!(repaired(&whole, Level::Safe, &settings), whole);
+    invariants::check(table.as_bytes());
+}
+
 #[test]
 fn names_of_several_words_and_counts_are_what_they_are() {
     let settings = Settings::default();
@@ -930,6 +944,8 @@ fn names_of_several_words_and_counts_are_what_they_are() {
     let after = "[HomeTeam \"X\"]\n[ScoreIMP \"3\"]\n";
     assert_eq!(repaired(team, Level::Safe, &settings), team);
     assert_eq!(repaired(team, Level::Unsafe, &settings), after);
+    let umlaut = "[Événement \"A\"]\n";
+    assert_eq!(repaired(umlaut, Level::Unsafe, &settings), umlaut);
     let counts = "[Event \"x\"]\n[Boards \"24\"]\n[Tables \"3\"]\n[Note1 \"strong\"]\n";
     assert_eq!(repaired(counts, Level::Unsafe, &settings), counts);
 }
