@@ -59,6 +59,9 @@ impl<'f> FileContext<'f> {
 
     /// The bytes of a line end to insert at an offset: what its neighbors end with.
     pub fn newline_at(&self, offset: usize) -> &'static [u8] {
+        if let Some(only) = self.source.only_line_end() {
+            return only.bytes();
+        }
         let line = self.source.line_of(offset).saturating_sub(1);
         let end = self.source.line_range(line).end;
         let kind = LineEnd::at(self.source.bytes(), end).map(|(kind, _)| kind);

@@ -163,8 +163,8 @@ fn is_inner_mark(byte: u8) -> bool {
 /// How many elements of a table are looked at.
 const LOOKED_AT: usize = 64;
 
-/// The mark that parts the elements of a table, where one does, and its first place: a bar or a comma of its own, or a comma at
-/// the end of a number. In names a comma is common.
+/// The mark that parts the elements of a table, where one does, and its first place: a bar or a comma of its
+/// own, or a comma at the end of a number. In names a comma is common.
 pub(crate) fn between_elements(table: Table<'_>) -> Option<(u8, Span)> {
     let mut elements = table.elements.iter().take(LOOKED_AT);
     elements.find_map(|element| match table.slice(*element) {

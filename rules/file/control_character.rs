@@ -68,6 +68,8 @@
 //! [ScoreTable "Rank\\2R;Names_NS"]
 //! ```
 
+use std::collections::HashSet;
+
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{TagId, TagKind, table};
 use crate::pbn::syntax::lexer::{Byte, class, controls_end};
@@ -89,6 +91,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_re
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
     let is_control = |byte: &u8| class(*byte) == Byte::Control;
+    let mut games = None;
     let mut at = 0;
     while let Some(length) = text.iter().skip(at).position(is_control) {
         let start = at + length;
@@ -118,7 +121,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     if begins_with_mark(game, line) {
                         continue;
                     }
-                    if is_before_game(game, line) {
+                    let games = games.get_or_insert_with(|| starts_of_games(game));
+                    if games.contains(&line.end) {
                         let title = "make the line empty";
                         finding.fix(title, Applicability::Safe, line_text(game, run), &b""[..]);
                         continue;
@@ -221,16 +225,16 @@ fn begins_with_mark(game: &GameContext<'_>, line: Span) -> bool {
     game.base + line.start as usize == 0 && rest.first().is_some_and(|byte| !byte.is_ascii())
 }
 
-/// Whether a line is all that is between two games, as the end of a page is.
-fn is_before_game(game: &GameContext<'_>, line: Span) -> bool {
-    let mut games = game.missing_separators();
+/// Where other games may begin: a line before one of them, as the end of a page is, parts the two.
+fn starts_of_games(game: &GameContext<'_>) -> HashSet<u32> {
     let repeats = game.repeats();
-    let mut boards = repeats.iter().filter(|repeat| {
+    let boards = repeats.iter().filter(|repeat| {
         matches!(repeat.tag, Some(TagId::BOARD | TagId::EVENT))
             && repeat.first.value() != repeat.again.value()
     });
-    games.any(|first| first.span().start == line.end)
-        || boards.any(|board| board.again.span().start == line.end)
+    let boards = boards.map(|board| board.again);
+    let firsts = game.missing_separators().chain(boards);
+    firsts.map(|pair| pair.span().start).collect()
 }
 
 /// A run with the blanks beside it.
