@@ -4,7 +4,8 @@
 //! taken in groups of four, whatever the lines are, and a card that is not known must be written as
 //! `-` (chapter 3.6). Readers give the cards after the gap to the wrong players.
 //!
-//! Write a `-` for each card that is missing.
+//! Write a `-` for each card that is missing. A `?` that is a word of its own stands for one, although it is
+//! a suffix of the card before it.
 //!
 //! ## Bad
 //!

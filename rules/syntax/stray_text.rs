@@ -8,7 +8,8 @@
 //! Delete it, or put it into a comment. Calls belong after the tag `Auction` and cards after the
 //! tag `Play`, with no other tag between them. The fix turns the report that a dealing program
 //! writes after its last game into escape lines; this is safe, because the report belongs to no
-//! game. It is also safe to delete the `>` that mail puts before each line that it quotes.
+//! game. It is also safe to delete the `>` that mail puts before each line that it quotes, and what is on
+//! a line that only looks empty, such as a no-break space.
 //!
 //! ## Bad
 //!

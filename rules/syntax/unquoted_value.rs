@@ -3,7 +3,7 @@
 //! The value of a tag is not in double quotes (chapter 3.2). Apostrophes and typographic quotes do
 //! not count. Readers do not see the value, and many refuse the file.
 //!
-//! Put the value in double quotes.
+//! Put the value in double quotes. Where blanks are in the name of a tag, as in `Home Team`, take them out.
 //!
 //! ## Bad
 //!

@@ -5,7 +5,8 @@
 //! minimum width, and `L` or `R` for the alignment (chapter 5.2). Readers take the rest for part of
 //! the name, or do not know which elements belong together.
 //!
-//! Give each column a name, and write widths as in `Call\3L`.
+//! Give each column a name, and write widths as in `Call\3L`. The fix deletes a semicolon at the end of the
+//! header, where the elements fill the columns before it.
 //!
 //! ## Bad
 //!
