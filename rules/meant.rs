@@ -1,7 +1,7 @@
 //! What a value that breaks its grammar was probably meant to say. Dates and times are in
 //! [`days`](super::days), numbers of sides in [`sides`](super::sides).
 
-use crate::bridge::{self, FinalContract};
+use crate::bridge::{self, FinalContract, Seat};
 use crate::pbn::model::value;
 use crate::pbn::standard::DENOMINATION;
 
@@ -42,23 +42,31 @@ pub(crate) fn positive_integer(text: &[u8]) -> Option<Meant> {
     Some(Meant::certain(digits))
 }
 
-/// A direction that is written out, in the languages of the files we have seen.
+/// How the four players are called, in the languages of the files we have seen: from North on, clockwise.
+pub(crate) const DIRECTIONS: [[&str; 4]; 6] = [
+    ["North", "East", "South", "West"],
+    ["Nord", "Est", "Sud", "Ouest"],
+    ["Nord", "Est", "Sud", "Ovest"],
+    ["Nord", "Ost", "Sued", "West"],
+    ["Noord", "Oost", "Zuid", "West"],
+    ["Norte", "Este", "Sur", "Oeste"],
+];
+
+/// A direction that is written out.
 pub(crate) fn direction(text: &[u8]) -> Option<Meant> {
     let text = text.trim_ascii();
-    let is = |words: &[&str]| {
-        words
-            .iter()
-            .any(|w| text.eq_ignore_ascii_case(w.as_bytes()))
+    let seat = match text {
+        [letter] => bridge::seat(*letter)?,
+        _ => {
+            let mut names = DIRECTIONS
+                .iter()
+                .flat_map(|names| names.iter().zip(Seat::ALL));
+            names
+                .find(|(name, _)| text.eq_ignore_ascii_case(name.as_bytes()))?
+                .1
+        }
     };
-    let letter = match text {
-        [letter] => bridge::seat(*letter)?.letter(),
-        _ if is(&["North", "Nord", "Noord", "Norte"]) => 'N',
-        _ if is(&["East", "Est", "Ost", "Oost"]) => 'E',
-        _ if is(&["South", "Sud", "Zuid"]) => 'S',
-        _ if is(&["West", "Ouest", "Oeste"]) => 'W',
-        _ => return None,
-    };
-    Some(Meant::certain(letter.to_string()))
+    Some(Meant::certain(seat.letter().to_string()))
 }
 
 /// A declarer: a direction, with the `^` on the wrong side.

@@ -10,6 +10,7 @@ use crate::diagnostic::Span;
 use crate::pbn::model::Table;
 use crate::pbn::standard::{TURNS_PER_LINE, TagId};
 use crate::pbn::syntax::TokenKind;
+use crate::source::is_line_end;
 
 pub(crate) type Edits = Vec<(Span, Cow<'static, [u8]>)>;
 
@@ -166,14 +167,19 @@ const LOOKED_AT: usize = 64;
 /// The mark that parts the elements of a table, where one does, and its first place: a bar or a comma of its
 /// own, or a comma at the end of a number. In names a comma is common.
 pub(crate) fn between_elements(table: Table<'_>) -> Option<(u8, Span)> {
-    let mut elements = table.elements.iter().take(LOOKED_AT);
-    elements.find_map(|element| match table.slice(*element) {
-        [mark @ (b'|' | b',')] => Some((*mark, *element)),
-        [number @ .., b','] if is_decimal(number) => {
-            Some((b',', Span::new(element.end - 1, element.end)))
-        }
-        _ => None,
-    })
+    let elements = table.elements.get(..LOOKED_AT).unwrap_or(&table.elements);
+    let (first, last) = (elements.first()?, elements.last()?);
+    // Nearly all tables have none.
+    memchr::memchr2(b'|', b',', table.slice(first.to(*last)))?;
+    elements
+        .iter()
+        .find_map(|element| match table.slice(*element) {
+            [mark @ (b'|' | b',')] => Some((*mark, *element)),
+            [number @ .., b','] if is_decimal(number) => {
+                Some((b',', Span::new(element.end - 1, element.end)))
+            }
+            _ => None,
+        })
 }
 
 fn is_decimal(text: &[u8]) -> bool {
@@ -191,7 +197,7 @@ pub(crate) fn without_marks(game: &GameContext<'_>, table: Table<'_>, mark: u8) 
     for element in table.elements.iter().copied() {
         let begins_line = last.is_some_and(|last| {
             let between = game.slice(Span::new(last.end, element.start));
-            between.iter().any(|byte| crate::source::is_line_end(*byte))
+            between.iter().any(|byte| is_line_end(*byte))
         });
         if begins_line && count != columns {
             return None;

@@ -37,6 +37,22 @@
 //!  1NT Pass 3NT AP
 //! ```
 //!
+//! ```pbn
+//! [Dealer "W"]
+//! [Auction "W"]
+//! - - - -
+//! ```
+//!
+//! ```text
+//! error[auction-start]: there are more hyphens than players before the dealer
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 1 │ [Dealer "W"]
+//!   │ ------------ the dealer
+//! 2 │ [Auction "W"]
+//!   │           ^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -119,14 +119,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(auction) = game.model.auction() else {
         return;
     };
-    // Until that line is gone, no hyphen is before the first call.
-    if above_calls(game).is_some() {
-        return;
-    }
     let hyphens: Vec<Span> = hyphens(auction).map(|turn| auction.place(turn)).collect();
     let Some(first) = hyphens.first() else {
         return;
     };
+    // Until that line is gone, no hyphen is before the first call.
+    if above_calls(game).is_some() {
+        return;
+    }
     let is_filler = fills_the_last_line(game, auction);
     let message = match is_filler {
         true => "a hyphen after the end of the auction says nothing",

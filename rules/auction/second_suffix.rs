@@ -3,7 +3,7 @@
 //! A call or card has two suffixes. At most one of `!`, `?`, `!!`, `??`, `!?` and `?!` can follow it
 //! (chapters 3.5.2 and 3.6.2), and three characters in a row are two suffixes.
 //!
-//! Delete one of them.
+//! Delete one of them. A `?` of its own does not stand for a card that is not known: that is `-`.
 //!
 //! ## Bad
 //!
@@ -42,6 +42,26 @@
 //! +1C ! AP
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! ? ? ? ?
+//! *
+//! ```
+//!
+//! ```text
+//! warning[second-suffix]: a `?` is a suffix of the card before it, which has one already; write `-` for a card that is not known
+//!   ┌─ example.pbn:6:3
+//!   │
+//! 6 │ ? ? ? ?
+//!   │ - ^
+//!   │ │
+//!   │ the first one
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -72,14 +92,14 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(auction) = game.model.auction() {
-        judge(game, &auction.turns, report);
+        judge(game, &auction.turns, false, report);
     }
     if let Some(play) = game.model.play() {
-        judge(game, &play.turns, report);
+        judge(game, &play.turns, true, report);
     }
 }
 
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, are_cards: bool, report: &mut Report<'_>) {
     for annotations in turns.annotated() {
         let mut suffixes = annotations
             .iter()
@@ -95,8 +115,8 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
         }
         let (one, two) = (game.show(first.span), game.show(second.span));
         let is_query = game.is_lone_query(second.span);
-        let message = match is_query && one == two {
-            true => "a `?` is a suffix of what is before it, which has one already; write `-` for a card \
+        let message = match is_query && one == two && are_cards {
+            true => "a `?` is a suffix of the card before it, which has one already; write `-` for a card \
                      that is not known"
                 .to_owned(),
             false => format!("`{two}` is a second suffix after `{one}`; only one is allowed"),

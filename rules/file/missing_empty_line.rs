@@ -103,7 +103,7 @@ use crate::pbn::standard::TagId;
 use crate::rules::file::lone_star::stars_before_games;
 use crate::rules::merges_games;
 use crate::rules::prelude::*;
-use crate::source::{is_blank, is_line_end};
+use crate::source::is_line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-empty-line",
@@ -173,16 +173,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 /// Whether text is before a place on its line that is no tag pair, as the mark of a quoted mail is.
 fn follows_text(game: &GameContext<'_>, place: u32) -> bool {
-    let before = game.text().get(..place as usize).unwrap_or(&[]);
-    let before = before.iter().rev().find(|byte| !is_blank(**byte));
-    before.is_some_and(|byte| !is_line_end(*byte) && !matches!(byte, b']' | b'}' | b'*'))
+    let before = byte_before(game, place);
+    before.is_some_and(|byte| !is_line_end(byte) && !matches!(byte, b']' | b'}' | b'*'))
 }
 
 /// Whether the mark of a quoted mail is before a place on its line.
 fn is_quoted(game: &GameContext<'_>, place: u32) -> bool {
+    byte_before(game, place) == Some(b'>')
+}
+
+/// The last byte before a place that is no blank.
+fn byte_before(game: &GameContext<'_>, place: u32) -> Option<u8> {
     let blanks = game.blanks_before(place);
-    let before = game.text().get(..blanks.start as usize).unwrap_or(&[]);
-    before.last() == Some(&b'>')
+    let before = game.text().get(..blanks.start as usize)?;
+    before.last().copied()
 }
 
 type TagPairs<'t, 'g> = &'t [(TagPair<'g>, Option<TagId>)];

@@ -93,6 +93,7 @@
 use crate::bridge::{AuctionCall, Seat, turns_between};
 use crate::pbn::model::Turns;
 use crate::pbn::standard::TURNS_PER_LINE;
+use crate::rules::meant::DIRECTIONS;
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, line_end};
 
@@ -129,7 +130,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 /// A line that names the four players.
 pub(crate) struct RowOfSeats {
     /// Its words.
-    pub(crate) span: Span,
+    span: Span,
     /// Who is named first.
     first: Seat,
 }
@@ -145,20 +146,6 @@ pub(crate) fn above_cards(game: &GameContext<'_>) -> Option<RowOfSeats> {
     let play = game.model.play()?;
     row(game, &play.turns)
 }
-
-/// How the four players are called in one language, from North on.
-const SEATS: [[&str; 4]; 10] = [
-    ["n", "e", "s", "w"],
-    ["n", "e", "s", "o"],
-    ["n", "o", "s", "w"],
-    ["n", "o", "z", "w"],
-    ["north", "east", "south", "west"],
-    ["nord", "est", "sud", "ouest"],
-    ["nord", "est", "sud", "ovest"],
-    ["nord", "ost", "sued", "west"],
-    ["noord", "oost", "zuid", "west"],
-    ["norte", "este", "sur", "oeste"],
-];
 
 fn row<T>(game: &GameContext<'_>, turns: &Turns<T>) -> Option<RowOfSeats> {
     let words = turns.iter().take(TURNS_PER_LINE).map(|turn| turn.span);
@@ -180,17 +167,24 @@ fn row<T>(game: &GameContext<'_>, turns: &Turns<T>) -> Option<RowOfSeats> {
         && is_on_one_line
         && !game.has_aside(span)
         && game.line_alone(span).is_some();
-    let seat = SEATS.iter().find_map(|names| {
-        Seat::ALL.into_iter().find(|seat| {
-            let named = names.iter().cycle().skip(turns_between(Seat::North, *seat));
-            let mut pairs = named.zip(&words);
-            pairs.all(|(name, word)| game.slice(*word).eq_ignore_ascii_case(name.as_bytes()))
+    if !is_row {
+        return None;
+    }
+    let first = Seat::ALL.into_iter().find(|seat| {
+        let mut names = DIRECTIONS.iter();
+        names.any(|names| {
+            let from = names.iter().cycle().skip(turns_between(Seat::North, *seat));
+            let are = |length: fn(&str) -> usize| {
+                let mut pairs = from.clone().zip(&words);
+                pairs.all(|(name, word)| {
+                    let name = name.get(..length(name)).unwrap_or(name);
+                    game.slice(*word).eq_ignore_ascii_case(name.as_bytes())
+                })
+            };
+            are(str::len) || are(|_| 1)
         })
-    });
-    Some(RowOfSeats {
-        span,
-        first: seat.filter(|_| is_row)?,
-    })
+    })?;
+    Some(RowOfSeats { span, first })
 }
 
 /// Whether the tag and the calls agree with a row: the first line of calls begins with the player whom the

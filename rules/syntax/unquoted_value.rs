@@ -70,6 +70,24 @@
 //! [Board "1"]
 //! ```
 //!
+//! ```pbn
+//! [Home Team "Utrecht"]
+//! ```
+//!
+//! ```text
+//! error[unquoted-value]: no blank can be in the name of a tag: `Home Team` is HomeTeam
+//!   ┌─ example.pbn:1:2
+//!   │
+//! 1 │ [Home Team "Utrecht"]
+//!   │  ^^^^^^^^^
+//!   │
+//!   = fix: write HomeTeam (unsafe)
+//!     + [HomeTeam "Utrecht"]
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -82,7 +100,7 @@ use std::iter;
 
 use crate::pbn::model::auction::call;
 use crate::pbn::model::play::card;
-use crate::pbn::standard::{TagId, nearest_tag};
+use crate::pbn::standard::{TagId, tag_id};
 use crate::pbn::syntax::lexer::{is_name_byte, string_end};
 use crate::rules::prelude::*;
 use crate::source::is_blank;
@@ -215,13 +233,14 @@ fn parted_name(
     let are_of_name = words
         .iter()
         .all(|byte| is_name_byte(*byte) || is_blank(*byte));
-    let name = [pair.name(), words].concat();
-    let name: Vec<u8> = name.into_iter().filter(|byte| !is_blank(*byte)).collect();
-    let name = nearest_tag(&name)
-        .map(|tag| tag.name)
-        .filter(|near| near.as_bytes() == name)?;
+    if !are_of_name || words.is_empty() || !is_string(value) {
+        return None;
+    }
+    let mut name = [pair.name(), words].concat();
+    name.retain(|byte| !is_blank(*byte));
+    let tag = tag_id(&name)?.info();
     let place = pair.name_span()?.to(rest.part(0, words.len()));
-    (are_of_name && !words.is_empty() && is_string(value)).then_some((place, name))
+    tag.is_standard().then_some((place, tag.name))
 }
 
 /// Signs that other notations have between a name and its value.

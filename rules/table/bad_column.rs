@@ -50,6 +50,14 @@
 //! 1
 //! ```
 //!
+//! ```pbn
+//! [ActionTable "Rank;Call;"]
+//! 1 1H
+//! 2 1S
+//! 3 Pass
+//! 4 2C
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -85,7 +93,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         for column in table.columns() {
             if column.name.is_empty() {
                 let finding = report.at(column.span, "this column has no name");
-                if let Some(semicolon) = last_semicolon(&table) {
+                if let Some(semicolon) = last_semicolon(table) {
                     let title = "delete the `;` at the end";
                     finding.fix(title, Applicability::Safe, semicolon, &b""[..]);
                 }
@@ -97,7 +105,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// The `;` at the end of a header, where the elements fill the columns before it.
-pub(crate) fn last_semicolon(table: &Table<'_>) -> Option<Span> {
+pub(crate) fn last_semicolon(table: Table<'_>) -> Option<Span> {
     let (last, others) = table.columns().split_last()?;
     let elements = table.elements.len();
     let is_end = last.span.is_empty() && others.iter().all(|column| !column.name.is_empty());

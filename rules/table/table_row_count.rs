@@ -205,11 +205,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables() {
         let columns = table.columns().len();
         let is_short = table.sound
-            && between_elements(table).is_none()
-            && last_semicolon(&table).is_none()
             && !table.is_unseparated
             && columns > 0
-            && !table.is_whole();
+            && !table.is_whole()
+            && between_elements(table).is_none()
+            && last_semicolon(table).is_none();
         if is_short && star_after(game, table).is_none() && !has_comment(game, table) {
             judge(game, table, report);
         }

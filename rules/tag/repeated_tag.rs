@@ -173,16 +173,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 /// Whether a repeat says something of another game, of which equal repeats may be, too.
 fn tells_another_game(repeat: &Repeat<'_>) -> bool {
-    let is_of_game = repeat.tag.is_some_and(|tag| OF_ONE_GAME.contains(&tag));
-    let values = [repeat.first.value(), repeat.again.value()];
-    let [Some(first), Some(again)] = values else {
-        return false;
+    let said = |pair: TagPair<'_>| {
+        pair.value()
+            .is_some_and(|value| !says_nothing(repeat, value))
     };
-    let says_something = values
-        .iter()
-        .flatten()
-        .all(|value| !matches!(*value, b"" | b"?"));
-    is_of_game && says_something && first != again
+    let is_other = repeat.first.value() != repeat.again.value();
+    let is_of_game = repeat.tag.is_some_and(|tag| OF_ONE_GAME.contains(&tag));
+    is_of_game && is_other && said(repeat.first) && said(repeat.again)
 }
 
 /// Tags in which two games of one file mostly differ.

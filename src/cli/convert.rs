@@ -49,7 +49,9 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
         ));
     }
     if is_stdout(args.report.as_deref()) && texts_are_on_stdout(args) {
-        return Err("expected the text or the report on stdout, found both; --output names a file for the text".to_owned());
+        let both = "expected the text or the report on stdout, found both; --output names a file for the \
+                    text";
+        return Err(both.to_owned());
     }
     let written = [args.output.as_deref(), args.report.as_deref()];
     let written: Vec<&Path> = written.into_iter().flatten().collect();

@@ -84,8 +84,8 @@ impl Fixer {
         };
         // What would not be written is not shown either.
         let refusal = form.and_then(|form| only_looks_like(form, bytes, asked));
-        let is_written = matches!(input.origin, Origin::File(_)) && *bytes != *repaired.bytes;
-        if let Some(refusal) = refusal.filter(|_| is_written) {
+        let is_file = matches!(input.origin, Origin::File(_));
+        if let Some(refusal) = refusal.filter(|_| is_file && *bytes != *repaired.bytes) {
             return Err(refusal);
         }
         let output = match &input.origin {

@@ -747,6 +747,12 @@ fn contradictions_of_bridge_are_no_reason_to_keep_a_game() {
     assert_eq!(reasons, [Reason::AllPass]);
     assert!(!reasons[0].is_verbatim());
     invariants::export::check(input.as_bytes());
+    let only_hyphens = "[Dealer \"W\"]\n[Auction \"W\"]\n- - - -\n";
+    let notices = exported(only_hyphens.as_bytes()).notices;
+    assert_eq!(
+        notices.first().map(|notice| notice.reason),
+        Some(Reason::Hyphen)
+    );
 }
 
 #[test]

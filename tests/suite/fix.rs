@@ -900,6 +900,10 @@ fn lines_that_look_empty_become_empty() {
         assert_eq!(repaired(&text, Level::Safe, &settings), parted, "{line:?}");
         invariants::check(text.as_bytes());
     }
+    // The marks of a mail go before an empty line is missed.
+    let mail = "> [Event \"a\"]\n> [Board \"1\"]\n> \n> [Event \"b\"]\n> [Board \"2\"]\n";
+    let expected = mail.replace("> \n", "\n").replace("> ", "");
+    assert_eq!(repaired(mail, Level::Unsafe, &settings), expected);
     // At the end of a page nothing ends but a line.
     let page = "[Board \"1\"]\n\u{c}\n[Site \"2\"]\n";
     assert_eq!(
@@ -921,6 +925,40 @@ fn hyphens_and_queries_for_what_is_not_there_are_hyphens() {
     assert_eq!(repaired(play, Level::Unsafe, &settings), after);
     let odd = "[Dealer \"N\"]\n[Auction \"N\"]\n1C X XXX Pass Pass Pass\n";
     assert_eq!(repaired(odd, Level::Unsafe, &settings), odd);
+}
+
+/// The line goes where the tag and the calls agree with its columns, and only there.
+#[test]
+fn players_above_their_columns_go_where_they_agree_with_the_tag() {
+    let settings = Settings::default();
+    let auction = |row: &str, calls: &str| {
+        format!("[Dealer \"N\"]\n[Auction \"N\"]\n{row}{calls}Pass Pass Pass\n")
+    };
+    for (row, calls) in [
+        ("N E S W\n", "1C Pass Pass 1S\n"),
+        ("nord ost sued west\n", "1C Pass Pass 1S\n"),
+        ("N O Z W\n", "1C Pass Pass 1S\n"),
+        ("Ovest Nord Est Sud\n", "1C Pass 1S\n"),
+        ("O N E S\n", "1C Pass 1S\n"),
+        ("S W N E\n", "1C 1S\n"),
+    ] {
+        let text = auction(row, calls);
+        assert_eq!(
+            repaired(&text, Level::Safe, &settings),
+            auction("", calls),
+            "{text}"
+        );
+    }
+    for (row, calls) in [
+        ("W N E S\n", "1C Pass Pass 1S\n"),
+        ("W N E S\n", "- 1C Pass Pass\n"),
+        ("N S E W\n", "1C Pass Pass 1S\n"),
+        ("N E S W {a}\n", "1C Pass Pass 1S\n"),
+        ("N E S Ovest\n", "1C Pass Pass 1S\n"),
+    ] {
+        let text = auction(row, calls);
+        assert_eq!(repaired(&text, Level::Safe, &settings), text);
+    }
 }
 
 /// A header that ends with a semicolon has no column after it.

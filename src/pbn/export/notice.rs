@@ -239,7 +239,9 @@ impl fmt::Display for Reason {
                 "the auction keeps its hyphens or its `AP`, for they have rows in this table",
             ),
             Reason::AllPass => f.write_str("it is not clear for how many passes this `AP` is"),
-            Reason::Hyphen => f.write_str("a hyphen in the auction is not before the first call of the dealer"),
+            Reason::Hyphen => {
+                f.write_str("a hyphen in the auction is not before the first call of the dealer")
+            }
             Reason::PlayStart => f.write_str("the play does not begin with the leader"),
             Reason::Misspelt(tag) => write!(f, "this is probably meant to be {}", tag.name()),
             Reason::Inherited(tag) => write!(

@@ -302,8 +302,9 @@ pub fn mandatory(version: Version) -> impl Iterator<Item = TagId> {
 ///
 /// Names that differ in case alone win, then a known misnomer, then the name at the least
 /// distance (one letter more, less, other, or two neighbors swapped, case aside): at most 1, or
-/// 2 where `name` has eight letters or more. A plural, or a name with a number, is none. Of names with three letters only those are guessed
-/// that lack one letter of a single tag, and not its first one; shorter ones only from case.
+/// 2 where `name` has eight letters or more. A plural, or a name with a number, is none. Of names
+/// with three letters only those are guessed that lack one letter of a single tag, and not its
+/// first one; shorter ones only from case.
 pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
     let standard = || TAGS.iter().filter(|tag| tag.is_standard());
     if let Some(tag) = standard().find(|tag| tag.name.as_bytes().eq_ignore_ascii_case(name)) {
