@@ -83,6 +83,11 @@
 //! ```
 //!
 //! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -No bid 1NT Pass Pass
+//! +Pass 1NT Pass Pass
+//!  Pass
 //! ```
 //!
 //! ## Good

@@ -64,6 +64,13 @@
 //! ```
 //!
 //! ```diff
+//!  [Declarer "S"]
+//!  [Contract "3NT"]
+//!  [Play "W"]
+//! -H2 ? HJ HA
+//! +H2 - HJ HA
+//!  C4 C2 CQ CJ
+//!  *
 //! ```
 //!
 //! ## Good

@@ -59,6 +59,11 @@
 //! ```
 //!
 //! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C (1H) X Pass
+//! +1C 1H X Pass
+//!  2H AP
 //! ```
 //!
 //! ```pbn
@@ -79,6 +84,10 @@
 //! ```
 //!
 //! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1NT, Pass, 3NT, AP
+//! +1NT Pass 3NT AP
 //! ```
 //!
 //! ```pbn
@@ -98,6 +107,9 @@
 //! ```
 //!
 //! ```diff
+//!  [ActionTable "Rank;Text"]
+//! -1 50%
+//! +1 "50%"
 //! ```
 //!
 //! ```pbn
@@ -106,6 +118,9 @@
 //! ```
 //!
 //! ```diff
+//!  [ScoreTable "Rank;Percentage_NS"]
+//! -1 62,5%
+//! +1 62.5
 //! ```
 //!
 //! ## Good

@@ -45,6 +45,10 @@
 //! ```
 //!
 //! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1NT Pass 4C $ 1 Pass
+//! +1NT Pass 4C $1 Pass
 //! ```
 //!
 //! ## Good

@@ -43,6 +43,11 @@
 //! ```
 //!
 //! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -W   N    E    S
+//!      1S   Pass 2S
+//!  Pass Pass Pass
 //! ```
 //!
 //! ```pbn
@@ -72,6 +77,12 @@
 //! ```
 //!
 //! ```diff
+//!  [Declarer "S"]
+//!  [Contract "3NT"]
+//!  [Play "W"]
+//! -W N E S
+//!  H2 H5 HJ HA
+//!  *
 //! ```
 //!
 //! ## Good

@@ -86,6 +86,8 @@
 //! ```
 //!
 //! ```diff
+//! -[Home Team "Utrecht"]
+//! +[HomeTeam "Utrecht"]
 //! ```
 //!
 //! ## Good

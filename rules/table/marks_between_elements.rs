@@ -45,6 +45,11 @@
 //! ```
 //!
 //! ```diff
+//!  [TotalScoreTable "Rank;Names;TotalMP"]
+//! -1, "Ash - Elm", 120
+//! -2, "Fir - Oak", 110
+//! +1 "Ash - Elm" 120
+//! +2 "Fir - Oak" 110
 //! ```
 //!
 //! ## Good

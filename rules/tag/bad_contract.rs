@@ -88,6 +88,12 @@
 //! ```
 //!
 //! ```diff
+//!  [Event "Club evening"]
+//!  [Declarer "N"]
+//! -[Contract "3NT-1"]
+//! -[Result "?"]
+//! +[Contract "3NT"]
+//! +[Result "8"]
 //! ```
 //!
 //! ```pbn

@@ -54,6 +54,11 @@
 //! ```
 //!
 //! ```diff
+//!  [Event "Club evening"]
+//!  [Declarer "N"]
+//!  [Contract "3NT"]
+//! -[Result "-1"]
+//! +[Result "8"]
 //! ```
 //!
 //! ```pbn

@@ -48,6 +48,9 @@
 //! ```
 //!
 //! ```diff
+//!  [Event "Club evening"]
+//! -[ScoreIMP "NS 1,5"]
+//! +[ScoreIMP "NS 1.5"]
 //! ```
 //!
 //! ```pbn

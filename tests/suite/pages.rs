@@ -1,8 +1,8 @@
 //! Rule pages are tests: every bad example gives its rule exactly once, every good one
 //! nothing, and the diagnostic shown in the page is the one that the program prints.
 //!
-//! The first bad example with a fix shows what the fix changes, as a diff in which `·` is a
-//! blank at the end of a line.
+//! The first bad example with a fix shows what the fix changes, as a diff in which `·` is a blank at
+//! the end of a line; another one does so where its page has a block for it.
 //!
 //! `PBNLINT_UPDATE=1 cargo test --test suite -- pages` writes the diagnostics and the diffs into the pages.
 
@@ -312,9 +312,14 @@ fn pages_show_the_diagnostics_that_are_printed() {
         // From the end, so that the numbers of the lines before stay right.
         for (index, example) in examples.iter().enumerate().rev() {
             let comment = |line: &str| format!("//! {line}").trim_end().to_owned();
-            let repair = repair(rule, example).filter(|_| Some(index) == fixable);
+            let is_shown = Some(index) == fixable || example.repair.is_some();
+            let repair = is_shown.then(|| repair(rule, example)).flatten();
             let (shown, range) = example.repair.clone().unwrap_or_default();
             let right = repair.unwrap_or_default();
+            assert!(
+                !right.is_empty() || example.repair.is_none(),
+                "{path} shows the fix of an example that has none"
+            );
             if shown != right {
                 writeln!(wrong, "{path} shows the fix\n{shown}instead of\n{right}").unwrap();
                 let new = right.lines().map(comment);
