@@ -173,9 +173,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         Some(TagId::PLAY) => "a card",
         _ => return element(game, span, tag, report),
     };
-    if let Some(place) = parentheses_around(game, span) {
-        if span.start <= place.start && place.start < span.end {
-            parentheses(game, place, report);
+    if parentheses_around(game, span).is_some() {
+        for at in memchr::memchr_iter(b'(', text) {
+            let open = span.part(at, at + 1);
+            if let Some(place) = parentheses_around(game, open) {
+                parentheses(game, place, report);
+            }
         }
         return;
     }

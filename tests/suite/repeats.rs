@@ -91,6 +91,11 @@ const ONCE_SLOW_WITHIN: &[[&str; 3]] = &[
     ],
     ["[Dealer \"N\"]\n[Auction \"N\"]\n1C +", " *", "\n"],
     [
+        "[Dealer \"N\"]\n[Auction \"N\"]\n",
+        "1C (1H)",
+        " X Pass\n2H AP\n",
+    ],
+    [
         "% PBN 1.0\n[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 ",
         "+",
         "\n",
