@@ -75,9 +75,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             let parsed = Arguments::try_parse_from(&expanded.arguments);
             let mut arguments = parsed
                 .unwrap_or_else(|error| near_miss::explain(error, &expanded.arguments).exit());
-            if expanded.any_list {
-                arguments.note_list();
-            }
+            arguments.note_lists(expanded.lists);
             arguments
         }
         Err(message) => {

@@ -41,14 +41,15 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Notes that paths came from a list.
-    pub(super) fn note_list(&mut self) {
-        match &mut self.command {
-            Command::Check(args) => args.files.from_list = true,
-            Command::Export(args) => args.files.from_list = true,
-            Command::Convert(args) => args.files.from_list = true,
-            _ => {}
-        }
+    /// Notes the lists from which paths came.
+    pub(super) fn note_lists(&mut self, lists: Vec<PathBuf>) {
+        let files = match &mut self.command {
+            Command::Check(args) => &mut args.files,
+            Command::Export(args) => &mut args.files,
+            Command::Convert(args) => &mut args.files,
+            _ => return,
+        };
+        files.lists = lists;
     }
 }
 

@@ -72,6 +72,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     }
     let files_read = outputs::Read {
         inputs: &found.inputs,
+        lists: &args.files.lists,
         configurations: &configurations,
         baseline: args.baseline.baseline.as_deref(),
     };

@@ -27,6 +27,9 @@ pub(super) fn run(args: &ConvertArgs) -> Status {
 }
 
 fn try_run(args: &ConvertArgs) -> Result<Status, String> {
+    if args.files.is_empty_list() {
+        return Ok(Status::Clean);
+    }
     let paths = paths(&args.files)?;
     if paths.is_empty() {
         return Err("expected what to convert: files, folders, or `-` for stdin".to_owned());
@@ -57,6 +60,7 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
     let written: Vec<&Path> = written.into_iter().flatten().collect();
     let is_read = Read {
         inputs: &found.inputs,
+        lists: &args.files.lists,
         configurations: &configurations,
         baseline: None,
     };

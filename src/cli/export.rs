@@ -21,6 +21,7 @@ use super::inputs::{
     complain_of, echo, not_pbn, nothing_found, only_looks_like, paths, read, show_files,
     tell_excluded,
 };
+use super::outputs::{Read, refuse_over};
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
 use super::write::Writer;
@@ -94,6 +95,15 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
     if args.format.is_some() && goes_to_stdout(args, &found.inputs) {
         return Err("the text goes to stdout, so the report cannot; give --output FILE".to_owned());
     }
+    let is_read = Read {
+        // A text may be written over the one that it comes from.
+        inputs: &[],
+        lists: &args.files.lists,
+        configurations: &configurations,
+        baseline: None,
+    };
+    let written: Vec<&Path> = args.output.as_deref().into_iter().collect();
+    refuse_over(&written, &is_read)?;
     let mut repairs: HashMap<*const Plan, Arc<Repairs>> = HashMap::new();
     let inputs = found.inputs.into_iter().zip(held);
     let tasks = inputs.map(|(input, held)| {

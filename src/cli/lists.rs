@@ -16,8 +16,8 @@ use crate::disk::{self, say, shown};
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Expanded {
     pub(super) arguments: Vec<OsString>,
-    /// Whether there was a list, even if it was empty.
-    pub(super) any_list: bool,
+    /// The lists, also those that are empty.
+    pub(super) lists: Vec<PathBuf>,
 }
 
 /// Replaces each `@FILE` after the commands that take paths by the paths in the file. An
@@ -25,17 +25,17 @@ pub(super) struct Expanded {
 pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expanded, String> {
     let mut args = args.into_iter();
     let mut expanded: Vec<_> = args.by_ref().take(2).collect();
-    let takes_paths = ["check", "export"];
+    let takes_paths = ["check", "export", "convert"];
     let command = expanded.get(1).and_then(|command| command.to_str());
     if !command.is_some_and(|command| takes_paths.contains(&command)) {
         expanded.extend(args);
         return Ok(Expanded {
             arguments: expanded,
-            any_list: false,
+            lists: Vec::new(),
         });
     }
     let mut paths = Vec::new();
-    let mut any_list = false;
+    let mut lists = Vec::new();
     for arg in args.by_ref() {
         if arg == "--" {
             expanded.push(arg);
@@ -43,8 +43,8 @@ pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expande
         }
         match list(&arg) {
             Some(list) => {
-                any_list = true;
                 paths.extend(read(&list)?);
+                lists.push(list);
             }
             None if is_file_like_flag(&arg) => expanded.push(Path::new(".").join(arg).into()),
             None => expanded.push(arg),
@@ -55,7 +55,7 @@ pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expande
     expanded.splice(2..2, paths);
     Ok(Expanded {
         arguments: expanded,
-        any_list,
+        lists,
     })
 }
 
@@ -152,7 +152,7 @@ mod tests {
             let arguments: Vec<_> = args.iter().map(OsString::from).collect();
             let same = Expanded {
                 arguments: arguments.clone(),
-                any_list: false,
+                lists: Vec::new(),
             };
             assert_eq!(expand(arguments), Ok(same));
         }

@@ -272,6 +272,7 @@ fn cannot_write(place: &Place, why: &str) -> String {
 /// The files that a run reads, over which no report may be written.
 pub(super) struct Read<'a> {
     pub(super) inputs: &'a [Input],
+    pub(super) lists: &'a [PathBuf],
     pub(super) configurations: &'a Configurations,
     pub(super) baseline: Option<&'a Path>,
 }
@@ -286,6 +287,14 @@ impl Read<'_> {
                 Origin::Stdin(_) => Identity::of_stdin(),
             };
             let is = format!("{}, one of the files to be read", input.shown);
+            read.extend(identity.map(|identity| (identity, is)));
+        }
+        for path in self.lists {
+            let is = format!("the list @{}", shown(path));
+            let identity = match path.as_os_str() == "-" {
+                true => Identity::of_stdin(),
+                false => Identity::of(path),
+            };
             read.extend(identity.map(|identity| (identity, is)));
         }
         for path in self.configurations.files() {

@@ -138,6 +138,26 @@ fn a_report_goes_over_no_file_of_the_run() {
         &["a.pbn", "--output=pbnlint.toml"],
         "it is the configuration pbnlint.toml",
     );
+    folder.write("list", b"a.pbn\n");
+    refuses(
+        &folder,
+        &["@list", "--output=./list"],
+        "it is the list @list",
+    );
+    for command in ["export", "convert"] {
+        for (output, is) in [
+            ("list", "the list @list"),
+            ("pbnlint.toml", "the configuration pbnlint.toml"),
+        ] {
+            let args = [command, "@list", "--output", output];
+            let args = [
+                &args[..],
+                &["--to", "rbn"][..usize::from(command == "convert") * 2],
+            ];
+            let message = format!("cannot write to {output}: it is {is}");
+            folder.run(&args.concat()).exits(2).err(&message).prints("");
+        }
+    }
     let baseline = ["--baseline=base.json", "--format=short=./base.json"];
     refuses(&folder, &baseline, "it is the baseline base.json");
     // Neither is there yet.

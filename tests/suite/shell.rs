@@ -52,6 +52,7 @@ fn an_empty_list_means_nothing_and_not_everything() {
     folder.run(&["check", "--fix", "@list"]).exits(0);
     folder.run(&["check", "@list", "a.pbn"]).exits(1);
     folder.run(&["export", "@list"]).exits(0);
+    folder.run(&["convert", "--to=rbn", "@list"]).exits(0);
     assert_eq!(
         fs::read_to_string(folder.path().join("a.pbn")).unwrap(),
         ERROR

@@ -79,9 +79,9 @@ pub(in crate::cli) struct FileArgs {
     #[arg(value_name = "PATHS", help_heading = None)]
     pub(in crate::cli) paths: Vec<PathBuf>,
 
-    // Whether a list of paths was given: `paths` are then its contents.
+    // The lists (`@FILE`) from which `paths` come.
     #[arg(skip)]
-    pub(in crate::cli) from_list: bool,
+    pub(in crate::cli) lists: Vec<PathBuf>,
 
     /// Read also what .gitignore files name
     #[arg(long)]
@@ -108,7 +108,7 @@ impl FileArgs {
     /// Whether the paths come from lists in which there are none: then there is nothing to
     /// do, and the working folder is not meant.
     pub(in crate::cli) fn is_empty_list(&self) -> bool {
-        self.from_list && self.paths.is_empty()
+        !self.lists.is_empty() && self.paths.is_empty()
     }
 }
 
