@@ -6,10 +6,12 @@
 
 #![allow(clippy::expect_used, clippy::print_stdout)]
 
+use pbnlint::convert;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::patch::Patch;
 use pbnlint::pbn::export::{ExportOptions, export};
 use pbnlint::pbn::model::refine::exact;
+use pbnlint::rbn::Form;
 use pbnlint::repair::{self, Level};
 use pbnlint::source::Source;
 use peak_alloc::PeakAlloc;
@@ -56,6 +58,7 @@ fn texts_stay_below_their_ceilings() {
     hostile_texts();
     a_hostile_text_that_is_silenced();
     repairs_of_hostile_texts();
+    conversions_of_hostile_texts();
     a_comparison_of_many_tag_pairs();
     a_patch_of_many_changes();
     a_clean_file();
@@ -140,6 +143,31 @@ fn a_comparison_of_many_tag_pairs() {
         bytes <= OF_A_COMPARISON * 1_000_000,
         "{bytes} bytes, expected at most {OF_A_COMPARISON} MB"
     );
+}
+
+/// What is repeated, and how many megabytes a conversion takes at its peak of an eighth of a mebibyte of
+/// it. All games and records of a file are in memory, of which these texts have as many as can be.
+const CEILINGS_OF_CONVERSIONS: &[(&str, [usize; 2])] = &[
+    ("[E \"\"]\n\n", [45, 35]),
+    ("[Event \"\n", [20, 25]),
+    ("[\n\n", [60, 75]),
+];
+
+fn conversions_of_hostile_texts() {
+    for (pattern, [to_records, back]) in CEILINGS_OF_CONVERSIONS {
+        let text = pattern.repeat(MEBIBYTE / 8 / pattern.len());
+        let mut records = Vec::new();
+        let there =
+            peak_of(|| records = convert::to_records(text.as_bytes(), Form::Rbn, true).bytes);
+        let again = peak_of(|| assert!(convert::to_pbn(&records, Form::Rbn, true).games > 0));
+        for (bytes, ceiling) in [(there, to_records), (again, back)] {
+            println!("conversion of {pattern:?}: {bytes}");
+            assert!(
+                bytes <= ceiling * 1_000_000,
+                "conversion of {pattern:?}: {bytes} bytes, expected at most {ceiling} MB"
+            );
+        }
+    }
 }
 
 fn repairs_of_hostile_texts() {

@@ -654,6 +654,14 @@ impl Kept {
         (Kept::with(blocks), stale)
     }
 
+    /// Whether there are texts or `%` lines in the blocks.
+    pub(super) fn has_lines(&self) -> bool {
+        let asides = [&self.texts, &self.extras].into_iter();
+        asides
+            .flat_map(|asides| [&asides.first, &asides.last])
+            .any(|texts| !texts.is_empty())
+    }
+
     /// Reads the kept lines of a record, or those after the last one.
     pub(super) fn read(said: &Said) -> Kept {
         let kept = texts(FROM_PBN, said.extras.iter().map(|line| line.text.as_str()));

@@ -24,7 +24,7 @@ pub(super) struct Pairs {
     pub(super) file: Vec<u8>,
     /// Where each plain game is, without the blank line before it, and what it says; by the numbers
     /// (0-based) of all games.
-    pub(super) games: Vec<Option<Placed<Said>>>,
+    pub(super) games: Vec<Option<Box<Placed<Said>>>>,
 }
 
 impl Pairs {
@@ -34,7 +34,8 @@ impl Pairs {
         let places = Games::new(bytes).places();
         let said = |(number, (range, is_game)): (usize, (Range<usize>, bool))| {
             let game = tried(bytes, way, number, &range, is_game)?;
-            Some((range.end - game.len()..range.end, plain::said(game)?))
+            let place = range.end - game.len()..range.end;
+            Some(Box::new((place, plain::said(game)?)))
         };
         let games = places.into_par_iter().enumerate().map(said).collect();
         Pairs {
@@ -47,10 +48,10 @@ impl Pairs {
     pub(super) fn exported_rest(&self) -> Option<Vec<u8>> {
         let (_, rest) = self.games.split_first()?;
         let first = rest.first()?.as_ref();
-        let start = first.and_then(|(range, _)| range.start.checked_sub(LINE_END.len()))?;
+        let start = first.and_then(|first| first.0.start.checked_sub(LINE_END.len()))?;
         let mut end = start;
         for game in rest {
-            let (range, _) = game.as_ref()?;
+            let (range, _) = game.as_deref()?;
             if range.start != end + LINE_END.len() {
                 return None;
             }
@@ -64,13 +65,13 @@ impl Pairs {
 
     /// What a game says, if it is this one.
     pub(super) fn said(&self, number: usize, game: &[u8]) -> Option<&Said> {
-        let (range, said) = self.games.get(number)?.as_ref()?;
+        let (range, said) = self.games.get(number)?.as_deref()?;
         (self.file.get(range.clone()) == Some(game)).then_some(said)
     }
 
     /// A game, if it says this.
     pub(super) fn game(&self, number: usize, said: &Said) -> Option<&str> {
-        let (range, own) = self.games.get(number)?.as_ref()?;
+        let (range, own) = self.games.get(number)?.as_deref()?;
         let game = self.file.get(range.clone()).filter(|_| own == said);
         std::str::from_utf8(game?).ok()
     }
@@ -81,7 +82,7 @@ pub(super) enum Read<'k> {
     /// A plain one: where it is, without the blank line before it, and what it says.
     Plain(Range<usize>, Cow<'k, Said>),
     /// Another one, or text after the last game.
-    Whole(Game),
+    Whole(Box<Game>),
 }
 
 impl Read<'_> {
@@ -171,7 +172,7 @@ impl<'k> Iterator for Reading<'_, 'k> {
         let (number, plain) = self.wave.pop_front()?;
         match plain {
             Some((range, said)) => Some(Read::Plain(range, said)),
-            None => self.games.read(number).map(Read::Whole),
+            None => self.games.read(number).map(Box::new).map(Read::Whole),
         }
     }
 }

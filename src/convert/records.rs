@@ -325,6 +325,7 @@ impl<'b> Reader<'b> {
             let list = format!("{first}:{}", items.join(":"));
             said.set(Label::Items, Some(list));
         }
+        said.extras.shrink_to_fit();
         said
     }
 

@@ -1,5 +1,7 @@
 //! What a record says, with all values that hold in it, so that it needs no other record.
 
+use std::ops::Range;
+
 use super::Way;
 use super::reading::Pairs;
 use super::records::Records;
@@ -10,14 +12,38 @@ use crate::source::Encoding;
 /// What a record says. Data are in output form.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Said {
-    /// The data of each label, in the order of [`Label::ALL`]; `None` where it says nothing.
-    labels: [Option<String>; Label::ALL.len()],
+    labels: Labels,
     /// The notes with a number from 1 to 9.
     pub(super) notes: Vec<Note>,
     /// The free texts, and the notes with the number 0, in their order.
     pub(super) texts: Vec<Text>,
     /// The `%` lines in their order.
     pub(super) extras: Vec<Extra>,
+}
+
+/// The data of the labels in one text, since all records of a file are in memory at once.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Labels {
+    text: String,
+    /// Where the data of each label end in it (in bytes), in the order of [`Label::ALL`]. They begin where
+    /// those of the label before end.
+    ends: [u32; Label::ALL.len()],
+}
+
+impl Labels {
+    fn place(&self, label: Label) -> Range<usize> {
+        let end = |index: usize| self.ends.get(index).map_or(0, |end| *end as usize);
+        let index = label as usize;
+        index.checked_sub(1).map_or(0, end)..end(index)
+    }
+
+    fn put(&mut self, label: Label, data: &str) {
+        let place = self.place(label);
+        let ends = self.ends.iter_mut().skip(label as usize);
+        // No file has more bytes than 32 bits can count.
+        ends.for_each(|end| *end = *end + data.len() as u32 - place.len() as u32);
+        self.text.replace_range(place, data);
+    }
 }
 
 /// A note.
@@ -53,13 +79,12 @@ pub(super) struct Extra {
 impl Said {
     /// The data of a label, which are never empty.
     pub(super) fn get(&self, label: Label) -> Option<&str> {
-        self.labels.get(label as usize)?.as_deref()
+        let data = self.labels.text.get(self.labels.place(label))?;
+        (!data.is_empty()).then_some(data)
     }
 
     pub(super) fn set(&mut self, label: Label, data: Option<String>) {
-        if let Some(own) = self.labels.get_mut(label as usize) {
-            *own = data.filter(|data| !data.is_empty());
-        }
+        self.labels.put(label, &data.unwrap_or_default());
     }
 
     /// The same with each text on one line that ends at a brace, for a record in which texts lack theirs.
@@ -110,7 +135,7 @@ impl Said {
     /// Whether what is said is on one line each, and no `%` line moves with the label after it, so that
     /// it need not be written to know how it is read.
     fn has_plain_asides(&self) -> bool {
-        let labels = self.labels.iter().flatten();
+        let labels = [&self.labels.text].into_iter();
         let notes = self.notes.iter().map(|note| &note.text);
         let texts = self.texts.iter().map(|text| &text.text);
         let extras = self.extras.iter().map(|line| &line.text);

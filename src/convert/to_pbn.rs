@@ -27,9 +27,11 @@ pub fn to_pbn_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Converted {
     let encoding = Encoding::guess(bytes);
     let records = Records::read(bytes, form, encoding, way, &Pairs::default());
     let has_kept_lines = records.have_kept_lines();
-    let moved = (keeps && has_kept_lines).then(|| kept_lines_first(records.clone()));
-    let own = moved.as_ref().unwrap_or(&records);
-    let before = keeps.then(|| written_anew(own, bytes, Repeat::Least, Form::Rbn));
+    let written = |records: &Records| written_anew(records, bytes, Repeat::Least, Form::Rbn);
+    let before = keeps.then(|| match has_kept_lines {
+        true => written(&kept_lines_first(records.clone())),
+        false => written(&records),
+    });
     let numbers = records.numbers();
     let (mut converted, pairs) = records_to_pbn(records, encoding, keeps, way);
     if let Some(before) = before {
@@ -94,17 +96,18 @@ pub(super) fn records_to_pbn(
     if !records.signature.is_empty() {
         text.push_str(&format!("% RBN{}\n", records.signature));
     }
-    let mut written: Vec<(usize, Said, Kept)> = Vec::with_capacity(records.said.len());
+    let mut written: Vec<(usize, Said, Option<Box<Kept>>)> = Vec::with_capacity(records.said.len());
     // Where the plain games are in the text.
     let mut places: Vec<Option<Range<usize>>> = Vec::with_capacity(records.said.len());
     let as_game = |(said, plain): (Option<Said>, Option<String>)| {
         let mut said = said?;
         if let Some(game) = plain {
-            return Some((said, Kept::default(), Vec::new(), game, true));
+            return Some((said, None, Vec::new(), game, true));
         }
-        let (kept, stale) = Kept::of(&said);
+        let (mut kept, stale) = Kept::of(&said);
         kept.take_from(&mut said);
-        let text = game::text(&said, &kept.blocks);
+        let text = game::text(&said, &std::mem::take(&mut kept.blocks));
+        let kept = kept.has_lines().then(|| Box::new(kept));
         Some((said, kept, stale, text, false))
     };
     let mut number = 0;
@@ -160,7 +163,7 @@ pub(super) fn records_to_pbn(
     };
     let games = Reading::new(&exported, way, &known);
     let games = games.filter(Read::is_game).zip(&written);
-    let come_back = |(game, (number, said, kept)): (Read, &(usize, Said, Kept))| {
+    let come_back = |(game, (number, said, kept)): (Read, &(usize, Said, Option<Box<Kept>>))| {
         let (place, mut back) = match game {
             Read::Plain(range, back) if *back == *said => {
                 return (range.start, Vec::new(), Vec::new());
@@ -170,7 +173,9 @@ pub(super) fn records_to_pbn(
         };
         // Who reads the game counts all its `%` lines, those of its kept blocks too.
         let extras = std::mem::take(&mut back.extras);
-        kept.take_from(&mut back);
+        if let Some(kept) = kept {
+            kept.take_from(&mut back);
+        }
         back.extras = extras;
         let has_signature = Some(*number) == first && !records.signature.is_empty();
         let (lines, parts) = match has_signature {
@@ -200,7 +205,7 @@ pub(super) fn records_to_pbn(
     }
     converted.games = written.len();
     let games = written.into_iter().zip(places);
-    let games = games.map(|((_, said, _), place)| Some((place?, said)));
+    let games = games.map(|((_, said, _), place)| Some(Box::new((place?, said))));
     let pairs = Pairs {
         games: games.collect(),
         file: text.into_bytes(),

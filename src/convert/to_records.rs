@@ -12,7 +12,7 @@ use super::to_pbn::records_to_pbn;
 use super::writer::Writer;
 use super::{
     Converted, KeptPart, Repeat, StalePart, Way, differences, encode, exported, game, in_waves,
-    text_of,
+    is_game, text_of,
 };
 use crate::games::{Game, Games, ranges};
 use crate::rbn::Form;
@@ -31,6 +31,7 @@ pub fn to_records_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Convert
     let rest = plain.exported_rest().map(|file| (file, Vec::new()));
     let (exported, parted) = rest.unwrap_or_else(|| exported_apart(bytes));
     let (mut converted, games) = games_to_records(&exported, form, keeps, way, &plain);
+    drop(plain);
     if keeps {
         let pairs = Pairs {
             file: exported,
@@ -93,13 +94,20 @@ pub(super) fn games_to_records(
     keeps: bool,
     way: Way,
     pairs: &Pairs,
-) -> (Converted, Vec<Option<Placed<Said>>>) {
+) -> (Converted, Vec<Option<Box<Placed<Said>>>>) {
     let encoding = Encoding::guess(exported);
     let mut converted = Converted::default();
     let known = |number: usize, game: &[u8]| pairs.said(number, game);
-    let (games, rest): (Vec<Read>, Vec<Read>) =
-        Reading::new(exported, way, &known).partition(Read::is_game);
-    let mut all: Vec<(Range<usize>, Said, bool)> = Vec::with_capacity(games.len());
+    // What is no game is the text after the last one.
+    let mut rest: Vec<Game> = Vec::new();
+    let games = Reading::new(exported, way, &known).filter_map(|read| match read {
+        Read::Whole(game) if !is_game(&game) => {
+            rest.push(*game);
+            None
+        }
+        game => Some(game),
+    });
+    let mut all: Vec<(Range<usize>, Said, bool)> = Vec::new();
     // The games as they would be written on the way back, with their indexes. Of the plain ones, which
     // would be the same, one is enough: with it the file is one of games in export form.
     let mut there = String::new();
@@ -125,45 +133,38 @@ pub(super) fn games_to_records(
         )
     };
     let mut number = 0;
-    in_waves(
-        games.into_iter().enumerate(),
-        as_record,
-        |(range, said, read)| {
-            number += 1;
-            let index = all.len();
-            all.push((range.clone(), said, read.is_none()));
-            let Some((stale, own, text, has_hole)) = read else {
-                if !std::mem::replace(&mut has_plain, true) {
-                    in_there.push(index);
-                    there.push_str(&text_of(exported, &range, encoding));
-                    there.push('\n');
-                }
-                return;
-            };
-            in_there.push(index);
-            let stale = stale.into_iter();
-            converted.stale.extend(stale.map(|stale| StalePart {
-                number,
-                what: stale.what,
-            }));
-            if let Some(own) = own.filter(|own| !own.is_empty()) {
-                there.push_str(&format!("% RBN{own}\n"));
-                signature = own;
+    in_waves(games.enumerate(), as_record, |(range, said, read)| {
+        number += 1;
+        let index = all.len();
+        all.push((range.clone(), said, read.is_none()));
+        let Some((stale, own, text, has_hole)) = read else {
+            if !std::mem::replace(&mut has_plain, true) {
+                in_there.push(index);
+                there.push_str(&text_of(exported, &range, encoding));
+                there.push('\n');
             }
-            there.push_str(&text);
-            there.push('\n');
-            if has_hole {
-                with_holes.insert(index, text);
-            }
-        },
-    );
+            return;
+        };
+        in_there.push(index);
+        let stale = stale.into_iter();
+        converted.stale.extend(stale.map(|stale| StalePart {
+            number,
+            what: stale.what,
+        }));
+        if let Some(own) = own.filter(|own| !own.is_empty()) {
+            there.push_str(&format!("% RBN{own}\n"));
+            signature = own;
+        }
+        there.push_str(&text);
+        there.push('\n');
+        if has_hole {
+            with_holes.insert(index, text);
+        }
+    });
     // What would be written on the way back shows what has to be kept.
     let back = self::exported(&encode(&there, encoding));
     let mut after: Vec<Extra> = Vec::new();
     for game in rest {
-        let Read::Whole(game) = game else {
-            continue;
-        };
         let mut extras = game::said(&game).extras;
         if all.is_empty() {
             signature = take_signature(&game, &mut extras).unwrap_or(signature);
@@ -248,7 +249,7 @@ pub(super) fn games_to_records(
     converted.games = written.records;
     converted.bytes = written.bytes;
     let games = all.into_iter();
-    let games = games.map(|(range, said, is_plain)| is_plain.then_some((range, said)));
+    let games = games.map(|(range, said, is_plain)| is_plain.then(|| Box::new((range, said))));
     (converted, games.collect())
 }
 

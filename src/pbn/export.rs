@@ -64,7 +64,7 @@ use batch::Written;
 use body::Body;
 use end_mark::without_end_mark;
 use inherit::Inherited;
-pub use notice::{Notice, Reason};
+pub use notice::{Construct, Notice, Reason};
 use plain::PlainForm;
 pub use target::{ExportOptions, Fill};
 use target::{Target, declared_versions, is_of_the_standard, may_inherit};
@@ -421,9 +421,11 @@ impl<'r, 's> Run<'r, 's> {
             notices: written.notices,
             is_marked: false,
         };
-        export
-            .notices
-            .sort_by_key(|notice| (notice.game, notice.range.start));
+        let place = |notice: &Notice| (notice.game, notice.range.start);
+        // Sorting takes memory, which millions of games would fill.
+        if !export.notices.is_sorted_by_key(place) {
+            export.notices.sort_by_key(place);
+        }
         if export.is_refused() {
             export.bytes = header::without_claims(whole, &self.split.directives).into();
             return export;

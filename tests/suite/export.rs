@@ -1,7 +1,7 @@
 //! What export does with any input, and the forms of single things.
 
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::pbn::export::{ExportOptions, Fill, Reason, export, export_in_batches};
+use pbnlint::pbn::export::{Construct, ExportOptions, Fill, Reason, export, export_in_batches};
 use pbnlint::pbn::standard::{TagId, Version};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::{LineEnd, Source};
@@ -1251,7 +1251,7 @@ fn a_header_of_a_tag_of_its_own_needs_its_version() {
     };
     let asked = export(&Source::new(text.as_bytes()), &options);
     let reasons: Vec<_> = asked.notices.iter().map(|notice| notice.reason).collect();
-    assert_eq!(reasons, [Reason::Newer("`##`", Version::V1_0)]);
+    assert_eq!(reasons, [Reason::Newer(Construct::HandedOn, Version::V1_0)]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The auction, from the dealer on (chapter 3.5).
 
 use super::moves::{End, Form, check_leading, check_turns};
-use super::notice::Reason;
+use super::notice::{Construct, Reason};
 use super::out::Spelling;
 use super::writer::{Stop, Writer};
 use crate::bridge::{AuctionCall, Call, FinalContract, Seat, seat};
@@ -60,7 +60,7 @@ impl Writer<'_, '_, '_> {
         match endings.find(|ending| ending.continues) {
             Some(plus) if self.out.target.version == Version::V1_0 => Err(Stop {
                 span: plus.span,
-                reason: Reason::Newer("`+`", Version::V1_0),
+                reason: Reason::Newer(Construct::Plus, Version::V1_0),
             }),
             _ => Ok(()),
         }

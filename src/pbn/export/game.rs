@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::asides::Place;
-use super::notice::{Notice, Reason};
+use super::notice::{Construct, Notice, Reason};
 use super::values::{self, ResultValue};
 use super::writer::{Stop, Writer};
 use crate::bridge::{FinalContract, seat};
@@ -214,7 +214,7 @@ impl Writer<'_, '_, '_> {
         let stop = |pair: TagPair<'_>, tag: TagId| Stop {
             span: pair.span(),
             reason: match self.out.target.version {
-                Version::V1_0 => Reason::Newer("`##`", Version::V1_0),
+                Version::V1_0 => Reason::Newer(Construct::HandedOn, Version::V1_0),
                 _ => Reason::Hash(tag),
             },
         };
@@ -256,13 +256,13 @@ impl Writer<'_, '_, '_> {
             if self.out.target.version == Version::V1_0 && is_table && is_section() {
                 return Err(Stop {
                     span: pair.span(),
-                    reason: Reason::Newer("tables", Version::V1_0),
+                    reason: Reason::Newer(Construct::Tables, Version::V1_0),
                 });
             }
             if self.needs_header(*pair, *id) {
                 return Err(Stop {
                     span: pair.span(),
-                    reason: Reason::Newer("`##`", Version::V1_0),
+                    reason: Reason::Newer(Construct::HandedOn, Version::V1_0),
                 });
             }
             let tag = id.filter(|id| self.has_asides && id.info().kind == TagKind::Table);
@@ -325,7 +325,7 @@ impl Writer<'_, '_, '_> {
                 .or(self.model.tag(TagId::CONTRACT));
             return Err(Stop {
                 span: pair.map_or(Span::default(), |pair| pair.span()),
-                reason: Reason::Newer("end positions", Version::V1_0),
+                reason: Reason::Newer(Construct::EndPositions, Version::V1_0),
             });
         }
         Ok(())

@@ -71,7 +71,7 @@ pub enum Reason {
     /// A note before the section that it could belong to.
     LooseNote,
     /// Something that the version to be written cannot say.
-    Newer(&'static str, Version),
+    Newer(Construct, Version),
     /// The value `#`, which means another one wherever it is written out.
     Hash(TagId),
     /// A line that is longer than the standard allows, and cannot be broken.
@@ -96,6 +96,30 @@ pub enum Reason {
     Inherited(TagId),
     /// Control characters in a `%` line.
     EscapeCharacter,
+}
+
+/// What later versions of the standard have and earlier ones have not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Construct {
+    /// `+` for a call or card that is asked for.
+    Plus,
+    /// `##`, the value of the game before.
+    HandedOn,
+    /// Sections with tables.
+    Tables,
+    /// Positions at the end of a play: hands of fewer than thirteen cards, or trumps without a contract.
+    EndPositions,
+}
+
+impl fmt::Display for Construct {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Construct::Plus => "`+`",
+            Construct::HandedOn => "`##`",
+            Construct::Tables => "tables",
+            Construct::EndPositions => "end positions",
+        })
+    }
 }
 
 impl Reason {

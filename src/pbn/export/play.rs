@@ -1,7 +1,7 @@
 //! The play, from the leader on (chapter 3.6).
 
 use super::moves::{End, Form, Move, check_leading, check_turns};
-use super::notice::Reason;
+use super::notice::{Construct, Reason};
 use super::out::Spelling;
 use super::writer::{Stop, Writer};
 use crate::bridge::playing::Reading;
@@ -91,7 +91,7 @@ impl Writer<'_, '_, '_> {
         if let Some(plus) = plus.filter(|_| self.out.target.version == Version::V1_0) {
             return Err(Stop {
                 span: plus.span,
-                reason: Reason::Newer("`+`", Version::V1_0),
+                reason: Reason::Newer(Construct::Plus, Version::V1_0),
             });
         }
         let Some(last) = play.short_row(self.document.text) else {
