@@ -259,6 +259,7 @@ rules! {
         bad_play_player
         card_after_plus
         dangling_irregularity
+        hyphens_between_cards
         empty_play
         lead_and_revoke
         misplaced_irregularity

@@ -5,8 +5,9 @@
 //! Readers stop there, and the auction is not judged.
 //!
 //! Write the call as the standard does. The fix does so where it is clear what was meant. A letter such as
-//! `D` may be a suit without its level: where no double is lawful, the fix is unsafe. A word that a file
-//! uses often is reported once.
+//! `D` may be a suit without its level: where no double is lawful, the fix is unsafe. It parts calls that
+//! hyphens join where one of them is a pass; without one, the passes of the other side may be left out. A
+//! word that a file uses often is reported once.
 //!
 //! ## Bad
 //!
@@ -88,6 +89,21 @@
 //! -No bid 1NT Pass Pass
 //! +Pass 1NT Pass Pass
 //!  Pass
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C-P-1NT-P
+//! Pass Pass
+//! ```
+//!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C-P-1NT-P
+//! +1C Pass 1NT Pass
+//!  Pass Pass
 //! ```
 //!
 //! ## Good
@@ -316,8 +332,35 @@ fn parted_bid(
 /// The longest word at which it is worth guessing.
 const LONGEST: usize = 12;
 
+/// The longest word that can be an auction.
+const LONGEST_AUCTION: usize = 64;
+
+/// The calls that a mark joins to one word, as in `1C-Pass-1S`. Without a pass, those of one side may be
+/// left out.
+pub(crate) fn joined(word: &[u8], mark: u8) -> Option<Vec<u8>> {
+    if word.len() > LONGEST_AUCTION || !word.contains(&mark) {
+        return None;
+    }
+    let calls = word
+        .split(|byte| *byte == mark)
+        .map(|part| match call(part) {
+            Some(AuctionCall::NotYet) => None,
+            Some(_) => Some(part.to_vec()),
+            None => {
+                let (call, applicability) = meant(part)?;
+                (applicability == Applicability::Safe).then_some(call)
+            }
+        });
+    let calls: Vec<Vec<u8>> = calls.collect::<Option<_>>()?;
+    let has_pass = calls.iter().any(|call| means_pass(call));
+    (calls.len() > 2 && has_pass).then(|| calls.join(&b' '))
+}
+
 /// The call that a word probably means.
 fn meant(word: &[u8]) -> Option<(Vec<u8>, Applicability)> {
+    if let Some(calls) = joined(word, b'-') {
+        return Some((calls, Applicability::Unsafe));
+    }
     if word.len() > LONGEST {
         return None;
     }

@@ -95,6 +95,24 @@
 //!   │       ^^
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2-H5-HJ-HA
+//! *
+//! ```
+//!
+//! ```diff
+//!  [Declarer "S"]
+//!  [Contract "3NT"]
+//!  [Play "W"]
+//! -H2-H5-HJ-HA
+//! +H2 H5 HJ HA
+//!  *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -213,6 +231,9 @@ pub(crate) fn is_clear(word: &[u8]) -> bool {
     is_card || repair(word).is_some_and(|(slip, _)| slip != Slip::Glued)
 }
 
+/// How long four cards are with a hyphen after each but the last.
+const LONGEST_TRICK: usize = 3 * TURNS_PER_LINE - 1;
+
 fn repair(word: &[u8]) -> Option<(Slip, Vec<u8>)> {
     let is_suit = |byte: &u8| suit(*byte).is_some();
     match word {
@@ -222,11 +243,14 @@ fn repair(word: &[u8]) -> Option<(Slip, Vec<u8>)> {
             Some((Slip::RankFirst, vec![*letter, *first]))
         }
         // Longer words are no trick any more.
-        _ if (4..=8).contains(&word.len()) => {
-            let cards = word.chunks(2);
+        _ if (4..=LONGEST_TRICK).contains(&word.len()) => {
+            let cards: Vec<&[u8]> = match word.contains(&b'-') {
+                true => word.split(|byte| *byte == b'-').collect(),
+                false => word.chunks(2).collect(),
+            };
             let is_card = |card: &[u8]| matches!(card, [a, b] if is_suit(a) && rank(*b).is_some());
-            let all = cards.clone().all(is_card);
-            all.then(|| (Slip::Glued, cards.collect::<Vec<_>>().join(&b' ')))
+            let are_cards = cards.len() <= TURNS_PER_LINE && cards.iter().all(|card| is_card(card));
+            are_cards.then(|| (Slip::Glued, cards.join(&b' ')))
         }
         _ => None,
     }

@@ -98,6 +98,7 @@
 
 use crate::bridge::playing::Reading;
 use crate::pbn::model::Play;
+use crate::pbn::standard::TURNS_PER_LINE;
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, line_end};
 
@@ -112,6 +113,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
+/// How long a word is that is one card: the ten as two digits.
+const LONGEST_CARD: usize = 3;
+
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
@@ -120,7 +124,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if play.turns.has_error || !matches!(replay, None | Some(Reading::ShortRow)) {
         return;
     }
-    let rows = play.short_rows(game.text());
+    let mut rows = play.short_rows(game.text());
+    // A word that is no card may be several of them.
+    rows.retain(|(last, missing)| {
+        let first = (last + 1).saturating_sub(TURNS_PER_LINE.saturating_sub(*missing));
+        let mut row = play.turns.get(first..=*last).unwrap_or(&[]).iter();
+        row.all(|turn| turn.value.is_some() || game.slice(turn.span).len() <= LONGEST_CARD)
+    });
     let Some((last, missing)) = rows.first().copied() else {
         return;
     };

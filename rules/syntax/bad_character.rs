@@ -143,6 +143,7 @@ use super::stray_text::{is_call, is_card};
 use crate::pbn::model::refine::Part;
 use crate::pbn::model::table::Cell;
 use crate::pbn::standard::{CellValue, TagId};
+use crate::rules::auction::bad_call;
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
@@ -207,6 +208,11 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         finding
             .habit("words", ())
             .fix_all(title, Applicability::Safe, edits);
+    } else if tag == Some(TagId::AUCTION)
+        && let Some(calls) = bad_call::joined(text, b'/')
+    {
+        let title = format!("write `{}`", String::from_utf8_lossy(&calls));
+        finding.fix(title, Applicability::Unsafe, span, calls);
     }
 }
 

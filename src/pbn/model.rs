@@ -35,6 +35,7 @@ pub use value::{Date, Sided, Tricks};
 
 use std::cell::OnceCell;
 
+use crate::bridge::playing::Reading;
 use crate::bridge::{
     Contract, FinalContract, Outcome, Penalty, Replay, Seat, Strain, Vulnerability, bid, seat,
     strain,
@@ -491,11 +492,14 @@ impl<'g> Model<'g> {
                 return None;
             }
             let mut replay = play.replay(deal, self.trumps(), self.leader())?;
-            if replay.is_contradicted()
-                && replay.is_sure()
-                && play.short_row(self.document.text).is_some()
-            {
-                replay.reading = crate::bridge::playing::Reading::ShortRow;
+            let text = self.document.text;
+            let is_contradicted = replay.is_contradicted() && replay.is_sure();
+            if is_contradicted && play.short_row(text).is_some() {
+                replay.reading = Reading::ShortRow;
+            }
+            let is_doubtful = is_contradicted || replay.reading == Reading::Shifted;
+            if is_doubtful && play.parting_hyphens(text).is_some() {
+                replay.reading = Reading::Parted;
             }
             Some(replay)
         });

@@ -1,7 +1,9 @@
 //! What export does with any input, and the forms of single things.
 
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::pbn::export::{Construct, ExportOptions, Fill, Reason, export, export_in_batches};
+use pbnlint::pbn::export::{
+    Construct, ExportOptions, Fill, Notice, Reason, export, export_in_batches,
+};
 use pbnlint::pbn::standard::{TagId, Version};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::{LineEnd, Source};
@@ -752,6 +754,25 @@ fn contradictions_of_bridge_are_no_reason_to_keep_a_game() {
     assert_eq!(
         notices.first().map(|notice| notice.reason),
         Some(Reason::Hyphen)
+    );
+}
+
+/// Hyphens between cards are kept where nobody can say that they stand for cards.
+#[test]
+fn cards_that_hyphens_part_are_kept() {
+    let tags = "[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\n";
+    let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
+    let rows = "H2 - H5 - HJ - HA\nC4 - C2 - CQ - CJ\n*\n";
+    for deal in ["", deal] {
+        let export = exported(format!("{deal}{tags}{rows}").as_bytes());
+        let reasons = export.notices.iter().map(|notice| notice.reason);
+        assert_eq!(reasons.collect::<Vec<_>>(), [Reason::PartedCards]);
+        assert!(export.notices.iter().all(Notice::is_verbatim));
+    }
+    // Row by row they stand for the cards of the two other players.
+    check_lines(
+        &format!("{deal}{tags}H2 - HJ -\nC4 - CJ -\n*\n"),
+        "H2 - HJ -\nC4 - CJ -\n*\n",
     );
 }
 

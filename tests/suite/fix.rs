@@ -961,6 +961,61 @@ fn players_above_their_columns_go_where_they_agree_with_the_tag() {
     }
 }
 
+/// Hyphens and slashes join calls where each of them is given, and hyphens join or part the cards of a trick.
+/// What cannot be read as cards is not filled with hyphens either.
+#[test]
+fn marks_that_join_calls_or_cards_become_spaces() {
+    let settings = Settings::default();
+    let check = |text: &str, expected: &str| {
+        assert_eq!(repaired(text, Level::Unsafe, &settings), expected, "{text}");
+    };
+    for (calls, expected) in [
+        ("1C-P-1NT-Pass", "1C Pass 1NT Pass"),
+        ("1C/Pass/1NT/P", "1C Pass 1NT Pass"),
+        ("Pass-1N-dbl", "Pass 1NT X"),
+        // The passes of the other side may be left out, and a bid may be a choice.
+        ("1C-1H-1NT", "1C-1H-1NT"),
+        ("1C/1H", "1C/1H"),
+        ("1C-P-?", "1C-P-?"),
+        ("1C--1H-P", "1C--1H-P"),
+    ] {
+        let auction = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n*\n");
+        check(&auction(calls), &auction(expected));
+    }
+    let play = |rows: &str| {
+        format!(
+            "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
+             [Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\n{rows}"
+        )
+    };
+    for (rows, expected) in [
+        (
+            "H2-H5-HJ-HA\nC4-C2-CQ-CJ\n*\n",
+            "H2 H5 HJ HA\nC4 C2 CQ CJ\n*\n",
+        ),
+        (
+            "H2 - H5 - HJ - HA\nC4 - C2\n*\n",
+            "H2 H5 HJ HA\nC4 C2 - -\n*\n",
+        ),
+        // Other tricks are as they should be.
+        (
+            "H2 - H5 - HJ - HA\nC4 C2 CQ CJ\n*\n",
+            "H2 H5 HJ HA\nC4 C2 CQ CJ\n*\n",
+        ),
+        // These are no cards, and may be four.
+        ("H2-5-J-A\nC4 C2 CQ CJ\n*\n", "H2-5-J-A\nC4 C2 CQ CJ\n*\n"),
+        // The hyphen is the card that is not known.
+        ("H2 - HJ HA\nC4 - CQ CJ\n*\n", "H2 - HJ HA\nC4 - CQ CJ\n*\n"),
+        // A remark on a hyphen is not given to a card.
+        (
+            "H2 - $7 H5 - HJ - HA\nC4 - C2 - CQ - CJ\n*\n",
+            "H2 - $7 H5 - HJ - HA\nC4 - C2 - CQ - CJ\n*\n",
+        ),
+    ] {
+        check(&play(rows), &play(expected));
+    }
+}
+
 /// A header that ends with a semicolon has no column after it.
 #[test]
 fn a_semicolon_at_the_end_of_a_header_is_deleted() {

@@ -94,18 +94,25 @@ impl Writer<'_, '_, '_> {
                 reason: Reason::Newer(Construct::Plus, Version::V1_0),
             });
         }
-        let Some(last) = play.short_row(self.document.text) else {
+        let text = self.document.text;
+        let short = play.short_row(text).and_then(|last| play.turns.get(last));
+        let (place, reason, way) = if let Some(turn) = short {
+            (turn.span, Reason::ShortRow, Reading::ShortRow)
+        } else if let Some(hyphens) = play.parting_hyphens(text) {
+            let first = hyphens.first().copied().unwrap_or_default();
+            (first, Reason::PartedCards, Reading::Parted)
+        } else {
             return Ok(());
         };
         // Where the cards fit the deal only line by line, or nobody can say whether they fit,
         // the lines say more than the cards.
         let reading = self.model.replay().map(|replay| replay.reading);
-        match play.turns.get(last) {
-            Some(turn) if matches!(reading, None | Some(Reading::ShortRow)) => Err(Stop {
-                span: turn.span,
-                reason: Reason::ShortRow,
+        match reading.is_none_or(|reading| reading == way) {
+            true => Err(Stop {
+                span: place,
+                reason,
             }),
-            _ => Ok(()),
+            false => Ok(()),
         }
     }
 

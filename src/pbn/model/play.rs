@@ -7,6 +7,7 @@ use crate::bridge::{
     Card, Hands, PlayCard, Replay, Seat, Strain, capital_rank, capital_suit, seat, seat_after,
     turns_between,
 };
+use crate::pbn::standard::TURNS_PER_LINE;
 use crate::pbn::syntax::pieces::AHEAD;
 use crate::pbn::syntax::{Document, Section};
 use crate::source::{Span, is_line_end, is_white};
@@ -244,6 +245,40 @@ impl Play {
     pub fn short_row(&self, text: &[u8]) -> Option<usize> {
         let first = self.short_rows(text).into_iter().next();
         first.map(|(last, _)| last)
+    }
+
+    /// The hyphens that may only part the cards: on each line that has some a card, a hyphen and a card follow
+    /// one another, and at least one of these lines has all cards of a trick.
+    pub fn parting_hyphens(&self, text: &[u8]) -> Option<Vec<Span>> {
+        let turns = &self.turns;
+        let is_hyphen = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Unknown);
+        // Most plays have none.
+        if !turns.get(1).is_some_and(is_hyphen) || turns.has_error {
+            return None;
+        }
+        let are_on_line = |turn: &Turn<PlayCard>, next: &Turn<PlayCard>| {
+            let between = Span::new(turn.span.end, next.span.start);
+            !between.of(text).iter().any(|byte| is_line_end(*byte))
+        };
+        let mut hyphens = Vec::new();
+        let mut has_trick = false;
+        for row in turns.chunk_by(are_on_line) {
+            let is_card = |turn: &Turn<PlayCard>| matches!(turn.value, Some(PlayCard::Card(_)));
+            if row.len() <= TURNS_PER_LINE && row.iter().all(is_card) {
+                continue;
+            }
+            let are_parted = row.iter().enumerate().all(|(index, turn)| match index % 2 {
+                0 => is_card(turn),
+                _ => is_hyphen(turn),
+            });
+            let cards = row.len().div_ceil(2);
+            if !are_parted || row.len().is_multiple_of(2) || cards > TURNS_PER_LINE {
+                return None;
+            }
+            has_trick |= cards == TURNS_PER_LINE;
+            hyphens.extend(row.iter().skip(1).step_by(2).map(|turn| turn.span));
+        }
+        has_trick.then_some(hyphens)
     }
 
     /// The last turn of each line that lacks a card, once those before it are filled with hyphens, and
