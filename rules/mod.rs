@@ -18,6 +18,7 @@ mod aside;
 mod at_table;
 mod bad_value;
 mod boards;
+mod brackets;
 mod check;
 mod comparable;
 mod context;

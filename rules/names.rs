@@ -6,6 +6,7 @@ use std::ops::{Deref, Range};
 
 use smallvec::SmallVec;
 
+use super::brackets::explanation_in_brackets;
 use super::{Fact, FileContext, Finding, GameContext, GameFact, TagSet};
 use crate::diagnostic::Span;
 use crate::pbn::standard::{Tag, TagId, Version, nearest_tag, tag_id};
@@ -85,7 +86,8 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
         // `[]` has no name, and there may be millions of them.
         let has_name = |pair: &TagPair<'_>| !pair.name().is_empty();
         let unknown = part.iter().filter(|(pair, id)| {
-            id.is_none() && has_name(pair) && !game.file.knows_tag(pair.name())
+            let is_unknown = id.is_none() && has_name(pair) && !game.file.knows_tag(pair.name());
+            is_unknown && explanation_in_brackets(game, *pair, *id).is_none()
         });
         let slips: SmallVec<[_; 1]> = unknown
             .map(|(pair, _)| {

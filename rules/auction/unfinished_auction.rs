@@ -59,6 +59,7 @@
 use crate::bridge::AuctionCall;
 use crate::pbn::model::halves::begins_with_moves;
 use crate::pbn::standard::TagId;
+use crate::rules::brackets::explanation_in_brackets;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -89,6 +90,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         || !auction.has_calls()
         || !outcome.faults.is_empty()
     {
+        return;
+    }
+    // It goes on after an explanation in brackets, which is reported as such.
+    let next = game
+        .tags
+        .iter()
+        .find(|(pair, _)| pair.span().start > last.span.start);
+    if next.is_some_and(|(pair, tag)| explanation_in_brackets(game, *pair, *tag).is_some()) {
         return;
     }
     let finding = report

@@ -4,7 +4,8 @@
 //!
 //! Write the value. If it is not known, write `"?"` for the tags that every game has. If a value
 //! makes no sense, write the empty string `""` (chapter 3.4). A value in quotes that comes right after
-//! the bracket belongs before it, and the fix moves the bracket.
+//! the bracket belongs before it, and the fix moves the bracket. An explanation after a call or a card is a
+//! comment, in braces.
 //!
 //! ## Bad
 //!
@@ -44,6 +45,21 @@
 //! +[Dealer "N"]
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C [strong] Pass 1H Pass
+//! 1S Pass Pass Pass
+//! ```
+//!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C [strong] Pass 1H Pass
+//! +1C {strong} Pass 1H Pass
+//!  1S Pass Pass Pass
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -55,6 +71,7 @@ use std::borrow::Cow;
 
 use crate::pbn::standard::{TagId, TagKind, Version};
 use crate::pbn::syntax::lexer::string_end;
+use crate::rules::brackets::report_explanation;
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
 
@@ -70,6 +87,9 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::MissingValue
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let name = problem.span;
+    if report_explanation(game, name, report) {
+        return;
+    }
     let tag = game.tag_at(name.start).and_then(|(_, tag)| tag);
     let message = format!("the value of the tag {} is missing", game.show(name));
     let finding = report.at(name, message);

@@ -3,7 +3,8 @@
 //! The value of a tag is not in double quotes (chapter 3.2). Apostrophes and typographic quotes do
 //! not count. Readers do not see the value, and many refuse the file.
 //!
-//! Put the value in double quotes. Where blanks are in the name of a tag, as in `Home Team`, take them out.
+//! Put the value in double quotes. Where blanks are in the name of a tag, as in `Home Team`, take them out. An
+//! explanation after a call or a card is a comment, in braces.
 //!
 //! ## Bad
 //!
@@ -90,6 +91,24 @@
 //! +[HomeTeam "Utrecht"]
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT [15-17] Pass 3NT Pass
+//! Pass Pass
+//! ```
+//!
+//! ```text
+//! error[unquoted-value]: expected an explanation in braces, found `[15-17]`
+//!   ┌─ example.pbn:3:5
+//!   │
+//! 3 │ 1NT [15-17] Pass 3NT Pass
+//!   │     ^^^^^^^
+//!   │
+//!   = fix: turn it into a comment (unsafe)
+//!     + 1NT {15-17} Pass 3NT Pass
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -104,6 +123,7 @@ use crate::pbn::model::auction::call;
 use crate::pbn::model::play::card;
 use crate::pbn::standard::{TagId, tag_id};
 use crate::pbn::syntax::lexer::{is_name_byte, string_end};
+use crate::rules::brackets::report_explanation;
 use crate::rules::prelude::*;
 use crate::source::is_blank;
 
@@ -119,6 +139,9 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnquotedValu
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
+    if report_explanation(game, span, report) {
+        return;
+    }
     let written = game.slice(span);
     let before = game.text().get(..span.start as usize).unwrap_or(&[]);
     let is_glued = before.last().is_some_and(|byte| is_name_byte(*byte));

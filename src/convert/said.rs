@@ -135,7 +135,7 @@ impl Said {
     /// Whether what is said is on one line each, and no `%` line moves with the label after it, so that
     /// it need not be written to know how it is read.
     fn has_plain_asides(&self) -> bool {
-        let labels = [&self.labels.text].into_iter();
+        let labels = std::iter::once(&self.labels.text);
         let notes = self.notes.iter().map(|note| &note.text);
         let texts = self.texts.iter().map(|text| &text.text);
         let extras = self.extras.iter().map(|line| &line.text);

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use pbnlint::lint::{Plan, Settings};
+use pbnlint::lint::{Plan, Settings, check};
 use pbnlint::repair::{Level, repair};
 use pbnlint::rules::Rule;
 use pbnlint::source::Source;
@@ -1013,6 +1013,46 @@ fn marks_that_join_calls_or_cards_become_spaces() {
         ),
     ] {
         check(&play(rows), &play(expected));
+    }
+}
+
+/// Explanations in brackets are one finding each, whatever stands in them, and become comments. Tags that
+/// are known, or on lines of their own, stay tags.
+#[test]
+fn explanations_in_brackets_become_comments() {
+    let settings = Settings::default();
+    let auction = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    for (calls, expected) in [
+        (
+            "1NT [15-17] Pass 2C [Stayman] Pass\n2H [4+ !h] Pass Pass Pass",
+            "1NT {15-17} Pass 2C {Stayman} Pass\n2H {4+ !h} Pass Pass Pass",
+        ),
+        ("1C[strong club] X AP", "1C{strong club} X AP"),
+        ("Pass [a]\n1C AP", "Pass {a}\n1C AP"),
+    ] {
+        let text = auction(calls);
+        let found = check(&Source::new(text.as_bytes()), None, &Plan::new(&settings));
+        let found = found.diagnostics.iter();
+        assert!(
+            found
+                .clone()
+                .all(|finding| finding.message.contains("in braces"))
+        );
+        let places = found.map(|finding| finding.places());
+        assert_eq!(places.sum::<usize>(), calls.matches('[').count(), "{text}");
+        assert_eq!(repaired(&text, Level::Safe, &settings), text);
+        let unsafely = repaired(&text, Level::Unsafe, &settings);
+        assert_eq!(unsafely, auction(expected));
+    }
+    for calls in [
+        "1C Pass Pass Pass\n[Foo]",
+        "1C Pass Pass Pass [Foo \"a\"]",
+        "1C Pass Pass Pass [Result]",
+        "Pass Pass Pass Pass\nso [a]",
+    ] {
+        let text = auction(calls);
+        let unsafely = repaired(&text, Level::Unsafe, &settings);
+        assert!(!unsafely.contains('{'), "{unsafely}");
     }
 }
 
