@@ -353,9 +353,12 @@ fn no_fix_is_made_of_what_has_two_meanings() {
     let now = repaired(torn, Level::Safe, &settings);
     assert!(!now.contains("Groesse \""), "{now}");
     let open =
-        "[Dealer \"N\"]\n[Contract \"1NT\"]\n[Declarer \"N\"]\n[Auction \"N\"]\n1D[4+] Pass\n";
+        "[Dealer \"N\"]\n[Contract \"1NT\"]\n[Declarer \"N\"]\n[Auction \"N\"]\n1D[4+ Pass\n";
     let now = repaired(open, Level::Unsafe, &settings);
     assert!(!now.contains('*'), "{now}");
+    let closed = open.replace("4+", "4+]");
+    let now = repaired(&closed, Level::Unsafe, &settings);
+    assert!(now.ends_with("1D{4+} Pass *\n"), "{now}");
 }
 
 /// What a hyphen in an auction stands for, where the laws of bridge or the game show it.
