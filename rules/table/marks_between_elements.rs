@@ -63,6 +63,7 @@
 use crate::pbn::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::rules::separators::{between_elements, without_marks};
+use crate::source::line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "marks-between-elements",
@@ -92,8 +93,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .label(table.header.unwrap_or(table.pair), "the columns")
             .habit_that("tables", "have such marks", mark);
         let edges = table.elements.first().zip(table.elements.last());
-        // A comment belongs to the element before it, which can be a mark.
-        let has_comment = edges.is_some_and(|(first, last)| game.has_aside(first.to(*last)));
+        // A comment belongs to the element before it, which can be a mark, and so can one after the last.
+        let has_comment = edges.is_some_and(|(first, last)| {
+            let end = line_end(game.text(), last.end as usize) as u32;
+            game.has_aside(Span::new(first.start, end))
+        });
         if let Some(edits) = without_marks(game, table, mark).filter(|_| !has_comment) {
             finding.fix_all("delete the marks", Applicability::Safe, edits);
         }

@@ -1059,6 +1059,16 @@ fn explanations_in_brackets_become_comments() {
     }
 }
 
+/// A comment after the last element of a table belongs to it by its number, which marks count in.
+#[test]
+fn marks_of_a_table_with_a_comment_stay() {
+    let text = "[ScoreTable \"Names\"]\n\"\", 1;x";
+    let plan = Plan::new(&Settings::default());
+    let repaired = repair(text.as_bytes(), None, &plan, Level::Unsafe);
+    assert!(repaired.reverted.is_empty());
+    assert!(repaired.bytes.contains(&b','));
+}
+
 /// A header that ends with a semicolon has no column after it.
 #[test]
 fn a_semicolon_at_the_end_of_a_header_is_deleted() {
