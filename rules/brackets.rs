@@ -59,8 +59,8 @@ fn section_of(game: &GameContext<'_>, pair: TagPair<'_>) -> Option<TagId> {
     let before = game
         .tags
         .partition_point(|(other, _)| other.span().start < start);
-    let pairs = game.tags.get(..before)?.iter().rev().take(MOST_PAIRS);
-    pairs.into_iter().find_map(|(_, tag)| *tag)
+    let mut pairs = game.tags.get(..before)?.iter().rev().take(MOST_PAIRS);
+    pairs.find_map(|(_, tag)| *tag)
 }
 
 /// Reports a place if it is in an explanation; whether it is.
@@ -70,9 +70,15 @@ pub(crate) fn report_explanation(
     report: &mut Report<'_>,
 ) -> bool {
     let tag = game.tag_at(place.start);
-    let Some(place) = tag.and_then(|(pair, tag)| explanation_in_brackets(game, pair, tag)) else {
-        return false;
-    };
+    let place = tag.and_then(|(pair, tag)| explanation_in_brackets(game, pair, tag));
+    if let Some(place) = place {
+        expect_braces(game, place, report);
+    }
+    place.is_some()
+}
+
+/// Reports an explanation in other signs than braces, which are its first byte and its last.
+pub(crate) fn expect_braces(game: &GameContext<'_>, place: Span, report: &mut Report<'_>) {
     let found = game.found(place);
     let message = format!("expected an explanation in braces, found {found}");
     let (open, close) = (place.part(0, 1), Span::new(place.end - 1, place.end));
@@ -80,10 +86,6 @@ pub(crate) fn report_explanation(
         (open, Cow::Borrowed(&b"{"[..])),
         (close, Cow::Borrowed(b"}")),
     ];
-    report.at(place, message).habit("explanations", ()).fix_all(
-        "turn it into a comment",
-        Applicability::Unsafe,
-        edits,
-    );
-    true
+    let finding = report.at(place, message).habit("explanations", ());
+    finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
 }

@@ -260,8 +260,8 @@ rules! {
         bad_play_player
         card_after_plus
         dangling_irregularity
-        hyphens_between_cards
         empty_play
+        hyphens_between_cards
         lead_and_revoke
         misplaced_irregularity
         misplaced_plus

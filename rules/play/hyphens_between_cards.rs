@@ -1,7 +1,7 @@
 //! # hyphens-between-cards
 //!
 //! Hyphens part the cards of each trick. In a play a hyphen is a card that is not known (chapter 3.6), so
-//! that readers give every second card to another player, and half of the tricks are lost.
+//! that readers give the cards after it to other players and to other tricks.
 //!
 //! Delete the hyphens. They are found where cards and hyphens take turns on each line that has hyphens, and
 //! one of these lines has four cards. The fix is unsafe, since a hyphen may be meant as a card.
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! error[hyphens-between-cards]: expected a space between two cards, found `-`, which stands for one that is not known
+//! error[hyphens-between-cards]: expected a space between two cards, found `-`, which stands for a card that is not known
 //!   ┌─ example.pbn:5:4
 //!   │
 //! 5 │ H2 - H5 - HJ - HA
@@ -105,7 +105,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let message =
-        "expected a space between two cards, found `-`, which stands for one that is not known";
+        "expected a space between two cards, found `-`, which stands for a card that is not known";
     let mut finding = report.at(*first, message);
     let count = hyphens.len();
     if count > 1 {

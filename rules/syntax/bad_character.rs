@@ -144,6 +144,7 @@ use crate::pbn::model::refine::Part;
 use crate::pbn::model::table::Cell;
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::auction::bad_call;
+use crate::rules::brackets::expect_braces;
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
@@ -175,6 +176,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         _ => return element(game, span, tag, report),
     };
     if parentheses_around(game, span).is_some() {
+        // Those of several calls without blanks between them are one place.
         for at in memchr::memchr_iter(b'(', text) {
             let open = span.part(at, at + 1);
             if let Some(place) = parentheses_around(game, open) {
@@ -252,24 +254,17 @@ fn parentheses(game: &GameContext<'_>, place: Span, report: &mut Report<'_>) {
     let inside = game.slice(Span::new(open.end, close.start)).trim_ascii();
     let is_all_pass = inside.eq_ignore_ascii_case(b"all pass");
     let is_move = is_all_pass || !inside.contains(&b' ') && (is_call(inside) || is_card(inside));
-    let (what, title, signs) = match is_move {
-        true => (
-            "a call or card without parentheses",
-            "delete the parentheses",
-            [&b""[..], b""],
-        ),
-        false => (
-            "an explanation in braces",
-            "turn it into a comment",
-            [&b"{"[..], b"}"],
-        ),
-    };
-    let message = format!("expected {what}, found {}", game.found(place));
-    let edits = [open, close].into_iter().zip(signs.map(Cow::Borrowed));
+    if !is_move {
+        expect_braces(game, place, report);
+        return;
+    }
+    let found = game.found(place);
+    let message = format!("expected a call or card without parentheses, found {found}");
+    let edits = [open, close].map(|sign| (sign, Cow::Borrowed(&b""[..])));
     report
         .at(place, message)
-        .habit("explanations", is_move)
-        .fix_all(title, Applicability::Unsafe, edits);
+        .habit("calls or cards", ())
+        .fix_all("delete the parentheses", Applicability::Unsafe, edits);
 }
 
 fn element(game: &GameContext<'_>, span: Span, table: Option<TagId>, report: &mut Report<'_>) {

@@ -144,18 +144,14 @@ fn a_report_goes_over_no_file_of_the_run() {
         &["@list", "--output=./list"],
         "it is the list @list",
     );
-    for command in ["export", "convert"] {
+    for command in [&["export"][..], &["convert", "--to=rbn"]] {
         for (output, is) in [
             ("list", "the list @list"),
             ("pbnlint.toml", "the configuration pbnlint.toml"),
         ] {
-            let args = [command, "@list", "--output", output];
-            let args = [
-                &args[..],
-                &["--to", "rbn"][..usize::from(command == "convert") * 2],
-            ];
+            let args = [command, &["@list", "--output", output]].concat();
             let message = format!("cannot write to {output}: it is {is}");
-            folder.run(&args.concat()).exits(2).err(&message).prints("");
+            folder.run(&args).exits(2).err(&message).prints("");
         }
     }
     let baseline = ["--baseline=base.json", "--format=short=./base.json"];
