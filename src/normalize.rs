@@ -150,18 +150,30 @@ impl<'s> Normalized<'s> {
     /// Puts an export of what was written in its place. Of its notices only the games are known, for
     /// their places are those of what was written: where none is left in a game, that is written now.
     fn take(&mut self, again: Export<'s>) {
-        let games: BTreeSet<usize> = again.notices.iter().map(|notice| notice.game).collect();
-        let mut notices = std::mem::take(&mut self.export.notices);
-        notices.retain(|notice| games.contains(&notice.game));
+        let mut is_left = vec![false; again.games + 1];
+        for notice in &again.notices {
+            mark(&mut is_left, notice.game);
+        }
+        let notices = self.export.notices.iter();
+        let notices = notices.filter(|notice| is_left.get(notice.game) == Some(&true));
+        let notices = notices.collect();
         self.export = Export { notices, ..again };
     }
 
-    /// The games of the text that was given, by their index, that were kept as they are.
-    fn kept(&self, given: &Split) -> BTreeSet<usize> {
+    /// For each game of the text that was given whether it was kept as it is.
+    fn kept(&self, given: &Split) -> Vec<bool> {
+        let mut is_kept = vec![false; given.games.len()];
         let notices = self.export.notices.iter();
-        let kept = notices.filter(|notice| notice.game > 0 && notice.is_verbatim());
-        kept.map(|notice| game_at(given, self.origin(notice).start))
-            .collect()
+        for notice in notices.filter(|notice| notice.game > 0 && notice.is_verbatim()) {
+            mark(&mut is_kept, game_at(given, self.origin(&notice).start));
+        }
+        is_kept
+    }
+}
+
+fn mark(list: &mut [bool], index: usize) {
+    if let Some(place) = list.get_mut(index) {
+        *place = true;
     }
 }
 
@@ -394,7 +406,7 @@ pub fn ways(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
         return ways;
     }
     let notices = &normalized.export.notices;
-    let is_newer = |notice: &Notice| matches!(notice.reason, Reason::Newer(..));
+    let is_newer = |notice: Notice| matches!(notice.reason, Reason::Newer(..));
     let level = job.repairs.level;
     let mut remedies = Vec::new();
     if level.is_none() {
@@ -433,7 +445,8 @@ fn tried(
     let notices = &normalized.export.notices;
     let game_of = |notice: &Notice| game_at(given, normalized.origin(notice).start);
     let frees = notices.iter().map(|notice| {
-        notice.game > 0 && notice.is_verbatim() && !still_kept.contains(&game_of(notice))
+        let is_kept = notice.game > 0 && notice.is_verbatim();
+        is_kept && still_kept.get(game_of(&notice)) == Some(&false)
     });
     let frees: Vec<bool> = frees.collect();
     let named = match (remedy, level) {
@@ -443,7 +456,7 @@ fn tried(
     let fixes = notices.iter().zip(&frees).enumerate();
     let fixes = fixes
         .filter(|(_, (_, frees))| **frees && !named.is_empty())
-        .filter_map(|(index, (notice, _))| Some((index, named.get(&game_of(notice))?.clone())))
+        .filter_map(|(index, (notice, _))| Some((index, named.get(&game_of(&notice))?.clone())))
         .collect();
     Tried {
         remedy,

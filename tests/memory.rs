@@ -8,6 +8,7 @@
 
 use pbnlint::convert;
 use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::normalize::{Job, Repairs, normalize, ways};
 use pbnlint::patch::Patch;
 use pbnlint::pbn::export::{ExportOptions, export};
 use pbnlint::pbn::model::refine::exact;
@@ -26,10 +27,10 @@ const MEBIBYTE: usize = 1 << 20;
 /// mebibytes take little more.
 const CEILINGS: &[(&str, [usize; 2])] = &[
     ("[]", [60, 110]),
-    ("[E \"\"]\n\n", [35, 60]),
-    ("[Event \"\n", [120, 120]),
-    ("{}[]\"", [90, 140]),
-    ("[\n\n", [45, 55]),
+    ("[E \"\"]\n\n", [20, 45]),
+    ("[Event \"\n", [105, 120]),
+    ("{}[]\"", [80, 135]),
+    ("[\n\n", [45, 45]),
 ];
 
 /// How many bytes a check of this text takes at its peak, beside the text.
@@ -58,6 +59,7 @@ fn texts_stay_below_their_ceilings() {
     hostile_texts();
     a_hostile_text_that_is_silenced();
     repairs_of_hostile_texts();
+    exports_of_hostile_texts();
     conversions_of_hostile_texts();
     a_comparison_of_many_tag_pairs();
     a_patch_of_many_changes();
@@ -119,11 +121,11 @@ fn a_patch_of_many_changes() {
 /// What is repeated, and how many megabytes the repair takes at its peak of an eighth of a mebibyte of
 /// it, which has few enough findings for all at once, and of a whole one, which is repaired part by part.
 const CEILINGS_OF_REPAIRS: &[(&str, [usize; 2])] = &[
-    ("[]", [25, 75]),
-    ("[E \"\"]\n\n", [4, 26]),
-    ("[Event \"\n", [60, 155]),
-    ("{}[]\"", [65, 155]),
-    ("[\n\n", [70, 170]),
+    ("[]", [25, 55]),
+    ("[E \"\"]\n\n", [4, 20]),
+    ("[Event \"\n", [55, 80]),
+    ("{}[]\"", [60, 95]),
+    ("[\n\n", [45, 70]),
 ];
 
 /// How many megabytes it takes to compare what two texts of two mebibytes say, both nothing but tag pairs
@@ -170,6 +172,39 @@ fn conversions_of_hostile_texts() {
     }
 }
 
+/// What is repeated, and how many megabytes an export takes at its peak of a mebibyte of it, with the
+/// search for ways to have the games written that it keeps. The text of the second is 24 times as long.
+const CEILINGS_OF_EXPORTS: &[(&str, usize)] = &[
+    ("[]", 70),
+    ("[E \"\"]\n\n", 100),
+    ("[Event \"\n", 115),
+    ("{}[]\"", 50),
+    ("[\n\n", 75),
+];
+
+fn exports_of_hostile_texts() {
+    let repairs = Repairs::new(&Settings::default(), Some(Level::Safe));
+    for (pattern, ceiling) in CEILINGS_OF_EXPORTS {
+        let text = pattern.repeat(MEBIBYTE / pattern.len());
+        let job = Job {
+            bytes: text.as_bytes(),
+            name: None,
+            repairs: &repairs,
+            settings: &ExportOptions::default(),
+        };
+        let bytes = peak_of(|| {
+            if let Ok(normalized) = normalize(job) {
+                assert!(ways(job, &normalized).counts().count() < 4);
+            }
+        });
+        println!("export of {pattern:?}: {bytes}");
+        assert!(
+            bytes <= ceiling * 1_000_000,
+            "export of {pattern:?}: {bytes} bytes, expected at most {ceiling} MB"
+        );
+    }
+}
+
 fn repairs_of_hostile_texts() {
     let plan = Plan::new(&Settings::default());
     for (pattern, ceilings) in CEILINGS_OF_REPAIRS {
@@ -188,7 +223,8 @@ fn repairs_of_hostile_texts() {
 }
 
 /// How many bytes a game of a clean file leaves behind at most: in a check, in a check of a match with
-/// both rooms and IMPs, and in an export, which does not copy its text of more than 300. Lists that grow have room for twice as many.
+/// both rooms and IMPs, and in an export, which does not copy its text of more than 300. Lists that grow
+/// have room for twice as many.
 const OF_A_CLEAN_GAME: [usize; 3] = [16, 70, 120];
 
 fn a_clean_file() {

@@ -182,14 +182,14 @@ pub(crate) fn notices(
     let mut locator = Locator::new(source);
     let notices = normalized.export.notices.iter().enumerate();
     let notices = notices.map(|(index, notice)| {
-        let range = normalized.origin(notice);
+        let range = normalized.origin(&notice);
         Notice {
             game: notice.game,
             board: boards.get(index).cloned().flatten(),
             is_kept: notice.is_verbatim(),
             range: locator.position(range.start)..locator.position(range.end),
             reason: notice.reason.name(),
-            message: format!("{}: {}", subject(notice), notice.reason),
+            message: format!("{}: {}", subject(&notice), notice.reason),
             freed_by: ways.of(index).map(freed).collect(),
         }
     });

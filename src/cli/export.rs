@@ -405,7 +405,7 @@ impl Run<'_> {
         let differs = export.bytes != job.bytes;
         let first = export.notices.first().map(|notice| {
             let mut locator = Locator::new(&source);
-            let position = locator.position(normalized.origin(notice).start);
+            let position = locator.position(normalized.origin(&notice).start);
             (position, notice.reason.to_string())
         });
         let ways = match self.args.quiet && self.args.format.is_none() {

@@ -40,9 +40,12 @@ impl Batch {
     pub(super) fn join(plan: &Plan, claim: Option<Claim<'_>>, batches: Vec<Batch>) -> Batch {
         let mut all = Batch::new(plan, claim);
         let findings = batches.iter().map(|batch| batch.diagnostics.len());
-        all.diagnostics.reserve(findings.sum());
+        let findings: usize = findings.sum();
         for batch in batches {
             all.append(batch);
+            // The first list is taken as it is, and is not copied.
+            let more = findings.saturating_sub(all.diagnostics.len());
+            all.diagnostics.reserve(more);
         }
         all.gathered.sort();
         all

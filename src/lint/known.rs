@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::batch::{Batch, Piece};
 use super::claim::Claim;
 use super::edit::Edit;
-use super::part::Part;
+use super::part::{Part, SMALL_BATCH};
 use super::{
     BATCH, Findings, Folding, Plan, Pool, ReadAs, Scope, context, everywhere, judge, of_foreign,
     records,
@@ -55,11 +55,11 @@ impl Most {
 }
 
 /// So many findings are kept of any text.
-const FEW: usize = 1 << 16;
+const FEW: usize = 1 << 15;
 
-/// And one for so many bytes. Messy files of people have one in 500, and one in 150 where they are
-/// held to export format.
-const BYTES_OF_A_FINDING: usize = 128;
+/// And one for so many bytes. Messy files of people have one in 500; where they are held to export
+/// format they have one in 150, and the longest of them are repaired part by part.
+const BYTES_OF_A_FINDING: usize = 256;
 
 /// A text as it was when it was looked at.
 struct Seen {
@@ -219,14 +219,19 @@ impl Known {
     /// is kept.
     fn follow_games(&mut self, pool: &Pool<'_>, pieces: Option<Vec<Piece>>, most: usize) -> bool {
         let split = pool.file.split;
+        // What threads found is there beside what is kept of it.
+        let size = match most {
+            usize::MAX => BATCH,
+            _ => SMALL_BATCH,
+        };
         let (is_all, kept) = match pieces {
             Some(pieces) => {
-                let (new, is_all) = pool.check_up_to(most, new_games(split, &pieces));
+                let (new, is_all) = pool.check_up_to(most, new_games(split, &pieces, size));
                 self.all.follow(&pieces, new);
                 (is_all, self.all.diagnostics.len())
             }
             None => {
-                let (all, is_all) = pool.check_up_to(most, split.batches(BATCH));
+                let (all, is_all) = pool.check_up_to(most, split.batches(size));
                 self.all = all;
                 (is_all, 0)
             }
@@ -273,12 +278,12 @@ fn matters_to_repairs(found: &Found) -> bool {
     rule.is_some_and(|rule| rule.meta.fix != Availability::None || rule.group == Group::Syntax)
 }
 
-/// The numbers of the games in the new pieces, in runs that threads can take one by one.
-fn new_games(split: &Split, pieces: &[Piece]) -> Vec<Range<usize>> {
+/// The numbers of the games in the new pieces, in runs of so many bytes that threads can take one by one.
+fn new_games(split: &Split, pieces: &[Piece], size: usize) -> Vec<Range<usize>> {
     let mut runs = Vec::new();
     for piece in pieces {
         if let Piece::New(games) = piece {
-            runs.extend(split.runs(games.start.game..games.end.game, BATCH));
+            runs.extend(split.runs(games.start.game..games.end.game, size));
         }
     }
     runs

@@ -7,8 +7,8 @@ use super::edit::Edit;
 use super::{BATCH, Pool};
 use crate::rules::{Found, FoundList};
 
-/// How many bytes of games one thread takes at a time where there are many findings.
-const SMALL_BATCH: usize = BATCH / 8;
+/// How many bytes of games one thread takes at a time where there may be many findings.
+pub(super) const SMALL_BATCH: usize = BATCH / 4;
 
 /// What is looked at of a text that has too many findings for all at once.
 #[derive(Default)]

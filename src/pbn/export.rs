@@ -27,7 +27,7 @@
 //! | `body` | the text of all games, which is not copied where it is that of the file |
 //! | `encoding`, `out` | from UTF-8 to Latin 1; lines and their width |
 //! | `end_mark` | the byte with which DOS ended texts |
-//! | `notice` | what could not be done, and where |
+//! | `notice`, `notices` | what could not be done, and where |
 
 mod asides;
 mod auction;
@@ -43,6 +43,7 @@ mod inherit;
 mod moves;
 mod notes;
 mod notice;
+mod notices;
 mod order;
 mod out;
 mod plain;
@@ -65,6 +66,7 @@ use body::Body;
 use end_mark::without_end_mark;
 use inherit::Inherited;
 pub use notice::{Construct, Notice, Reason};
+pub use notices::Notices;
 use plain::PlainForm;
 pub use target::{ExportOptions, Fill};
 use target::{Target, declared_versions, is_of_the_standard, may_inherit};
@@ -91,7 +93,7 @@ pub struct Export<'s> {
     pub version: Version,
     /// What is not in export format, in order of game and place. Ranges are those of the
     /// file that was read.
-    pub notices: Vec<Notice>,
+    pub notices: Notices,
     /// Whether all of it is in export format, as its second line then says.
     pub is_marked: bool,
 }
@@ -99,7 +101,7 @@ pub struct Export<'s> {
 impl Export<'_> {
     /// How many games were kept as they were.
     pub fn kept(&self) -> usize {
-        let kept = self.notices.iter().filter(|notice| notice.is_verbatim());
+        let kept = self.notices.iter().filter(Notice::is_verbatim);
         kept.filter(|notice| notice.game > 0).count()
     }
 
@@ -114,7 +116,7 @@ impl Export<'_> {
     /// Whether nothing of the file could be written in export format, so that it was kept as
     /// it was.
     pub fn is_refused(&self) -> bool {
-        let of_file = |notice: &Notice| notice.game == 0 && notice.is_verbatim();
+        let of_file = |notice: Notice| notice.game == 0 && notice.is_verbatim();
         self.notices.iter().any(of_file) || (self.games > 0 && self.kept() == self.games)
     }
 }
@@ -187,7 +189,7 @@ pub fn export_in_batches<'s>(
             range: place..place + 1,
             reason: Reason::ManyTagPairs,
         };
-        return kept(source, &target, split.game_count(), vec![notice]);
+        return kept(source, &target, split.game_count(), notice);
     }
     if let Some(place) = superfluous_lines(bytes).next() {
         // Each line would become a game.
@@ -196,7 +198,7 @@ pub fn export_in_batches<'s>(
             range: place,
             reason: Reason::DoubleSpacing,
         };
-        return kept(source, &target, split.game_count(), vec![notice]);
+        return kept(source, &target, split.game_count(), notice);
     }
     let run = Run::new(source, bytes, &split, versions, batch);
     let (target, mut written) = run.in_one_version(target, settings);
@@ -206,13 +208,13 @@ pub fn export_in_batches<'s>(
     if let Some(misfit) = misfit {
         let (target, mut written) = run.in_one_version(target.in_its_encoding(), settings);
         let place = encoding_place(bytes, misfit);
-        written.notices.push(keeps_encoding(misfit, place));
+        written.notices.push(&keeps_encoding(misfit, place));
         return run.finish(written, &target);
     }
     if settings.to_latin1
         && let Some((misfit, place)) = of_windows(source, bytes)
     {
-        written.notices.push(keeps_encoding(misfit, place));
+        written.notices.push(&keeps_encoding(misfit, place));
     }
     run.finish(written, &target)
 }
@@ -235,21 +237,16 @@ fn refused<'s>(source: &Source<'s>, target: &Target, games: usize, why: Unreadab
             Unreadable::Binary => Reason::Binary,
         },
     };
-    kept(source, target, games, vec![notice])
+    kept(source, target, games, notice)
 }
 
 /// The file as it is.
-fn kept<'s>(
-    source: &Source<'s>,
-    target: &Target,
-    games: usize,
-    notices: Vec<Notice>,
-) -> Export<'s> {
+fn kept<'s>(source: &Source<'s>, target: &Target, games: usize, why: Notice) -> Export<'s> {
     Export {
         bytes: Cow::Borrowed(source.bytes()),
         games,
         version: target.version,
-        notices,
+        notices: Notices::from_iter([why]),
         is_marked: false,
     }
 }
@@ -384,7 +381,7 @@ impl<'r, 's> Run<'r, 's> {
                     all.text.push(newline);
                 }
                 all.text.push(&batch.text);
-                all.notices.extend(batch.notices);
+                all.notices.extend(batch.notices.iter());
                 all.misfit = all.misfit.or(batch.misfit);
                 all.doubtful.extend(batch.doubtful);
                 all.latest = all.latest.max(batch.latest);
@@ -418,14 +415,9 @@ impl<'r, 's> Run<'r, 's> {
             bytes: Cow::Borrowed(whole),
             games,
             version: target.version,
-            notices: written.notices,
+            notices: written.notices.sorted(),
             is_marked: false,
         };
-        let place = |notice: &Notice| (notice.game, notice.range.start);
-        // Sorting takes memory, which millions of games would fill.
-        if !export.notices.is_sorted_by_key(place) {
-            export.notices.sort_by_key(place);
-        }
         if export.is_refused() {
             export.bytes = header::without_claims(whole, &self.split.directives).into();
             return export;

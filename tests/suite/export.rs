@@ -1,9 +1,7 @@
 //! What export does with any input, and the forms of single things.
 
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::pbn::export::{
-    Construct, ExportOptions, Fill, Notice, Reason, export, export_in_batches,
-};
+use pbnlint::pbn::export::{Construct, ExportOptions, Fill, Reason, export, export_in_batches};
 use pbnlint::pbn::standard::{TagId, Version};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::{LineEnd, Source};
@@ -205,8 +203,8 @@ fn fault_3_a_long_tag_pair_keeps_its_space_and_is_reported() {
     let input = format!("[Event\"{}\"]\n", "x".repeat(246));
     let export = exported(input.as_bytes());
     assert!(export.bytes.windows(8).any(|w| w == b"[Event \""));
-    assert_eq!(export.notices[0].reason, Reason::LongLine);
-    assert_eq!(export.notices[0].range, 0..input.len() - 1);
+    assert_eq!(export.notices.first().unwrap().reason, Reason::LongLine);
+    assert_eq!(export.notices.first().unwrap().range, 0..input.len() - 1);
     assert!(!export.is_marked);
     let fitting = format!("[Event\"{}\"]\n", "x".repeat(243));
     assert!(exported(fitting.as_bytes()).is_marked);
@@ -277,7 +275,7 @@ fn fault_9_a_result_is_turned_wherever_declarer_stands() {
         "[Result \"4\"]\n",
     );
     let unknown = exported(b"[Result \"EW 4 NS 9\"]\n");
-    assert_eq!(unknown.notices[0].reason, Reason::SideResult);
+    assert_eq!(unknown.notices.first().unwrap().reason, Reason::SideResult);
     assert!(!unknown.is_marked);
     let bid = "[Auction \"N\"]\n1NT AP\n[Result \"NS 9\"]\n";
     check_lines(
@@ -358,7 +356,10 @@ fn fault_16_a_deal_that_cannot_be_read_is_kept() {
     let export = exported(input.as_bytes());
     assert!(export.is_refused());
     assert_eq!(export.bytes, input.as_bytes());
-    assert_eq!(export.notices[0].reason, Reason::Value(TagId::DEAL));
+    assert_eq!(
+        export.notices.first().unwrap().reason,
+        Reason::Value(TagId::DEAL)
+    );
 }
 
 #[test]
@@ -621,8 +622,11 @@ fn a_deal_carried_over_is_kept() {
     let input = format!("{}\n{second}\n[Board \"2\"]\n", game(""));
     let export = exported(input.as_bytes());
     assert_eq!((export.games, export.kept()), (3, 1));
-    assert_eq!(export.notices[0].reason, Reason::CarriedOver);
-    assert_eq!(&input[export.notices[0].range.clone()], "[West \"A\"]");
+    assert_eq!(export.notices.first().unwrap().reason, Reason::CarriedOver);
+    assert_eq!(
+        &input[export.notices.first().unwrap().range],
+        "[West \"A\"]"
+    );
     let kept = second.replace('\n', "\r\n");
     let bytes = kept.as_bytes();
     assert!(export.bytes.windows(bytes.len()).any(|w| w == bytes));
@@ -670,7 +674,10 @@ fn what_a_version_cannot_say_is_kept() {
         let input = game(rest);
         let export = export(&Source::new(input.as_bytes()), &old);
         assert!(
-            matches!(export.notices[0].reason, Reason::Newer(_, Version::V1_0)),
+            matches!(
+                export.notices.first().unwrap().reason,
+                Reason::Newer(_, Version::V1_0)
+            ),
             "{rest}"
         );
     }
@@ -697,8 +704,11 @@ fn a_file_is_turned_into_latin1_as_a_whole_or_not_at_all() {
 
     let misfit = "[Site \"Liège\"]\n{it’s}\n";
     let export = exported(misfit.as_bytes());
-    assert_eq!(export.notices[0].reason, Reason::Encoding('’'));
-    assert_eq!(&misfit[export.notices[0].range.clone()], "’");
+    assert_eq!(
+        export.notices.first().unwrap().reason,
+        Reason::Encoding('’')
+    );
+    assert_eq!(&misfit[export.notices.first().unwrap().range], "’");
     assert!(!export.is_marked && export.kept() == 0);
     assert!(
         String::from_utf8(export.bytes.into_owned())
@@ -709,8 +719,11 @@ fn a_file_is_turned_into_latin1_as_a_whole_or_not_at_all() {
     // Windows-1252 has characters where Latin 1 has none.
     let windows = b"[Event \"Caf\xE9\"]\n[Site \"It\x92s\"]\n";
     let export = exported(windows);
-    assert_eq!(export.notices[0].reason, Reason::Encoding('’'));
-    assert_eq!(&windows[export.notices[0].range.clone()], b"\x92");
+    assert_eq!(
+        export.notices.first().unwrap().reason,
+        Reason::Encoding('’')
+    );
+    assert_eq!(&windows[export.notices.first().unwrap().range], b"\x92");
     assert!(!export.is_marked && export.kept() == 0);
 
     // The game that stays as it is holds a character of UTF-8.
@@ -767,7 +780,7 @@ fn cards_that_hyphens_part_are_kept() {
         let export = exported(format!("{deal}{tags}{rows}").as_bytes());
         let reasons = export.notices.iter().map(|notice| notice.reason);
         assert_eq!(reasons.collect::<Vec<_>>(), [Reason::PartedCards]);
-        assert!(export.notices.iter().all(Notice::is_verbatim));
+        assert!(export.notices.iter().all(|notice| notice.is_verbatim()));
     }
     // Row by row they stand for the cards of the two other players.
     check_lines(
@@ -820,7 +833,7 @@ fn check_soundly(input: &str, expected: &str) {
 fn reasons(input: &str) -> Vec<Reason> {
     invariants::export::check(input.as_bytes());
     let notices = exported(input.as_bytes()).notices;
-    notices.into_iter().map(|notice| notice.reason).collect()
+    notices.iter().map(|notice| notice.reason).collect()
 }
 
 #[test]
@@ -1025,7 +1038,10 @@ fn an_element_that_goes_on_in_a_comment_is_kept() {
     ] {
         let export = exported(game(table).as_bytes());
         assert!(
-            matches!(export.notices[0].reason, Reason::CutElement(_)),
+            matches!(
+                export.notices.first().unwrap().reason,
+                Reason::CutElement(_)
+            ),
             "{table}"
         );
         invariants::export::check(game(table).as_bytes());
@@ -1698,7 +1714,10 @@ fn a_file_with_an_empty_line_after_each_line_is_left_as_it_is() {
         invariants::check(text.as_bytes());
         let written = export(&Source::new(text.as_bytes()), &ExportOptions::default());
         assert_eq!(written.bytes, text.as_bytes());
-        assert_eq!(written.notices[0].reason, Reason::DoubleSpacing);
+        assert_eq!(
+            written.notices.first().unwrap().reason,
+            Reason::DoubleSpacing
+        );
         let plan = Plan::new(&Settings::default());
         let findings = lint::check(&Source::new(text.as_bytes()), None, &plan).diagnostics;
         let rules: Vec<_> = findings.iter().map(|finding| finding.rule.name()).collect();

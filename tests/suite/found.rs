@@ -180,8 +180,8 @@ fn line_comments_around_a_directive_are_two() {
 fn a_line_that_is_too_long_after_the_last_game_is_reported() {
     let input = format!("[Event \"x\"]\n\n% {}\n", "x".repeat(300));
     let export = exported(input.as_bytes());
-    assert_eq!(export.notices[0].reason, Reason::LongLine);
-    assert_eq!(export.notices[0].range, 13..input.len() - 1);
+    assert_eq!(export.notices.first().unwrap().reason, Reason::LongLine);
+    assert_eq!(export.notices.first().unwrap().range, 13..input.len() - 1);
 }
 
 #[test]
@@ -256,7 +256,7 @@ fn a_game_of_very_many_tag_pairs_is_not_parted() {
     let source = Source::new(input.as_bytes());
     let export = export(&source, &ExportOptions::default());
     assert!(export.is_refused());
-    assert_eq!(export.notices[0].reason, Reason::ManyTagPairs);
+    assert_eq!(export.notices.first().unwrap().reason, Reason::ManyTagPairs);
     assert_eq!(export.bytes, input.as_bytes());
 }
 
@@ -267,7 +267,7 @@ fn what_would_not_be_taken_for_text_any_more_is_not_written() {
     let input = format!("{game}{}", "\x01ab\n".repeat(80));
     let export = exported(input.as_bytes());
     assert!(export.is_refused());
-    assert_eq!(export.notices[0].reason, Reason::Binary);
+    assert_eq!(export.notices.first().unwrap().reason, Reason::Binary);
     assert_eq!(export.bytes, input.as_bytes());
 }
 

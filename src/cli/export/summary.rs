@@ -49,8 +49,8 @@ impl Tense {
 pub(super) fn notices(source: &Source<'_>, normalized: &Normalized<'_>) -> Vec<String> {
     let mut locator = Locator::new(source);
     places(normalized.export.notices.iter().map(|notice| {
-        let position = locator.position(normalized.origin(notice).start);
-        (position, subject(notice), notice.reason.to_string())
+        let position = locator.position(normalized.origin(&notice).start);
+        (position, subject(&notice), notice.reason.to_string())
     }))
 }
 

@@ -6,6 +6,7 @@ use super::asides::Place;
 use super::header;
 use super::inherit::Inherited;
 use super::notice::{Notice, Reason};
+use super::notices::Notices;
 use super::out::{Out, room_for};
 use super::target::Target;
 use super::writer::{Scratch, Stop, Writer};
@@ -27,7 +28,7 @@ const MOST_TABLES: usize = 64;
 /// What was written of a file, or of some games of it, with its text.
 pub(super) struct Written<T> {
     pub(super) text: T,
-    pub(super) notices: Vec<Notice>,
+    pub(super) notices: Notices,
     /// The first character that does not exist in the encoding to be written.
     pub(super) misfit: Option<char>,
     /// The numbers (0-based) of the games that are not sound.
@@ -42,7 +43,7 @@ impl<T> Written<T> {
     pub(super) fn of(text: T) -> Written<T> {
         Written {
             text,
-            notices: Vec::new(),
+            notices: Notices::default(),
             misfit: None,
             doubtful: Vec::new(),
             latest: None,
@@ -64,7 +65,7 @@ pub(super) fn write(
     batch.games(games);
     Written {
         text: batch.out.bytes,
-        notices: batch.notices,
+        notices: batch.notices.into_iter().collect(),
         misfit: batch.out.misfit,
         doubtful: batch.doubtful,
         latest: batch.latest,

@@ -285,7 +285,7 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
                     && value_in(&export.bytes, game, name).is_some()
             });
         let is_guessed = is_guessed_anew(bytes, &export.bytes);
-        let is_reported = export.notices.iter().any(is_noted);
+        let is_reported = export.notices.iter().any(|notice| is_noted(&notice));
         // A line that silences findings does so for the calls or cards after it, which can be others
         // once they begin with another player.
         let is_of_cards = is_of_law || matches!(finding.rule.group(), "play" | "table");
