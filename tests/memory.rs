@@ -172,20 +172,21 @@ fn conversions_of_hostile_texts() {
     }
 }
 
-/// What is repeated, and how many megabytes an export takes at its peak of a mebibyte of it, with the
-/// search for ways to have the games written that it keeps. The text of the second is 24 times as long.
+/// What is repeated, and how many megabytes an export takes at its peak of a quarter of a mebibyte of
+/// it, with the search for ways to have the games written that it keeps. The text of the second is
+/// 24 times as long.
 const CEILINGS_OF_EXPORTS: &[(&str, usize)] = &[
-    ("[]", 70),
-    ("[E \"\"]\n\n", 100),
-    ("[Event \"\n", 115),
-    ("{}[]\"", 50),
-    ("[\n\n", 75),
+    ("[]", 35),
+    ("[E \"\"]\n\n", 30),
+    ("[Event \"\n", 60),
+    ("{}[]\"", 65),
+    ("[\n\n", 40),
 ];
 
 fn exports_of_hostile_texts() {
     let repairs = Repairs::new(&Settings::default(), Some(Level::Safe));
     for (pattern, ceiling) in CEILINGS_OF_EXPORTS {
-        let text = pattern.repeat(MEBIBYTE / pattern.len());
+        let text = pattern.repeat(MEBIBYTE / 4 / pattern.len());
         let job = Job {
             bytes: text.as_bytes(),
             name: None,
