@@ -129,6 +129,7 @@ rules! {
         lone_star
         long_line
         missing_empty_line
+        mixed_encodings
         mixed_line_ends
         other_notation
         pbn_delimiter

@@ -169,7 +169,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 }
 
 /// A suit symbol as notes and comments write it, and as the letter of the suit.
-fn suit(character: char) -> Option<(&'static str, &'static str)> {
+pub(super) fn suit(character: char) -> Option<(&'static str, &'static str)> {
     Some(match character {
         '♠' | '♤' => ("\\S", "S"),
         '♥' | '♡' => ("\\H", "H"),
@@ -187,7 +187,7 @@ pub(crate) fn alike_in_1252(byte: u8) -> Option<&'static str> {
 }
 
 /// Plain characters that look like one that Latin-1 does not have.
-fn alike(character: char) -> Option<&'static str> {
+pub(super) fn alike(character: char) -> Option<&'static str> {
     Some(match character {
         '€' => "EUR",
         '‘' | '’' | '‚' | '‛' | '′' => "'",

@@ -65,6 +65,7 @@
 //! {East passes...}
 //! ```
 
+use super::mixed_encodings::in_utf8;
 use super::typographic_character::alike_in_1252 as alike;
 use crate::rules::prelude::*;
 use crate::source::{Encoding, seen, single_byte};
@@ -83,7 +84,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if game.file.source.encoding() != Encoding::Windows1252 {
         return;
     }
-    let runs = || runs(text);
+    // Bytes of characters in UTF-8 are none of Windows-1252.
+    let in_utf8: Vec<Span> = in_utf8(text).map(|(run, _)| run).collect();
+    let is_other = |run: &Span| {
+        let after = in_utf8.partition_point(|utf8| utf8.end <= run.start);
+        in_utf8.get(after).is_none_or(|utf8| run.start < utf8.start)
+    };
+    let runs = || runs(text).filter(is_other);
     // What makes no sense in Windows-1252 shows that the others may be other characters as well.
     let is_other_code_page = runs().any(|run| !is_plausible(text, run));
     for run in runs() {

@@ -1095,3 +1095,40 @@ fn names_of_several_words_and_counts_are_what_they_are() {
     let counts = "[Event \"x\"]\n[Boards \"24\"]\n[Tables \"3\"]\n[Note1 \"strong\"]\n";
     assert_eq!(repaired(counts, Level::Unsafe, &settings), counts);
 }
+
+#[test]
+fn text_in_utf_8_is_found_in_latin_1() {
+    let plan = Plan::new(&Settings::default());
+    let rules = ["mixed-encodings", "windows-1252-character"];
+    let found = |bytes: &[u8]| {
+        let findings = check(&Source::new(bytes), None, &plan).diagnostics;
+        let found = findings
+            .iter()
+            .filter(|finding| rules.contains(&finding.rule.name()));
+        let found = found.map(|finding| (finding.rule.name().to_owned(), finding.range.clone()));
+        found.collect::<Vec<_>>()
+    };
+    let one = |rule: &str, range| vec![(rule.to_owned(), range)];
+    // One cause, one finding: a byte of a character in UTF-8 is none of Windows-1252.
+    let utf8 = b"[West \"J\xE4ger\"]\n[East \"M\xC3\x84GI\"]\n";
+    assert_eq!(found(utf8), one("mixed-encodings", 23..25));
+    let windows = b"[West \"J\xE4ger\"]\n[East \"O\x92Hara\"]\n";
+    assert_eq!(found(windows), one("windows-1252-character", 23..24));
+    // Capitals before a quote or a bracket of Latin-1, and letters of another code page.
+    for latin1 in [
+        &b"[Event \"\xABCAF\xC9\xBB\"]\n"[..],
+        b"[Event \"\xC0\xEB\xEC\xE0\"]\n",
+    ] {
+        assert_eq!(found(latin1), []);
+    }
+    let mended = |bytes: &[u8]| repair(bytes, None, &plan, Level::Unsafe).bytes.into_owned();
+    assert_eq!(mended(utf8), b"[West \"J\xE4ger\"]\n[East \"M\xC4GI\"]\n");
+    let quoted = b"[West \"J\xE4ger-M\xFCller\"]\n{\xE2\x99\xA0A \xE2\x80\x9Cbest\xE2\x80\x9D}\n";
+    assert_eq!(
+        mended(quoted),
+        b"[West \"J\xE4ger-M\xFCller\"]\n{\\SA \"best\"}\n"
+    );
+    let no_fix = b"[West \"J\xE4ger\"]\n[East \"\xE6\x9D\xB1\"]\n";
+    assert_eq!(found(no_fix), one("mixed-encodings", 22..25));
+    assert_eq!(mended(no_fix), no_fix);
+}

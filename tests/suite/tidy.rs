@@ -101,6 +101,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "src/pbn/export",
         &[
             "source",
+            "packed",
             "bridge",
             "pbn::syntax",
             "pbn::standard",
