@@ -57,7 +57,7 @@ use std::borrow::Cow;
 use super::typographic_character::{alike, suit};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::source::{beyond_ascii, seen, single_byte};
+use crate::source::{Encoding, beyond_ascii, seen, single_byte};
 
 pub(crate) const META: Meta = Meta {
     name: "mixed-encodings",
@@ -72,7 +72,8 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 const SHOWN: usize = 12;
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if game.file.source.encoding().is_utf8() {
+    let encoding = game.file.source.encoding();
+    if !matches!(encoding, Encoding::Latin1 | Encoding::Windows1252) {
         return;
     }
     for (run, characters) in in_utf8(game.text()) {
@@ -144,7 +145,7 @@ fn shown_as_latin1(characters: &str) -> String {
     seen(&shown)
 }
 
-/// The runs of bytes beyond ASCII that make sense in UTF-8, and hardly any in Latin-1.
+/// The runs of bytes beyond ASCII that are probably text in UTF-8: in Latin-1 they make little sense.
 pub(super) fn in_utf8(text: &[u8]) -> impl Iterator<Item = (Span, &str)> {
     beyond_ascii(text).filter_map(|(start, run)| {
         let characters = str::from_utf8(run).ok()?;

@@ -160,9 +160,9 @@ impl Edit {
         old.directives.len() == new.directives.len() && moved.all(|is_same| is_same)
     }
 
-    /// For each new game the old one, by number, of which it is the text, letter by letter.
-    fn matches(&self, old: &GameTexts, new: &GameTexts) -> Vec<Option<usize>> {
-        let mut matches = vec![None; new.len()];
+    /// For each new game the old one of which it is the text, letter by letter.
+    fn matches(&self, old: &GameTexts, new: &GameTexts) -> Matches {
+        let mut matches = Matches::none(new.len());
         let mut at = 0;
         for (index, game) in old.iter().enumerate() {
             let Some(shift) = self.shift(&game.range()) else {
@@ -173,23 +173,49 @@ impl Edit {
             while new.get(at).is_some_and(|game| game.range().start < start) {
                 at += 1;
             }
-            if new.get(at) == Some(now)
-                && let Some(place) = matches.get_mut(at)
-            {
-                *place = Some(index);
+            if new.get(at) == Some(now) {
+                matches.set(at, index);
             }
         }
         matches
     }
 }
 
+/// For each game the number of another, or none: in four bytes, for a text can have millions of games.
+struct Matches(Vec<u32>);
+
+/// Stands for none.
+const NONE: u32 = u32::MAX;
+
+impl Matches {
+    /// None for each of so many games.
+    fn none(games: usize) -> Matches {
+        Matches(vec![NONE; games])
+    }
+
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn get(&self, game: usize) -> Option<usize> {
+        let number = self.0.get(game).filter(|number| **number != NONE);
+        number.map(|number| *number as usize)
+    }
+
+    /// A number that does not fit is none.
+    fn set(&mut self, game: usize, number: usize) {
+        if let Some(place) = self.0.get_mut(game) {
+            *place = u32::try_from(number).unwrap_or(NONE);
+        }
+    }
+}
+
 /// The old number of a game of which all is to be said that was said before: it and its neighbors
 /// are the same, and it begins the file if it did.
-fn is_kept(matches: &[Option<usize>], index: usize, old_count: usize) -> Option<usize> {
-    let before = matches.get(index).copied().flatten()?;
-    let is_same = |neighbor: usize, old_neighbor: usize| {
-        matches.get(neighbor).copied().flatten() == Some(old_neighbor)
-    };
+fn is_kept(matches: &Matches, index: usize, old_count: usize) -> Option<usize> {
+    let before = matches.get(index)?;
+    let is_same =
+        |neighbor: usize, old_neighbor: usize| matches.get(neighbor) == Some(old_neighbor);
     let follows_same = match (index.checked_sub(1), before.checked_sub(1)) {
         (Some(previous), Some(old)) => is_same(previous, old),
         (previous, old) => previous == old,

@@ -278,7 +278,8 @@ fn matters_to_repairs(found: &Found) -> bool {
     rule.is_some_and(|rule| rule.meta.fix != Availability::None || rule.group == Group::Syntax)
 }
 
-/// The numbers of the games in the new pieces, in runs of so many bytes that threads can take one by one.
+/// The numbers of the games in the new pieces, in runs that threads take one by one, of about `size`
+/// bytes.
 fn new_games(split: &Split, pieces: &[Piece], size: usize) -> Vec<Range<usize>> {
     let mut runs = Vec::new();
     for piece in pieces {
