@@ -194,9 +194,8 @@ fn exports_of_hostile_texts() {
             settings: &ExportOptions::default(),
         };
         let bytes = peak_of(|| {
-            if let Ok(normalized) = normalize(job) {
-                assert!(ways(job, &normalized).counts().count() < 4);
-            }
+            let normalized = normalize(job).expect("the text is PBN");
+            std::hint::black_box(ways(job, &normalized));
         });
         println!("export of {pattern:?}: {bytes}");
         assert!(

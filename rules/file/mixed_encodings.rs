@@ -52,10 +52,7 @@
 //! [Event "\xABCAF\xC9\xBB"]
 //! ```
 
-use std::borrow::Cow;
-
-use super::typographic_character::{alike, suit};
-use crate::pbn::standard::TagId;
+use super::typographic_character::plain;
 use crate::rules::prelude::*;
 use crate::source::{Encoding, beyond_ascii, seen, single_byte};
 
@@ -78,71 +75,41 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     for (run, characters) in in_utf8(game.text()) {
         // Elsewhere no character beyond ASCII is allowed, which other rules report.
-        let Some(at) = Place::of(game, run) else {
+        let is_text = |kind: TokenKind| kind == TokenKind::String || kind.is_comment();
+        if !game.kind_at(run.start).is_some_and(is_text) {
             continue;
-        };
-        let shown: String = characters.chars().take(SHOWN).collect();
-        let shown = seen(&shown);
-        let read = shown_as_latin1(characters);
-        let finding = report.at(
-            run,
-            format!(
-                "`{shown}` is in UTF-8, but other text of the file is in Latin-1: readers show `{read}`"
-            ),
+        }
+        let first: String = characters.chars().take(SHOWN).collect();
+        let message = format!(
+            "`{}` is in UTF-8, but other text of the file is in Latin-1: readers show `{}`",
+            seen(&first),
+            as_latin1(first.as_bytes())
         );
-        let finding = finding.habit("places", ());
-        let written = characters.chars().map(|character| at.write(character));
-        if let Some(written) = written.collect::<Option<Vec<_>>>() {
-            let title = format!("write `{shown}` in Latin-1");
-            finding.fix(title, Applicability::Unsafe, run, written.concat());
+        let finding = report.at(run, message).habit("places", ());
+        if let Some(written) = in_latin1(game, run, characters) {
+            let first = written.get(..SHOWN).unwrap_or(&written);
+            let title = format!("write `{}` in Latin-1", as_latin1(first));
+            finding.fix(title, Applicability::Unsafe, run, written);
         }
     }
 }
 
-/// Where text is that can have characters beyond ASCII.
-enum Place {
-    Comment,
-    /// A string, and whether it is the text of a note, which has suit symbols as comments have them.
-    String {
-        is_note: bool,
-    },
-}
-
-impl Place {
-    fn of(game: &GameContext<'_>, run: Span) -> Option<Place> {
-        match game.kind_at(run.start)? {
-            TokenKind::LineComment | TokenKind::BraceComment => Some(Place::Comment),
-            TokenKind::String => {
-                let tag = game.tag_at(run.start).and_then(|(_, tag)| tag);
-                let is_note = tag == Some(TagId::NOTE);
-                Some(Place::String { is_note })
-            }
-            _ => None,
-        }
-    }
-
-    /// A character as Latin-1 has it, or else as a plain one; `None` where there is none.
-    fn write(&self, character: char) -> Option<Cow<'static, [u8]>> {
-        if let Ok(byte) = u8::try_from(character) {
-            return Some(vec![byte].into());
-        }
-        let plain = match (self, suit(character), alike(character)) {
-            (Place::String { is_note: false }, Some((_, letter)), _) => letter,
-            (_, Some((escape, _)), _) => escape,
-            (Place::String { .. }, None, Some("\"")) => "\\\"",
-            (_, None, alike) => alike?,
-        };
-        Some(plain.as_bytes().into())
-    }
-}
-
-/// How readers of Latin-1 show the first characters.
-fn shown_as_latin1(characters: &str) -> String {
-    let first = characters.chars().take(SHOWN);
-    let bytes = first.map(char::len_utf8).sum();
-    let bytes = characters.as_bytes().iter().take(bytes);
-    let shown: String = bytes.map(|byte| single_byte(*byte)).collect();
+/// How readers of Latin-1 show bytes.
+fn as_latin1(bytes: &[u8]) -> String {
+    let shown: String = bytes.iter().map(|byte| single_byte(*byte)).collect();
     seen(&shown)
+}
+
+/// Characters as Latin-1 has them, or else as plain ones; `None` where one has no such form.
+fn in_latin1(game: &GameContext<'_>, run: Span, characters: &str) -> Option<Vec<u8>> {
+    let mut written = Vec::with_capacity(characters.len());
+    for character in characters.chars() {
+        match u8::try_from(character) {
+            Ok(byte) => written.push(byte),
+            Err(_) => written.extend_from_slice(plain(game, run.start, character)?.as_bytes()),
+        }
+    }
+    Some(written)
 }
 
 /// The runs of bytes beyond ASCII that are probably text in UTF-8: in Latin-1 they make little sense.
@@ -152,12 +119,11 @@ pub(super) fn in_utf8(text: &[u8]) -> impl Iterator<Item = (Span, &str)> {
         let end = start + run.len();
         let before = start.checked_sub(1).and_then(|at| text.get(at));
         let is_text = characters.chars().all(|character| character >= '\u{A0}');
+        let goes_on = text.get(end).is_some_and(u8::is_ascii_alphabetic);
         let is_likely = match run {
-            // `CAFÉ»` in Latin-1 has the bytes of a letter in UTF-8.
-            [0xC2 | 0xC3, _] => {
-                let goes_on = text.get(end).is_some_and(u8::is_ascii_alphabetic);
-                goes_on || !before.is_some_and(u8::is_ascii_uppercase)
-            }
+            // In Latin-1 it is a capital and a sign, which can end a word, as in `IRMÃ»` and `CAFÉ»`.
+            [_, _] if goes_on => true,
+            [0xC2 | 0xC3, _] => !before.is_some_and(u8::is_ascii_uppercase),
             [_, _] => before.is_some_and(u8::is_ascii_lowercase),
             _ => true,
         };

@@ -97,9 +97,12 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
             }
             let start = (at + offset) as u32;
             let place = Span::new(start, start + character.len_utf8() as u32);
-            let Some(plain) = plain(game, place, character) else {
+            let is_in_comment = || game.kind_at(start).is_some_and(TokenKind::is_comment);
+            if suit(character).is_some() && is_in_comment() {
+                // Suit symbols may stay there.
                 continue;
-            };
+            }
+            let plain = plain(game, start, character);
             match runs.last_mut() {
                 Some(run) if run.place.end == start => {
                     run.place = run.place.to(place);
@@ -118,26 +121,17 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
-/// What is written in the place of a character, `Some(None)` if nothing can; `None` for suit
-/// symbols that may stay.
-fn plain(game: &GameContext<'_>, place: Span, character: char) -> Option<Option<&'static str>> {
-    let suit = suit(character);
-    Some(match game.kind_at(place.start) {
-        Some(TokenKind::LineComment | TokenKind::BraceComment) => match suit {
-            Some(_) => return None,
-            None => alike(character),
-        },
-        Some(TokenKind::String) => {
-            let tag = game.tag_at(place.start).and_then(|(_, tag)| tag);
-            match (suit, alike(character)) {
-                (Some((escape, _)), _) if tag == Some(TagId::NOTE) => Some(escape),
-                (Some((_, letter)), _) => Some(letter),
-                (None, Some("\"")) => Some("\\\""),
-                (None, alike) => alike,
-            }
-        }
-        _ => None,
-    })
+/// What is written in the place of a character; `None` if nothing can.
+pub(super) fn plain(game: &GameContext<'_>, at: u32, character: char) -> Option<&'static str> {
+    let kind = game.kind_at(at)?;
+    let is_note = || game.tag_at(at).and_then(|(_, tag)| tag) == Some(TagId::NOTE);
+    match (suit(character), alike(character)) {
+        _ if kind != TokenKind::String && !kind.is_comment() => None,
+        (Some((escape, _)), _) if kind.is_comment() || is_note() => Some(escape),
+        (Some((_, letter)), _) => Some(letter),
+        (None, Some("\"")) if kind == TokenKind::String => Some("\\\""),
+        (None, alike) => alike,
+    }
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
@@ -169,7 +163,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 }
 
 /// A suit symbol as notes and comments write it, and as the letter of the suit.
-pub(super) fn suit(character: char) -> Option<(&'static str, &'static str)> {
+fn suit(character: char) -> Option<(&'static str, &'static str)> {
     Some(match character {
         '♠' | '♤' => ("\\S", "S"),
         '♥' | '♡' => ("\\H", "H"),
@@ -187,7 +181,7 @@ pub(crate) fn alike_in_1252(byte: u8) -> Option<&'static str> {
 }
 
 /// Plain characters that look like one that Latin-1 does not have.
-pub(super) fn alike(character: char) -> Option<&'static str> {
+fn alike(character: char) -> Option<&'static str> {
     Some(match character {
         '€' => "EUR",
         '‘' | '’' | '‚' | '‛' | '′' => "'",

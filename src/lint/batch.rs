@@ -43,7 +43,7 @@ impl Batch {
         let findings: usize = findings.sum();
         for batch in batches {
             all.append(batch);
-            // The first list is taken as it is, and is not copied.
+            // The first list becomes that of all, so that it is not in memory twice.
             let more = findings.saturating_sub(all.diagnostics.len());
             all.diagnostics.reserve(more);
         }

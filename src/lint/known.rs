@@ -219,7 +219,7 @@ impl Known {
     /// is kept.
     fn follow_games(&mut self, pool: &Pool<'_>, pieces: Option<Vec<Piece>>, most: usize) -> bool {
         let split = pool.file.split;
-        // What threads found is there beside what is kept of it.
+        // Where few findings are kept, all that a batch has are in memory until they are counted.
         let size = match most {
             usize::MAX => BATCH,
             _ => SMALL_BATCH,

@@ -1117,6 +1117,7 @@ fn text_in_utf_8_is_found_in_latin_1() {
     // Capitals before a quote or a bracket of Latin-1, and letters of another code page.
     for latin1 in [
         &b"[Event \"\xABCAF\xC9\xBB\"]\n"[..],
+        b"[Event \"\xABIRM\xC3\xBB\"]\n",
         b"[Event \"\xC0\xEB\xEC\xE0\"]\n",
     ] {
         assert_eq!(found(latin1), []);
@@ -1128,6 +1129,17 @@ fn text_in_utf_8_is_found_in_latin_1() {
         mended(quoted),
         b"[West \"J\xE4ger-M\xFCller\"]\n{\\SA \"best\"}\n"
     );
+    // In a tag a suit is a letter, in a note a symbol.
+    let suits =
+        b"[West \"J\xE4ger-M\xFCller\"]\n[Event \"\xE2\x99\xA5\"]\n[Note \"1:\xE2\x99\xA5\"]\n";
+    assert_eq!(
+        mended(suits),
+        b"[West \"J\xE4ger-M\xFCller\"]\n[Event \"H\"]\n[Note \"1:\\H\"]\n"
+    );
+    for word in [&b"P\xC5\x82ock"[..], b"s\xC5\x82"] {
+        let text = [b"[West \"J\xE4ger\"]\n[East \"", word, b"\"]\n"].concat();
+        assert_eq!(found(&text), one("mixed-encodings", 23..25));
+    }
     let no_fix = b"[West \"J\xE4ger\"]\n[East \"\xE6\x9D\xB1\"]\n";
     assert_eq!(found(no_fix), one("mixed-encodings", 22..25));
     assert_eq!(mended(no_fix), no_fix);

@@ -57,7 +57,7 @@ impl Notices {
         self.len += 1;
     }
 
-    /// The number of a reason. Files have a few of them, and the last one that is new is the likely one.
+    /// The number of a reason. A file has a few of them, and mostly again the one that came last.
     fn number(&mut self, reason: Reason) -> usize {
         let known = self.reasons.iter().rposition(|known| *known == reason);
         known.unwrap_or_else(|| {
