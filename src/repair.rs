@@ -60,7 +60,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use apply::{Step, WayBack};
+use apply::Step;
 use bans::Bans;
 use choose::choose;
 use wear::Wear;
@@ -107,8 +107,8 @@ pub struct Repaired<'s> {
     /// How many places were changed: one finding can be about many. What one fix changes on one
     /// line is one place.
     pub places: usize,
-    /// For each of those times the way back to the text before.
-    ways_back: Vec<WayBack>,
+    /// For each of those times what was changed.
+    edits: Vec<Edit>,
 }
 
 impl<'s> Repaired<'s> {
@@ -121,14 +121,14 @@ impl<'s> Repaired<'s> {
             reverted: Vec::new(),
             passes: 0,
             places: 0,
-            ways_back: Vec::new(),
+            edits: Vec::new(),
         }
     }
 
     /// Where a place of the repaired text was in the text that was given.
     pub fn origin(&self, place: usize) -> usize {
-        let ways = self.ways_back.iter().rev();
-        ways.fold(place, |place, way| way.place(place))
+        let edits = self.edits.iter().rev();
+        edits.fold(place, |place, edit| edit.origin(place))
     }
 
     /// How many findings were repaired.
@@ -303,7 +303,7 @@ fn repair_by<'s>(
         let mut blamed = wear.blame(&step);
         let mut after = None;
         if blamed.is_empty() {
-            let new = find(&step.bytes, Asked::Places(&step.edit()));
+            let new = find(&step.bytes, Asked::Places(&step.edit));
             blamed = guard::judge(&repaired.bytes, &found, &step, &new, plan, &left);
             after = Some(new);
         }
@@ -320,13 +320,13 @@ fn repair_by<'s>(
                 step: &step,
             });
             repaired.places += step.places(&repaired.bytes);
-            repaired.ways_back.push(step.way_back());
+            repaired.edits.push(step.edit);
             repaired.bytes = Cow::Owned(step.bytes);
             found = after;
             continue;
         }
         if after.is_some() {
-            find(&repaired.bytes, Asked::Nothing(&step.undo()));
+            find(&repaired.bytes, Asked::Nothing(&step.edit.undo()));
         }
         refused += 1;
         guard::put_off_more(&mut blamed, &step, refused);

@@ -1,10 +1,8 @@
-//! Changes to a text, and which of its games they leave as they were.
+//! Changes to a text, and where each place of it is in the other one.
 
 use std::ops::Range;
 
-use super::batch::{Boundary, Move, Piece};
-use crate::pbn::syntax::split::Directive;
-use crate::pbn::syntax::{GameTexts, Split};
+use crate::packed::{put, take};
 
 /// One replacement of bytes in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,16 +13,39 @@ pub struct Change {
     pub text: Vec<u8>,
 }
 
-/// Changes that were made to a text.
+/// Changes that were made to a text, in order of place and disjoint. There can be millions: each takes
+/// three bytes mostly.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Edit {
-    changes: Vec<Changed>,
+    /// For each change how far it is from the one before, how many bytes it replaced, and by how many.
+    packed: Vec<u8>,
+    /// What is before every [`STRIDE`]th change.
+    marks: Vec<Mark>,
+    /// Where the first one begins.
+    start: usize,
+    /// What is before the end of the text.
+    end: Mark,
 }
 
-struct Changed {
-    /// What was replaced.
-    old: Range<usize>,
-    /// How far the text after it has moved, by this change and those before it.
-    shift: isize,
+/// How many changes are read at most to find a place.
+const STRIDE: usize = 16;
+
+/// A place between two changes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mark {
+    /// Where the last change before it ends in the old text, and in the new one.
+    old: usize,
+    new: usize,
+    /// How many changes are before it, and how many bytes they take.
+    count: usize,
+    at: usize,
+}
+
+/// One change: what it replaced in the old text, and where in the new text that is which came for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Replaced {
+    pub(crate) old: Range<usize>,
+    pub(crate) new: Range<usize>,
 }
 
 impl Edit {
@@ -51,179 +72,261 @@ impl Edit {
             text.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
             *bytes = text;
         }
-        Edit::of(
-            changes
-                .iter()
-                .map(|change| (change.range.clone(), change.text.len())),
-        )
-    }
-
-    /// The changes that gave each of these ranges, which are in order and disjoint, another
-    /// length.
-    pub(crate) fn of(changes: impl Iterator<Item = (Range<usize>, usize)>) -> Edit {
-        let mut shift = 0;
-        let changed = changes.map(|(old, length)| {
-            shift += length as isize - old.len() as isize;
-            Changed { old, shift }
-        });
-        Edit {
-            changes: changed.collect(),
-        }
+        let changes = changes.iter();
+        changes
+            .map(|change| (change.range.clone(), change.text.len()))
+            .collect()
     }
 
     /// No change at all.
     pub(crate) fn none() -> Edit {
-        Edit {
-            changes: Vec::new(),
-        }
+        Edit::default()
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.changes.is_empty()
+        self.packed.is_empty()
+    }
+
+    fn push(&mut self, old: &Range<usize>, length: usize) {
+        if self.is_empty() {
+            self.start = old.start;
+        }
+        if self.end.count.is_multiple_of(STRIDE) {
+            self.marks.push(self.end);
+        }
+        let gap = old.start.saturating_sub(self.end.old);
+        put(&mut self.packed, gap);
+        put(&mut self.packed, old.len());
+        put(&mut self.packed, length);
+        self.end = Mark {
+            old: self.end.old + gap + old.len(),
+            new: self.end.new + gap + length,
+            count: self.end.count + 1,
+            at: self.packed.len(),
+        };
     }
 
     /// From the first change to the last: what was replaced there, and how far the text after it has
     /// moved.
-    pub(super) fn place(&self) -> Option<(Range<usize>, isize)> {
-        let (first, last) = (self.changes.first()?, self.changes.last()?);
-        Some((first.old.start..last.old.end, last.shift))
+    pub(super) fn extent(&self) -> Option<(Range<usize>, isize)> {
+        let Mark { old, new, .. } = self.end;
+        (!self.is_empty()).then(|| (self.start..old, new as isize - old as isize))
     }
 
-    /// How far a range of the old text has moved; `None` if a change meets it.
-    fn shift(&self, old: &Range<usize>) -> Option<isize> {
-        let before = self
-            .changes
-            .partition_point(|change| change.old.end < old.start);
-        let next = self.changes.get(before);
-        if next.is_some_and(|change| change.old.start <= old.end) {
-            return None;
+    /// The changes, in order of place.
+    pub(crate) fn replaced(&self) -> Changes<'_> {
+        self.after(Mark::default())
+    }
+
+    fn after(&self, mark: Mark) -> Changes<'_> {
+        Changes {
+            rest: self.packed.get(mark.at..).unwrap_or(&[]),
+            before: mark,
         }
-        let last = before
-            .checked_sub(1)
-            .and_then(|last| self.changes.get(last));
-        Some(last.map_or(0, |change| change.shift))
     }
 
-    /// Where a place of the old text is now, as well as that can be said.
-    pub(super) fn moved(&self, old: usize) -> usize {
-        let before = self.changes.partition_point(|change| change.old.end <= old);
-        let last = before.checked_sub(1);
-        let last = last.and_then(|last| self.changes.get(last));
-        old.saturating_add_signed(last.map_or(0, |change| change.shift))
+    /// The changes, but for some at the beginning. What is said of marks must be true of the first
+    /// ones only, and of no mark after a change that is wanted.
+    fn after_last(&self, is_before: impl Fn(&Mark) -> bool) -> Changes<'_> {
+        let count = self.marks.partition_point(is_before);
+        let mark = count.checked_sub(1).and_then(|last| self.marks.get(last));
+        self.after(mark.copied().unwrap_or_default())
+    }
+
+    /// The changes that do not end before a place of the old text.
+    pub(crate) fn replaced_from(&self, old: usize) -> Changes<'_> {
+        let mut changes = self.after_last(|mark| mark.old < old);
+        changes.pass(|replaced| replaced.old.end < old);
+        changes
+    }
+
+    /// Where a place of the old text is in the new one; what was replaced has become the start of
+    /// what came for it, and what follows an insertion stays after it.
+    pub(crate) fn place(&self, old: usize) -> usize {
+        let mut changes = self.after_last(|mark| mark.old <= old);
+        changes.pass(|replaced| replaced.old.end <= old);
+        match changes.clone().next() {
+            Some(next) if next.old.start <= old => next.new.start,
+            _ => changes.place(old),
+        }
+    }
+
+    /// [`Edit::place`], but what is inserted at the place itself comes after it.
+    pub(crate) fn place_before(&self, old: usize) -> usize {
+        let mut changes = self.after_last(|mark| mark.old < old);
+        changes.pass(|replaced| replaced.old.start < old && replaced.old.end <= old);
+        match changes.clone().next() {
+            Some(next) if next.old.start < old => next.new.start,
+            _ => changes.place(old),
+        }
+    }
+
+    /// Where a place of the new text was in the old one. What was written was where it was written.
+    pub(crate) fn origin(&self, new: usize) -> usize {
+        let mut changes = self.after_last(|mark| mark.new <= new);
+        changes.pass(|replaced| replaced.new.end <= new);
+        match changes.clone().next() {
+            Some(next) if next.new.start <= new => next.old.start,
+            _ => changes.before.old + new.saturating_sub(changes.before.new),
+        }
     }
 
     /// Where a range of the old text is now, if no change meets it.
-    fn follow(&self, old: &Range<usize>) -> Option<Range<usize>> {
-        let shift = self.shift(old)?;
-        Some(old.start.checked_add_signed(shift)?..old.end.checked_add_signed(shift)?)
+    pub(super) fn follow(&self, old: &Range<usize>) -> Option<Range<usize>> {
+        let changes = self.replaced_from(old.start);
+        let start = changes.place(old.start);
+        (!changes.meet(old)).then(|| start..start + old.len())
     }
 
-    /// The pieces of the new text; `None` where what holds for the whole file has changed.
-    pub(super) fn pieces(&self, old: &Split, new: &Split) -> Option<Vec<Piece>> {
-        let is_read = old.unreadable.is_none() && new.unreadable.is_none();
-        if !is_read || !self.has_same_directives(old, new) {
-            return None;
-        }
-        let matches = self.matches(&old.games, &new.games);
-        let mut pieces: Vec<Piece> = Vec::new();
-        for (index, game) in new.games.iter().enumerate() {
-            let Some(before) = is_kept(&matches, index, old.games.len()) else {
-                let own = Boundary::range_of(game, index);
-                match pieces.last_mut() {
-                    Some(Piece::New(range)) => range.end = own.end,
-                    _ => pieces.push(Piece::New(own)),
-                }
-                continue;
-            };
-            let old_game = old.games.get(before)?;
-            let range = Boundary::range_of(old_game, before);
-            let by = Move {
-                bytes: game.range().start as isize - old_game.range().start as isize,
-                games: index as isize - before as isize,
-            };
-            match pieces.last_mut() {
-                Some(Piece::Kept { old, by: same }) if *same == by => old.end = range.end,
-                _ => pieces.push(Piece::Kept { old: range, by }),
-            }
-        }
-        Some(pieces)
-    }
-
-    fn has_same_directives(&self, old: &Split, new: &Split) -> bool {
-        let pairs = old.directives.iter().zip(&new.directives);
-        let mut moved = pairs.map(|(old, new)| {
-            let range = self.follow(&old.range);
-            let says =
-                |directive: &Directive| (directive.kind, directive.exact, directive.declared);
-            range.as_ref() == Some(&new.range) && says(old) == says(new)
-        });
-        old.directives.len() == new.directives.len() && moved.all(|is_same| is_same)
-    }
-
-    /// For each new game the old one of which it is the text, letter by letter.
-    fn matches(&self, old: &GameTexts, new: &GameTexts) -> Matches {
-        let mut matches = Matches::none(new.len());
-        let mut at = 0;
-        for (index, game) in old.iter().enumerate() {
-            let Some(shift) = self.shift(&game.range()) else {
-                continue;
-            };
-            let now = game.moved(shift);
-            let start = now.range().start;
-            while new.get(at).is_some_and(|game| game.range().start < start) {
-                at += 1;
-            }
-            if new.get(at) == Some(now) {
-                matches.set(at, index);
-            }
-        }
-        matches
+    /// What has to be changed in the new text to get the old one.
+    pub(crate) fn undo(&self) -> Edit {
+        let changes = self.replaced();
+        changes
+            .map(|Replaced { old, new }| (new, old.len()))
+            .collect()
     }
 }
 
-/// For each game the number of another, or none: in four bytes, for a text can have millions of games.
-struct Matches(Vec<u32>);
-
-/// Stands for none.
-const NONE: u32 = u32::MAX;
-
-impl Matches {
-    /// None for each of so many games.
-    fn none(games: usize) -> Matches {
-        Matches(vec![NONE; games])
-    }
-
-    fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    fn get(&self, game: usize) -> Option<usize> {
-        let number = self.0.get(game).filter(|number| **number != NONE);
-        number.map(|number| *number as usize)
-    }
-
-    /// A number that does not fit is none.
-    fn set(&mut self, game: usize, number: usize) {
-        if let Some(place) = self.0.get_mut(game) {
-            *place = u32::try_from(number).unwrap_or(NONE);
+/// The changes that gave each of these ranges, which are in order and disjoint, another length.
+impl FromIterator<(Range<usize>, usize)> for Edit {
+    fn from_iter<T: IntoIterator<Item = (Range<usize>, usize)>>(changes: T) -> Edit {
+        let mut edit = Edit::none();
+        for (old, length) in changes {
+            edit.push(&old, length);
         }
+        edit.packed.shrink_to_fit();
+        edit.marks.shrink_to_fit();
+        edit
     }
 }
 
-/// The old number of a game of which all is to be said that was said before: it and its neighbors
-/// are the same, and it begins the file if it did.
-fn is_kept(matches: &Matches, index: usize, old_count: usize) -> Option<usize> {
-    let before = matches.get(index)?;
-    let is_same =
-        |neighbor: usize, old_neighbor: usize| matches.get(neighbor) == Some(old_neighbor);
-    let follows_same = match (index.checked_sub(1), before.checked_sub(1)) {
-        (Some(previous), Some(old)) => is_same(previous, old),
-        (previous, old) => previous == old,
-    };
-    let is_last = index + 1 == matches.len();
-    let precedes_same = match before + 1 == old_count {
-        true => is_last,
-        false => is_same(index + 1, before + 1),
-    };
-    (follows_same && precedes_same).then_some(before)
+/// Goes through changes.
+#[derive(Clone)]
+pub(crate) struct Changes<'e> {
+    rest: &'e [u8],
+    /// What is before the next one.
+    before: Mark,
+}
+
+impl Changes<'_> {
+    /// Leaves out those at the beginning of which that is true.
+    pub(crate) fn pass(&mut self, mut is_before: impl FnMut(&Replaced) -> bool) {
+        let mut ahead = self.clone();
+        while ahead.next().is_some_and(|next| is_before(&next)) {
+            *self = ahead.clone();
+        }
+    }
+
+    /// How many changes are before the next one.
+    pub(crate) fn count_before(&self) -> usize {
+        self.before.count
+    }
+
+    /// Whether the next one lies in or at a range of the old text, which does not begin before the
+    /// last one.
+    pub(super) fn meet(&self, old: &Range<usize>) -> bool {
+        let next = self.clone().next();
+        next.is_some_and(|next| next.old.start <= old.end)
+    }
+
+    /// Where a place of the old text between the last one and the next is in the new text.
+    pub(crate) fn place(&self, old: usize) -> usize {
+        self.before.new + old.saturating_sub(self.before.old)
+    }
+}
+
+impl Iterator for Changes<'_> {
+    type Item = Replaced;
+
+    fn next(&mut self) -> Option<Replaced> {
+        let length = self.rest.len();
+        let gap = take(&mut self.rest)?;
+        let (replaced, written) = (take(&mut self.rest)?, take(&mut self.rest)?);
+        let Mark { old, new, .. } = self.before;
+        let (old, new) = (old + gap, new + gap);
+        let (old, new) = (old..old + replaced, new..new + written);
+        self.before = Mark {
+            old: old.end,
+            new: new.end,
+            count: self.before.count + 1,
+            at: self.before.at + length - self.rest.len(),
+        };
+        Some(Replaced { old, new })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `abcdefgh`: `b` became `BBB`, `cd` went, `x` came before `g`; which is `aBBBefxgh`.
+    fn edit() -> Edit {
+        [(1..2, 3), (2..4, 0), (6..6, 1)].into_iter().collect()
+    }
+
+    #[test]
+    fn changes_come_back() {
+        let of = |old, new| Replaced { old, new };
+        let replaced = [of(1..2, 1..4), of(2..4, 4..4), of(6..6, 6..7)];
+        assert!(edit().replaced().eq(replaced.clone()));
+        let undone = edit().undo();
+        let back = replaced.map(|Replaced { old, new }| of(new, old));
+        assert!(undone.replaced().eq(back));
+        assert_eq!(edit().extent(), Some((1..6, 1)));
+        assert_eq!(undone.extent(), Some((1..7, -1)));
+        assert_eq!(Edit::none().extent(), None);
+    }
+
+    #[test]
+    fn each_place_has_a_way_there_and_back() {
+        let edit = edit();
+        let there: Vec<usize> = (0..9).map(|place| edit.place(place)).collect();
+        assert_eq!(there, [0, 1, 4, 4, 4, 5, 7, 8, 9]);
+        let before: Vec<usize> = (0..9).map(|place| edit.place_before(place)).collect();
+        assert_eq!(before, [0, 1, 4, 4, 4, 5, 6, 8, 9]);
+        let back: Vec<usize> = (0..9).map(|place| edit.origin(place)).collect();
+        assert_eq!(back, [0, 1, 1, 1, 4, 5, 6, 6, 7]);
+        let none = Edit::none();
+        assert_eq!(
+            [none.place(5), none.place_before(5), none.origin(5)],
+            [5; 3]
+        );
+    }
+
+    #[test]
+    fn what_no_change_meets_is_followed() {
+        let follow = |range| edit().follow(&range);
+        assert_eq!(follow(0..0), Some(0..0));
+        assert_eq!(follow(0..1), None, "a change is at its end");
+        assert_eq!(follow(4..5), None, "a change is at its start");
+        assert_eq!(follow(5..5), Some(5..5));
+        assert_eq!(follow(5..6), None);
+        assert_eq!(follow(7..8), Some(8..9));
+    }
+
+    #[test]
+    fn there_is_a_way_over_each_of_many_changes() {
+        // Of every three bytes one became two.
+        let changes = (0..1000).map(|change| (3 * change + 1..3 * change + 2, 2));
+        let edit: Edit = changes.collect();
+        for change in 0..1000 {
+            let (old, new) = (3 * change, 4 * change);
+            let there = (old..old + 3).map(|place| edit.place(place));
+            assert!(there.eq([new, new + 1, new + 3]), "{change}");
+            let before = (old..old + 3).map(|place| edit.place_before(place));
+            assert!(before.eq([new, new + 1, new + 3]), "{change}");
+            let back = (new..new + 4).map(|place| edit.origin(place));
+            assert!(back.eq([old, old + 1, old + 1, old + 2]), "{change}");
+            for place in old..old + 3 {
+                let changes = edit.replaced_from(place);
+                assert_eq!(changes.count_before(), change, "{place}");
+                assert_eq!(
+                    changes.clone().next().map(|next| next.old.start),
+                    Some(old + 1)
+                );
+            }
+        }
+        assert_eq!((edit.place(3500), edit.origin(4500)), (4500, 3500));
+        assert!(edit.packed.len() == 3000 && edit.marks.len() == 1000_usize.div_ceil(STRIDE));
+    }
 }

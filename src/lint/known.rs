@@ -149,7 +149,7 @@ impl Known {
         let before = self.games.take().zip(edit);
         let place = before
             .as_ref()
-            .and_then(|(old, edit)| Some((old, edit.place()?)));
+            .and_then(|(old, edit)| Some((old, edit.extent()?)));
         let sound = place.as_ref().filter(|(old, _)| old.is_sound);
         let source = sound.and_then(|(_, (replaced, moved))| {
             let end = replaced.end.checked_add_signed(*moved)?;

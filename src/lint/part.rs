@@ -11,7 +11,7 @@ use crate::rules::{Found, FoundList};
 pub(super) const SMALL_BATCH: usize = BATCH / 4;
 
 /// What is looked at of a text that has too many findings for all at once.
-#[derive(Default)]
+#[derive(PartialEq, Eq, Debug, Default)]
 pub(crate) enum Part {
     /// What crosses games, and what is said of the file as a whole.
     #[default]
@@ -50,8 +50,8 @@ impl Part {
     /// Follows an edit of the text.
     pub(super) fn follow(&mut self, edit: &Edit) {
         if let Part::Games { start, end, .. } = self {
-            *start = edit.moved(*start);
-            *end = end.map(|end| edit.moved(end));
+            *start = edit.place(*start);
+            *end = end.map(|end| edit.place(end));
         }
     }
 
@@ -115,5 +115,29 @@ impl Pool<'_> {
         }
         all.gathered.sort();
         (all, is_all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_of_a_part_move_with_the_text() {
+        let games = |start, end| Part::Games {
+            start,
+            end,
+            is_seen: true,
+        };
+        let moved = |edit: (Range<usize>, usize)| {
+            let mut part = games(10, Some(20));
+            part.follow(&Edit::from_iter([edit]));
+            part
+        };
+        assert_eq!(moved((5..5, 3)), games(13, Some(23)));
+        assert_eq!(moved((12..15, 1)), games(10, Some(18)));
+        assert_eq!(moved((20..22, 1)), games(10, Some(20)));
+        // Where all that is left of it is what was written, it begins there.
+        assert_eq!(moved((8..12, 1)), games(8, Some(17)));
     }
 }

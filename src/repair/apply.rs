@@ -1,4 +1,4 @@
-//! Edits to bytes, and where a place of the old text is in the new one.
+//! Fixes that are applied together, and what becomes of the places of the text.
 
 use std::ops::Range;
 
@@ -6,8 +6,7 @@ use memchr::memchr2_iter;
 
 use crate::diagnostic::Diagnostic;
 use crate::fix::{EditRef, Fix};
-use crate::lint;
-use crate::packed::{put, take};
+use crate::lint::{Changes, Edit, Replaced};
 use crate::rules::Rule;
 
 /// A fix that was chosen, with its finding.
@@ -32,87 +31,99 @@ pub(super) struct Step<'f> {
     pub(super) bytes: Vec<u8>,
     /// The fixes.
     pub(super) fixes: Vec<Chosen<'f>>,
-    /// Their edits in order of place, with the fix to which each belongs.
-    pub(super) edits: Vec<(EditRef<'f>, usize)>,
-    /// For each edit, where the text after it begins in the new text.
-    ends: Vec<usize>,
+    /// What they changed.
+    pub(super) edit: Edit,
+    /// The fix to which each change belongs. There are fewer fixes than that.
+    owners: Vec<u32>,
 }
 
 impl<'f> Step<'f> {
     /// Applies fixes whose edits do not overlap.
     pub(super) fn new(bytes: &[u8], fixes: Vec<Chosen<'f>>) -> Step<'f> {
-        let of_fix = |(index, chosen): (usize, &Chosen<'f>)| {
+        let of_fix = |(index, chosen): (u32, &Chosen<'f>)| {
             let edits = chosen.fix.edits.iter();
             edits.map(move |edit| (edit, index))
         };
-        let edits = fixes.iter().enumerate().flat_map(of_fix).collect();
-        Step::with(bytes, fixes, edits)
+        let edits = (0..).zip(&fixes).flat_map(of_fix);
+        // They nearly always are in order, and there may be millions.
+        let is_in_order = edits.clone().is_sorted_by_key(|(edit, _)| place(&edit));
+        let step = match is_in_order {
+            true => Step::with(bytes, edits),
+            false => {
+                let mut edits: Vec<_> = edits.collect();
+                edits.sort_by_key(|(edit, _)| place(edit));
+                Step::with(bytes, edits.iter().cloned())
+            }
+        };
+        Step { fixes, ..step }
     }
 
     /// Applies edits of one fix that nobody chose.
     #[cfg(test)]
     pub(super) fn of_edits(bytes: &[u8], edits: &'f crate::fix::Edits) -> Step<'f> {
-        let edits = edits.iter().map(|edit| (edit, 0)).collect();
-        Step::with(bytes, Vec::new(), edits)
+        Step::with(bytes, edits.iter().map(|edit| (edit, 0)))
     }
 
-    fn with(
-        bytes: &[u8],
-        fixes: Vec<Chosen<'f>>,
-        mut edits: Vec<(EditRef<'f>, usize)>,
-    ) -> Step<'f> {
-        edits.sort_by_key(|(edit, _)| (edit.range.start, edit.range.end));
-        let written: usize = edits.iter().map(|(edit, _)| edit.text.len()).sum();
-        let replaced: usize = edits.iter().map(|(edit, _)| edit.range.len()).sum();
-        let mut step = Step {
-            bytes: Vec::with_capacity((bytes.len() + written).saturating_sub(replaced)),
-            fixes,
-            ends: Vec::with_capacity(edits.len()),
-            edits,
-        };
+    /// Applies edits that are in order of place, with the fix of each.
+    fn with<'e>(bytes: &[u8], edits: impl Iterator<Item = (EditRef<'e>, u32)> + Clone) -> Step<'f> {
+        let (mut count, mut length) = (0, bytes.len());
+        for (edit, _) in edits.clone() {
+            count += 1;
+            length = (length + edit.text.len()).saturating_sub(edit.range.len());
+        }
+        let mut text = Vec::with_capacity(length);
+        let mut owners = Vec::with_capacity(count);
         let mut at = 0;
-        for (edit, _) in &step.edits {
-            let kept = bytes.get(at..edit.range.start).unwrap_or(&[]);
-            step.bytes.extend_from_slice(kept);
-            step.bytes.extend_from_slice(edit.text);
-            step.ends.push(step.bytes.len());
-            at = edit.range.end;
+        let changes = edits.map(|(edit, fix)| {
+            let Range { start, end } = edit.range;
+            text.extend_from_slice(bytes.get(at..start).unwrap_or(&[]));
+            text.extend_from_slice(edit.text);
+            owners.push(fix);
+            at = end;
+            (edit.range, edit.text.len())
+        });
+        let edit = changes.collect();
+        text.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+        Step {
+            bytes: text,
+            fixes: Vec::new(),
+            edit,
+            owners,
         }
-        step.bytes.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
-        step
     }
 
-    /// What was changed in the old text.
-    pub(super) fn edit(&self) -> lint::Edit {
-        let edits = self.edits.iter();
-        lint::Edit::of(edits.map(|(edit, _)| (edit.range.clone(), edit.text.len())))
+    /// What was changed, with the fix that did so.
+    pub(super) fn replaced(&self) -> impl Iterator<Item = (Replaced, usize)> {
+        self.with_fixes(self.edit.replaced())
     }
 
-    /// What has to be changed in the new text to get the old one.
-    pub(super) fn undo(&self) -> lint::Edit {
-        let edits = self.edits.iter().zip(&self.ends);
-        lint::Edit::of(edits.map(|((edit, _), end)| {
-            let start = end - edit.text.len();
-            (start..*end, edit.range.len())
-        }))
+    /// The changes that lie in or at a range of the old text, with the fix that made them.
+    pub(super) fn replaced_in(
+        &self,
+        range: Range<usize>,
+    ) -> impl Iterator<Item = (Replaced, usize)> {
+        let changes = self.with_fixes(self.edit.replaced_from(range.start));
+        changes.take_while(move |(replaced, _)| replaced.old.start <= range.end)
     }
 
-    /// Where a place of the old text is in the new one; what was replaced has become the
-    /// start of what came for it, and what follows an insertion stays after it.
+    fn with_fixes(&self, changes: Changes<'_>) -> impl Iterator<Item = (Replaced, usize)> {
+        let owners = self.owners.get(changes.count_before()..).unwrap_or(&[]);
+        changes.zip(owners.iter().map(|fix| *fix as usize))
+    }
+
+    /// What came for what was replaced.
+    pub(super) fn written(&self, replaced: &Replaced) -> &[u8] {
+        self.bytes.get(replaced.new.clone()).unwrap_or(&[])
+    }
+
+    /// Where a place of the old text is in the new one: [`Edit::place`].
     pub(super) fn place(&self, old: usize) -> usize {
-        let after = self
-            .edits
-            .partition_point(|(edit, _)| edit.range.start <= old);
-        let Some(index) = after.checked_sub(1) else {
-            return old;
-        };
-        let (Some((edit, _)), Some(end)) = (self.edits.get(index), self.ends.get(index)) else {
-            return old;
-        };
-        match old.checked_sub(edit.range.end) {
-            Some(distance) => end + distance,
-            None => end - edit.text.len(),
-        }
+        self.edit.place(old)
+    }
+
+    /// [`Step::place`], but what is inserted at the place itself comes after it.
+    pub(super) fn place_before(&self, old: usize) -> usize {
+        self.edit.place_before(old)
     }
 
     /// How many places the fixes change: edits of one fix on one line of the old text are one.
@@ -129,95 +140,26 @@ impl<'f> Step<'f> {
             line_ends
         };
         let mut places = 0;
-        for (edit, fix) in &self.edits {
-            let Some(last) = last.get_mut(*fix) else {
+        for (Replaced { old, .. }, fix) in self.replaced() {
+            let Some(last) = last.get_mut(fix) else {
                 continue;
             };
-            places += usize::from(*last != Some(line_ends_before(edit.range.start)));
-            *last = Some(line_ends_before(edit.range.end));
+            places += usize::from(*last != Some(line_ends_before(old.start)));
+            *last = Some(line_ends_before(old.end));
         }
         places
     }
 
-    /// The way back from the new text to the old one.
-    pub(super) fn way_back(&self) -> WayBack {
-        self.replaced().collect()
-    }
-
-    /// [`Step::place`], but what is inserted at the place itself comes after it.
-    pub(super) fn place_before(&self, old: usize) -> usize {
-        let after = self
-            .edits
-            .partition_point(|(edit, _)| edit.range.start < old);
-        let Some(index) = after.checked_sub(1) else {
-            return old;
-        };
-        let (Some((edit, _)), Some(end)) = (self.edits.get(index), self.ends.get(index)) else {
-            return old;
-        };
-        match old.checked_sub(edit.range.end) {
-            Some(distance) => end + distance,
-            None => end - edit.text.len(),
-        }
-    }
-
-    /// What each edit replaced, and where in the new text that is which came for it.
-    pub(super) fn replaced(&self) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
-        let edits = self.edits.iter().zip(&self.ends);
-        edits.map(|((edit, _), end)| (edit.range.clone(), end - edit.text.len()..*end))
-    }
-
-    /// Where in the new text those parts of a range of the old one are that no edit replaced.
-    fn kept(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-        let ends_before = |(edit, _): &(EditRef<'_>, usize)| edit.range.end < range.start;
-        let first = self.edits.partition_point(ends_before);
-        self.kept_after(first, range)
-    }
-
-    /// [`Step::kept`] for each of some ranges, which rise, with what belongs to each.
+    /// For each of some ranges of the old text, which rise, where in the new text those parts of it
+    /// are that no edit replaced, with what belongs to the range.
     pub(super) fn kept_of_all<T: Copy>(
         &self,
         ranges: impl Iterator<Item = (Range<usize>, T)>,
     ) -> impl Iterator<Item = (Range<usize>, T)> {
-        let mut first = 0;
+        let mut changes = self.edit.replaced();
         ranges.flat_map(move |(range, with)| {
-            let edits = self.edits.get(first..).unwrap_or(&[]).iter();
-            let before = edits.take_while(|(edit, _)| edit.range.end < range.start);
-            first += before.count();
-            self.kept_after(first, range).map(move |part| (part, with))
-        })
-    }
-
-    /// [`Step::kept`], where so many edits end before the range.
-    fn kept_after(&self, first: usize, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-        let replaced = |from: usize| {
-            let edits = self.edits.get(from..).unwrap_or(&[]);
-            let ends = self.ends.get(from..).unwrap_or(&[]);
-            edits
-                .iter()
-                .zip(ends)
-                .map(|((edit, _), end)| (&edit.range, *end))
-        };
-        let mut edits = replaced(first);
-        let before = first.checked_sub(1).and_then(|last| replaced(last).next());
-        // Where the last edit ends in the old text and in the new one, and where the next part begins.
-        let (mut old_end, mut new_end) = before.map_or((0, 0), |(old, end)| (old.end, end));
-        let mut at = Some(range.start);
-        std::iter::from_fn(move || {
-            loop {
-                let from = at?;
-                let edit = edits.next().filter(|(old, _)| old.start <= range.end);
-                let to = edit.map_or(range.end, |(old, _)| old.start.min(range.end));
-                let start = new_end + from.saturating_sub(old_end);
-                at = edit.map(|(old, end)| {
-                    (old_end, new_end) = (old.end, end);
-                    from.max(old.end)
-                });
-                let is_gap = range.is_empty() && from == range.start && edit.is_none();
-                if from < to || is_gap {
-                    return Some(start..start + (to - from));
-                }
-            }
+            changes.pass(|replaced| replaced.old.end < range.start);
+            kept(changes.clone(), range).map(move |part| (part, with))
         })
     }
 
@@ -225,128 +167,44 @@ impl<'f> Step<'f> {
     /// it. An empty range is a place, which stays.
     pub(super) fn comes_from(&self, new: &Range<usize>, old: &Range<usize>) -> bool {
         let overlaps = |part: Range<usize>| part.start < new.end && new.start < part.end;
-        let edits = self.edits_in(old).iter().map(|(edit, _)| edit);
         // What is written beside it came for it, unless it replaced something else there.
-        let is_for_it = |edit: &&EditRef<'_>| {
-            let Range { start, end } = edit.range;
+        let is_for_it = |replaced: &Replaced| {
+            let Range { start, end } = replaced.old;
             start == end || start < old.end && old.start < end
         };
-        let mut written = edits.filter(is_for_it).map(|edit| {
-            let end = self.place(edit.range.end);
-            end.saturating_sub(edit.text.len())..end
-        });
+        let replaced = self.replaced_in(old.clone()).map(|(replaced, _)| replaced);
+        let mut written = replaced.filter(is_for_it).map(|replaced| replaced.new);
         new.is_empty()
             || old.is_empty()
-            || self.kept(old.clone()).any(overlaps)
+            || kept(self.edit.replaced_from(old.start), old.clone()).any(overlaps)
             || written.any(overlaps)
     }
-
-    /// The edits that lie in or at a range of the old text.
-    pub(super) fn edits_in(&self, range: &Range<usize>) -> &[(EditRef<'f>, usize)] {
-        let first = self
-            .edits
-            .partition_point(|(edit, _)| edit.range.end < range.start);
-        let end = self
-            .edits
-            .partition_point(|(edit, _)| edit.range.start <= range.end);
-        self.edits.get(first..end.max(first)).unwrap_or(&[])
-    }
 }
 
-/// Where each place of a text was before some edits, of which there can be millions.
-#[derive(Debug, Default)]
-pub(super) struct WayBack {
-    /// For each edit how far it is from the one before, how many bytes it replaced, and by how many.
-    edits: Vec<u8>,
-    /// Before every [`STRIDE`]th edit.
-    marks: Vec<Mark>,
+/// What edits are in the order of.
+fn place(edit: &EditRef<'_>) -> (usize, usize) {
+    (edit.range.start, edit.range.end)
 }
 
-/// How many edits are read at most to find a place.
-const STRIDE: usize = 64;
-
-/// A place between two edits.
-#[derive(Clone, Copy, Debug, Default)]
-struct Mark {
-    old: usize,
-    new: usize,
-    /// Where in the list the edits after it are.
-    at: usize,
-}
-
-impl WayBack {
-    /// Where a place of the new text was in the old one. What an edit wrote was where it wrote
-    /// it.
-    pub(super) fn place(&self, new: usize) -> usize {
-        let before = self.marks.partition_point(|mark| mark.new <= new);
-        let mark = before.checked_sub(1).and_then(|mark| self.marks.get(mark));
-        let Mark {
-            mut old,
-            new: mut at,
-            at: from,
-        } = mark.copied().unwrap_or_default();
-        let mut rest = self.edits.get(from..).unwrap_or(&[]);
-        while let (Some(gap), Some(replaced), Some(written)) =
-            (take(&mut rest), take(&mut rest), take(&mut rest))
-        {
-            let (start, end) = (at + gap, at + gap + written);
-            if end > new {
-                if start <= new {
-                    return old + gap;
-                }
-                break;
+/// Where in the new text those parts of a range of the old one are that no edit replaced, where the
+/// changes are those that do not end before it.
+fn kept(mut changes: Changes<'_>, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    // Where the next part begins.
+    let mut at = Some(range.start);
+    std::iter::from_fn(move || {
+        loop {
+            let from = at?;
+            let start = changes.place(from);
+            let next = changes.next().filter(|next| next.old.start <= range.end);
+            let old = next.map(|next| next.old);
+            let to = old
+                .as_ref()
+                .map_or(range.end, |old| old.start.min(range.end));
+            let is_gap = range.is_empty() && from == range.start && old.is_none();
+            at = old.map(|old| from.max(old.end));
+            if from < to || is_gap {
+                return Some(start..start + to.saturating_sub(from));
             }
-            (old, at) = (old + gap + replaced, end);
         }
-        old + (new - at)
-    }
-}
-
-/// What each edit replaced, and where that is in the new text which came for it.
-impl FromIterator<(Range<usize>, Range<usize>)> for WayBack {
-    fn from_iter<T: IntoIterator<Item = (Range<usize>, Range<usize>)>>(edits: T) -> WayBack {
-        let mut way = WayBack::default();
-        let mut last = Mark::default();
-        for (number, (old, new)) in edits.into_iter().enumerate() {
-            if number % STRIDE == 0 {
-                let at = way.edits.len();
-                way.marks.push(Mark { at, ..last });
-            }
-            put(&mut way.edits, old.start.saturating_sub(last.old));
-            put(&mut way.edits, old.len());
-            put(&mut way.edits, new.len());
-            (last.old, last.new) = (old.end, new.end);
-        }
-        way.edits.shrink_to_fit();
-        way
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_place_has_a_way_back() {
-        // `abcdefgh`: `b` became `BBB`, `cd` went, `x` came before `g`.
-        let edits = [(1..2, 1..4), (2..4, 4..4), (6..6, 6..7)];
-        let way = WayBack::from_iter(edits);
-        // `aBBBefxgh`
-        let places: Vec<usize> = (0..9).map(|place| way.place(place)).collect();
-        assert_eq!(places, [0, 1, 1, 1, 4, 5, 6, 6, 7]);
-        assert_eq!(WayBack::default().place(5), 5);
-    }
-
-    #[test]
-    fn there_is_a_way_back_from_each_of_many_edits() {
-        // Of every three bytes one became two.
-        let edits = (0..1000).map(|edit| (3 * edit + 1..3 * edit + 2, 4 * edit + 1..4 * edit + 3));
-        let way = WayBack::from_iter(edits);
-        for edit in 0..1000 {
-            let places = (4 * edit..4 * edit + 4).map(|place| way.place(place));
-            let old = 3 * edit;
-            assert!(places.eq([old, old + 1, old + 1, old + 2]), "{edit}");
-        }
-        assert_eq!(way.place(4500), 3500);
-    }
+    })
 }

@@ -7,7 +7,7 @@ use super::Level;
 use super::apply::Chosen;
 use super::bans::Bans;
 use crate::fix::{Applicability, Fix};
-use crate::lint::Findings;
+use crate::lint::{Edit, Findings, Replaced};
 use crate::rules::Group;
 
 /// What is applied in one pass; the first kind of which there is any.
@@ -70,30 +70,23 @@ struct Taken {
     edits: BTreeMap<usize, usize>,
     /// Where text is inserted.
     insertions: BTreeSet<usize>,
+    /// The edits of fixes with very many of them, in less memory.
+    long: Vec<Edit>,
 }
+
+/// A fix with more edits is a long one. Each place is looked for in each of them, so they must be few.
+const MANY: usize = 1 << 16;
 
 impl Taken {
     /// Takes the places of a fix, unless one of them is taken. What is replaced may touch what
     /// another fix replaces; but text inserted there could belong before or after the other's.
     fn take(&mut self, fix: &Fix) -> bool {
-        let is_free = |range: &Range<usize>| match range.is_empty() {
-            true => {
-                let before = self.edits.range(..=range.end).next_back();
-                before.is_none_or(|(_, end)| *end < range.start)
-                    && !self.insertions.contains(&range.start)
-            }
-            false => {
-                let before = self.edits.range(..range.end).next_back();
-                before.is_none_or(|(_, end)| *end <= range.start)
-                    && self
-                        .insertions
-                        .range(range.start..=range.end)
-                        .next()
-                        .is_none()
-            }
-        };
-        let all_free = fix.edits.iter().all(|edit| is_free(&edit.range));
-        if all_free {
+        let all_free = fix.edits.iter().all(|edit| self.is_free(&edit.range));
+        if all_free && fix.edits.len() > MANY {
+            let edits = fix.edits.iter();
+            let edits = edits.map(|edit| (edit.range, edit.text.len()));
+            self.long.push(edits.collect());
+        } else if all_free {
             for edit in fix.edits.iter() {
                 match edit.range.is_empty() {
                     true => _ = self.insertions.insert(edit.range.start),
@@ -103,6 +96,30 @@ impl Taken {
         }
         all_free
     }
+
+    fn is_free(&self, range: &Range<usize>) -> bool {
+        let is_free = match range.is_empty() {
+            true => {
+                let before = self.edits.range(..=range.end).next_back();
+                before.is_none_or(|(_, end)| *end < range.start)
+                    && !self.insertions.contains(&range.start)
+            }
+            false => {
+                let before = self.edits.range(..range.end).next_back();
+                let mut inserted = self.insertions.range(range.start..=range.end);
+                before.is_none_or(|(_, end)| *end <= range.start) && inserted.next().is_none()
+            }
+        };
+        let meets = |edit: &Edit| {
+            let replaced = edit.replaced_from(range.start);
+            let mut near = replaced.take_while(|replaced| replaced.old.start <= range.end);
+            near.any(|Replaced { old, .. }| {
+                let is_inserted = old.is_empty() || range.is_empty();
+                is_inserted || old.start < range.end && range.start < old.end
+            })
+        };
+        is_free && !self.long.iter().any(meets)
+    }
 }
 
 #[cfg(test)]
@@ -110,10 +127,10 @@ mod tests {
     #![allow(clippy::single_range_in_vec_init)]
 
     use super::*;
-    use crate::fix::Edit;
+    use crate::fix::Edit as OneEdit;
 
     fn fix(ranges: &[Range<usize>]) -> Fix {
-        let edits = ranges.iter().map(|range| Edit {
+        let edits = ranges.iter().map(|range| OneEdit {
             range: range.clone(),
             text: b"x".into(),
         });
@@ -137,6 +154,37 @@ mod tests {
         assert!(taken.take(&fix(&[4..5])), "touches at the start");
         assert!(!taken.take(&fix(&[0..1, 5..6])), "all edits or none");
         assert!(taken.take(&fix(&[0..1])));
+    }
+
+    #[test]
+    fn what_a_long_fix_edits_is_taken_as_well() {
+        let long = (0..=MANY).map(|edit| match edit {
+            0 => 2..2,
+            _ => 10 * edit..10 * edit + 3,
+        });
+        let long: Vec<Range<usize>> = long.collect();
+        let mut taken = Taken::default();
+        assert!(taken.take(&fix(&long)));
+        assert!(taken.edits.is_empty() && taken.long.len() == 1);
+        for range in [
+            2..2,
+            1..2,
+            2..3,
+            10..10,
+            13..13,
+            12..14,
+            9..11,
+            11..12,
+            5..25,
+        ] {
+            assert!(!taken.take(&fix(std::slice::from_ref(&range))), "{range:?}");
+        }
+        let last = 10 * MANY + 1;
+        assert!(!taken.take(&fix(&[last..last + 1])));
+        for range in [0..1, 3..10, 13..20, 25..25, last + 2..last + 9] {
+            assert!(taken.take(&fix(std::slice::from_ref(&range))), "{range:?}");
+        }
+        assert!(!taken.take(&fix(&long)));
     }
 
     #[test]

@@ -16,7 +16,7 @@ use super::apply::{Chosen, Step};
 use super::{Found, Verdict, Why};
 use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;
-use crate::lint::{self, Findings, Headers, Plan};
+use crate::lint::{self, Findings, Headers, Plan, Replaced};
 use crate::pbn::model::Model;
 use crate::pbn::model::refine::{
     self, Difference, Part, Summary, TextForm, has_letters, refines, with_right_names,
@@ -154,9 +154,9 @@ fn bad_guesses(before: &Findings, step: &Step<'_>, after: &Findings) -> Blamed {
             }
         }
     };
-    for ((old, new), (_, fix)) in step.replaced().zip(&step.edits) {
-        count(before, old, *fix, -1);
-        count(after, new, *fix, 1);
+    for (Replaced { old, new }, fix) in step.replaced() {
+        count(before, old, fix, -1);
+        count(after, new, fix, 1);
     }
     let grown = grown.into_iter().filter(|(_, by)| *by > 0);
     grown.map(|((fix, _), _)| (fix, Verdict::Wait)).collect()
@@ -208,7 +208,7 @@ impl Files<'_, '_> {
                 continue;
             }
             let range = old.span(first_old..at_old);
-            if range.is_some_and(|range| !self.step.edits_in(&range).is_empty()) {
+            if range.is_some_and(|range| self.step.replaced_in(range).next().is_some()) {
                 pairs.push(Pair {
                     old: first_old..at_old,
                     new: first_new..at_new,
@@ -222,8 +222,10 @@ impl Files<'_, '_> {
     /// The fixes with edits in the games of a pair.
     fn suspects(&self, pair: &Pair) -> BTreeSet<usize> {
         let range = self.old.games.span(pair.old.clone());
-        let edits = range.map_or(&[][..], |range| self.step.edits_in(&range));
-        edits.iter().map(|(_, fix)| *fix).collect()
+        let replaced = range
+            .into_iter()
+            .flat_map(|range| self.step.replaced_in(range));
+        replaced.map(|(_, fix)| fix).collect()
     }
 
     /// The old text of a pair with the edits of some fixes only.
@@ -233,12 +235,13 @@ impl Files<'_, '_> {
         };
         let mut text = Vec::new();
         let mut at = range.start;
-        for (edit, of) in self.step.edits_in(&range) {
-            if fixes.contains(of) && edit.range.start >= at {
-                let kept = self.before.get(at..edit.range.start.min(range.end));
+        for (replaced, fix) in self.step.replaced_in(range.clone()) {
+            let Range { start, end } = replaced.old;
+            if fixes.contains(&fix) && start >= at {
+                let kept = self.before.get(at..start.min(range.end));
                 text.extend_from_slice(kept.unwrap_or(&[]));
-                text.extend_from_slice(edit.text);
-                at = edit.range.end;
+                text.extend_from_slice(self.step.written(&replaced));
+                at = end;
             }
         }
         text.extend_from_slice(self.before.get(at..range.end).unwrap_or(&[]));

@@ -47,10 +47,10 @@ impl Wear {
 
     /// The fixes of a step that would write anew what was written too often.
     pub(super) fn blame(&self, step: &Step<'_>) -> Blamed {
-        let counts = self.counts(step.edits.iter().map(|(edit, _)| edit.range.clone()));
-        let counted = step.edits.iter().zip(counts);
+        let counts = self.counts(step.edit.replaced().map(|replaced| replaced.old));
+        let counted = step.replaced().zip(counts);
         let worn = counted.filter(|(_, count)| *count >= MOST);
-        worn.map(|((_, fix), _)| (*fix, Verdict::TakeBack(Why::Endless)))
+        worn.map(|((_, fix), _)| (fix, Verdict::TakeBack(Why::Endless)))
             .collect()
     }
 
@@ -68,14 +68,12 @@ impl Wear {
 
     /// Moves on to the text that a step made.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
-        let counts = self.counts(step.replaced().map(|(old, _)| old));
-        let written = step
-            .replaced()
-            .zip(counts)
-            .filter_map(|((_, range), count)| {
-                let count = count + u8::from(!range.is_empty());
-                (count > 0).then_some(Run { range, count })
-            });
+        let counts = self.counts(step.edit.replaced().map(|replaced| replaced.old));
+        let written = step.edit.replaced().map(|replaced| replaced.new);
+        let written = written.zip(counts).filter_map(|(range, count)| {
+            let count = count + u8::from(!range.is_empty());
+            (count > 0).then_some(Run { range, count })
+        });
         let runs = self.runs().map(|run| (run.range, run.count));
         let kept = step.kept_of_all(runs);
         let mut kept = kept.map(|(range, count)| Run { range, count }).peekable();

@@ -36,7 +36,7 @@ impl Kept {
     ) -> (Arc<Findings>, Arc<Plan>) {
         let touched = document.take_touched();
         if self.findings.is_none() || touched.is_some() {
-            let edit = touched.map(|touched| Edit::of([touched].into_iter()));
+            let edit = touched.map(|touched| Edit::from_iter([touched]));
             let edit = edit.filter(|_| self.findings.is_some());
             let begin = Instant::now();
             self.findings = Some(Arc::new(self.check(document, edit.as_ref(), plan)));
