@@ -6,7 +6,8 @@
 //! is off in this run is not reported, and neither is a group with such a rule.
 //!
 //! Delete it, or put it where the finding is: a comment acts on what comes before it, a `%` line on
-//! what comes after it.
+//! what comes after it. The fix deletes no comment without its `}`, or with that of another comment, for
+//! tag pairs may be in it.
 //!
 //! ## Bad
 //!
@@ -97,7 +98,7 @@ use crate::suppress::{Scope, Verb};
 pub(crate) const META: Meta = Meta {
     name: "unused-suppression",
     severity: Severity::Info,
-    fix: Availability::Always(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Safe),
     // The line was meant for this program only.
     may_change: &[Part::Comment, Part::EscapeLine],
     ..Meta::DEFAULT
@@ -142,7 +143,7 @@ fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
     ) {
         finding = finding.label_in_file(item(file, unused), "it acts on this");
     }
-    if is_whole {
+    if is_whole && has_sure_end(file.source.slice(unused.suppression.span.at(unused.base))) {
         let (range, text) = match removal(file, unused) {
             // A file has one line at least (chapter 2).
             (range, _) if range.len() == file.source.bytes().len() => (range, &b"\n"[..]),
@@ -153,7 +154,7 @@ fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
             false => Applicability::Safe,
         };
         finding.fix_in_file("delete it", applicability, range, text);
-    } else {
+    } else if !is_whole {
         let kept = order.names.iter().enumerate();
         let kept = kept.filter(|(index, _)| !unused.names.contains(index));
         let kept: Vec<_> = kept
@@ -163,6 +164,18 @@ fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
         let title = format!("delete {names} from the list");
         finding.fix_in_file(title, Applicability::Safe, order.list.at(unused.base), list);
     }
+}
+
+/// Whether it is sure where a suppression ends. A comment in braces without an end, or with the end of
+/// another comment, holds tag pairs that were never meant for it.
+fn has_sure_end(aside: &[u8]) -> bool {
+    let Some(inside) = aside.strip_prefix(b"%").unwrap_or(aside).strip_prefix(b"{") else {
+        return true;
+    };
+    let mut lines = inside.split(|byte| is_line_end(*byte)).skip(1);
+    inside.ends_with(b"}")
+        && !inside.contains(&b'{')
+        && !lines.any(|line| line.trim_ascii_start().starts_with(b"["))
 }
 
 /// Whether it ends what a `%` in the middle of a line begins: without it that would go on.

@@ -257,6 +257,31 @@ fn the_fix_leaves_no_trace_of_an_unused_suppression() {
     }
 }
 
+/// Tag pairs that a comment without an end has swallowed would go with it.
+#[test]
+fn an_unused_suppression_without_a_sure_end_is_not_deleted() {
+    for suppression in [
+        "{pbnlint: ignore[bad-date]\n[Date \"2024.01.01\"]\n",
+        "{pbnlint: ignore[bad-date]\n [Date \"2024.01.01\"] {x}\n",
+        "{pbnlint: ignore[bad-date] {x}\n",
+        "{pbnlint: ignore[bad-date] why\n[Site \"a\"] }\n",
+    ] {
+        let text = format!("[Event \"a\"] {suppression}");
+        let findings = check(&text, &only(&["unused-suppression", "bad-date"]));
+        let [finding] = findings.diagnostics.as_slice() else {
+            panic!("expected one finding in {text}");
+        };
+        assert_eq!(finding.rule.name(), "unused-suppression");
+        assert!(finding.fixes.is_empty(), "{text}");
+    }
+    let text = "[Event \"a\"] {pbnlint: ignore[bad-date] for\na reason}\n";
+    let findings = check(text, &only(&["unused-suppression", "bad-date"]));
+    assert_eq!(
+        findings.diagnostics[0].fixes[0].apply(text.as_bytes()),
+        b"[Event \"a\"]\n"
+    );
+}
+
 /// In quadratic time this would take minutes.
 #[test]
 fn many_suppressions_are_all_obeyed() {
