@@ -386,4 +386,17 @@ mod tests {
         assert_ne!(list("newer-tag"), lists[0]);
         assert!(plan.fact_lists < plan.across.len());
     }
+
+    #[test]
+    fn what_judges_a_claim_finds_nothing_where_none_is_made() {
+        let plan = |export| {
+            Plan::new(&Settings {
+                export,
+                ..Settings::default()
+            })
+        };
+        let finds = |name| [false, true].map(|export| plan(export).finds(name));
+        assert_eq!(finds("untrue-export-claim"), [true, false]);
+        assert_eq!(finds("bad-date"), [true, true]);
+    }
 }

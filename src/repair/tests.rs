@@ -463,6 +463,55 @@ fn a_record_keeps_what_it_says() {
     assert_eq!(repaired.bytes, text.replace("T Pub", "T  Pub").as_bytes());
 }
 
+/// Of two records that begin where a fix writes, the one that says another thing now is to blame.
+#[test]
+fn a_fix_at_the_start_of_a_record_belongs_to_it() {
+    let plan = Plan::new(&Settings::default());
+    let text = "D 19990101\nT Club\n\nD 19990102\nT Pub\n";
+    let check = |bytes: &[u8]| {
+        let text = std::str::from_utf8(bytes).unwrap();
+        let mut findings = replaces("D 19990102", "D 19990103")(text);
+        findings.extend(replaces("T Club", "T  Club")(text));
+        findings.sort_by_key(|finding| finding.range.start);
+        Findings {
+            diagnostics: findings,
+            read_as: crate::rbn::Form::Rbn.into(),
+            ..Findings::default()
+        }
+    };
+    let found = check(text.as_bytes());
+    let look = &mut |_: &Pass<'_>| {};
+    let level = Level::Safe;
+    let repaired = repair_by(text.as_bytes(), &plan, level, found, look, |bytes, _| {
+        Found {
+            findings: check(bytes),
+            ..Found::default()
+        }
+    });
+    assert_eq!(whys(&repaired), ["it changes what a record says"]);
+    assert_eq!(repaired.reverted[0].line, 4);
+    assert_eq!(repaired.bytes, text.replace("T Club", "T  Club").as_bytes());
+}
+
+/// What the library offers to compare two texts by.
+#[test]
+fn a_text_refines_another_one_unless_something_is_lost() {
+    let plan = Plan::new(&Settings::default());
+    let (before, after) = ("[Event \"a\"]\n\n[Event \"b\"]\n", "[Event \"c\"]\n");
+    let refines = |before: &str, after: &str, may_change: &[Part]| {
+        let form = &crate::pbn::model::refine::exact;
+        refines(before.as_bytes(), after.as_bytes(), &plan, form, may_change)
+    };
+    assert_eq!(refines(before, before, &[]), Ok(()));
+    assert_eq!(
+        refines(before, &before.replace('b', "x"), &[Part::Tag]),
+        Ok(())
+    );
+    let lost = refines(before, &before.replace('b', "x"), &[]).unwrap_err();
+    assert_eq!(lost.to_string(), "the value of Event");
+    assert!(refines(before, after, &[]).is_err());
+}
+
 /// What is taken back is named with the line of its finding, from 1.
 #[test]
 fn what_is_taken_back_is_named_with_its_line() {
@@ -521,6 +570,33 @@ fn many_fixes_that_do_harm_one_after_the_other_end_soon() {
     assert!(repaired.passes <= 8 + 10, "{} passes", repaired.passes);
 }
 
+/// As long as few fixes did harm, few wait with them: the others are made, although they are of the same
+/// rule.
+#[test]
+fn fixes_that_do_no_harm_are_made_after_many_that_do() {
+    let text = format!("[Event \"{}{}\"]\n", "b".repeat(12), "g".repeat(50));
+    // Only the first guess of a pass shows that it was a bad one.
+    let first_written = |text: &str| text.find('}').map(stray);
+    let guesses = |text: &str, word: char, by| {
+        let places = text.match_indices(word).map(|(at, _)| at..at + 1);
+        let guess = |place: Range<usize>| {
+            let edit = (place.clone(), by);
+            finding("bad-date", place, Applicability::Unsafe, &[edit])
+        };
+        places.map(guess).collect::<Vec<_>>()
+    };
+    let check = |text: &str| {
+        let mut findings = guesses(text, 'b', "}");
+        findings.extend(guesses(text, 'g', "x"));
+        findings.extend(first_written(text));
+        findings.sort_by_key(|finding| finding.range.start);
+        findings
+    };
+    let repaired = repaired(&text, Level::Unsafe, check);
+    assert_eq!(repaired.bytes, text.replace('g', "x").as_bytes());
+    assert_eq!(repaired.reverted, []);
+}
+
 /// What one fix changes on one line is one place, and what it changes on another line is another.
 #[test]
 fn changes_of_one_fix_on_one_line_are_one_place() {
@@ -539,6 +615,20 @@ fn changes_of_one_fix_on_one_line_are_one_place() {
     assert_eq!((whole.fixed_count(), whole.places), (1, 2));
     let one_by_one = repaired(text, Level::Unsafe, |text| guesses("ab", "c", text));
     assert_eq!((one_by_one.fixed_count(), one_by_one.places), (3, 3));
+}
+
+/// A part in which there is nothing to repair is not the end.
+#[test]
+fn parts_after_one_without_a_fix_are_repaired() {
+    let plan = Plan::new(&Settings::default());
+    let game = |date: &str| format!("[Event \"a\"]\n[Date \"{date}\"]\n\n");
+    let text = game("Sunday").repeat(30) + &game("25.12.2026").repeat(30);
+    let known = Known::in_parts_of(5);
+    let level = Level::Unsafe;
+    let repaired = repair_with(known, text.as_bytes(), None, &plan, level, &mut |_| {});
+    let expected = text.replace("25.12.2026", "2026.12.25");
+    assert!(repaired.bytes == expected.as_bytes());
+    assert_eq!(repaired.fixed_count(), 30);
 }
 
 /// How many findings are kept makes no difference to what is repaired, unless a text is so torn that it

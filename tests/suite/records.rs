@@ -186,7 +186,8 @@ fn percent_lines_suppress_findings() {
 fn suppressions_that_do_nothing_are_reported() {
     let text = "% RBN\n% pbnlint: ignore-file[rbn-date] old\nB 7\n\n\
                 % pbnlint: skip\nB 8\n% pbnlint: ignore[rbn-result] old\nR 9\n\
-                % pbnlint: disable[rbn]\nT x\n% pbnlint: ignore[rbn-dat]\n\n";
+                % pbnlint: disable[rbn]\nT x\n% pbnlint: ignore[rbn-dat]\n\n\
+                % pbnlint: ignore[bad-suppression] old\nB 9\n\n";
     let folder = Folder::new(&[("a.rbn", text)]);
     let report = folder.run(&["check", "--format", "json"]).json();
     let found = report["files"][0]["findings"].as_array().unwrap().iter();
@@ -204,6 +205,7 @@ fn suppressions_that_do_nothing_are_reported() {
         (9, "misplaced-suppression", "8"),
         (11, "misplaced-suppression", "8"),
         (11, "unknown-rule", "8"),
+        (13, "unused-suppression", "9"),
     ];
     let expected = expected.map(|(line, rule, board)| (line, rule.to_owned(), board.to_owned()));
     assert_eq!(found, expected);
@@ -212,7 +214,8 @@ fn suppressions_that_do_nothing_are_reported() {
     assert!(!run.stderr.contains("bug"), "{run:?}");
     let fixed = text
         .replace("% pbnlint: ignore-file[rbn-date] old\n", "")
-        .replace("% pbnlint: ignore[rbn-result] old\n", "");
+        .replace("% pbnlint: ignore[rbn-result] old\n", "")
+        .replace("% pbnlint: ignore[bad-suppression] old\n", "");
     assert_eq!(read(&folder, "a.rbn"), fixed);
     let rbx = "%{RBX}%{pbnlint: ignore[rbn-date] old}B{7}%{pbnlint: ignore[rbn-result]}R{9}\n";
     let folder = Folder::new(&[("a.rbx", rbx)]);

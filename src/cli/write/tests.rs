@@ -200,6 +200,20 @@ fn a_backup_has_the_time_of_the_old_file() {
 }
 
 #[test]
+#[cfg(unix)]
+fn without_a_place_for_a_backup_nothing_is_written() {
+    let folder = Folder::new(b"one");
+    // Its name is as long as names can be.
+    let long = "a".repeat(255);
+    fs::write(folder.path(&long), b"one").unwrap();
+    let written = Writer::new(BACKUP).replace(&folder.path(&long), b"one", b"two");
+    let why = written.unwrap_err();
+    assert!(why.starts_with("cannot keep a backup: "), "{why}");
+    assert!(!why.contains("there are"), "{why}");
+    assert_eq!(folder.read(&long), b"one");
+}
+
+#[test]
 fn new_files_are_made_and_old_ones_replaced() {
     let folder = Folder::new(b"text");
     let writer = Writer::new(PLAIN);
@@ -216,6 +230,16 @@ fn new_files_are_made_and_old_ones_replaced() {
     assert_eq!(folder.read("b.pbn"), b"new");
     let missing = folder.path("x").join("b.pbn");
     refused(writer.create(&missing, b"new"), "there is no folder");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_file_is_no_folder() {
+    let folder = Folder::new(b"text");
+    let below = folder.path("a.pbn").join("b.pbn");
+    let why = Writer::new(PLAIN).create(&below, b"new").unwrap_err();
+    assert!(!why.contains("there is no folder"), "{why}");
+    assert_eq!(folder.read("a.pbn"), b"text");
 }
 
 #[test]

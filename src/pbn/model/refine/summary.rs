@@ -194,12 +194,6 @@ impl<'g> Summary<'g> {
     pub(super) fn text(&self) -> &'g [u8] {
         self.text
     }
-
-    /// Whether there is nothing in it.
-    pub fn is_empty(&self) -> bool {
-        let has_text = !self.comments.is_empty() || !self.escapes.is_empty();
-        self.tags.is_empty() && self.notes.is_empty() && !has_text && !self.is_opaque
-    }
 }
 
 /// The number and the text of a note.

@@ -88,6 +88,8 @@ fn parts_that_may_change_are_not_compared() {
     // A comment in a tag pair may go, but no other text in it.
     let event = "[Event \"a\"]\n";
     assert_eq!(lost(Part::Comment, "[Event \"a\" {c}]\n", event), None);
+    let comments = "[Event {several words} \"a\" {and more} {of them}]\n";
+    assert_eq!(lost(Part::Comment, comments, event), None);
     for beside in ["b", "{c} b", "b {c}"] {
         let before = format!("[Event \"a\" {beside}]\n");
         assert_eq!(

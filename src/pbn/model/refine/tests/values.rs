@@ -394,6 +394,15 @@ fn what_is_after_the_value_of_a_broken_tag_pair_stays() {
 }
 
 #[test]
+fn a_tag_pair_in_a_comment_is_none() {
+    for pair in ["[Foo \"x\"]", "[Site \"x\"]"] {
+        let before = format!("[Event \"a\"]\n{pair}\n");
+        let after = format!("[Event \"a\"]\n{{{pair}}}\n");
+        less(&before, &after, Part::Tag);
+    }
+}
+
+#[test]
 fn a_hand_that_cannot_be_read_keeps_its_letters() {
     same(
         "[Deal \"N:.AX... E:K.. - -\"]\n",
