@@ -320,6 +320,33 @@ mod tests {
         check("a\nb\n", &[(0..1, "a"), (2..3, "b")], &[]);
     }
 
+    /// Parts within parts are looked at so deep, and no deeper: what is left there is one change.
+    #[test]
+    fn what_is_too_deep_is_one_change() {
+        let lines = |first: usize| (first..first + 400).map(|line| format!("{line}\n"));
+        let common = "common\n";
+        let before: String =
+            lines(0).collect::<String>() + common + &lines(1000).collect::<String>();
+        let after: String =
+            lines(2000).collect::<String>() + common + &lines(3000).collect::<String>();
+        let count = |depth| {
+            let mut changes = Changes::default();
+            let whole = Change {
+                before: 0..before.len(),
+                after: 0..after.len(),
+            };
+            compare(
+                before.as_bytes(),
+                after.as_bytes(),
+                whole,
+                depth,
+                &mut changes,
+            );
+            changes.iter().count()
+        };
+        assert_eq!([0, 1, 2].map(count), [1, 2, 2]);
+    }
+
     #[test]
     fn lines_between_two_edits_stay_where_they_are() {
         // By itself a comparison of all three lines would take the first `b` for the other one.

@@ -350,7 +350,7 @@ fn lost(files: &Files<'_, '_>, left: &Cell<usize>) -> Blamed {
         let harm = |text: &[u8]| compare_texts(old, text, &rules, &fill).err().map(Why::Lost);
         let mut guilty = files.blame(pair, left, harm);
         if guilty.is_empty() {
-            // Only in its file does the game lose something: the fixes are made one by one.
+            // Only in its file does the game lose something: the first fix is tried by itself.
             let mut suspects = files.suspects(pair);
             match suspects.pop_first() {
                 Some(only) if suspects.is_empty() => {

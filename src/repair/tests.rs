@@ -431,6 +431,23 @@ fn in_a_torn_text_a_fix_that_does_harm_waits() {
     }
 }
 
+/// A game is read as its file says: in PBN 1.0 a `##` is the value, and no mark.
+#[test]
+fn what_a_game_loses_only_in_its_file_is_lost() {
+    let text = "% PBN 1.0\n[Event \"x\"]\n\n[Event \"##\"]\n[Round \"7\"]\n";
+    let by_file = repaired(text, Level::Safe, replaces("##", ""));
+    assert_eq!(whys(&by_file), ["it changes the value of Event"]);
+    assert_eq!(by_file.bytes, text.as_bytes());
+    // Of several fixes only the first is tried by itself, and the others wait.
+    let several = text.replace('7', "##");
+    let first = repaired(&several, Level::Safe, replaces("##", ""));
+    assert_eq!(whys(&first), ["it changes the value of Event"]);
+    assert_eq!(first.bytes, several.as_bytes());
+    let newer = text.replace("1.0", "2.0");
+    let mark = repaired(&newer, Level::Safe, replaces("##", ""));
+    assert!(whys(&mark).is_empty());
+}
+
 /// What a record of RBN says is guarded as well, record by record.
 #[test]
 fn a_record_keeps_what_it_says() {
