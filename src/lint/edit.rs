@@ -327,6 +327,16 @@ mod tests {
             }
         }
         assert_eq!((edit.place(3500), edit.origin(4500)), (4500, 3500));
+        // Before every third byte one is inserted.
+        let inserted: Edit = (0..1000)
+            .map(|change| (3 * change..3 * change, 1))
+            .collect();
+        for change in 0..1000 {
+            let (old, new) = (3 * change, 4 * change);
+            let places = [inserted.place_before(old), inserted.place(old)];
+            assert_eq!(places, [new, new + 1], "{change}");
+            assert_eq!([new, new + 1].map(|place| inserted.origin(place)), [old; 2]);
+        }
         assert!(edit.packed.len() == 3000 && edit.marks.len() == 1000_usize.div_ceil(STRIDE));
     }
 }
