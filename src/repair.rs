@@ -7,7 +7,7 @@
 //! | file | subject |
 //! | --- | --- |
 //! | `choose` | which fixes of a run can be applied together |
-//! | `apply` | edits to bytes, and where a place of the old text is in the new one |
+//! | `apply` | fixes that are applied together, and what becomes of the places of the text |
 //! | `bans` | the fixes that are not made |
 //! | `guard` | whether a pass did only good, and which fix is to blame if not |
 //! | `wear` | how often each place of the text was written anew |

@@ -167,7 +167,7 @@ fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether it is sure where a suppression ends. A comment in braces without an end, or with the end of
-/// another comment, holds tag pairs that were never meant for it.
+/// another comment, may hold tag pairs that were never meant for it.
 fn has_sure_end(aside: &[u8]) -> bool {
     let Some(inside) = aside.strip_prefix(b"%").unwrap_or(aside).strip_prefix(b"{") else {
         return true;
