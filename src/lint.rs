@@ -34,7 +34,7 @@ use batch::Batch;
 use checker::Checker;
 use claim::{Claim, judge_claim};
 pub use edit::Change;
-pub(crate) use edit::{Changes, Edit, Replaced};
+pub(crate) use edit::{Edit, Replaced, Replacements};
 use fold::{fold, keep_places};
 use gathered::Gathered;
 use in_order::in_order;

@@ -1,4 +1,4 @@
-//! Changes to a text, and where each place of it is in the other one.
+//! Replacements to a text, and where each place of it is in the other one.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ pub struct Change {
     pub text: Vec<u8>,
 }
 
-/// Changes that were made to a text, in order of place and disjoint. There can be millions: each takes
+/// Replacements that were made to a text, in order of place and disjoint. There can be millions: each takes
 /// three bytes mostly.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Edit {
@@ -21,8 +21,6 @@ pub(crate) struct Edit {
     packed: Vec<u8>,
     /// What is before every [`STRIDE`]th change.
     marks: Vec<Mark>,
-    /// Where the first one begins.
-    start: usize,
     /// What is before the end of the text.
     end: Mark,
 }
@@ -88,9 +86,6 @@ impl Edit {
     }
 
     fn push(&mut self, old: &Range<usize>, length: usize) {
-        if self.is_empty() {
-            self.start = old.start;
-        }
         if self.end.count.is_multiple_of(STRIDE) {
             self.marks.push(self.end);
         }
@@ -109,17 +104,18 @@ impl Edit {
     /// From the first change to the last: what was replaced there, and how far the text after it has
     /// moved.
     pub(super) fn extent(&self) -> Option<(Range<usize>, isize)> {
+        let first = self.replaced().next()?;
         let Mark { old, new, .. } = self.end;
-        (!self.is_empty()).then(|| (self.start..old, new as isize - old as isize))
+        Some((first.old.start..old, new as isize - old as isize))
     }
 
     /// The changes, in order of place.
-    pub(crate) fn replaced(&self) -> Changes<'_> {
+    pub(crate) fn replaced(&self) -> Replacements<'_> {
         self.after(Mark::default())
     }
 
-    fn after(&self, mark: Mark) -> Changes<'_> {
-        Changes {
+    fn after(&self, mark: Mark) -> Replacements<'_> {
+        Replacements {
             rest: self.packed.get(mark.at..).unwrap_or(&[]),
             before: mark,
         }
@@ -127,14 +123,14 @@ impl Edit {
 
     /// The changes, but for some at the beginning. What is said of marks must be true of the first
     /// ones only, and of no mark after a change that is wanted.
-    fn after_last(&self, is_before: impl Fn(&Mark) -> bool) -> Changes<'_> {
+    fn after_last(&self, is_before: impl Fn(&Mark) -> bool) -> Replacements<'_> {
         let count = self.marks.partition_point(is_before);
         let mark = count.checked_sub(1).and_then(|last| self.marks.get(last));
         self.after(mark.copied().unwrap_or_default())
     }
 
     /// The changes that do not end before a place of the old text.
-    pub(crate) fn replaced_from(&self, old: usize) -> Changes<'_> {
+    pub(crate) fn replaced_from(&self, old: usize) -> Replacements<'_> {
         let mut changes = self.after_last(|mark| mark.old < old);
         changes.pass(|replaced| replaced.old.end < old);
         changes
@@ -202,13 +198,13 @@ impl FromIterator<(Range<usize>, usize)> for Edit {
 
 /// Goes through changes.
 #[derive(Clone)]
-pub(crate) struct Changes<'e> {
+pub(crate) struct Replacements<'e> {
     rest: &'e [u8],
     /// What is before the next one.
     before: Mark,
 }
 
-impl Changes<'_> {
+impl Replacements<'_> {
     /// Leaves out those at the beginning of which that is true.
     pub(crate) fn pass(&mut self, mut is_before: impl FnMut(&Replaced) -> bool) {
         let mut ahead = self.clone();
@@ -235,7 +231,7 @@ impl Changes<'_> {
     }
 }
 
-impl Iterator for Changes<'_> {
+impl Iterator for Replacements<'_> {
     type Item = Replaced;
 
     fn next(&mut self) -> Option<Replaced> {

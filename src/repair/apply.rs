@@ -6,7 +6,7 @@ use memchr::memchr2_iter;
 
 use crate::diagnostic::Diagnostic;
 use crate::fix::{EditRef, Fix};
-use crate::lint::{Changes, Edit, Replaced};
+use crate::lint::{Edit, Replaced, Replacements};
 use crate::rules::Rule;
 
 /// A fix that was chosen, with its finding.
@@ -33,7 +33,7 @@ pub(super) struct Step<'f> {
     pub(super) fixes: Vec<Chosen<'f>>,
     /// What they changed.
     pub(super) edit: Edit,
-    /// The fix to which each change belongs. There are fewer fixes than that.
+    /// The number of the fix that made each change: four bytes, for there may be millions of changes.
     owners: Vec<u32>,
 }
 
@@ -106,7 +106,7 @@ impl<'f> Step<'f> {
         changes.take_while(move |(replaced, _)| replaced.old.start <= range.end)
     }
 
-    fn with_fixes(&self, changes: Changes<'_>) -> impl Iterator<Item = (Replaced, usize)> {
+    fn with_fixes(&self, changes: Replacements<'_>) -> impl Iterator<Item = (Replaced, usize)> {
         let owners = self.owners.get(changes.count_before()..).unwrap_or(&[]);
         changes.zip(owners.iter().map(|fix| *fix as usize))
     }
@@ -188,7 +188,7 @@ fn place(edit: &EditRef<'_>) -> (usize, usize) {
 
 /// Where in the new text those parts of a range of the old one are that no edit replaced, where the
 /// changes are those that do not end before it.
-fn kept(mut changes: Changes<'_>, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+fn kept(mut changes: Replacements<'_>, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     // Where the next part begins.
     let mut at = Some(range.start);
     std::iter::from_fn(move || {

@@ -50,10 +50,29 @@ fn repaired<'t>(
     level: Level,
     check: impl Fn(&str) -> Vec<Diagnostic>,
 ) -> Repaired<'t> {
+    repaired_as(Findings::default(), text, level, check)
+}
+
+/// [`repaired`], with safe fixes of a text that is read as RBN.
+fn repaired_records(text: &str, check: impl Fn(&str) -> Vec<Diagnostic>) -> Repaired<'_> {
+    let nothing = Findings {
+        read_as: crate::rbn::Form::Rbn.into(),
+        ..Findings::default()
+    };
+    repaired_as(nothing, text, Level::Safe, check)
+}
+
+/// [`repaired`], where what is found is added to the findings of a text in which nothing is wrong.
+fn repaired_as<'t>(
+    nothing: Findings,
+    text: &'t str,
+    level: Level,
+    check: impl Fn(&str) -> Vec<Diagnostic>,
+) -> Repaired<'t> {
     let plan = Plan::new(&Settings::default());
     let find = |bytes: &[u8]| Findings {
         diagnostics: check(std::str::from_utf8(bytes).unwrap()),
-        ..Findings::default()
+        ..nothing.clone()
     };
     let found = find(text.as_bytes());
     let look = &mut |_: &Pass<'_>| {};
@@ -446,64 +465,30 @@ fn what_a_game_loses_only_in_its_file_is_lost() {
     let newer = text.replace("1.0", "2.0");
     let mark = repaired(&newer, Level::Safe, replaces("##", ""));
     assert!(whys(&mark).is_empty());
+    assert_eq!(mark.bytes, newer.replace("##", "").as_bytes());
 }
 
 /// What a record of RBN says is guarded as well, record by record.
 #[test]
 fn a_record_keeps_what_it_says() {
-    let plan = Plan::new(&Settings::default());
     let text = "D 19990101\nT Club\n\nD 19990102\nT Pub\n";
-    let check = |bytes: &[u8]| {
-        let text = std::str::from_utf8(bytes).unwrap();
+    let repaired = repaired_records(text, |text| {
         let mut findings = replaces("Club", "Clab")(text);
-        findings.extend(
-            replaces("T Pub", "T  Pub")(text)
-                .into_iter()
-                .filter(|_| !text.contains("  ")),
-        );
-        Findings {
-            diagnostics: findings,
-            read_as: crate::rbn::Form::Rbn.into(),
-            ..Findings::default()
-        }
-    };
-    let found = check(text.as_bytes());
-    let look = &mut |_: &Pass<'_>| {};
-    let level = Level::Safe;
-    let repaired = repair_by(text.as_bytes(), &plan, level, found, look, |bytes, _| {
-        Found {
-            findings: check(bytes),
-            ..Found::default()
-        }
+        findings.extend(replaces("T Pub", "T  Pub")(text));
+        findings
     });
     assert_eq!(whys(&repaired), ["it changes what a record says"]);
     assert_eq!(repaired.bytes, text.replace("T Pub", "T  Pub").as_bytes());
 }
 
-/// Of two records that begin where a fix writes, the one that says another thing now is to blame.
+/// A fix that writes where a record begins is to blame for that record, not for the one before.
 #[test]
 fn a_fix_at_the_start_of_a_record_belongs_to_it() {
-    let plan = Plan::new(&Settings::default());
     let text = "D 19990101\nT Club\n\nD 19990102\nT Pub\n";
-    let check = |bytes: &[u8]| {
-        let text = std::str::from_utf8(bytes).unwrap();
-        let mut findings = replaces("D 19990102", "D 19990103")(text);
-        findings.extend(replaces("T Club", "T  Club")(text));
-        findings.sort_by_key(|finding| finding.range.start);
-        Findings {
-            diagnostics: findings,
-            read_as: crate::rbn::Form::Rbn.into(),
-            ..Findings::default()
-        }
-    };
-    let found = check(text.as_bytes());
-    let look = &mut |_: &Pass<'_>| {};
-    let level = Level::Safe;
-    let repaired = repair_by(text.as_bytes(), &plan, level, found, look, |bytes, _| {
-        Found {
-            findings: check(bytes),
-            ..Found::default()
-        }
+    let repaired = repaired_records(text, |text| {
+        let mut findings = replaces("T Club", "T  Club")(text);
+        findings.extend(replaces("D 19990102", "D 19990103")(text));
+        findings
     });
     assert_eq!(whys(&repaired), ["it changes what a record says"]);
     assert_eq!(repaired.reverted[0].line, 4);
