@@ -548,7 +548,8 @@ fn name_places(context: &GameContext<'_>, findings: &mut dyn ExactSizeIterator<I
     if findings.len() == 0 {
         return;
     }
-    let board = context.value(TagId::BOARD).map(|b| context.file.show(b));
+    let show = |name| shown_name(context.file.source, name);
+    let board = context.value(TagId::BOARD).map(show);
     for found in findings {
         let start = found.range.start.saturating_sub(context.base);
         let after = context
@@ -556,11 +557,28 @@ fn name_places(context: &GameContext<'_>, findings: &mut dyn ExactSizeIterator<I
             .partition_point(|(pair, _)| pair.span().start as usize <= start);
         let pair = after.checked_sub(1).and_then(|i| context.tags.get(i));
         found.board.clone_from(&board);
-        found.tag = pair.map(|(pair, _)| context.file.show(pair.name()));
+        found.tag = pair.map(|(pair, _)| show(pair.name()));
         let tag = pair.and_then(|(_, tag)| *tag);
         found.chapter = cited(&found.rule, tag, context.version);
         found.is_named = true;
     }
+}
+
+/// A board or the name of a tag. Each finding has a copy, so what is longer than names are is cut.
+fn shown_name(source: &Source<'_>, name: &[u8]) -> String {
+    const LONGEST: usize = 128;
+    let encoding = source.encoding();
+    let Some((start, _)) = name
+        .split_at_checked(LONGEST)
+        .filter(|(_, rest)| !rest.is_empty())
+    else {
+        return encoding.decode(name).into_owned();
+    };
+    // The last character may be cut in two.
+    let mut shown = encoding.decode(start).into_owned();
+    shown.pop();
+    shown.push('…');
+    shown
 }
 
 /// The chapter that a finding of a rule at a tag cites: the one about the tag where the rule is

@@ -31,8 +31,8 @@
 //! In RBN and RBX, the notations of records, `%` lines do the same ([`in_record`]).
 //!
 //! [`in_game`] gives the suppressions of a game, each with its token and the bytes that it acts on;
-//! code that rewrites a game (fixes, export) asks it once, and keeps each of these asides with what
-//! it acts on. [`is_suppression`] distinguishes such an aside from others.
+//! code that judges a game, or writes suppressions into it, asks it once. [`is_suppression`] distinguishes
+//! such an aside from others.
 
 mod reach;
 mod read;

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::plan::{Plan, RuleAt};
 use super::suppressed::{Subject, suppress};
 use super::tables::Tables;
-use super::{Findings, Folding, Scope, fold, keep_places, sort};
+use super::{Findings, Folding, Scope, fold, keep_places, shown_name, sort};
 use crate::notation::Notation;
 use crate::pbn::syntax::Split;
 use crate::rbn::hands::Hands;
@@ -136,9 +136,7 @@ pub(super) fn check(
         number_at,
         &mut found,
     );
-    for found in found.iter_mut().filter(|found| !found.is_named) {
-        name_again(source, &split, &boards, found);
-    }
+    name_again(source, &split, &boards, &mut found);
     let findings = finish(&file, form, found, scope, folding);
     Findings {
         suppressed,
@@ -259,16 +257,29 @@ fn check_record(
     all.take_in(found);
 }
 
-/// Fills in the place of a finding that was made when its record was no longer at hand.
-fn name_again(source: &Source<'_>, split: &rbn::Split, boards: &[Range<usize>], found: &mut Found) {
-    let number = found.game.saturating_sub(1);
-    if let Some(range) = split.records.get(number) {
+/// Fills in the places of findings that were made when their records were no longer at hand.
+fn name_again(
+    source: &Source<'_>,
+    split: &rbn::Split,
+    boards: &[Range<usize>],
+    found: &mut [Found],
+) {
+    let unnamed = found.iter_mut().filter(|found| !found.is_named);
+    let mut unnamed: Vec<&mut Found> = unnamed.collect();
+    unnamed.sort_by_key(|found| found.game);
+    for of_record in unnamed.chunk_by_mut(|a, b| a.game == b.game) {
+        let number = of_record.first().map_or(0, |found| found.game);
+        let Some(range) = split.records.get(number.saturating_sub(1)) else {
+            continue;
+        };
         let record = Record::read(source.slice(range.clone()), split.form);
         let before = boards.partition_point(|board| board.start < range.end);
         let board = before.checked_sub(1).and_then(|before| boards.get(before));
         let board = board.map(|board| source.slice(board.clone()));
         let board = board.filter(|board| !board.is_empty());
-        name_place(source, &record, range.start, board, found);
+        for found in of_record {
+            name_place(source, &record, range.start, board, found);
+        }
     }
 }
 
@@ -280,12 +291,11 @@ fn name_place(
     board: Option<&[u8]>,
     found: &mut Found,
 ) {
-    let show = |bytes| source.encoding().decode(bytes).into_owned();
     let place = found.range.start.saturating_sub(base) as u32;
     let lines = &record.lines;
     let after = lines.partition_point(|line| line.span.start <= place);
     let line = after.checked_sub(1).and_then(|index| lines.get(index));
-    found.board = board.map(show);
+    found.board = board.map(|board| shown_name(source, board));
     found.tag = line.and_then(|line| match line.kind {
         LineKind::Label(label) => Some(label.letter().to_string()),
         LineKind::Note(number, _) => Some(number.to_string()),

@@ -88,6 +88,7 @@ impl<'t> Record<'t> {
             has_content: false,
             last_brace: memrchr(b'}', text).unwrap_or(0),
             next_stop: 0,
+            next_line_end: None,
         };
         reader.mark();
         match form {
@@ -192,8 +193,8 @@ impl LineKind {
         }
     }
 
-    /// Whether such a line makes a record.
-    fn is_content(self) -> bool {
+    /// Whether such a line is part of what a record says, and makes one.
+    pub(crate) fn is_content(self) -> bool {
         !matches!(self, LineKind::Extra | LineKind::Blank | LineKind::Mark)
     }
 }
@@ -213,6 +214,8 @@ struct Reader<'t> {
     /// Where the next closing brace or line end is, from the place that was asked for last; it is
     /// looked for once, for many fields can begin before it.
     next_stop: usize,
+    /// The same for the next line end.
+    next_line_end: Option<usize>,
 }
 
 impl<'t> Reader<'t> {
@@ -607,6 +610,17 @@ impl Reader<'_> {
         self.next_stop
     }
 
+    /// Where the line ends that a place is on; the end of the text for the last one.
+    fn next_line_end(&mut self, from: usize) -> usize {
+        let known = self.next_line_end.filter(|end| *end >= from);
+        let end = known.unwrap_or_else(|| {
+            let rest = self.record.text.get(from..).unwrap_or(&[]);
+            from + memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())
+        });
+        self.next_line_end = Some(end);
+        end
+    }
+
     /// Bytes that are no field. Gives their length.
     fn between(&mut self, at: usize, rest: &[u8]) -> usize {
         let is_line_start = self
@@ -614,11 +628,11 @@ impl Reader<'_> {
             .lines
             .last()
             .is_none_or(|line| matches!(line.kind, LineKind::Blank | LineKind::Mark));
-        let end = rest.iter().position(|b| matches!(b, b'\n' | b'\r'));
-        let line = rest.get(..end.unwrap_or(rest.len())).unwrap_or(rest);
+        let line_end = self.next_line_end(at);
+        let line = self.record.text.get(at..line_end).unwrap_or(rest);
         // Blanks at the end of a text of blanks are no line.
         let is_field = |line: &Line| !matches!(line.kind, LineKind::Blank | LineKind::Mark);
-        let is_line = end.is_some() || self.record.lines.iter().any(is_field);
+        let is_line = line.len() < rest.len() || self.record.lines.iter().any(is_field);
         if is_line_start && is_line && line.iter().all(|byte| is_blank(*byte)) {
             return self.line_end(at, rest);
         }

@@ -81,7 +81,7 @@ impl Written {
 pub struct Kept {
     /// The record, 1-based.
     pub record: usize,
-    /// Its board, as its own `B` says it.
+    /// Its board, as its own `B` says it; `None` where that is longer than boards are.
     pub board: Option<Vec<u8>>,
     /// The bytes of the file.
     pub range: Range<usize>,
@@ -189,7 +189,9 @@ pub fn write_known(
         let record = Record::read(text, split.form);
         writer.record = (index + 1).min(split.count().max(1));
         writer.base = range.start;
-        writer.board = record.data(Label::Board).map(<[u8]>::to_vec);
+        let board = record.data(Label::Board);
+        let board = board.filter(|board| board.len() <= LONGEST_BOARD);
+        writer.board = board.map(<[u8]>::to_vec);
         if writer.out.is_empty() && !record.is_blank() {
             writer.signature(&record);
         }
@@ -555,6 +557,9 @@ impl Writer<'_> {
         });
     }
 }
+
+/// How many bytes the board of a message can have; a record with a longer one is named by its number.
+const LONGEST_BOARD: usize = 64;
 
 /// A label with what moves with it.
 struct Block<'r> {

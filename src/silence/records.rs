@@ -1,11 +1,13 @@
 //! Where suppressions go in a file of RBN or RBX.
 
+use std::ops::Range;
+
 use super::orders::{Orders, Place};
 use super::{Width, is_of_file};
 use crate::diagnostic::Diagnostic;
 use crate::rbn::{self, Form, Line, LineKind, Record, is_signature};
 use crate::source::Source;
-use crate::suppress::{Reach, Scope, in_record, is_aside_of_record};
+use crate::suppress::{Reach, Scope, Suppression, in_record, is_aside_of_record};
 
 /// The lines that suppress findings, each as widely as said.
 pub(super) fn orders<'s, 'd>(
@@ -19,7 +21,7 @@ pub(super) fn orders<'s, 'd>(
     let mut orders = Orders::new(source, reason, Some(form));
     let of_file = place_of_file(source, &split, &orders);
     // Most findings come in order of place.
-    let mut last: Option<(usize, Record<'_>)> = None;
+    let mut last: Option<Looked> = None;
     for finding in findings {
         let start = finding.range.start;
         let after = split
@@ -28,12 +30,13 @@ pub(super) fn orders<'s, 'd>(
         let index = after.saturating_sub(1);
         let place = match split.records.get(index) {
             Some(range) if width < Width::File && finding.game > 0 && !is_of_file(finding) => {
-                if last.as_ref().is_none_or(|(of, _)| *of != index) {
-                    last = Some((index, Record::read(source.slice(range.clone()), form)));
+                if last.as_ref().is_none_or(|looked| looked.index != index) {
+                    let record = Record::read(source.slice(range.clone()), form);
+                    last = Looked::at(index, &record);
                 }
-                let record = last.as_ref().map(|(_, record)| record);
                 let at = (width == Width::Item).then_some(start.saturating_sub(range.start));
-                record.and_then(|record| place_in(record, range.start, at, &orders))
+                last.as_ref()
+                    .map(|looked| looked.place(range.start, at, &orders))
             }
             _ => None,
         };
@@ -42,54 +45,72 @@ pub(super) fn orders<'s, 'd>(
     orders
 }
 
-/// Where to write what acts on the label at an offset of a record, or on all of the record.
-fn place_in(
-    record: &Record<'_>,
-    base: usize,
-    at: Option<usize>,
-    orders: &Orders<'_>,
-) -> Option<Place> {
-    let first = first_line(record)?;
-    let is_meant = |line: &&Line| {
+/// What is to be known of a record to find a place in it.
+struct Looked {
+    /// Its index among all of the file.
+    index: usize,
+    /// Where its first line begins.
+    first: usize,
+    /// Where its other labels are, each with its notes, for a suppression acts on them.
+    labels: Vec<Range<usize>>,
+    /// The suppressions that are there.
+    suppressions: Vec<Suppression>,
+}
+
+impl Looked {
+    fn at(index: usize, record: &Record<'_>) -> Option<Looked> {
+        let first = first_line(record)?;
+        let mut labels: Vec<Range<usize>> = Vec::new();
+        let mut is_after_label = false;
+        for line in &record.lines {
+            let span = line.span.start as usize..line.span.end as usize;
+            match line.kind {
+                LineKind::Note(..) if is_after_label => {
+                    if let Some(label) = labels.last_mut() {
+                        label.end = span.end;
+                    }
+                }
+                LineKind::Label(_) if line != first => {
+                    labels.push(span);
+                    is_after_label = true;
+                }
+                _ => is_after_label = false,
+            }
+        }
+        Some(Looked {
+            index,
+            first: first.span.start as usize,
+            labels,
+            suppressions: in_record(record),
+        })
+    }
+
+    /// Where to write what acts on the label at an offset of the record, or on all of the record.
+    fn place(&self, base: usize, at: Option<usize>, orders: &Orders<'_>) -> Place {
+        let label = at.and_then(|at| {
+            let after = self.labels.partition_point(|label| label.start <= at);
+            let label = self.labels.get(after.checked_sub(1)?)?;
+            label.contains(&at).then_some(label.start)
+        });
         // A line before all that a record says acts on the record.
-        let is_later_label = matches!(line.kind, LineKind::Label(_)) && *line != first;
-        is_later_label && at.is_some_and(|at| reach(record, line).contains(&at))
-    };
-    let (line, scope) = match record.lines.iter().find(is_meant) {
-        Some(label) => (label, Scope::Label),
-        None => (first, Scope::Record),
-    };
-    let there = in_record(record);
-    let list = there.iter().find_map(|suppression| {
-        let acts = match suppression.reach {
-            Reach::On(Scope::Label, reach) => reach.start == line.span.start,
+        let (line, scope) = match label {
+            Some(label) => (label, Scope::Label),
+            None => (self.first, Scope::Record),
+        };
+        let acts = |suppression: &&Suppression| match &suppression.reach {
+            Reach::On(Scope::Label, reach) => reach.start == line as u32,
             Reach::On(Scope::Record, _) => true,
             _ => false,
         };
-        let list = orders.list(suppression, base, &[scope]);
-        list.filter(|_| acts)
-    });
-    Some(list.unwrap_or_else(|| Place::line(base + line.span.start as usize)))
-}
-
-/// The line of a label with its notes, for a suppression acts on them.
-fn reach(record: &Record<'_>, label: &Line) -> std::ops::Range<usize> {
-    let after = record.lines.iter();
-    let after = after.skip_while(|line| line.span.start <= label.span.start);
-    let notes = after.take_while(|line| matches!(line.kind, LineKind::Note(..)));
-    let end = notes.last().unwrap_or(label).span.end;
-    label.span.start as usize..end as usize
+        let mut there = self.suppressions.iter().filter(acts);
+        let list = there.find_map(|suppression| orders.list(suppression, base, &[scope]));
+        list.unwrap_or_else(|| Place::line(base + line))
+    }
 }
 
 /// The first line that is part of what a record says.
 fn first_line<'r>(record: &'r Record<'_>) -> Option<&'r Line> {
-    let is_content = |line: &&Line| {
-        !matches!(
-            line.kind,
-            LineKind::Extra | LineKind::Blank | LineKind::Mark
-        )
-    };
-    record.lines.iter().find(is_content)
+    record.lines.iter().find(|line| line.kind.is_content())
 }
 
 /// Where a line is that acts on the file: after the signature, or after blank lines of RBX.

@@ -12,26 +12,37 @@ use crate::source::Span;
 /// label with its notes. What holds for the whole file or from here on is allowed before the first
 /// label of a record only.
 pub fn in_record(record: &Record<'_>) -> Vec<Suppression> {
+    let first = record.lines.iter().position(|line| line.kind.is_content());
     let mut found = Vec::new();
-    let mut has_label = false;
-    for (index, line) in record.lines.iter().enumerate() {
-        has_label |= is_content(line);
+    let mut next = None;
+    let mut end_of_notes = None;
+    // From the end on, so that what comes after each line is known without looking for it.
+    for (index, line) in record.lines.iter().enumerate().rev() {
+        if line.kind.is_content() {
+            let end = end_of_notes.unwrap_or(line.span.end);
+            let is_note = matches!(line.kind, LineKind::Note(..));
+            end_of_notes = is_note.then_some(end);
+            next = Some(Span::new(line.span.start, end));
+            continue;
+        }
+        end_of_notes = None;
         if line.kind != LineKind::Extra {
             continue;
         }
         let (span, aside) = aside(record, line);
         if let Some(order) = read(record.slice(aside), aside.start) {
             let verb = order.as_ref().map_or(Verb::Ignore, |order| order.verb);
-            let after = record.lines.get(index + 1..).unwrap_or(&[]);
+            let has_label = first.is_some_and(|first| first < index);
             found.push(Suppression {
                 token: TokenId(0),
                 span,
                 is_comment: false,
                 order,
-                reach: reach(verb, aside, has_label, after, record),
+                reach: reach(verb, aside, has_label, next, record),
             });
         }
     }
+    found.reverse();
     found
 }
 
@@ -53,10 +64,14 @@ fn aside(record: &Record<'_>, line: &Line) -> (Span, Span) {
     }
 }
 
-/// Where a suppression holds.
-fn reach(verb: Verb, aside: Span, has_label: bool, after: &[Line], record: &Record<'_>) -> Reach {
-    let mut rest = after.iter().skip_while(|line| !is_content(line));
-    let next = rest.next();
+/// Where a suppression holds, before this line with its notes.
+fn reach(
+    verb: Verb,
+    aside: Span,
+    has_label: bool,
+    next: Option<Span>,
+    record: &Record<'_>,
+) -> Reach {
     match verb {
         Verb::Ignore => match next {
             None if has_label => Reach::Nowhere(Misplaced::NothingFollows),
@@ -64,23 +79,10 @@ fn reach(verb: Verb, aside: Span, has_label: bool, after: &[Line], record: &Reco
             Some(_) if !has_label => {
                 Reach::On(Scope::Record, Span::new(0, record.text.len() as u32))
             }
-            Some(line) => {
-                let is_note = |line: &&Line| matches!(line.kind, LineKind::Note(..));
-                let notes = rest.take_while(is_note);
-                let end = notes.last().map_or(line.span.end, |note| note.span.end);
-                Reach::On(Scope::Label, Span::new(line.span.start, end))
-            }
+            Some(line) => Reach::On(Scope::Label, line),
         },
         _ if has_label => Reach::Nowhere(Misplaced::InGame),
         Verb::IgnoreFile => Reach::On(Scope::File, aside),
         Verb::Disable | Verb::Enable => Reach::On(Scope::Onwards, aside),
     }
-}
-
-/// Whether a line is part of what the record says.
-fn is_content(line: &Line) -> bool {
-    !matches!(
-        line.kind,
-        LineKind::Extra | LineKind::Blank | LineKind::Mark
-    )
 }
