@@ -1,6 +1,7 @@
 //! Only what changed: `--changed`, `--staged` and `--since`.
 
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::ops::Range;
@@ -11,7 +12,9 @@ use super::files::{Found, Input, Origin, has_ending};
 use super::git::{Difference, Repository};
 use crate::discover::Configurations;
 use crate::disk::real;
+use crate::notation::{self, Notation};
 use crate::pbn::syntax::split;
+use crate::rbn::{self, Form};
 use crate::source::Source;
 
 /// The files that changed, and how they were.
@@ -69,26 +72,44 @@ impl Changes {
         }
         let here = [PathBuf::from(".")];
         let paths = if paths.is_empty() { &here } else { paths };
-        let mut lost: Vec<_> = self.files.keys().filter(|file| !file.exists()).collect();
-        lost.sort();
+        let mut files: Vec<_> = self.files.iter().collect();
+        files.sort_by_key(|(file, _)| *file);
         for path in paths.iter().filter(|path| path.is_dir()) {
             let Ok(folder) = fs::canonicalize(path) else {
                 continue;
             };
-            for file in &lost {
+            for (file, difference) in &files {
                 let Ok(inner) = file.strip_prefix(&folder) else {
                     continue;
                 };
                 let input = Input::file(path.join(inner));
                 let is_new = !found.inputs.iter().any(|other| other.shown == input.shown);
-                let is_wanted = is_new && has_ending(file) && !is_hidden(inner);
-                if is_wanted && !configurations.excludes(file)? {
+                if is_new
+                    && !is_hidden(inner)
+                    && !configurations.excludes(file)?
+                    && self.is_only_in_index(file, difference)
+                {
                     found.inputs.push(input);
                 }
             }
         }
         found.inputs.sort_by(|a, b| a.shown.cmp(&b.shown));
         Ok(())
+    }
+
+    /// Whether the index has a file to check that the working tree has no more, or not as one of games.
+    fn is_only_in_index(&self, file: &Path, difference: &Difference) -> bool {
+        if has_ending(file) {
+            return !file.exists();
+        }
+        let name = file.file_name().map(OsStr::to_string_lossy);
+        let is_named = |name: &str| Notation::of_name(name).is_some_and(Notation::is_of_records);
+        let Some(name) = name.filter(|name| is_named(name)) else {
+            return false;
+        };
+        let staged = difference.new.as_ref();
+        let staged = staged.and_then(|blob| self.repository.read(blob).ok());
+        staged.is_some_and(|bytes| notation::form(&bytes, Some(&name), None).is_some())
     }
 
     fn of(&self, input: &Input) -> Option<&Difference> {
@@ -104,19 +125,20 @@ impl Changes {
         Some(self.repository.read(blob))
     }
 
-    /// The games of a file that changed, where only these are wanted.
+    /// The games of a file, or its records in this form, that changed, where only these are wanted.
     pub(super) fn games(
         &self,
         input: &Input,
         source: &Source<'_>,
+        form: Option<Form>,
     ) -> io::Result<Option<ChangedGames>> {
         let file = self.of(input).filter(|_| self.only_games);
         let Some(old) = file.and_then(|file| file.old.as_ref()) else {
             return Ok(None);
         };
         let old = self.repository.read(old)?;
-        let pieces = pieces(source.bytes());
-        let is_changed = changed(&old, source.bytes(), &pieces);
+        let pieces = pieces(source.bytes(), form);
+        let is_changed = changed(&old, source.bytes(), &pieces, form);
         Ok(Some(ChangedGames { pieces, is_changed }))
     }
 }
@@ -151,8 +173,13 @@ fn is_hidden(path: &Path) -> bool {
 }
 
 /// What a file is compared by: the lines before the first game that name the file, then
-/// the games. They cover the file.
-fn pieces(bytes: &[u8]) -> Vec<Range<usize>> {
+/// the games or records. They cover the file.
+fn pieces(bytes: &[u8], form: Option<Form>) -> Vec<Range<usize>> {
+    if let Some(form) = form {
+        let mut records = rbn::split(bytes, form).records;
+        records.insert(0, 0..0);
+        return records;
+    }
     let split = split(bytes);
     let mut head = 0;
     let first_tag = split.games.first().and_then(|game| game.first_tag());
@@ -176,11 +203,11 @@ fn pieces(bytes: &[u8]) -> Vec<Range<usize>> {
 
 /// Which pieces of a text were not in the old one, or not as often. White space around them
 /// does not matter.
-fn changed(old: &[u8], new: &[u8], new_pieces: &[Range<usize>]) -> Vec<bool> {
+fn changed(old: &[u8], new: &[u8], new_pieces: &[Range<usize>], form: Option<Form>) -> Vec<bool> {
     fn text<'t>(bytes: &'t [u8], piece: &Range<usize>) -> &'t [u8] {
         bytes.get(piece.clone()).unwrap_or(&[]).trim_ascii()
     }
-    let old_pieces = pieces(old);
+    let old_pieces = pieces(old, form);
     let heads = [(old, old_pieces.first()), (new, new_pieces.first())];
     let heads = heads.map(|(bytes, piece)| piece.map(|piece| text(bytes, piece)));
     let mut there: HashMap<&[u8], usize> = HashMap::new();
@@ -208,8 +235,14 @@ mod tests {
 
     #[track_caller]
     fn check(old: &str, new: &str, expected: &[bool]) {
-        let pieces = pieces(new.as_bytes());
-        assert_eq!(changed(old.as_bytes(), new.as_bytes(), &pieces), expected);
+        check_in(None, old, new, expected);
+    }
+
+    #[track_caller]
+    fn check_in(form: Option<Form>, old: &str, new: &str, expected: &[bool]) {
+        let pieces = pieces(new.as_bytes(), form);
+        let changed = changed(old.as_bytes(), new.as_bytes(), &pieces, form);
+        assert_eq!(changed, expected);
     }
 
     const A: &str = "[Event \"a\"]\n";
@@ -241,6 +274,13 @@ mod tests {
     }
 
     #[test]
+    fn records_are_compared_as_records() {
+        let old = "% RBN\nB 1\nA N:\n\nB 2\nA E:\n";
+        let new = old.replace("B 2", "B 3");
+        check_in(Some(Form::Rbn), old, &new, &[false, false, true]);
+    }
+
+    #[test]
     fn pieces_cover_the_file() {
         for text in [
             "",
@@ -251,7 +291,7 @@ mod tests {
             "\u{FEFF}% PBN 2.1\r[A \"\"]",
         ] {
             let mut at = 0;
-            for piece in pieces(text.as_bytes()) {
+            for piece in pieces(text.as_bytes(), None) {
                 assert_eq!(piece.start, at, "{text}");
                 at = piece.end;
             }

@@ -22,6 +22,7 @@ use super::{Status, complain, refuse};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::disk::say;
 use crate::lint::{self, Findings};
+use crate::notation;
 use crate::report::{Failure, FileReport, Hidden};
 use crate::source::Source;
 
@@ -117,7 +118,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     Ok(status.max(finish(baseline, args.output.quiet)))
 }
 
-/// Writes the baseline if that was asked for, and tells what became of it.
+/// Writes the baseline if that was asked for, and says what became of it.
 fn finish(baseline: Option<Baseline>, quiet: bool) -> Status {
     match baseline.map(Baseline::finish) {
         Some(Err(message)) => {
@@ -238,7 +239,11 @@ impl Run<'_> {
             Ok(bytes) => guarded(|| {
                 let source = Source::new(bytes);
                 let (name, plan) = (input.name(), &held.plan);
-                let changed = self.changes.as_ref().map(|all| all.games(input, &source));
+                let asked = plan.settings().notation;
+                let changed = self.changes.as_ref().map(|all| {
+                    let form = notation::form(bytes, name.as_deref(), asked);
+                    all.games(input, &source, form)
+                });
                 let changed = changed.transpose().map_err(|error| say(&error))?.flatten();
                 let findings = match changed {
                     None => lint::check(&source, name.as_deref(), plan),

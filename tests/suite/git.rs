@@ -290,6 +290,24 @@ fn what_is_staged_is_read_from_the_index() {
     repository.check(&["--staged"]).finds(&[]);
 }
 
+/// Of RBN and RBX the name alone does not say that they are records; what is staged does.
+#[test]
+fn staged_records_are_checked_whatever_the_working_tree_has() {
+    let broken = "% RBN\nB 1\nC 9N\n\n";
+    let repository = Repository::new(&[("a.rbn", broken), ("b.rbn", broken)]);
+    repository.write("new.rbn", broken);
+    repository.write("a.rbn", format!("{broken}B 2\nC 9N\n"));
+    repository.write("other.rbn", "not records\n");
+    repository.git(&["add", "."]);
+    fs::remove_file(repository.path().join("new.rbn")).unwrap();
+    repository.write("a.rbn", "nothing of bridge any more\n");
+    let run = repository.check(&["--staged", "--show-files"]);
+    assert_eq!(run.stdout, "a.rbn\nnew.rbn\n");
+    repository.write("a.rbn", format!("{broken}B 2\nC 9N\n"));
+    // The first record was there before.
+    repository.check(&["--since=HEAD"]).finds(&["a.rbn:6"]);
+}
+
 #[test]
 fn what_is_staged_looks_as_it_will_in_a_checkout() {
     let repository = Repository::new(&[(".gitattributes", "*.pbn text eol=crlf\n")]);
