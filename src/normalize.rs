@@ -263,10 +263,18 @@ fn until_settled<'j>(
             bytes: &bytes,
             ..job
         };
-        let (written, again) = apart(write_once(given, level, settings).0.export);
+        let Normalized { export, repaired } = write_once(given, level, settings).0;
+        let reverted = repaired.map_or_else(Vec::new, |repaired| repaired.reverted);
+        let (written, again) = apart(export);
         is_settled = written.as_ref().is_none_or(|written| *written == *bytes);
         let bytes = written.map_or(bytes, Cow::Owned);
         normalized.take(Export { bytes, ..again });
+        if !reverted.is_empty() {
+            let repaired = normalized
+                .repaired
+                .get_or_insert_with(|| Repaired::unchanged(job.bytes, Findings::default()));
+            repaired.reverted.extend(reverted);
+        }
     }
     normalized
 }
@@ -341,13 +349,19 @@ pub enum Remedy {
 }
 
 impl Remedy {
-    /// The flag that asks for it.
-    pub fn flag(self) -> &'static str {
+    /// The flag that asks for it; `None` where a flag is in the way instead.
+    pub fn flag(self) -> Option<&'static str> {
         match self {
-            Remedy::Fixes => "--no-fix",
-            Remedy::UnsafeFixes => "--unsafe-fixes",
-            Remedy::Version => "--pbn-version 2.1",
+            Remedy::Fixes => None,
+            Remedy::UnsafeFixes => Some("--unsafe-fixes"),
+            Remedy::Version => Some("--pbn-version 2.1"),
         }
+    }
+
+    /// The flag that is in the way, and has to go, where fixes were turned off.
+    pub fn flag_in_the_way(self, is_fixed: bool) -> Option<&'static str> {
+        let is_in_the_way = !is_fixed && self != Remedy::Version;
+        is_in_the_way.then_some("--no-fix")
     }
 }
 
@@ -357,6 +371,8 @@ pub type NamedFix = (&'static str, String);
 /// The ways to have games written that were kept.
 #[derive(Default, Debug)]
 pub struct Ways {
+    /// Whether fixes were made, and not turned off.
+    is_fixed: bool,
     tried: Vec<Tried>,
 }
 
@@ -365,6 +381,8 @@ pub struct Ways {
 pub struct Way<'w> {
     /// What is to be asked for.
     pub remedy: Remedy,
+    /// Whether fixes were made, and not turned off.
+    pub is_fixed: bool,
     /// The fixes in the game that would then be applied; `None` for none.
     pub fixes: Option<&'w BTreeSet<NamedFix>>,
 }
@@ -385,8 +403,14 @@ impl Ways {
         let frees = move |tried: &&Tried| tried.frees.get(notice) == Some(&true);
         self.tried.iter().filter(frees).map(move |tried| Way {
             remedy: tried.remedy,
+            is_fixed: self.is_fixed,
             fixes: tried.fixes.get(&notice),
         })
+    }
+
+    /// Whether fixes were made, and not turned off.
+    pub fn is_fixed(&self) -> bool {
+        self.is_fixed
     }
 
     /// How many games each remedy would free.
@@ -401,7 +425,10 @@ impl Ways {
 
 /// The ways to have the kept games of an export written, found by trying them.
 pub fn ways(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
-    let mut ways = Ways::default();
+    let mut ways = Ways {
+        is_fixed: job.repairs.level.is_some(),
+        tried: Vec::new(),
+    };
     if normalized.export.kept() == 0 {
         return ways;
     }

@@ -179,8 +179,10 @@ class Fixed:
 class Freed:
     """What would have a game written that was kept."""
 
-    #: The flag of the command line.
-    flag: str
+    #: The flag of the command line to give; none where only one is in the way.
+    flag: str | None
+    #: The flag that is in the way, and has to go: `--no-fix`.
+    without: str | None
     #: The fixes that would be made: rule and title.
     fixes: tuple[tuple[str, str], ...]
 
@@ -630,7 +632,11 @@ def _finding(said: dict[str, Any]) -> Finding:
 
 
 def _freed(said: dict[str, Any]) -> Freed:
-    return Freed(said["flag"], tuple((fix["rule"], fix["title"]) for fix in said["fixes"]))
+    return Freed(
+        flag=said["flag"],
+        without=said["without"],
+        fixes=tuple((fix["rule"], fix["title"]) for fix in said["fixes"]),
+    )
 
 
 def _notice(said: dict[str, Any]) -> Notice:

@@ -31,7 +31,7 @@ pub struct Exported {
     pub kept: usize,
     /// How many places were repaired before.
     pub places_repaired: usize,
-    /// What else is another in the text that is written: encoding, version, claim.
+    /// What else changes in the text that is written: encoding, version, claim.
     pub changes: Vec<String>,
     /// What is not in export format, in order of place.
     pub notices: Vec<Notice>,
@@ -154,8 +154,10 @@ pub struct Notice {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Freed {
-    /// The flag of the command line, such as `--unsafe-fixes`.
-    pub flag: &'static str,
+    /// The flag of the command line to give, such as `--unsafe-fixes`; `None` where none is missing.
+    pub flag: Option<&'static str>,
+    /// The flag that is in the way, and has to go: `--no-fix`, where it was given.
+    pub without: Option<&'static str>,
     /// The fixes that would be made.
     pub fixes: Vec<FixOf>,
 }
@@ -232,11 +234,12 @@ fn freed(way: Way<'_>) -> Freed {
     });
     Freed {
         flag: way.remedy.flag(),
+        without: way.remedy.flag_in_the_way(way.is_fixed),
         fixes: fixes.collect(),
     }
 }
 
-/// What else is another in the text that is written than in the one that was given.
+/// What else changes in the text that is written.
 pub(crate) fn changes(source: &Source<'_>, normalized: &Normalized<'_>) -> Vec<String> {
     let export = &normalized.export;
     let mut changes = Vec::new();

@@ -1,4 +1,4 @@
-//! What programs are reported of an export: `json`, one object for the run, and `jsonl`, one line for
+//! What an export reports to programs: `json`, one object for the run, and `jsonl`, one line for
 //! each game that was kept. Names of the fields are a promise to users.
 
 use serde::Serialize;
@@ -40,7 +40,7 @@ struct FileJson<'r> {
     games: usize,
     kept: usize,
     places_repaired: usize,
-    /// What else is another after the export: encoding, version, claim.
+    /// What else the export changes: encoding, version, claim.
     changes: &'r [String],
     notices: &'r [Notice],
 }
@@ -60,7 +60,8 @@ struct SummaryJson {
 
 #[derive(Serialize)]
 struct FreedJson {
-    flag: &'static str,
+    flag: Option<&'static str>,
+    without: Option<&'static str>,
     games: usize,
 }
 
@@ -86,6 +87,7 @@ pub(super) fn run<'r>(
         .iter()
         .map(|(remedy, games): (&Remedy, _)| FreedJson {
             flag: remedy.flag(),
+            without: remedy.flag_in_the_way(counts.is_fixed),
             games: *games,
         });
     RunJson {

@@ -130,6 +130,8 @@ pub(super) struct Counts {
     /// What the files consist of; games where there are both.
     unit: Option<Unit>,
     pub(super) places: usize,
+    /// Whether fixes were made, and not turned off.
+    pub(super) is_fixed: bool,
     /// How many games each remedy would free.
     pub(super) freed: BTreeMap<Remedy, usize>,
 }
@@ -145,6 +147,7 @@ impl Counts {
         if exported.failure.is_none() {
             self.places += exported.places;
         }
+        self.is_fixed |= exported.ways.is_fixed();
         for (remedy, freed) in exported.ways.counts() {
             *self.freed.entry(remedy).or_default() += freed;
         }
@@ -204,10 +207,15 @@ impl Counts {
                 1 => "1 more game".to_owned(),
                 _ => format!("{games} more games"),
             };
-            summary.push_str(&match remedy {
-                Remedy::Fixes => format!("\nwithout `--no-fix`, {more} would be written"),
-                _ => format!("\n`{}` would free {more}", remedy.flag()),
-            });
+            summary.push_str(
+                &match (remedy.flag(), remedy.flag_in_the_way(self.is_fixed)) {
+                    (None, _) => format!("\nwithout `--no-fix`, {more} would be written"),
+                    (Some(flag), Some(other)) => {
+                        format!("\n`{flag}` instead of `{other}` would free {more}")
+                    }
+                    (Some(flag), None) => format!("\n`{flag}` would free {more}"),
+                },
+            );
         }
         summary
     }
