@@ -59,7 +59,7 @@ pub(super) enum Command {
     Check(Box<CheckArgs>),
     /// Write files in the strict export format of the standard
     Export(Box<ExportArgs>),
-    /// Write PBN as RBN, RBN as PBN, or RBN as RBX; what has no place is kept
+    /// Convert between PBN, RBN and RBX, and keep what has no place there
     Convert(Box<ConvertArgs>),
     /// Print the page of a rule: what it finds, why, and what to do
     Explain(ExplainArgs),
@@ -212,7 +212,7 @@ pub(super) struct ExportArgs {
     #[arg(long, value_name = "VERSION", help_heading = "Format")]
     pub(super) pbn_version: Option<PbnVersion>,
 
-    /// What is in place of mandatory tags that a game lacks
+    /// What to write for mandatory tags that a game lacks
     #[arg(
         long,
         value_name = "WITH",
@@ -248,8 +248,8 @@ pub(super) struct ExportArgs {
     )]
     pub(super) text: Text,
 
-    /// What records of RBN and RBX repeat of what holds already; other than `keep`, free texts come
-    /// on one line, and a file with a line that cannot be read stays as with `keep`
+    /// How much of what already holds each record of RBN and RBX repeats; other than with `keep`, free
+    /// texts are written on one line, and a file with a line that cannot be read is written as with `keep`
     #[arg(
         long,
         value_name = "HOW",

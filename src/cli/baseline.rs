@@ -236,7 +236,7 @@ impl Baseline {
             if after.contains_key(key) {
                 continue;
             }
-            // This run did not look at the file: it is elsewhere, or it is no more.
+            // This run did not look at the file: it is elsewhere, or was deleted.
             match fs::symlink_metadata(self.folder.join(key)) {
                 Ok(_) => {
                     after.insert(key.clone(), counts.clone());

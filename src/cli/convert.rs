@@ -3,16 +3,16 @@
 mod report;
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::args::{ConvertArgs, WrittenNotation};
+use super::args::{ColorChoice, ConvertArgs, WrittenNotation};
 use super::configuration;
 use super::export::summary::{count, places};
-use super::files::{self, Input};
-use super::inputs::{complain_of, nothing_found, paths, read, tell_excluded};
-use super::outputs::{Read, refuse_over};
+use super::files::Input;
+use super::inputs::{self, complain_of, read, show_files};
+use super::outputs::{Read, Texts};
 use super::work::guarded;
-use super::write::{self, Writer};
+use super::write::{self, Writer, place_below};
 use super::{Status, complain, refuse};
 use crate::convert::{self, Converted};
 use crate::disk::{say, shown};
@@ -30,20 +30,14 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
     if args.files.is_empty_list() {
         return Ok(Status::Clean);
     }
-    let paths = paths(&args.files)?;
-    if paths.is_empty() {
-        return Err("expected what to convert: files, folders, or `-` for stdin".to_owned());
-    }
     let mut configurations = configuration::configurations(&args.config)?;
-    let stdin_name = args.files.stdin_filename.as_deref();
-    let heed_git = !args.files.no_ignore;
-    let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
-    tell_excluded(&found.excluded);
-    if found.inputs.is_empty() && found.failures.is_empty() && !args.files.allow_no_files {
-        let failure = (found.searched.join(", "), nothing_found(&found));
-        found.failures.push(failure);
-    }
+    let found = inputs::find(&args.files, "convert", args.quiet, &mut configurations)?;
     let mut status = complain_of(&found.failures);
+    if args.files.show_files {
+        let out = &mut io::stdout().lock();
+        let shown = show_files(&found.inputs, false, ColorChoice::Auto, out);
+        return Ok(status.after(shown));
+    }
     let is_one = found.inputs.len() == 1;
     if !is_one && args.output_dir.is_none() && !found.inputs.is_empty() {
         return Err(format!(
@@ -56,15 +50,17 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
                     text";
         return Err(both.to_owned());
     }
-    let written = [args.output.as_deref(), args.report.as_deref()];
-    let written: Vec<&Path> = written.into_iter().flatten().collect();
     let is_read = Read {
         inputs: &found.inputs,
         lists: &args.files.lists,
         configurations: &configurations,
         baseline: None,
     };
-    refuse_over(&written, &is_read)?;
+    Texts {
+        places: targets(args, &found.inputs)?,
+        may_replace: false,
+    }
+    .refuse(args.report.as_deref(), &is_read)?;
     let mut conversion = Conversion {
         args,
         writer: Writer::new(write::Options {
@@ -86,6 +82,28 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
         None => {}
     }
     Ok(status)
+}
+
+/// Where the texts go that do not go to stdout.
+fn targets<'i>(
+    args: &ConvertArgs,
+    inputs: &'i [Input],
+) -> Result<Vec<(&'i Input, PathBuf)>, String> {
+    let place = |input: &'i Input| match (&args.output, &args.output_dir) {
+        (Some(path), _) if path.as_os_str() != "-" => Some(Ok((input, path.clone()))),
+        (None, Some(folder)) => {
+            let place = place_below(folder, &name_of(input, args.to));
+            Some(place.map(|place| (input, place)))
+        }
+        _ => None,
+    };
+    inputs.iter().filter_map(place).collect()
+}
+
+/// The path that the text of an input has below another folder.
+fn name_of(input: &Input, to: WrittenNotation) -> PathBuf {
+    let path = input.path().unwrap_or(Path::new("stdin"));
+    path.with_extension(to.name())
 }
 
 fn is_stdout(path: Option<&Path>) -> bool {
@@ -236,14 +254,14 @@ impl Conversion<'_> {
         }
         if !converted.lossy.is_empty() {
             what.push_str(&format!(
-                "; not carried in whole: {from} {}",
+                "; not converted completely: {from} {}",
                 numbers(&converted.lossy)
             ));
         }
         if !converted.stale.is_empty() {
             let lines = count(converted.stale.len(), "kept line");
             what.push_str(&format!(
-                "; {lines} contradicted by the file, and passed over"
+                "; {lines} ignored, because the file contradicts them"
             ));
         }
         let status = match is_lossy || !converted.stale.is_empty() {
@@ -269,12 +287,8 @@ impl Conversion<'_> {
     /// Writes a text where it is wanted, and says where that is.
     fn put(&self, input: &Input, text: &[u8]) -> Result<String, String> {
         if let Some(folder) = &self.args.output_dir {
-            let path = input.path().unwrap_or(Path::new("stdin"));
-            let written = self.writer.create_below(
-                folder,
-                &path.with_extension(self.args.to.name()),
-                text,
-            )?;
+            let path = name_of(input, self.args.to);
+            let written = self.writer.create_below(folder, &path, text)?;
             return Ok(shown(&written));
         }
         match &self.args.output {
@@ -298,7 +312,7 @@ fn said_of(written: &Written) -> String {
     let mut what = count(written.records, "record");
     if written.kept_records() > 0 {
         what.push_str(&format!(
-            "; {} with what is kept or left out",
+            "; {} with parts that were kept or left out",
             written.kept_records()
         ));
     }

@@ -9,22 +9,19 @@ pub(super) mod summary;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use super::args::{ColorChoice, ExportArgs, ExportReport, FillWith, WrittenEncoding};
 use super::configuration;
-use super::files::{self, Input, Origin};
-use super::inputs::{
-    complain_of, echo, not_pbn, nothing_found, only_looks_like, paths, read, show_files,
-    tell_excluded,
-};
-use super::outputs::{Read, refuse_over};
+use super::files::{Input, Origin};
+use super::inputs::{self, complain_of, echo, not_pbn, only_looks_like, read, show_files};
+use super::outputs::{Read, Texts};
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
-use super::write::Writer;
+use super::write::{Writer, place_below};
 use super::{Status, complain, diff, fix, refuse, terminal};
 use crate::api::exported::{changes, notices};
 use crate::api::{Notice, Outcome};
@@ -52,22 +49,8 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
     if args.files.is_empty_list() {
         return Ok(Status::Clean);
     }
-    let paths = paths(&args.files)?;
-    if paths.is_empty() {
-        return Err("expected what to export: files, folders, or `-` for stdin".to_owned());
-    }
     let mut configurations = configuration::configurations(&args.config)?;
-    let stdin_name = args.files.stdin_filename.as_deref();
-    let heed_git = !args.files.no_ignore;
-    let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
-    if !args.quiet {
-        tell_excluded(&found.excluded);
-    }
-    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
-    if is_nothing && found.failures.is_empty() && !args.files.allow_no_files {
-        let failure = (found.searched.join(", "), nothing_found(&found));
-        found.failures.push(failure);
-    }
+    let found = inputs::find(&args.files, "export", args.quiet, &mut configurations)?;
     let status = complain_of(&found.failures);
     if args.files.show_files {
         let out = &mut io::stdout().lock();
@@ -96,14 +79,16 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
         return Err("the text goes to stdout, so the report cannot; give --output FILE".to_owned());
     }
     let is_read = Read {
-        // A text may be written over the one that it comes from.
-        inputs: &[],
+        inputs: &found.inputs,
         lists: &args.files.lists,
         configurations: &configurations,
         baseline: None,
     };
-    let written: Vec<&Path> = args.output.as_deref().into_iter().collect();
-    refuse_over(&written, &is_read)?;
+    Texts {
+        places: targets(args, &found.inputs)?,
+        may_replace: true,
+    }
+    .refuse(None, &is_read)?;
     let mut repairs: HashMap<*const Plan, Arc<Repairs>> = HashMap::new();
     let inputs = found.inputs.into_iter().zip(held);
     let tasks = inputs.map(|(input, held)| {
@@ -127,6 +112,27 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
         threads: Threads::new(args.threads.count)?,
     };
     Ok(run.all(&tasks, &found.failures, status))
+}
+
+/// Where the texts go that are not written over their own file.
+fn targets<'i>(
+    args: &ExportArgs,
+    inputs: &'i [Input],
+) -> Result<Vec<(&'i Input, PathBuf)>, String> {
+    let place = |input: &'i Input| match (&args.output, &args.output_dir) {
+        (Some(path), _) if path.as_os_str() != "-" => Some(Ok((input, path.clone()))),
+        (None, Some(folder)) => {
+            let place = place_below(folder, name_of(input));
+            Some(place.map(|place| (input, place)))
+        }
+        _ => None,
+    };
+    inputs.iter().filter_map(place).collect()
+}
+
+/// The path that an input has below another folder.
+fn name_of(input: &Input) -> &Path {
+    input.path().unwrap_or(Path::new("stdin.pbn"))
 }
 
 /// A file, what is repaired in it, and how it is written.
@@ -199,7 +205,7 @@ struct Exported {
     first: Option<(Position, String)>,
     /// What would have games written that were kept.
     ways: Ways,
-    /// What else is another in the text that is written: encoding, version, claim.
+    /// What else changes in the text that is written: encoding, version, claim.
     changes: Vec<String>,
     /// The lines about what is not in export format.
     notices: Vec<String>,
@@ -448,10 +454,7 @@ impl Run<'_> {
             let written = self.writer.create(path, after);
             return written.map_err(|error| format!("{}: {error}", shown(path)));
         }
-        let path = match &input.origin {
-            Origin::File(path) | Origin::Stdin(Some(path)) => path.as_path(),
-            Origin::Stdin(None) => Path::new("stdin.pbn"),
-        };
+        let path = name_of(input);
         match &self.args.output_dir {
             Some(folder) => self.writer.create_below(folder, path, after).map(|_| true),
             None => self.writer.replace(path, before, after),

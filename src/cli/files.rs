@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::discover::Configurations;
 use crate::discover::walk::Walk;
 pub(super) use crate::discover::walk::has_ending;
+use crate::disk::identity::Identity;
 use crate::disk::{real, say, shown};
 
 /// What the paths led to.
@@ -79,6 +80,14 @@ impl Input {
         Some(name.to_string_lossy().into_owned())
     }
 
+    /// What it is, whatever its name; `None` for what keeps nothing.
+    pub(super) fn identity(&self) -> Option<Identity> {
+        match &self.origin {
+            Origin::File(path) => Identity::of(path),
+            Origin::Stdin(_) => Identity::of_stdin(),
+        }
+    }
+
     /// How many bytes it seems to have; 0 where that is not known beforehand.
     pub(super) fn size(&self) -> u64 {
         match &self.origin {
@@ -89,7 +98,7 @@ impl Input {
 }
 
 /// Finds the files. No paths mean the working directory. What the configurations exclude is
-/// left out, be it named; an error is one in a configuration.
+/// left out, even if it was named. The only errors are those in a configuration.
 pub(super) fn find(
     paths: &[PathBuf],
     stdin_name: Option<&Path>,

@@ -1,13 +1,14 @@
-//! What `check` and `export` do alike with their inputs: which are meant, what is in them, and
-//! what is said of those that are not read.
+//! What the commands do alike with their inputs: which are meant, what is in them, and what is said of
+//! those that are not read.
 
 use std::io::{self, BufWriter, Read, Write};
 use std::path::PathBuf;
 
 use super::args::{ColorChoice, FileArgs, ReadNotation};
-use super::files::{Found, Input, Origin};
+use super::files::{self, Found, Input, Origin};
 use super::outputs::{self, Standard};
 use super::{Status, complain, terminal};
+use crate::discover::Configurations;
 use crate::disk::{self, say};
 use crate::notation::{self, Foreign, Notation};
 use crate::rbn::Form;
@@ -27,6 +28,34 @@ pub(super) fn paths(args: &FileArgs) -> Result<Vec<PathBuf>, String> {
         }
     }
     Ok(paths)
+}
+
+/// Finds the files of a command that writes texts, and says what is passed over. `what` is what it does
+/// with them: export.
+pub(super) fn find(
+    args: &FileArgs,
+    what: &str,
+    quiet: bool,
+    configurations: &mut Configurations,
+) -> Result<Found, String> {
+    let paths = paths(args)?;
+    if paths.is_empty() {
+        return Err(format!(
+            "expected what to {what}: files, folders, or `-` for stdin"
+        ));
+    }
+    let stdin_name = args.stdin_filename.as_deref();
+    let mut found = files::find(&paths, stdin_name, !args.no_ignore, configurations)?;
+    if !quiet {
+        tell_excluded(&found.excluded);
+    }
+    // Who names only what is excluded, as hooks do, has nothing to fear.
+    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
+    if is_nothing && found.failures.is_empty() && !args.allow_no_files {
+        let failure = (found.searched.join(", "), nothing_found(&found));
+        found.failures.push(failure);
+    }
+    Ok(found)
 }
 
 /// The bytes of a file or of standard input.
@@ -123,7 +152,8 @@ pub(super) fn echo(excluded: &[Input]) -> Result<(), String> {
 
 /// Says where files were searched, and what was passed over.
 pub(super) fn nothing_found(found: &Found) -> String {
-    let mut message = "no file matched: there is no `*.pbn` here or below".to_owned();
+    let mut message =
+        "no file matched: there is no `*.pbn`, and no RBN or RBX, here or below".to_owned();
     let ignored = [
         (found.ignored_files, "file"),
         (found.ignored_folders, "folder"),

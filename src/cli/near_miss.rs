@@ -81,7 +81,7 @@ fn of_other_tools(word: &str) -> Option<&'static str> {
     Some(match word {
         "fix" => "`pbnlint check --fix` repairs files",
         "lint" | "verify" | "validate" => "`pbnlint check` checks files",
-        "format" | "fmt" | "normalize" | "normalise" | "convert" => {
+        "format" | "fmt" | "normalize" | "normalise" => {
             "`pbnlint export` writes files in export format, and `pbnlint check --fix` only repairs \
              them"
         }

@@ -11,7 +11,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::args::OutputArgs;
-use super::files::{self, Input, Origin};
+use super::files::{self, Input};
 use super::terminal;
 use crate::diagnostic::Severity;
 use crate::discover::Configurations;
@@ -221,12 +221,43 @@ pub(super) fn usual(args: &OutputArgs, read: &Read<'_>) -> Result<Box<dyn Write>
     place.open()
 }
 
-/// Refuses to write files over those that a run reads, or one over the other.
-pub(super) fn refuse_over(paths: &[&Path], read: &Read<'_>) -> Result<(), String> {
-    let is_file = |path: &&&Path| path.as_os_str() != "-";
-    let paths = paths.iter().filter(is_file);
-    let places: Vec<_> = paths.map(|path| Place::File(path.to_path_buf())).collect();
-    refuse_read(&places, read)
+/// Where the texts of a run go that writes them into other files.
+pub(super) struct Texts<'i> {
+    pub(super) places: Vec<(&'i Input, PathBuf)>,
+    /// Whether a text may take the place of the one that it comes from.
+    pub(super) may_replace: bool,
+}
+
+impl Texts<'_> {
+    /// Refuses to write two of them, or one and the report, to one place, or one over a file that the
+    /// run reads.
+    pub(super) fn refuse(&self, report: Option<&Path>, read: &Read<'_>) -> Result<(), String> {
+        let report = report.filter(|path| path.as_os_str() != "-");
+        let report = report.map(|path| Place::File(path.to_owned()));
+        refuse_read(report.as_slice(), read)?;
+        let mut taken = read.identities();
+        let report = report.as_ref().and_then(Place::identity);
+        taken.extend(report.map(|identity| (identity, "the file of the report".to_owned())));
+        for (input, path) in &self.places {
+            let Some(identity) = Identity::of_text(path) else {
+                continue;
+            };
+            match taken.get(&identity) {
+                Some(_) if self.may_replace && input.identity().as_ref() == Some(&identity) => {}
+                Some(is) => {
+                    return Err(cannot_write(
+                        &Place::File(path.clone()),
+                        &format!("it is {is}"),
+                    ));
+                }
+                None => {
+                    let is = format!("where {} goes, too", input.shown);
+                    taken.insert(identity, is);
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Where one report goes.
@@ -282,12 +313,8 @@ impl Read<'_> {
     fn identities(&self) -> HashMap<Identity, String> {
         let mut read = HashMap::new();
         for input in self.inputs {
-            let identity = match &input.origin {
-                Origin::File(path) => Identity::of(path),
-                Origin::Stdin(_) => Identity::of_stdin(),
-            };
             let is = format!("{}, one of the files to be read", input.shown);
-            read.extend(identity.map(|identity| (identity, is)));
+            read.extend(input.identity().map(|identity| (identity, is)));
         }
         for path in self.lists {
             let is = format!("the list @{}", shown(path));

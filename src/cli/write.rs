@@ -123,8 +123,8 @@ impl Writer {
         if !metadata.is_file() {
             return Err("is no file that can be replaced".to_owned());
         }
-        // Whoever may not write to a file may not replace it either, though the rights to
-        // its folder would suffice for that. The administrator is asked to respect the mark.
+        // A user who may not write to a file may not replace it either, although the rights to its folder
+        // would be enough. The administrator could, which is why the mark is looked at.
         if metadata.permissions().readonly() {
             return Err("is read-only".to_owned());
         }
@@ -260,19 +260,23 @@ fn backup_name(real: &Path, number: usize) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Makes the folders for [`Writer::create_below`] and gives the path of the file.
+/// The place that a path has below a folder.
 ///
-/// A path with `..`, or one outside the working folder, has no place below another folder but
-/// its bare name. A link on the way that leads out of the folder is an error.
-fn make_place(folder: &Path, path: &Path) -> Result<PathBuf, String> {
+/// A path with `..`, or one outside the working folder, has no place there but its bare name.
+pub(super) fn place_below(folder: &Path, path: &Path) -> Result<PathBuf, String> {
     let here = std::env::current_dir().unwrap_or_default();
     let inner = path.strip_prefix(&here).unwrap_or(path);
     let is_plain = |part| matches!(part, Component::Normal(_) | Component::CurDir);
     let name = inner.file_name().ok_or("is not the name of a file")?;
-    let parents = match inner.components().all(is_plain) {
-        true => inner.parent().unwrap_or(Path::new("")),
-        false => Path::new(""),
-    };
+    Ok(match inner.components().all(is_plain) {
+        true => folder.join(inner),
+        false => folder.join(name),
+    })
+}
+
+/// Makes the folders for [`Writer::create_below`] and gives the path of the file. A link on the way
+/// that leads out of the folder is an error.
+fn make_place(folder: &Path, path: &Path) -> Result<PathBuf, String> {
     let make = |path: &Path| {
         let made = fs::create_dir_all(path).and_then(|()| fs::canonicalize(path));
         made.map_err(|error| format!("cannot make the folder {}: {}", shown(path), say(&error)))
@@ -282,12 +286,13 @@ fn make_place(folder: &Path, path: &Path) -> Result<PathBuf, String> {
         true => Ok(()),
         false => Err(format!("a link leads out of {}", shown(folder))),
     };
-    let mut place = folder.to_owned();
-    for part in parents.components() {
-        place.push(part);
-        inside(&make(&place)?)?;
+    let place = place_below(folder, path)?;
+    let inner = place.strip_prefix(folder).unwrap_or(&place);
+    let mut parents = folder.to_owned();
+    for part in inner.parent().into_iter().flat_map(Path::components) {
+        parents.push(part);
+        inside(&make(&parents)?)?;
     }
-    place.push(name);
     if let Ok(real) = fs::canonicalize(&place) {
         inside(&real)?;
     }

@@ -27,6 +27,15 @@ impl Identity {
         }
     }
 
+    /// The file that a text makes, or goes over. Where systems heed the case of letters, names that
+    /// differ in it are two files.
+    pub(crate) fn of_text(path: &Path) -> Option<Identity> {
+        match cfg!(target_os = "linux") && !path.exists() {
+            true => Some(Identity::Path(real(path).to_string_lossy().into_owned())),
+            false => Identity::of(path),
+        }
+    }
+
     /// The file in which standard output ends; `None` where that is none, or not known.
     pub(crate) fn of_stdout() -> Option<Identity> {
         of_stream(&io::stdout())

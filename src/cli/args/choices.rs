@@ -90,7 +90,7 @@ pub(in crate::cli) enum WrittenEncoding {
     Keep,
 }
 
-/// How programs are reported what an export did.
+/// In which format an export reports to programs what it did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum ExportReport {
     /// One JSON object for the run

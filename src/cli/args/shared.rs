@@ -160,7 +160,7 @@ pub(in crate::cli) struct ConfigArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Baseline")]
 pub(in crate::cli) struct BaselineArgs {
-    /// Hide the findings that this file counts: so many of each rule in each file
+    /// Hide known findings: this file says how many each rule may have in each file
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) baseline: Option<PathBuf>,
 
@@ -250,7 +250,7 @@ pub(in crate::cli) struct OutputArgs {
     pub(in crate::cli) statistics: bool,
 
     /// Show only findings of this severity or a worse one: error, warning or info. The others
-    /// are counted, and --fail-on heeds them too
+    /// are only counted; --fail-on still considers them
     // Biome calls it so.
     #[arg(
         long,
@@ -261,11 +261,11 @@ pub(in crate::cli) struct OutputArgs {
     )]
     pub(in crate::cli) level: Severity,
 
-    /// Print every finding: count none instead that is like others before it
+    /// Print every finding, also those that are like earlier ones and would only be counted
     #[arg(long)]
     pub(in crate::cli) no_fold: bool,
 
-    /// Print at most so many findings; 0 means all. All are counted
+    /// Print at most N findings; 0 prints all. Those that are not printed are still counted
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(in crate::cli) max_findings: usize,
 

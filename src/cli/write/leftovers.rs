@@ -1,8 +1,8 @@
 //! Temporary files, and what is left of them when a run is killed.
 //!
 //! A run that ends takes its temporary files away. One that is killed cannot; the next one
-//! that writes into the same folder does it. A lock, which the system takes from a process
-//! that ends in whatever way, tells what is left over from what is in use.
+//! that writes into the same folder does it. A lock distinguishes
+//! what is left over from what is in use: the system releases it however the process ends.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
