@@ -6,7 +6,7 @@ use crate::pbn::model::halves::{is_first_half, second_half};
 use crate::pbn::model::second_table::{SameBoard, board_without_deal, same_board};
 use crate::pbn::model::{Model, Said, said, value_place};
 pub use crate::pbn::standard::{MandatoryTags, TagSet};
-use crate::pbn::standard::{TagId, Version};
+use crate::pbn::standard::{TagId, Version, tag_id};
 use crate::pbn::syntax::{
     Document, Game, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
 };
@@ -57,6 +57,27 @@ impl<'g> GameContext<'g> {
         let second = second_half(self.tags);
         let before = || self.before();
         !second.is_empty() && before().is_some_and(|before| is_first_half(&before, &second))
+    }
+
+    /// Whether it may be played with the deal of the game before, or be the rest of that game: it is not the
+    /// first one, has none of these tags of a board, and is no game of another event.
+    pub(crate) fn may_go_on(&self, of_board: &[TagId]) -> bool {
+        let has_any = of_board.iter().any(|tag| self.tag(*tag).is_some());
+        self.number > 1 && !has_any && !self.is_of_other_event()
+    }
+
+    /// Whether its event is not that of the game before.
+    fn is_of_other_event(&self) -> bool {
+        let Some(event) = self.value(TagId::EVENT) else {
+            return false;
+        };
+        let event_of = |document: &Document<'_>| {
+            let mut pairs = Game::new(document).tag_pairs();
+            let pair = pairs.find(|pair| tag_id(pair.name()) == Some(TagId::EVENT));
+            pair.and_then(|pair| pair.value().map(<[u8]>::to_vec))
+        };
+        let before = self.before().and_then(|before| event_of(&before));
+        before.is_some_and(|before| before != event)
     }
 
     /// Whether it is another table of the board before it, and does not repeat its deal.

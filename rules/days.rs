@@ -32,6 +32,11 @@ pub(crate) fn date(text: &[u8]) -> Option<Meant> {
             let year = number(year)?;
             Some(Meant::certain(format!("{year:04}.??.??")))
         }
+        // The month between them is not known.
+        [year, day] if year.len() == 4 && text.windows(2).any(|pair| pair == b"..") => {
+            let day = number(day).filter(|day| (1..=31).contains(day))?;
+            Some(Meant::certain(format!("{:04}.??.{day:02}", number(year)?)))
+        }
         [year, month] if year.len() == 4 => {
             let month = number(month).filter(|m| (1..=12).contains(m))?;
             Some(Meant::certain(format!(

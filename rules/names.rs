@@ -54,7 +54,7 @@ pub(crate) struct Place {
     pub(crate) has_twin: bool,
     /// Whether the game has the same tag earlier under another name that differs in case only.
     pub(crate) is_second: bool,
-    /// Whether the text of the game has the tag, be it in a part that was meant to be another game.
+    /// Whether the text of the game has the tag, even in a part that was meant to be another game.
     pub(crate) has_far_twin: bool,
     /// Whether data follow the tag pair.
     pub(crate) has_data: bool,
@@ -86,7 +86,9 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
         // `[]` has no name, and there may be millions of them.
         let has_name = |pair: &TagPair<'_>| !pair.name().is_empty();
         let unknown = part.iter().filter(|(pair, id)| {
-            let is_unknown = id.is_none() && has_name(pair) && !game.file.knows_tag(pair.name());
+            // Of a broken tag pair it is not known where its name ends.
+            let is_whole = has_name(pair) && !pair.has_error();
+            let is_unknown = id.is_none() && is_whole && !game.file.knows_tag(pair.name());
             is_unknown && explanation_in_brackets(game, *pair, *id).is_none()
         });
         let slips: SmallVec<[_; 1]> = unknown

@@ -171,8 +171,25 @@ pub(crate) fn integer(word: &[u8]) -> Option<Vec<u8>> {
     Some(word.to_vec())
 }
 
-/// A number with a dot for its comma, and a digit before the dot.
+/// A number with a dot for its comma, and a digit before the dot. None of `1,250`, which may be a thousand.
 pub(crate) fn fraction(word: &[u8]) -> Option<Vec<u8>> {
+    if may_be_thousands(word) {
+        return None;
+    }
+    decimal(word)
+}
+
+/// Whether the comma of a number may part thousands: three digits are after it, and more than a zero before.
+pub(crate) fn may_be_thousands(word: &[u8]) -> bool {
+    let [before @ .., b',', first, second, third] = word else {
+        return false;
+    };
+    let are_digits = [first, second, third].into_iter().all(u8::is_ascii_digit);
+    let is_fraction = matches!(before, [] | [b'0'] | [b'+' | b'-'] | [b'+' | b'-', b'0']);
+    are_digits && !is_fraction
+}
+
+fn decimal(word: &[u8]) -> Option<Vec<u8>> {
     let mut text: Vec<u8> = word
         .iter()
         .map(|b| if *b == b',' { b'.' } else { *b })
@@ -192,7 +209,7 @@ pub(crate) fn fraction(word: &[u8]) -> Option<Vec<u8>> {
 
 /// A percentage without its sign.
 pub(crate) fn percent(word: &[u8]) -> Option<Vec<u8>> {
-    let text = fraction(word.strip_suffix(b"%").unwrap_or(word))?;
+    let text = decimal(word.strip_suffix(b"%").unwrap_or(word))?;
     value::percentage(&text).ok()?;
     Some(text)
 }

@@ -67,7 +67,7 @@
 //! 1NT Pass 3NT AP
 //! ```
 
-use crate::bridge::{seat_after, seat_name};
+use crate::bridge::{Seat, seat_after, seat_name};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -117,7 +117,22 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .at(auction.value_span, message)
         .habit_that("auctions", "begin with the wrong player", hyphens == 0)
         .label(pair.span(), "the dealer");
-    if hyphens == 0 {
+    // The declarer says which of the two is wrong.
+    let declarer = game.model.declarer().map(|(seat, _)| seat);
+    let declarer_after = |dealer: Seat| auction.outcome(dealer)?.declarer.map(|(seat, _)| seat);
+    let is_first = declarer.is_some() && declarer_after(first) == declarer;
+    if hyphens == 0
+        && is_first
+        && declarer_after(dealer) != declarer
+        && let Some(value) = game.value_place(pair)
+    {
+        finding.fix(
+            format!("make {} the dealer, as the declarer says", seat_name(first)),
+            Applicability::Unsafe,
+            value,
+            vec![first.letter() as u8],
+        );
+    } else if hyphens == 0 {
         finding.fix(
             format!("let the auction begin with {dealer_name}"),
             Applicability::Unsafe,

@@ -109,15 +109,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let first_caller = auction.first_caller();
     // A word before the first call that cannot be read may be one more hyphen.
-    let best = || match is_first_call_sure(game, auction) {
+    let best = || match is_first_call_sure(game, auction) && agrees_with_declarer(game, auction) {
         true => Applicability::Safe,
         false => Applicability::Unsafe,
     };
     let Some(dealer) = game.tag(TagId::DEALER) else {
         // A game without a deal of its own plays the one before.
-        let is_own = |tag: &TagId| game.tag(*tag).is_some();
-        let own = [TagId::BOARD, TagId::DEAL, TagId::VULNERABLE];
-        if game.number > 1 && !own.iter().any(is_own) || !game.lacks(TagId::DEALER) {
+        let of_board = [TagId::BOARD, TagId::DEAL, TagId::VULNERABLE];
+        if game.may_go_on(&of_board) || !game.lacks(TagId::DEALER) {
             return;
         }
         // The first half of its board may have the tag, or another table of it.
@@ -193,6 +192,19 @@ fn is_first_call_sure(game: &GameContext<'_>, auction: &Auction) -> bool {
     let before = Span::new(auction.value_span.end, call.span.start);
     let mut tokens = game.tokens_in(before);
     !tokens.any(|(_, kind, _)| kind == TokenKind::Error)
+}
+
+/// Whether the game names no other declarer than the auction has, if its first caller is the dealer: else
+/// hyphens before the first call may be missing.
+fn agrees_with_declarer(game: &GameContext<'_>, auction: &Auction) -> bool {
+    let Some((stated, _)) = game.model.declarer() else {
+        return true;
+    };
+    let outcome = auction
+        .first_caller()
+        .and_then(|dealer| auction.outcome(dealer));
+    let declarer = outcome.and_then(|outcome| outcome.declarer);
+    declarer.is_none_or(|(declarer, _)| declarer == stated)
 }
 
 fn title(dealer: Seat) -> String {

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[repeated-nag]: `$20` is said a second time
+//! warning[repeated-nag]: `$20` is repeated
 //!   ┌─ example.pbn:3:8
 //!   │
 //! 3 │ 1C $20 $20 AP
@@ -104,13 +104,10 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mu
         };
         let title = match repeats.len() {
             1 => "delete it",
-            _ => "delete all that are said again",
+            _ => "delete all repeats",
         };
         report
-            .at(
-                *first,
-                format!("`{}` is said a second time", game.show(*first)),
-            )
+            .at(*first, format!("`{}` is repeated", game.show(*first)))
             .fix_all(title, Applicability::Safe, game.removals(&repeats));
     }
 }

@@ -58,7 +58,7 @@
 
 use crate::bridge::AuctionCall;
 use crate::pbn::model::halves::begins_with_moves;
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::rules::brackets::explanation_in_brackets;
 use crate::rules::prelude::*;
 
@@ -119,7 +119,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     // A bracket on its line is rather a part of it than a tag.
     let is_before_bracket =
         game.kind_at(game.blanks_after(end).end) == Some(TokenKind::LeftBracket);
-    let goes_on = goes_on || is_before_bracket || begins_with_moves(game.text_after());
+    // So may calls after a tag that cuts them off.
+    let is_cut_off = game.sections().any(|(section, tag)| {
+        let data = section.data_span().filter(|data| data.start > end);
+        is_plain_tag(tag) && data.is_some_and(|data| begins_with_moves(game.slice(data)))
+    });
+    let goes_on =
+        goes_on || is_before_bracket || is_cut_off || begins_with_moves(game.text_after());
     let is_over = game.model.contract().is_some();
     if is_over && !goes_on {
         finding.fix(

@@ -135,7 +135,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     finding.fix("delete it", Applicability::Unsafe, indent, &b""[..]);
                 } else if !is_line_alone(game, run) {
                     // With a blank in its place what is beside it could be read as something else.
-                    let applicability = match is_in_mark(game, run) {
+                    let applicability = match is_in_mark(game, run) || is_in_word(game, run) {
                         true => Applicability::Unsafe,
                         false => Applicability::Safe,
                     };
@@ -255,6 +255,14 @@ fn is_in_mark(game: &GameContext<'_>, run: Span) -> bool {
     let is_mark = |byte: Option<&u8>| matches!(byte, Some(b'=' | b'$' | b'%'));
     let next = text.get(run.end as usize);
     before(caret) == Some(&b'^') || is_mark(before(run.start)) || is_mark(next)
+}
+
+/// Whether it is within a word, which a blank in its place would make two of.
+fn is_in_word(game: &GameContext<'_>, run: Span) -> bool {
+    let text = game.text();
+    let before = text.get(..run.start as usize).and_then(<[u8]>::last);
+    let is_of_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    is_of_word(before) && is_of_word(text.get(run.end as usize))
 }
 
 /// Whether a `%` comes to be the first on its line: it would be taken for an escape line.

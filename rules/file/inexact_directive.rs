@@ -101,6 +101,10 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         let finding = report
             .in_file(first.range.clone(), file.game_at(at), message)
             .note("readers may not know this line otherwise");
+        // Tag pairs after it on the line would be lost.
+        if memchr::memchr(b'[', line).is_some() {
+            continue;
+        }
         let edit = |d: &&Directive| -> (Range<usize>, _) {
             (d.range.clone(), right.clone().into_bytes().into())
         };

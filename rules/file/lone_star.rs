@@ -116,6 +116,7 @@
 
 use std::borrow::Cow;
 
+use super::blank_line_in_game::is_cut_off;
 use super::missing_empty_line::repeats;
 use crate::pbn::model::Table;
 use crate::pbn::model::refine::Part;
@@ -168,7 +169,7 @@ fn lone_stars(game: &GameContext<'_>) -> Vec<LoneStar> {
     others.extend(
         texts
             .map(|text| text.span)
-            .filter(|text| is_lone_star(game, *text)),
+            .filter(|text| is_lone_star(game, *text) && !is_cut_off(game, *text)),
     );
     if game.model.tables().any(|table| !table.is_plain()) {
         others.extend(

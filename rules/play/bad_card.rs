@@ -53,7 +53,7 @@
 //! 5 │ 2H 5H JH AH
 //!   │ ^^
 //!   │
-//!   = 4 words of this play are so
+//!   = 4 words of this play are like this
 //!   = fix: write H2
 //!     + H2 H5 HJ HA
 //! ```
@@ -139,6 +139,7 @@ use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::syntax::bad_nag::is_number_of_nag;
 use crate::rules::syntax::row_of_seats::above_cards;
+use crate::source::is_line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-card",
@@ -218,10 +219,43 @@ fn same_slip(
     let mut finding = report.at(*first, message);
     let count = repaired.len();
     if count > 1 {
-        finding = finding.note(format!("{count} words of this play are so"));
+        finding = finding.note(format!("{count} words of this play are like this"));
     }
+    // With a card that was written twice, all cards after it would be those of other players.
+    let applicability = match slip == Slip::Glued && !are_rows_whole(game, &repaired) {
+        true => Applicability::Unsafe,
+        false => Applicability::Safe,
+    };
     let edits = repaired.into_iter().map(|(span, text)| (span, text.into()));
-    finding.fix_all(title, Applicability::Safe, edits);
+    finding.fix_all(title, applicability, edits);
+}
+
+/// Whether the rows with glued cards have whole tricks, once those are parted.
+fn are_rows_whole(game: &GameContext<'_>, parted: &[(Span, Vec<u8>)]) -> bool {
+    let turns = game.model.play().map(|play| &play.turns);
+    let mut turns = turns.into_iter().flat_map(|turns| turns.iter()).peekable();
+    while let Some(first) = turns.next() {
+        let (mut cards, mut has_parted, mut last) = (0, false, first);
+        loop {
+            let text = parted.binary_search_by_key(&last.span.start, |(span, _)| span.start);
+            let text = text.ok().and_then(|index| parted.get(index));
+            has_parted |= text.is_some();
+            // Two letters a card, and a space between two.
+            cards += text.map_or(1, |(_, text)| text.len() / 3 + 1);
+            let is_on_line = |next: &Span| {
+                let between = game.slice(Span::new(last.span.end, next.start));
+                !between.iter().any(|byte| is_line_end(*byte))
+            };
+            match turns.next_if(|next| is_on_line(&next.span)) {
+                Some(next) => last = next,
+                None => break,
+            }
+        }
+        if has_parted && cards % TURNS_PER_LINE != 0 {
+            return false;
+        }
+    }
+    true
 }
 
 /// Whether it is clear what card a word is.

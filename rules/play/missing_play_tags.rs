@@ -198,7 +198,7 @@ pub(crate) fn needs_declarer(game: &GameContext<'_>) -> bool {
 /// played with that game's deal, which is reported elsewhere.
 fn is_second_half(game: &GameContext<'_>) -> bool {
     let of_board = [TagId::BOARD, TagId::DEALER, TagId::DEAL];
-    game.number > 1 && of_board.iter().all(|tag| game.tag(*tag).is_none())
+    game.may_go_on(&of_board)
 }
 
 type Edit = (Span, Cow<'static, [u8]>);

@@ -99,13 +99,17 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         count => format!("the `[` of these {count} tag pairs is missing"),
     };
     let is_second = starts.iter().any(|start| has_twin(game, *start));
-    let edits = starts.into_iter();
-    let edits: Vec<_> = edits
-        .map(|start| (Span::empty(start), Cow::Borrowed(&b"["[..])))
-        .collect();
+    let has_other = starts.iter().any(|start| has_other_sign(game, *start));
+    let edits = starts.into_iter().map(|start| {
+        let sign = u32::from(has_other_sign(game, start));
+        let place = Span::new(start, start + sign);
+        (place, Cow::Borrowed(&b"["[..]))
+    });
+    let edits: Vec<_> = edits.collect();
     // Without any `[` this may be no game yet, or several.
     let is_guess = game.tags.is_empty()
         || is_second
+        || has_other
         || takes_data(game, problem.span)
         || parts_games(game, problem.span);
     let applicability = match is_guess {
@@ -123,12 +127,28 @@ const FAR: u32 = 1 << 12;
 /// How many tokens that mean nothing are passed over.
 const MANY: usize = 16;
 
-/// Whether the game may have the tag that begins at a place already: the first one counts.
-fn has_twin(game: &GameContext<'_>, place: u32) -> bool {
+/// The name at the beginning of a tag pair that lacks its `[`.
+fn name_at<'g>(game: &GameContext<'g>, place: u32) -> &'g [u8] {
     let text = game.text().get(place as usize..).unwrap_or(&[]);
     let length = text.iter().take_while(|byte| byte.is_ascii_alphanumeric());
-    let id = tag_id(text.get(..length.count()).unwrap_or(&[]));
+    text.get(..length.count()).unwrap_or(&[])
+}
+
+/// Whether the game may have the tag that begins at a place already: the first one counts.
+fn has_twin(game: &GameContext<'_>, place: u32) -> bool {
+    let name = name_at(game, place);
+    let id = match has_other_sign(game, place) {
+        true => tag_id(name.get(1..).unwrap_or(&[])),
+        false => tag_id(name),
+    };
     id != Some(TagId::NOTE) && game.model.has(id)
+}
+
+/// Whether another sign is in the place of the `[`, as in `9Score` or `8Board`, where a key was missed.
+fn has_other_sign(game: &GameContext<'_>, place: u32) -> bool {
+    let name = name_at(game, place);
+    let rest = name.get(1..).unwrap_or(&[]);
+    tag_id(name).is_none() && tag_id(rest).is_some()
 }
 
 /// Whether a semi-empty line is between a place before the first tag and that tag: after another

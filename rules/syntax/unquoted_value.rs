@@ -125,7 +125,7 @@ use crate::pbn::standard::{TagId, tag_id};
 use crate::pbn::syntax::lexer::{is_name_byte, string_end};
 use crate::rules::brackets::report_explanation;
 use crate::rules::prelude::*;
-use crate::source::is_blank;
+use crate::source::{is_blank, is_line_end};
 
 pub(crate) const META: Meta = Meta {
     name: "unquoted-value",
@@ -139,7 +139,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnquotedValu
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
-    if report_explanation(game, span, report) {
+    if is_after_percent(game, span.start) || report_explanation(game, span, report) {
         return;
     }
     let written = game.slice(span);
@@ -200,7 +200,9 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     if !has_name || game.text().get(bracket as usize) != Some(&b']') {
         return;
     }
-    if is_only_sign(value) {
+    // `=22` is a quote of a mail, and its `=` no sign before the value.
+    let is_of_mail = written.starts_with(b"=22") || written.starts_with(b"=3D");
+    if is_only_sign(value) || is_of_mail {
         return;
     }
     let has_inner_bracket = value.contains(&b'[');
@@ -244,6 +246,22 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     }
     text.push(b'"');
     finding.fix("put the value in quotes", applicability, span, text);
+}
+
+/// Whether a `%` is before a place on its line. That is an error of its own, and quotes would only make data of
+/// words that are not meant to be read.
+fn is_after_percent(game: &GameContext<'_>, place: u32) -> bool {
+    const MOST: u32 = 100;
+    let first = place.saturating_sub(MOST);
+    let before = game.text().get(first as usize..place as usize);
+    let line = before
+        .unwrap_or(&[])
+        .iter()
+        .rposition(|byte| is_line_end(*byte));
+    let start = first + line.map_or(0, |at| at as u32 + 1);
+    let problems = game.problems_in(Span::new(start, place));
+    let mut kinds = problems.map(|problem| problem.kind);
+    kinds.any(|kind| kind == ProblemKind::MidLinePercent)
 }
 
 /// The name of a tag of the standard that has blanks in it, and a value in quotes after it; with its place.

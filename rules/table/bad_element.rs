@@ -133,6 +133,7 @@ use crate::pbn::model::{self, Table};
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::prelude::*;
 use crate::rules::separators::between_elements;
+use crate::rules::sides::may_be_thousands;
 use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
@@ -370,6 +371,9 @@ fn mended(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
                 None => text.to_vec(),
             };
             mended.to_ascii_uppercase()
+        }
+        CellValue::Imp | CellValue::Matchpoints | CellValue::Number if may_be_thousands(text) => {
+            return None;
         }
         CellValue::Percentage | CellValue::Imp | CellValue::Matchpoints | CellValue::Number => {
             let comma = memchr::memchr(b',', text)?;

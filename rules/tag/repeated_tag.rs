@@ -116,9 +116,11 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let repeats = game.repeats();
-    // The start of the next game can be part of a comment.
-    let may_be_two =
-        repeats.iter().any(tells_another_game) || swallowed_tags(game).next().is_some();
+    // The start of the next game can be part of a comment. Where an empty line is missing, the tags before
+    // its place may be those of the next game already.
+    let may_be_two = repeats.iter().any(tells_another_game)
+        || swallowed_tags(game).next().is_some()
+        || game.missing_separators().next().is_some();
     let fillings = fillings(&repeats);
     for repeat in repeats.iter().filter(|repeat| !repeat.is_section()) {
         let (first, again) = (repeat.first, repeat.again);
@@ -146,7 +148,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 "are repeated like this",
                 (game.slice(name), is_equal, filled.is_some()),
             );
-        if is_equal && may_be_two {
+        // The name of a broken tag pair may be another.
+        if is_equal && may_be_two || first.has_error() {
             continue;
         }
         let removal = removal(game, again, is_equal || filled.is_some());

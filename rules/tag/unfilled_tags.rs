@@ -80,8 +80,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     // A game with nothing of a board is the rest of the game before.
     let of_board = [TagId::BOARD, TagId::DEALER, TagId::DEAL];
-    let is_rest = game.number > 1 && of_board.iter().all(|tag| game.tag(*tag).is_none());
-    if is_rest {
+    if game.may_go_on(&of_board) {
         return;
     }
     // A section with something broken in it may have been meant to have calls or cards.

@@ -425,7 +425,7 @@ fn what_cannot_be_carried_is_named() {
         .run(&["convert", "--to", "pbn", "-o", "a.pbn", "a.rbn"])
         .exits(1);
     let expected = "pbnlint: a.rbn -> a.pbn: 3 records, 3 games; kept as lines: 1 unread text; not \
-        carried in whole: record 2\n";
+        converted completely: record 2\n";
     assert_eq!(run.stderr, expected);
     let games = std::fs::read_to_string(folder.path().join("a.pbn")).unwrap();
     assert!(games.contains("[Board \"2\"]"), "{games}");
@@ -550,7 +550,7 @@ fn what_cannot_become_a_record_is_named() {
     .unwrap();
     let run = folder.run(&["convert", "--to", "rbn", "text.pbn"]).exits(1);
     assert!(
-        run.stderr.contains("not carried in whole: game 1"),
+        run.stderr.contains("not converted completely: game 1"),
         "{run:?}"
     );
     let run = folder

@@ -451,7 +451,19 @@ fn programs_get_what_was_kept_and_why() {
     assert_eq!(notice["range"]["start"]["line"], 3);
     assert_eq!(notice["reason"], "syntax");
     assert_eq!(notice["freed_by"][0]["flag"], "--unsafe-fixes");
+    assert_eq!(notice["freed_by"][0]["without"], serde_json::Value::Null);
     assert_eq!(notice["freed_by"][0]["fixes"][0]["rule"], "stray-brace");
+    // Where fixes are turned off, the flag that does so has to go.
+    let cut = "[Dealer \"N\"]\n[Auction \"N\"]\n1N Pass Pass Pass\n";
+    fs::write(folder.path().join("c.pbn"), cut).unwrap();
+    let args = ["--no-fix", "--check", "--format", "json", "c.pbn"];
+    let report: serde_json::Value =
+        serde_json::from_slice(&run(folder.path(), &args).stdout).unwrap();
+    let freed = &report["files"][0]["notices"][0]["freed_by"];
+    assert_eq!(freed[0]["flag"], serde_json::Value::Null);
+    assert_eq!(freed[0]["without"], "--no-fix");
+    assert_eq!(freed[1]["flag"], "--unsafe-fixes");
+    assert_eq!(freed[1]["without"], "--no-fix");
     // The text itself goes to stdout here.
     let status = run(folder.path(), &["--format", "json", "a.pbn", "-o", "-"]);
     assert_eq!(status.status.code(), Some(2));

@@ -1144,3 +1144,83 @@ fn text_in_utf_8_is_found_in_latin_1() {
     assert_eq!(found(no_fix), one("mixed-encodings", 22..25));
     assert_eq!(mended(no_fix), no_fix);
 }
+
+/// A suppression, or a remark, that was indented: quotes would make a tag of it.
+#[test]
+fn words_after_a_percent_are_given_no_quotes() {
+    for text in [
+        " % pbnlint: ignore[bad-date]\n[Date \"tomorrow\"]\n",
+        "[Site \"Utrecht\"] % see [Event foo]\n",
+        "[Site \"50 % off\"]%see [Event foo]\n",
+    ] {
+        assert_eq!(repaired(text, Level::Unsafe, &Settings::default()), text);
+    }
+    let percent = "[Site \"50 % off\"] [Event foo]\n";
+    let quoted = repaired(percent, Level::Safe, &Settings::default());
+    assert!(quoted.contains("[Event \"foo\"]"), "{quoted}");
+}
+
+/// What a safe fix must not guess: each of these lost or changed what the file says.
+#[test]
+fn safe_fixes_leave_what_can_mean_something_else() {
+    let settings = Settings::default();
+    let deal = "[Deal \"N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85\"]\n";
+    let play = format!(
+        "[Dealer \"N\"]\n[Vulnerable \"None\"]\n{deal}[Declarer \"S\"]\n[Contract \"5HX\"]\n\
+         [Result \"9\"]\n[Play \"W\"]\nSK H3 S4S4 S3\nC5 C2 C6 CK\n*\n"
+    );
+    let sites = format!(
+        "[Event \"A\"]\n[Site \"y\"]\n[Board \"1\"]\n{deal}[Site \"y\"]\n[Board \"2\"]\n\
+         [Deal \"N:T9.63.AKQ987.A97 A8654.KQ5.T.QJT6 J73.J98742.3.K42 KQ2.AT.J6542.853\"]\n"
+    );
+    for text in [
+        // A comma that may part thousands.
+        "[ScoreMP \"1,250\"]\n",
+        "[ScoreIMP \"NS 1,000\"]\n",
+        "[TotalScoreTable \"Rank;TotalMP\"]\n1 1,250\n2 1,100\n",
+        // A key that was missed.
+        "[Event \"x\"]\n9Score \"NS 300\"]\n",
+        "[Event \"x\"]\nXDeclarer \"W\"]\n",
+        // Quotes of a mail.
+        "[Event =22x=22]\n",
+        // A byte between digits.
+        "[TotalScoreTable \"Rank;TotalMP\"]\n1 1\x0720\n2 1\x0700\n",
+        // Hyphens before the first call, which are missing.
+        "[Board \"1\"]\n[Declarer \"N\"]\n[Contract \"1D\"]\n[Auction \"W\"]\n1D AP\n",
+        // The end of an auction that an empty line cuts off.
+        "[Event \"a\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1D 1S\n\n*\n",
+        &play,
+        &sites,
+    ] {
+        assert_eq!(repaired(text, Level::Safe, &settings), text);
+        invariants::check(text.as_bytes());
+    }
+    for (before, after) in [
+        ("[ScoreMP \"1,25\"]\n", "[ScoreMP \"1.25\"]\n"),
+        ("[ScoreMP \"0,250\"]\n", "[ScoreMP \"0.250\"]\n"),
+        (
+            "[ScorePercentage \"55,125\"]\n",
+            "[ScorePercentage \"55.125\"]\n",
+        ),
+        ("[Date \"2019..10\"]\n", "[Date \"2019.??.10\"]\n"),
+        ("[Date \"2019..\"]\n", "[Date \"2019.??.??\"]\n"),
+    ] {
+        assert_eq!(repaired(before, Level::Safe, &settings), after);
+    }
+    for (before, after) in [
+        (
+            "[Event \"x\"]\n9Score \"NS 300\"]\n",
+            "[Event \"x\"]\n[Score \"NS 300\"]\n",
+        ),
+        (
+            "[Event \"a\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1D 1S\n\n*\n",
+            "[Event \"a\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1D 1S\n*\n",
+        ),
+        (
+            "[Dealer \"S\"]\n[Declarer \"N\"]\n[Contract \"1D\"]\n[Auction \"N\"]\n1D AP\n",
+            "[Dealer \"N\"]\n[Declarer \"N\"]\n[Contract \"1D\"]\n[Auction \"N\"]\n1D AP\n",
+        ),
+    ] {
+        assert_eq!(repaired(before, Level::Unsafe, &settings), after);
+    }
+}

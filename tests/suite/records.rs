@@ -497,6 +497,64 @@ fn records_are_converted_and_come_back() {
     folder.run(&["convert", "--to", "rbn", "c.pbn"]).exits(2);
 }
 
+/// Nothing is written before it is known that all texts have places of their own.
+#[test]
+fn texts_go_over_no_other_text_of_the_run() {
+    let (rbn, rbx) = ("% RBN\nB 7\n\n", "%{RBX}B{8}\n");
+    let files = [
+        ("a.rbn", rbn),
+        ("a.rbx", rbx),
+        ("b/a.rbn", rbn),
+        ("c/a.rbn", rbn),
+    ];
+    let folder = Folder::new(&files);
+    let convert = |args: &[&str]| folder.run(&[&["convert", "--to", "rbx"], args].concat());
+    convert(&["--output-dir", ".", "a.rbn", "a.rbx"])
+        .exits(2)
+        .err("cannot write to a.rbx: it is a.rbx, one of the files to be read");
+    convert(&["--output-dir", ".", "a.rbx"]).exits(2);
+    let (one, other) = (
+        folder.path().join("b/../b/a.rbn"),
+        folder.path().join("c/../c/a.rbn"),
+    );
+    let [one, other] = [&one, &other].map(|path| path.to_str().unwrap());
+    convert(&["--output-dir", "out", one, other])
+        .exits(2)
+        .err("cannot write to out/a.rbx: it is where ");
+    convert(&["--output-dir", "out", "--report", "./out/a.rbx", "a.rbn"])
+        .exits(2)
+        .err("cannot write to out/a.rbx: it is the file of the report");
+    let export = ["export", "--output-dir", ".", "a.rbn", one];
+    folder
+        .run(&export)
+        .exits(2)
+        .err("one of the files to be read");
+    assert!(!folder.path().join("out").exists());
+    for (name, text) in files {
+        assert_eq!(read(&folder, name), text);
+    }
+}
+
+#[test]
+fn conversions_find_their_files_as_checks_do() {
+    let folder = Folder::new(&[
+        ("pbnlint.toml", "exclude = [\"old.rbn\"]\n"),
+        ("old.rbn", "% RBN\nB 7\n\n"),
+        ("new.rbn", "% RBN\nB 8\n\n"),
+    ]);
+    let convert = ["convert", "--to", "rbx"];
+    let run = folder.run(&[&convert[..], &["old.rbn"]].concat()).exits(0);
+    run.err("old.rbn: excluded by the configuration").prints("");
+    let run = folder
+        .run(&[&convert[..], &["-q", "old.rbn"]].concat())
+        .exits(0);
+    assert_eq!(run.stderr, "");
+    let run = folder
+        .run(&[&convert[..], &["--show-files", "."]].concat())
+        .exits(0);
+    run.prints("new.rbn\n");
+}
+
 #[test]
 fn model_says_what_the_records_say() {
     let rbn = "% RBN\nE Cup\nK Oak:Elm\nN a+b:c+d\nB 7\nH W:AK.2..:QJ...3\nA NB:1S^1X2NA\n1 weak\n\
@@ -699,11 +757,41 @@ fn hostile_records_are_checked_in_linear_time() {
         ("% RBN\nA WZ:", "1C^1"),
         ("% RBN\nP ", "SA234:"),
         ("%{RBX}", "B{1}"),
+        ("%{RBX}B{1}", "{} "),
+        ("% RBN\nB 1\n", "% pbnlint: ignore[rbn-call] x\n"),
+        ("% RBN\nB 1\n", "% pbnlint: ignore[rbn-call]\nB 1\n"),
+        ("% RBN\nA NZ:1N\n", "% pbnlint: ignore[rbn-call]\n1 a\n"),
     ];
     for (start, pattern) in lines {
         let (_, games) = check(start, pattern);
         assert_eq!(games, 1, "one record of {pattern:?}");
     }
+}
+
+/// Each finding and each notice has a copy of its board.
+#[test]
+fn a_board_longer_than_boards_are_is_cut() {
+    let long = "1".repeat(100_000);
+    let lines = "% }\n? ?\n".repeat(20);
+    let folder = Folder::new(&[
+        ("a.rbn", &format!("% RBN\nB {long}\n{lines}")),
+        ("a.pbn", &format!("[Board \"{long}\"]\n[{long} \"\"]\n")),
+    ]);
+    for name in ["a.rbn", "a.pbn"] {
+        let run = folder.run(&["check", "--format", "json", name]);
+        let findings = run.json()["files"][0]["findings"].clone();
+        let findings = findings.as_array().unwrap();
+        let boards = findings
+            .iter()
+            .filter_map(|finding| finding["board"].as_str());
+        let boards: Vec<_> = boards.collect();
+        assert!(!boards.is_empty());
+        for board in boards {
+            assert!(board.ends_with("1…") && board.len() < 200, "{board}");
+        }
+    }
+    let run = folder.run(&["convert", "--to", "rbx", "a.rbn"]).exits(1);
+    assert!(run.stderr.contains("record 1") && run.stderr.len() < 10_000);
 }
 
 #[test]

@@ -322,17 +322,22 @@ pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
         4..8 => 1,
         _ => 2,
     };
+    if standard().any(|tag| is_one_of_several(name, tag.name.as_bytes())) {
+        return None;
+    }
     let letters = letters(name);
     (1..=limit).find_map(|distance| {
         // An edit adds one letter to those used, takes one away, or both.
         let near = |set: u32| (set ^ letters).count_ones() as usize <= 2 * distance;
-        let mut tags = TAGS.iter().zip(&TAG_LETTERS);
-        let found = tags.find(|(tag, set)| {
-            let other = tag.name.as_bytes();
-            let is_slip = is_within(name, other, distance) && !is_one_of_several(name, other);
-            tag.is_standard() && near(**set) && is_slip
+        let tags = TAGS.iter().zip(&TAG_LETTERS);
+        let mut slips = tags.filter(|(tag, set)| {
+            tag.is_standard() && near(**set) && is_within(name, tag.name.as_bytes(), distance)
         });
-        found.map(|(tag, _)| tag)
+        let (tag, _) = slips.next()?;
+        // `BidSystem` is that of either side.
+        let is_start = |tag: &Tag| tag.name.as_bytes().starts_with(name);
+        let is_one_of_two = is_start(tag) && slips.any(|(other, _)| is_start(other));
+        (!is_one_of_two).then_some(tag)
     })
 }
 
@@ -782,7 +787,17 @@ mod tests {
             assert_eq!(nearest(wrong), Some(right), "{wrong}");
         }
         for unknown in [
-            "", "Eve", "ite", "lay", "Dlx", "BCFlag", "Daelre", "MyOwnTag", "Students",
+            "",
+            "Eve",
+            "ite",
+            "lay",
+            "Dlx",
+            "BCFlag",
+            "Daelre",
+            "MyOwnTag",
+            "Students",
+            "ScoreMPs",
+            "BidSystem",
         ] {
             assert_eq!(nearest(unknown), None, "{unknown}");
         }
