@@ -39,7 +39,7 @@ pub(crate) fn gather_numbered<T: Any + Send + Sync>(
     kind_of_game::is_duplicate(game).then(|| Fact::new(numbered))
 }
 
-/// Tells what is not as the number of the board gives it, where nearly all other boards of
+/// Reports what is not as the number of the board gives it, where nearly all other boards of
 /// the file follow their numbers: in files of lessons or of rubber bridge they say nothing.
 pub(crate) fn judge_numbered<T: Any + Copy + PartialEq>(
     facts: &[GameFact],

@@ -41,7 +41,7 @@ impl<'f> FileContext<'f> {
         version.unwrap_or(self.default_version)
     }
 
-    /// Whether a tag is one of the user's own, of which nobody needs to be reported.
+    /// Whether a tag is one of the user's own, which is not reported as unknown.
     pub fn knows_tag(&self, name: &[u8]) -> bool {
         let name = std::str::from_utf8(name);
         name.is_ok_and(|name| self.known_tags.contains(name))

@@ -38,7 +38,7 @@ pub struct HouseRule {
 pub enum Demand {
     /// The tag is there, with whatever value.
     Present,
-    /// The tag does not stand there.
+    /// The tag must be absent.
     Absent,
     /// Its value is one of these.
     OneOf(Vec<String>),
@@ -152,7 +152,7 @@ impl HouseRule {
         unknown && nearest_tag(pair.name()).is_some_and(|tag| tag.name == self.tag)
     }
 
-    /// Tells of the games in which the tag is missing, from the facts in order of place.
+    /// Reports the games in which the tag is missing, from the facts in order of place.
     pub(crate) fn judge(&self, _: &FileContext<'_>, facts: &[HouseFact], report: &mut Report<'_>) {
         let mut is_covered = false;
         for fact in facts {

@@ -1,4 +1,4 @@
-//! The rule that speaks in a finding, be it one of ours or a house rule.
+//! The rule of a finding: one of ours or a house rule.
 
 use std::cmp::Ordering;
 use std::fmt;

@@ -9,7 +9,7 @@
 //! | `baseline` | findings that were there before, counted and hidden |
 //! | `near_miss` | what people type who mean something else |
 //! | `lists` | `@FILE`: paths from a list |
-//! | `inputs`, `work` | what `check` and `export` share: reading files, some at a time |
+//! | `inputs`, `work` | what the commands share: reading files, some at a time |
 //! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `terminal` | what the terminal can show |
 //! | `progress` | a bar for work that takes long |
@@ -18,7 +18,7 @@
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `shell` | completions and manual pages |
-//! | `check`, `export`, `tree`, `model`, `explain`, `config` | the commands |
+//! | `check`, `export`, `convert`, `tree`, `model`, `explain`, `config` | the commands |
 
 mod args;
 mod baseline;
@@ -158,7 +158,7 @@ fn our_bug() -> String {
     format!("this is a bug of pbnlint: please report it{place}, if you can with the file")
 }
 
-/// Writes one line to stderr. Nobody can be reported when that fails.
+/// Writes one line to stderr. If that fails, there is no other place to say so.
 fn complain(message: impl Display) {
     // Names of files come from strangers, and must not drive the terminal.
     let mut stderr = io::stderr().lock();

@@ -71,7 +71,7 @@ pub mod pbn;
 #[doc(hidden)]
 pub mod rbn;
 
-// The rules, what runs them over a file, what they find, and what a file says to that.
+// The rules, what runs them over a file, what they find, and the comments in a file that silence findings.
 mod aside;
 #[doc(hidden)]
 pub mod diagnostic;

@@ -18,7 +18,7 @@
 //!
 //! # What is no reason to take a fix back
 //!
-//! - A finding that was not there before, be it about the text itself. The text that it is about
+//! - A finding that was not there before, even one about the text itself. The text that it is about
 //!   was there, and only what the fix cured hid it; or the fix wrote it, and then the next pass has
 //!   to mend it.
 //! - A claim of export format that is not true: a fix changes what a game says as little as it

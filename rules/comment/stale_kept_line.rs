@@ -93,7 +93,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for line in stale_lines(text) {
         let span = Span::new(line.range.start as u32, line.range.end as u32);
         let what = match (line.what.as_str(), line.now) {
-            ("text", _) => "the comments of the game are others now".to_owned(),
+            ("text", _) => "the comments of the game have changed".to_owned(),
             (_, Some(now)) => format!("the game says `{now}` now"),
             (label, None) => format!("the game says nothing for label {label} now"),
         };

@@ -128,7 +128,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let message = format!("in export format one space comes after {what}");
     let mut finding = report.at(*first, message);
     if gaps.len() > 1 {
-        finding = finding.note(format!("{} places of this game are so", gaps.len()));
+        finding = finding.note(format!("{} places of this game are like this", gaps.len()));
     }
     let edits = gaps.iter().map(|(.., gap)| (*gap, (&b" "[..]).into()));
     finding.fix_all("write one space", Applicability::Safe, edits);

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[export-rbn-minus]: a minus sign is written again; after the first one it says nothing
+//! info[export-rbn-minus]: this minus sign repeats the first one, and says nothing new
 //!   ┌─ example.rbn:3:3
 //!   │
 //! 3 │ I -40=83:-43=65
@@ -66,7 +66,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     if output == trimmed(data) {
         return;
     }
-    let message = "a minus sign is written again; after the first one it says nothing";
+    let message = "this minus sign repeats the first one, and says nothing new";
     report.at(line.data, message).fix(
         "write the first minus sign only",
         Applicability::Safe,

@@ -105,7 +105,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// The tags of a game with their sections, but for notes, which belong to the section before
-/// them, for repeats, and for names that are slips, which other rules tell.
+/// them, for repeats, and for names that are slips, which other rules report.
 fn places<'g>(
     part: &[(TagPair<'g>, Option<TagId>)],
 ) -> impl Iterator<Item = (Place<'g>, TagPair<'g>)> {

@@ -141,7 +141,7 @@ fn begins_section(pair: TagPair<'_>, id: Option<TagId>) -> bool {
     }
 }
 
-/// Tells that the tag at `at`, or the one before it, is at the wrong place.
+/// Reports that the tag at `at`, or the one before it, is at the wrong place.
 fn tell(
     game: &GameContext<'_>,
     tags: &[(Place<'_>, TagPair<'_>)],

@@ -144,7 +144,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
         count += 1;
         first = first.or(Some((turn.span, begins_trick)));
-        // Annotations stand between; the gap is what follows the last one.
+        // Annotations are between; the gap is what follows the last one.
         let gap = gap_before(game, before, start);
         can_fix &= gap.is_some();
         if let Some(gap) = gap {

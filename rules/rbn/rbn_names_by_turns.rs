@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ```text
-//! info[rbn-names-by-turns]: whose names hold here is not certain: only one table of this match gave names
+//! info[rbn-names-by-turns]: it is not certain which names hold here: only one table of this match gave names
 //!   ┌─ example.rbn:7:1
 //!   │
 //! 7 │ R 10
@@ -98,12 +98,12 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     if record.in_force.names_of_teams() == 1 {
         report.at(
             place,
-            "whose names hold here is not certain: only one table of this match gave names",
+            "it is not certain which names hold here: only one table of this match gave names",
         );
     } else if record.in_force.are_names_disputed() {
         report.at(
             place,
-            "whose names hold here is not certain: those of one table changed before",
+            "it is not certain which names hold here: those of one table changed before",
         );
     }
 }

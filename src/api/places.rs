@@ -15,7 +15,7 @@ pub(crate) struct Places<'a> {
     /// Where the last offset was.
     last: Locator<'a>,
     long_lines: HashMap<usize, Vec<Locator<'a>>>,
-    /// For each line, how many bytes of UTF-8 stand before every step of it.
+    /// For each line, how many bytes of UTF-8 are before every step of it.
     #[cfg(feature = "cli")]
     utf8: HashMap<usize, Vec<usize>>,
 }

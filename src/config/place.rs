@@ -122,7 +122,7 @@ impl Text<'_> {
             let message = message.replace("a sequence", "a list");
             return self.error(offset, message);
         };
-        // The names that serde knows here stand between backticks.
+        // The names that serde knows here are between backticks.
         let known: Vec<&str> = known.split('`').skip(1).step_by(2).collect();
         let message = match nearest(name, known.iter().copied()) {
             Some(near) => format!("no such key; did you mean `{near}`?"),

@@ -79,7 +79,7 @@ impl Batch {
         }
         follow(&mut self.counted.games, pieces, new.counted.games);
         follow(&mut self.suppressions, pieces, new.suppressions);
-        // The game that has one may be gone; then it is looked for in vain.
+        // The game that has one may be gone; then the search finds nothing.
         self.has_hash |= new.has_hash;
     }
 }

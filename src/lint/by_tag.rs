@@ -2,7 +2,7 @@
 
 use crate::pbn::standard::{TAGS, TagId};
 
-/// Where the tag pairs of each name stand in the games that are checked together.
+/// Where the tag pairs of each name are in the games that are checked together.
 #[derive(Default)]
 pub(super) struct ByTag {
     /// By tag, in order of place.

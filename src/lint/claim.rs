@@ -91,7 +91,7 @@ impl Counted {
     }
 }
 
-/// Tells what the games of a file say to its claim.
+/// Reports how the games of a file contradict its claim.
 pub(super) fn judge_claim(
     file: &FileContext<'_>,
     plan: &Plan,

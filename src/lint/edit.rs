@@ -39,7 +39,7 @@ struct Mark {
     at: usize,
 }
 
-/// One change: what it replaced in the old text, and where in the new text that is which came for it.
+/// One change: the range that it replaced in the old text, and the range of its text in the new one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Replaced {
     pub(crate) old: Range<usize>,

@@ -1,7 +1,7 @@
 //! Work on many pieces, some at a time on several threads, whose results are taken in order.
 //!
-//! Nobody waits at the end of a round, and no more than a few results wait for one before them, however
-//! long that takes: a thread that would be too far ahead goes, and comes back when the result is there.
+//! No thread waits for the others. Only a few results may wait for an earlier one: a thread that gets too
+//! far ahead stops, and another starts when that result is there.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -52,8 +52,8 @@ pub(super) fn suppress(
     suppressed
 }
 
-/// Tells of the names of one suppression that are of no use, those left out that nothing
-/// in this run could find.
+/// Reports the names in one suppression that are of no use. Names that nothing in this run could find
+/// are left out.
 fn judge(
     file: &FileContext<'_>,
     plan: &Plan,

@@ -70,7 +70,7 @@ const TAG_COUNT: usize = 128;
 
 const _: () = assert!(crate::pbn::standard::TAGS.len() <= TAG_COUNT);
 
-/// The place of a tag that does not stand among the first 65,535 tag pairs.
+/// The place of a tag that is not among the first 65,535 tag pairs.
 const NOWHERE: u16 = u16::MAX;
 
 /// What there is among the tag pairs of a game.

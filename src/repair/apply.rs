@@ -111,7 +111,7 @@ impl<'f> Step<'f> {
         changes.zip(owners.iter().map(|fix| *fix as usize))
     }
 
-    /// What came for what was replaced.
+    /// The text that a change wrote.
     pub(super) fn written(&self, replaced: &Replaced) -> &[u8] {
         self.bytes.get(replaced.new.clone()).unwrap_or(&[])
     }

@@ -102,7 +102,7 @@ impl Document {
         self.touched.is_some()
     }
 
-    /// The document as it is now with what changed, which is for whoever is given it to ask for.
+    /// The document as it is now, with what changed; the receiver has to ask about those changes.
     pub(super) fn hand_over(&mut self) -> Document {
         let now = self.clone();
         self.touched = None;

@@ -314,7 +314,7 @@ impl Writer<'_, '_, '_> {
         self.out.raw(rest);
     }
 
-    /// How many columns stand before a place on its line, as far as tabs depend on it.
+    /// How many columns are before a place on its line, as far as tabs depend on it.
     fn source_column(&self, span: Span) -> usize {
         if memchr(b'\t', span.of(self.document.text)).is_none() {
             return 0;

@@ -124,7 +124,7 @@ impl Writer<'_, '_, '_> {
         Some((last, passes))
     }
 
-    /// Tells that calls or cards stay as they are, for their times would be lost.
+    /// Reports that calls or cards stay as they are, for their times would be lost.
     pub(super) fn times_stay(&mut self, table: TagId) {
         let pair = self.model.table(table).map(|table| table.pair);
         self.notice(pair.unwrap_or_default(), Reason::TimeRows(table));

@@ -9,7 +9,7 @@ use crate::pbn::syntax::{Document, Problem, ProblemKind, split};
 use crate::source::{is_blank, is_line_end, line_end};
 
 /// The bytes of a file up to its end mark, after which at most white space and lines of the
-/// header stand: those are written anew, at the top.
+/// header follow: those are written anew, at the top.
 pub(super) fn without_end_mark(bytes: &[u8]) -> &[u8] {
     match candidate(bytes) {
         Some(mark) if !is_text(bytes, mark) => bytes.get(..mark).unwrap_or(bytes),

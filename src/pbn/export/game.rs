@@ -56,7 +56,7 @@ impl Writer<'_, '_, '_> {
         Ok(())
     }
 
-    /// Ends the last line, and tells of one that is too long.
+    /// Ends the last line, and reports one that is too long.
     pub(super) fn finish(&mut self) {
         self.out.fresh_line();
         if let Some(span) = self.out.long_line.take() {
@@ -241,8 +241,8 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Sections stand where there are some, and no element of a table goes on in a comment: that
-    /// comment would go elsewhere, and the rest of the element would be taken for all of it.
+    /// Each section is where its tag is, and no element of a table continues in a comment: that comment
+    /// would be moved, and the rest of the element would be taken for all of it.
     fn check_sections(&self) -> Result<(), Stop> {
         for (pair, id) in self.tags {
             let is_section = || pair.section().is_some();

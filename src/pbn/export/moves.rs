@@ -243,7 +243,7 @@ impl Writer<'_, '_, '_> {
         }
         let mut before = None;
         for unit in units {
-            // A NAG that is there already, be it as a suffix, says nothing new.
+            // A NAG that is there already, even as a suffix, says nothing new.
             let place = (unit.kind != TokenKind::NoteReference).then(|| self.place(*unit, after));
             if place.is_none() || place != before {
                 self.annotation(*unit, after);

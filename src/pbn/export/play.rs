@@ -136,7 +136,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Tells of a play that begins with another player than the leader.
+    /// Reports a play that begins with another player than the leader.
     fn tell_of_start(&mut self, play: &Play, columns: &Columns) {
         let (Some(first), Some(leader)) = (play.first, self.leader()) else {
             return;

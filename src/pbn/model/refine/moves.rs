@@ -535,7 +535,7 @@ fn first_other(before: &[Move], now: &[Move]) -> Option<usize> {
     pairs.position(|pair| !is_kept(pair))
 }
 
-/// Whether the turns that can be read still stand in their order, those without a hole between
+/// Whether the turns that can be read are still in their order, those without a hole between
 /// them one after the other. A hole may be filled by any number of turns.
 fn are_in_order(before: &[Move], now: &[Move]) -> bool {
     let is_hole = |turn: &Move| turn.value.is_none();

@@ -44,7 +44,7 @@ pub(super) struct Stated<'g> {
     pub(super) broken: Option<Cow<'g, [u8]>>,
     /// `##`: the value is handed on to later games.
     pub(super) is_handed_on: bool,
-    /// `##`, be it before a value or not.
+    /// `##`, with or without a value after it.
     pub(super) has_mark: bool,
     /// The tag pair has a mistake, or one before it on its line, so that it is not sure where it
     /// begins and ends.

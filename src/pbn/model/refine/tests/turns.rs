@@ -223,7 +223,7 @@ fn a_sign_that_is_no_word_may_have_been_any_turn_or_none() {
     same(&marked, &of("1C =1= 1H $2 1S =2= AP"));
     less(&marked, &of("1C =2= 1H =1= 1S $2 AP"), Part::Annotation);
     less(&marked, &of("1C =1= 1H $2 1S AP"), Part::Annotation);
-    // So may a comment behind it.
+    // So may a comment after it.
     let spoken = of("1C # {x} 1S AP");
     same(&spoken, &of("1C 1H 1S {x} AP"));
     less(&spoken, &of("1C 1H 1S AP"), Part::Comment);
