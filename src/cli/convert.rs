@@ -261,7 +261,7 @@ impl Conversion<'_> {
         if !converted.stale.is_empty() {
             let lines = count(converted.stale.len(), "kept line");
             what.push_str(&format!(
-                "; {lines} ignored, because the file contradicts them"
+                "; ignored, because the file says otherwise: {lines}"
             ));
         }
         let status = match is_lossy || !converted.stale.is_empty() {

@@ -232,12 +232,12 @@ impl Texts<'_> {
     /// Refuses to write two of them, or one and the report, to one place, or one over a file that the
     /// run reads.
     pub(super) fn refuse(&self, report: Option<&Path>, read: &Read<'_>) -> Result<(), String> {
-        let report = report.filter(|path| path.as_os_str() != "-");
-        let report = report.map(|path| Place::File(path.to_owned()));
-        refuse_read(report.as_slice(), read)?;
         let mut taken = read.identities();
-        let report = report.as_ref().and_then(Place::identity);
-        taken.extend(report.map(|identity| (identity, "the file of the report".to_owned())));
+        if let Some(report) = report.filter(|path| path.as_os_str() != "-") {
+            refuse_read(&[Place::File(report.to_owned())], read)?;
+            let identity = Identity::of_text(report);
+            taken.extend(identity.map(|identity| (identity, "the file of the report".to_owned())));
+        }
         for (input, path) in &self.places {
             let Some(identity) = Identity::of_text(path) else {
                 continue;
