@@ -45,6 +45,7 @@ use crate::render::{Style, board};
 use crate::source::Source;
 
 pub use summary::{Hidden, RuleTally, Summary, Totals, statistics};
+pub(crate) use summary::{count, thousands};
 
 /// How findings are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -36,6 +36,7 @@ use crate::config::slashed;
 use crate::diagnostic::Diagnostic;
 use crate::disk::{read_plain, real, say, shown};
 use crate::lint::{Findings, Plan};
+use crate::report::count;
 use crate::rules::{Rule, RuleRef};
 
 /// The version of the format. The first one counted messages.
@@ -340,11 +341,6 @@ fn in_words(places: usize) -> String {
 
 fn is_or_are(number: usize) -> &'static str {
     if number == 1 { "is" } else { "are" }
-}
-
-fn count(number: usize, what: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{ending}")
 }
 
 #[cfg(test)]

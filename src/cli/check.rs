@@ -12,9 +12,7 @@ use super::changed::Changes;
 use super::configuration::{self, Held};
 use super::files::{self, Found, Input};
 use super::fix::{self, Fixer};
-use super::inputs::{
-    complain_of, count, echo, nothing_found, paths, read, show_files, tell_excluded,
-};
+use super::inputs::{complain_of, echo, nothing_found, paths, read, show_files, tell_excluded};
 use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
@@ -23,7 +21,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::disk::say;
 use crate::lint::{self, Findings};
 use crate::notation;
-use crate::report::{Failure, FileReport, Hidden};
+use crate::report::{Failure, FileReport, Hidden, count};
 use crate::source::Source;
 
 pub(super) fn run(args: &CheckArgs) -> Status {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::{ColorChoice, ConvertArgs, WrittenNotation};
 use super::configuration;
-use super::export::summary::{count, places};
+use super::export::summary::places;
 use super::files::Input;
 use super::inputs::{self, complain_of, read, show_files};
 use super::outputs::{Read, Texts};
@@ -19,6 +19,7 @@ use crate::disk::{say, shown};
 use crate::notation::{self, Notation};
 use crate::pbn::syntax::{Unreadable, unreadable};
 use crate::rbn::{self, Form, WriteOptions, Written};
+use crate::report::{count, thousands};
 use crate::source::{Locator, Source};
 use report::{FileReport, Report, counts};
 
@@ -244,7 +245,7 @@ impl Conversion<'_> {
         if !converted.kept.is_empty() {
             let kept = counts(&converted.kept).into_iter();
             let kept: Vec<String> = kept
-                .map(|(what, times)| format!("{times} {what}"))
+                .map(|(what, times)| format!("{} {what}", thousands(times)))
                 .collect();
             let how = match self.args.no_kept {
                 true => "left out",

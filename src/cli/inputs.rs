@@ -13,6 +13,7 @@ use crate::disk::{self, say};
 use crate::notation::{self, Foreign, Notation};
 use crate::rbn::Form;
 use crate::render::visible;
+use crate::report::count;
 
 /// The paths to read: a name for standard input alone asks for standard input.
 pub(super) fn paths(args: &FileArgs) -> Result<Vec<PathBuf>, String> {
@@ -216,10 +217,4 @@ pub(super) fn show_files(
         writeln!(out, "{}", visible(&input.shown, style))?;
     }
     out.flush()
-}
-
-/// A number of things, in words.
-pub(super) fn count(number: usize, what: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{ending}")
 }

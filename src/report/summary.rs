@@ -421,14 +421,14 @@ fn found(totals: &Totals) -> String {
     found.join(", ")
 }
 
-/// A number with its noun.
-pub(super) fn count(number: usize, noun: &str) -> String {
+/// A number with its noun: `1 file`, `4,211 games`.
+pub(crate) fn count(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", thousands(number))
 }
 
 /// A number as people read it: `4,211`.
-pub(super) fn thousands(number: usize) -> String {
+pub(crate) fn thousands(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {

@@ -7,6 +7,7 @@ use super::{Exported, Unit};
 use crate::api::Outcome;
 use crate::api::exported::subject;
 use crate::normalize::{Normalized, Remedy};
+use crate::report::{count, thousands};
 use crate::source::{Locator, Position, Source};
 
 /// How many places of one reason are reported of a file; the others are counted.
@@ -82,9 +83,8 @@ pub(in crate::cli) fn places(
         ));
     }
     for (reason, count) in counts.into_iter().filter(|(_, count)| *count > PLACES) {
-        let more = count - PLACES;
-        let places = if more == 1 { "place" } else { "places" };
-        lines.push(format!(" the same in {more} more {places}: {reason}"));
+        let more = self::count(count - PLACES, "more place");
+        lines.push(format!(" the same in {more}: {reason}"));
     }
     lines
 }
@@ -96,7 +96,7 @@ pub(super) fn line(exported: &Exported, tense: Tense) -> String {
         Outcome::Already => format!("already in {}", exported.unit.form()),
         Outcome::InPart if exported.kept > 0 => format!(
             "in part: {} of {} kept",
-            exported.kept,
+            thousands(exported.kept),
             count(exported.games, exported.unit.noun())
         ),
         Outcome::InPart => "in part: not all of it is quite in export format".to_owned(),
@@ -182,14 +182,14 @@ impl Counts {
             // The noun comes once.
             parts.push(match parts.is_empty() {
                 true => format!("{} {what}", count(files, "file")),
-                false => format!("{files} {what}"),
+                false => format!("{} {what}", thousands(files)),
             });
         }
         let mut summary = parts.join(", ");
         if self.kept > 0 {
             let kept = format!(
                 "; {} of {} kept",
-                self.kept,
+                thousands(self.kept),
                 count(self.games, self.unit().noun())
             );
             summary.push_str(&kept);
@@ -203,10 +203,7 @@ impl Counts {
             summary.push_str(&format!("; {} {repaired}", count(self.places, "place")));
         }
         if let Some((remedy, games)) = self.best() {
-            let more = match games {
-                1 => "1 more game".to_owned(),
-                _ => format!("{games} more games"),
-            };
+            let more = count(games, "more game");
             summary.push_str(
                 &match (remedy.flag(), remedy.flag_in_the_way(self.is_fixed)) {
                     (None, _) => format!("\nwithout `--no-fix`, {more} would be written"),
@@ -218,12 +215,5 @@ impl Counts {
             );
         }
         summary
-    }
-}
-
-pub(in crate::cli) fn count(number: usize, what: &str) -> String {
-    match number {
-        1 => format!("1 {what}"),
-        _ => format!("{number} {what}s"),
     }
 }
