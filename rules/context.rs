@@ -68,7 +68,8 @@ impl<'g> GameContext<'g> {
 
     /// Whether its event is not that of the game before.
     fn is_of_other_event(&self) -> bool {
-        let Some(event) = self.value(TagId::EVENT) else {
+        let is_known = |event: &[u8]| !matches!(event, b"" | b"?");
+        let Some(event) = self.value(TagId::EVENT).filter(|event| is_known(event)) else {
             return false;
         };
         let event_of = |document: &Document<'_>| {
@@ -77,7 +78,7 @@ impl<'g> GameContext<'g> {
             pair.and_then(|pair| pair.value().map(<[u8]>::to_vec))
         };
         let before = self.before().and_then(|before| event_of(&before));
-        before.is_some_and(|before| before != event)
+        before.is_some_and(|before| is_known(&before) && before != event)
     }
 
     /// Whether it is another table of the board before it, and does not repeat its deal.

@@ -299,9 +299,6 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         (Some(tag), _) if is_proved || is_second_half(&half, &before, tag) => tag.name().to_owned(),
         (None, None) => match rows_of {
             Some(table) => format!("rows of {}", table.name()),
-            None if rows.is_some_and(|rows| game.slice(rows) == b"*") => {
-                "the end of its auction or play".to_owned()
-            }
             None => "calls or cards".to_owned(),
         },
         _ => return None,
@@ -520,25 +517,7 @@ fn lacks(game: &Document<'_>, tag: TagId) -> bool {
 /// Whether text before the first tag of a later game is calls or cards: then an empty line
 /// cut them off from their game.
 pub(crate) fn is_cut_off(game: &GameContext<'_>, text: Span) -> bool {
-    let is_of_game = || are_moves(game.slice(text)) || is_end_cut_off(game, text);
-    game.base > 0 && (is_of_game() || are_rows_cut_off(game, text))
-}
-
-/// Whether a text is nothing but the `*` of the auction or the play before it, which has no end.
-fn is_end_cut_off(game: &GameContext<'_>, text: Span) -> bool {
-    let is_end = game.slice(text) == b"*" && game.tags.is_empty();
-    is_end && game.before().is_some_and(|before| lacks_end(&before))
-}
-
-/// Whether the auction or the play with which a game ends has no `*` and no AP at its end.
-fn lacks_end(game: &Document<'_>) -> bool {
-    let Some(last) = Game::new(game).tag_pairs().last() else {
-        return false;
-    };
-    let is_open = matches!(tag_id(last.name()), Some(TagId::AUCTION | TagId::PLAY));
-    let data = last.section().and_then(|section| section.data_span());
-    let data = data.map_or(&[][..], |data| data.of(game.text).trim_ascii_end());
-    is_open && !data.is_empty() && !data.ends_with(b"*") && !data.ends_with(b"AP")
+    game.base > 0 && (are_moves(game.slice(text)) || are_rows_cut_off(game, text))
 }
 
 /// Whether a game begins with the rows of the only table of the game before.

@@ -116,12 +116,11 @@
 
 use std::borrow::Cow;
 
-use super::blank_line_in_game::is_cut_off;
 use super::missing_empty_line::repeats;
 use crate::pbn::model::Table;
 use crate::pbn::model::refine::Part;
-use crate::pbn::standard::TagId;
-use crate::pbn::standard::is_plain_tag;
+use crate::pbn::standard::{TagId, is_plain_tag, tag_id};
+use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
 
@@ -169,7 +168,7 @@ fn lone_stars(game: &GameContext<'_>) -> Vec<LoneStar> {
     others.extend(
         texts
             .map(|text| text.span)
-            .filter(|text| is_lone_star(game, *text) && !is_cut_off(game, *text)),
+            .filter(|text| is_lone_star(game, *text)),
     );
     if game.model.tables().any(|table| !table.is_plain()) {
         others.extend(
@@ -271,7 +270,39 @@ fn from_line_start(game: &GameContext<'_>, star: Span) -> Span {
     Span::new(line.start, star.start)
 }
 
+/// The empty lines before a `*` that is all there is after a game whose auction or play has no end.
+fn cut_off_by(game: &GameContext<'_>, star: Span) -> Option<Span> {
+    let lines = Span::new(0, star.start);
+    let is_all = game.tags.is_empty() && game.slice(lines).iter().all(u8::is_ascii_whitespace);
+    let is_cut_off = is_all && !lines.is_empty() && lacks_end(&game.before()?);
+    is_cut_off.then_some(lines)
+}
+
+/// Whether the auction or the play with which a game ends has no `*` and no AP at its end.
+fn lacks_end(game: &Document<'_>) -> bool {
+    let Some(last) = Game::new(game).tag_pairs().last() else {
+        return false;
+    };
+    let is_open = matches!(tag_id(last.name()), Some(TagId::AUCTION | TagId::PLAY));
+    let data = last.section().and_then(|section| section.data_span());
+    let data = data.map_or(&[][..], |data| data.of(game.text).trim_ascii_end());
+    is_open && !data.is_empty() && !data.ends_with(b"*") && !data.ends_with(b"AP")
+}
+
 fn report_star(game: &GameContext<'_>, star: LoneStar, report: &mut Report<'_>) {
+    if let Some(lines) = cut_off_by(game, star.place) {
+        let message = "this `*` ends nothing: the empty line before it ends the game";
+        report
+            .at(Span::new(star.place.end, star.place.end + 1), message)
+            .habit_that("lines", "are like this", ())
+            .fix(
+                "delete the empty line",
+                Applicability::Unsafe,
+                lines,
+                &b""[..],
+            );
+        return;
+    }
     let (message, title) = match star.next_game {
         Some(_) => (
             "a `*` does not separate games; an empty line does",
