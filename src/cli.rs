@@ -11,6 +11,7 @@
 //! | `lists` | `@FILE`: paths from a list |
 //! | `inputs`, `work` | what the commands share: reading files, some at a time |
 //! | `outputs` | formats and files of reports, and what CI systems want |
+//! | `texts` | where texts go that are written into other files |
 //! | `terminal` | what the terminal can show |
 //! | `progress` | a bar for work that takes long |
 //! | `fix` | repairs of files: what is written where |
@@ -42,6 +43,7 @@ mod progress;
 mod requirements;
 mod shell;
 mod terminal;
+mod texts;
 mod tree;
 mod work;
 mod write;

@@ -4,7 +4,8 @@
 //! whose place comes first, and each player between that one and the dealer has a hyphen
 //! (chapter 3.5). Where these do not agree readers give each call to another player.
 //!
-//! Correct `Dealer`, the value of `Auction`, or the hyphens.
+//! Correct `Dealer`, the value of `Auction`, or the hyphens. Where the tag Declarer agrees with the auction as
+//! it begins, the fix corrects the dealer.
 //!
 //! ## Bad
 //!

@@ -4,7 +4,7 @@
 //! (chapter 2.2). Readers stop there, drop the tag or cut the text. A form feed on a line of its
 //! own does not end a game.
 //!
-//! Delete the character. A form feed between two boards becomes the empty line that was meant. A character
+//! Delete the character. Within a word a space in its place is a guess. A form feed between two boards becomes the empty line that was meant. A character
 //! from 1 to 9 in the header of a table was probably a backslash with a digit: `Rank\2R`. After the name
 //! of a column of that table this is certain. For escape lines there is a separate rule.
 //!

@@ -5,7 +5,8 @@
 //! at the end (chapter 2.4). Many readers know no other form and skip the line. Equal lines of a
 //! file are reported once.
 //!
-//! Write the line exactly like this.
+//! Write the line exactly like this. Tag pairs after it on the line, which readers skip with it, belong on
+//! lines of their own.
 //!
 //! ## Bad
 //!

@@ -8,7 +8,8 @@
 //!
 //! Delete the line. The fix puts `%` before the `*`, which makes it an escape line: readers skip
 //! it, and nothing is lost. If another game begins directly after it, the fix adds the empty line;
-//! this is safe if the two games have different boards and different deals.
+//! this is safe if the two games have different boards and different deals. If an empty line cuts the `*`
+//! off from an auction or a play without an end, the fix deletes that line, by guess.
 //!
 //! ## Bad
 //!

@@ -4,7 +4,8 @@
 //! AKQJT98765432; `-` stands for a card that is not known (chapter 3.6.1). The ten is T, and lower
 //! case is allowed outside of export format. Readers stop at the word or lose the trick.
 //!
-//! Write the card as suit and rank.
+//! Write the card as suit and rank. Cards without a space between them are parted by guess where their
+//! row then has no four cards, for one of them may have been written twice.
 //!
 //! ## Bad
 //!

@@ -4,7 +4,8 @@
 //! value for data of the section before it, or stop there (chapter 3.3).
 //!
 //! Write the `[` before the name. If no tag of the game has one, or calls or cards would move to
-//! another section, the fix is a guess.
+//! another section, the fix is a guess. So it is where another character is in the place of the `[`, as
+//! in `9Score`, and gives way to it.
 //!
 //! ## Bad
 //!
@@ -57,6 +58,11 @@
 //!     - Site "Utrecht"]
 //!     + [Event "Club evening"]
 //!     + [Site "Utrecht"]
+//! ```
+//!
+//! ```pbn
+//! [Board "7"]
+//! 9Score "NS 300"]
 //! ```
 //!
 //! ## Good

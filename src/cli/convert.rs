@@ -10,9 +10,10 @@ use super::configuration;
 use super::export::summary::places;
 use super::files::Input;
 use super::inputs::{self, complain_of, read, show_files};
-use super::outputs::{Read, Texts};
+use super::outputs::Read;
+use super::texts::Texts;
 use super::work::guarded;
-use super::write::{self, Writer, place_below};
+use super::write::{self, Writer};
 use super::{Status, complain, refuse};
 use crate::convert::{self, Converted};
 use crate::disk::{say, shown};
@@ -57,11 +58,11 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
         configurations: &configurations,
         baseline: None,
     };
-    Texts {
-        places: targets(args, &found.inputs)?,
-        may_replace: false,
-    }
-    .refuse(args.report.as_deref(), &is_read)?;
+    let (output, folder) = (args.output.as_deref(), args.output_dir.as_deref());
+    let texts = Texts::new(&found.inputs, output, folder, |input| {
+        name_of(input, args.to)
+    })?;
+    texts.refuse(false, args.report.as_deref(), &is_read)?;
     let mut conversion = Conversion {
         args,
         writer: Writer::new(write::Options {
@@ -83,22 +84,6 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
         None => {}
     }
     Ok(status)
-}
-
-/// Where the texts go that do not go to stdout.
-fn targets<'i>(
-    args: &ConvertArgs,
-    inputs: &'i [Input],
-) -> Result<Vec<(&'i Input, PathBuf)>, String> {
-    let place = |input: &'i Input| match (&args.output, &args.output_dir) {
-        (Some(path), _) if path.as_os_str() != "-" => Some(Ok((input, path.clone()))),
-        (None, Some(folder)) => {
-            let place = place_below(folder, &name_of(input, args.to));
-            Some(place.map(|place| (input, place)))
-        }
-        _ => None,
-    };
-    inputs.iter().filter_map(place).collect()
 }
 
 /// The path that the text of an input has below another folder.

@@ -9,7 +9,7 @@ pub(super) mod summary;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -18,10 +18,11 @@ use super::args::{ColorChoice, ExportArgs, ExportReport, FillWith, WrittenEncodi
 use super::configuration;
 use super::files::{Input, Origin};
 use super::inputs::{self, complain_of, echo, not_pbn, only_looks_like, read, show_files};
-use super::outputs::{Read, Texts};
+use super::outputs::Read;
 use super::progress::Progress;
+use super::texts::Texts;
 use super::work::{Threads, guarded, window};
-use super::write::{Writer, place_below};
+use super::write::Writer;
 use super::{Status, complain, diff, fix, refuse, terminal};
 use crate::api::exported::{changes, notices};
 use crate::api::{Notice, Outcome};
@@ -84,11 +85,11 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
         configurations: &configurations,
         baseline: None,
     };
-    Texts {
-        places: targets(args, &found.inputs)?,
-        may_replace: true,
-    }
-    .refuse(None, &is_read)?;
+    let (output, folder) = (args.output.as_deref(), args.output_dir.as_deref());
+    let texts = Texts::new(&found.inputs, output, folder, |input| {
+        name_of(input).to_owned()
+    })?;
+    texts.refuse(true, None, &is_read)?;
     let mut repairs: HashMap<*const Plan, Arc<Repairs>> = HashMap::new();
     let inputs = found.inputs.into_iter().zip(held);
     let tasks = inputs.map(|(input, held)| {
@@ -112,22 +113,6 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
         threads: Threads::new(args.threads.count)?,
     };
     Ok(run.all(&tasks, &found.failures, status))
-}
-
-/// Where the texts go that are not written over their own file.
-fn targets<'i>(
-    args: &ExportArgs,
-    inputs: &'i [Input],
-) -> Result<Vec<(&'i Input, PathBuf)>, String> {
-    let place = |input: &'i Input| match (&args.output, &args.output_dir) {
-        (Some(path), _) if path.as_os_str() != "-" => Some(Ok((input, path.clone()))),
-        (None, Some(folder)) => {
-            let place = place_below(folder, name_of(input));
-            Some(place.map(|place| (input, place)))
-        }
-        _ => None,
-    };
-    inputs.iter().filter_map(place).collect()
 }
 
 /// The path that an input has below another folder.

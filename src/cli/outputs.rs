@@ -221,43 +221,9 @@ pub(super) fn usual(args: &OutputArgs, read: &Read<'_>) -> Result<Box<dyn Write>
     place.open()
 }
 
-/// Where the texts of a run go that writes them into other files.
-pub(super) struct Texts<'i> {
-    pub(super) places: Vec<(&'i Input, PathBuf)>,
-    /// Whether a text may take the place of the one that it comes from.
-    pub(super) may_replace: bool,
-}
-
-impl Texts<'_> {
-    /// Refuses to write two of them, or one and the report, to one place, or one over a file that the
-    /// run reads.
-    pub(super) fn refuse(&self, report: Option<&Path>, read: &Read<'_>) -> Result<(), String> {
-        let mut taken = read.identities();
-        if let Some(report) = report.filter(|path| path.as_os_str() != "-") {
-            refuse_read(&[Place::File(report.to_owned())], read)?;
-            let identity = Identity::of_text(report);
-            taken.extend(identity.map(|identity| (identity, "the file of the report".to_owned())));
-        }
-        for (input, path) in &self.places {
-            let Some(identity) = Identity::of_text(path) else {
-                continue;
-            };
-            match taken.get(&identity) {
-                Some(_) if self.may_replace && input.identity().as_ref() == Some(&identity) => {}
-                Some(is) => {
-                    return Err(cannot_write(
-                        &Place::File(path.clone()),
-                        &format!("it is {is}"),
-                    ));
-                }
-                None => {
-                    let is = format!("where {} goes, too", input.shown);
-                    taken.insert(identity, is);
-                }
-            }
-        }
-        Ok(())
-    }
+/// Refuses to write a report over a file that the run reads.
+pub(super) fn refuse_over(report: &Path, read: &Read<'_>) -> Result<(), String> {
+    refuse_read(&[Place::File(report.to_owned())], read)
 }
 
 /// Where one report goes.
@@ -310,7 +276,7 @@ pub(super) struct Read<'a> {
 
 impl Read<'_> {
     /// What they are, and how messages name them.
-    fn identities(&self) -> HashMap<Identity, String> {
+    pub(super) fn identities(&self) -> HashMap<Identity, String> {
         let mut read = HashMap::new();
         for input in self.inputs {
             let is = format!("{}, one of the files to be read", input.shown);

@@ -304,3 +304,8 @@ fn letters_in_comments_are_none_of_the_game() {
         Part::Tag,
     );
 }
+
+#[test]
+fn comments_in_a_tag_pair_are_not_beside_its_value() {
+    assert_eq!(*without_comments(b"a {x} b {y}c"), *b"a  b c");
+}
