@@ -123,7 +123,6 @@
 use crate::bridge::{AuctionCall, Call};
 use crate::pbn::model::Turn;
 use crate::pbn::model::auction::call;
-use crate::pbn::standard::TURNS_PER_LINE;
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::syntax::bad_nag::is_number_of_nag;
@@ -188,7 +187,7 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
     holes.peek()?;
     let mut bad: Vec<BadCall> = Vec::new();
     let mut unknown: Option<usize> = None;
-    let mut done = above_calls(game).map_or(0, |_| TURNS_PER_LINE);
+    let mut done = above_calls(game).map_or(0, |row| row.turns());
     for (index, turn) in holes {
         let is_of_other =
             || parentheses_around(game, turn.span).is_some() || is_number_of_nag(game, turn.span);

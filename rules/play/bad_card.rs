@@ -165,7 +165,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
     };
-    let seats = above_cards(game).map_or(0, |_| TURNS_PER_LINE);
+    let seats = above_cards(game).map_or(0, |row| row.turns());
     let holes = || {
         let turns = play.turns.iter().skip(seats);
         let holes = turns.filter(|turn| turn.value.is_none());

@@ -123,27 +123,36 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let leads = |row: &RowOfSeats| game.model.play().and_then(|play| play.first) == Some(row.first);
     let calls = above_calls(game).map(|row| {
         let message = "players above their columns are no calls; the tag says who calls first";
-        (message, calls_fit(game, &row), row.span)
+        (message, calls_fit(game, &row), row.lines)
     });
     let cards = above_cards(game).map(|row| {
         let message =
             "players above their columns are no cards; the tag says whose column is the first";
-        (message, leads(&row), row.span)
+        (message, leads(&row), row.lines)
     });
-    for (message, fits, span) in calls.into_iter().chain(cards) {
-        let finding = report.at(span, message);
+    for (message, fits, lines) in calls.into_iter().chain(cards) {
+        let Some(first) = lines.first() else { continue };
+        let finding = report.at(*first, message);
         if fits {
-            finding.fix_all("delete the line", Applicability::Safe, [game.removal(span)]);
+            let removals = lines.iter().map(|line| game.removal(*line));
+            finding.fix_all("delete the line", Applicability::Safe, removals);
         }
     }
 }
 
-/// A line that names the four players.
+/// A line that names the four players, once or several times below each other.
 pub(crate) struct RowOfSeats {
-    /// Its words.
-    span: Span,
+    /// The words of each line.
+    lines: Vec<Span>,
     /// Who is named first.
     first: Seat,
+}
+
+impl RowOfSeats {
+    /// How many turns of the section are names of players.
+    pub(crate) fn turns(&self) -> usize {
+        TURNS_PER_LINE * self.lines.len()
+    }
 }
 
 /// The line above the calls of an auction.
@@ -159,10 +168,23 @@ pub(crate) fn above_cards(game: &GameContext<'_>) -> Option<RowOfSeats> {
 }
 
 fn row<T>(game: &GameContext<'_>, turns: &Turns<T>) -> Option<RowOfSeats> {
-    let words = turns.iter().take(TURNS_PER_LINE).map(|turn| turn.span);
-    let words: Vec<Span> = words.collect();
+    let (line, first) = line_at(game, turns, 0)?;
+    let mut lines = vec![line];
+    while let Some((line, other)) = line_at(game, turns, lines.len())
+        && other == first
+    {
+        lines.push(line);
+    }
+    Some(RowOfSeats { lines, first })
+}
+
+/// The words of a line of the section (0-based), if it names the players, and who is named first.
+fn line_at<T>(game: &GameContext<'_>, turns: &Turns<T>, line: usize) -> Option<(Span, Seat)> {
+    let start = line * TURNS_PER_LINE;
+    let words = turns.iter().skip(start).take(TURNS_PER_LINE);
+    let words: Vec<Span> = words.map(|turn| turn.span).collect();
     // What belongs to a word would belong to another one.
-    let is_owner = |turn: usize| turn < TURNS_PER_LINE;
+    let is_owner = |turn: usize| turn < start + TURNS_PER_LINE;
     let mut owners = turns.annotations.iter().map(|annotation| annotation.turn);
     let has_annotation = owners.next().is_some_and(|turn| turn.is_none_or(is_owner));
     let has_mark = turns.marks.first().is_some_and(|mark| is_owner(mark.turn));
@@ -195,7 +217,7 @@ fn row<T>(game: &GameContext<'_>, turns: &Turns<T>) -> Option<RowOfSeats> {
             are(str::len) || are(|_| 1)
         })
     })?;
-    Some(RowOfSeats { span, first })
+    Some((span, first))
 }
 
 /// Whether the tag and the calls agree with a row: the first line of calls begins with the player whom the
@@ -205,11 +227,12 @@ fn calls_fit(game: &GameContext<'_>, row: &RowOfSeats) -> bool {
     let Some((auction, first)) = auction.and_then(|auction| Some((auction, auction.first?))) else {
         return false;
     };
-    let calls = auction.turns.iter().skip(TURNS_PER_LINE);
+    let calls = auction.turns.iter().skip(row.turns());
     let start = calls
         .clone()
         .next()
-        .map_or(row.span.end, |turn| turn.span.start);
+        .or(auction.turns.last())
+        .map_or(0, |turn| turn.span.start);
     let end = line_end(game.text(), start as usize) as u32;
     let line = calls.take_while(|turn| turn.span.start < end);
     let before = turns_between(row.first, first);

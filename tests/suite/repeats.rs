@@ -106,6 +106,16 @@ const ONCE_SLOW_WITHIN: &[[&str; 3]] = &[
         "*\n",
     ],
     ["[Event ", "{x} ", "\"a\"]\n[Site \"b\"]\n"],
+    [
+        "[Dealer \"N\"]\n[Auction",
+        " \"N\"]\nNorth East South West\n1S ",
+        "Pass 2S AP\n",
+    ],
+    [
+        "[Dealer \"N\"]\n[Auction \"N\"]\n",
+        "North East South West\n",
+        "1S Pass 2S AP\n",
+    ],
     ["[Event \"a\"]\n", "{x\n[Site \"b\"]\n", "}\n"],
     ["", "[Event \"a\"] {x\n[Site \"b\"]\n", ""],
     ["[West \"", "Fox,Ann;", "\"]\n"],
