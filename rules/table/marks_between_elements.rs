@@ -63,7 +63,6 @@
 use crate::pbn::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::rules::separators::{between_elements, without_marks};
-use crate::source::line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "marks-between-elements",
@@ -95,7 +94,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let edges = table.elements.first().zip(table.elements.last());
         // A comment belongs to the element before it, which can be a mark, and so can one after the last.
         let has_comment = edges.is_some_and(|(first, last)| {
-            let end = line_end(game.text(), last.end as usize) as u32;
+            let next = game
+                .tags
+                .partition_point(|(pair, _)| pair.span().start < last.end);
+            let next = game.tags.get(next).map(|(pair, _)| pair.span().start);
+            let end = next.unwrap_or(game.text().len() as u32);
             game.has_aside(Span::new(first.start, end))
         });
         if let Some(edits) = without_marks(game, table, mark).filter(|_| !has_comment) {

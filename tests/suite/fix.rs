@@ -1062,11 +1062,19 @@ fn explanations_in_brackets_become_comments() {
 /// A comment after the last element of a table belongs to it by its number, which marks count in.
 #[test]
 fn marks_of_a_table_with_a_comment_stay() {
-    let text = "[ScoreTable \"Names\"]\n\"\", 1;x";
-    let plan = Plan::new(&Settings::default());
-    let repaired = repair(text.as_bytes(), None, &plan, Level::Unsafe);
-    assert!(repaired.reverted.is_empty());
-    assert!(repaired.bytes.contains(&b','));
+    let settings = Settings::default();
+    let kept = repaired(
+        "[ScoreTable \"Names\"]\n\"\", 1;x",
+        Level::Unsafe,
+        &settings,
+    );
+    assert!(kept.contains(','), "{kept}");
+    // The mark goes when the comment has its place; nothing is taken back.
+    repaired(
+        "[TotalScoreTable \";;\"]\n1\"\"| 1\n;",
+        Level::Unsafe,
+        &settings,
+    );
 }
 
 /// A header that ends with a semicolon has no column after it.
