@@ -102,15 +102,15 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         let finding = report
             .in_file(first.range.clone(), file.game_at(at), message)
             .note("readers may not know this line otherwise");
-        // Tag pairs after it on the line would be lost.
-        if memchr::memchr(b'[', line).is_some() {
-            continue;
-        }
         let edit = |d: &&Directive| -> (Range<usize>, _) {
             (d.range.clone(), right.clone().into_bytes().into())
         };
         let edits: Vec<_> = same.iter().map(edit).collect();
-        let finding = finding.fix_all_in_file(format!("write `{right}`"), applicability, edits);
+        let finding = match memchr::memchr(b'[', line) {
+            // Tag pairs after it on the line would be lost.
+            Some(_) => finding,
+            None => finding.fix_all_in_file(format!("write `{right}`"), applicability, edits),
+        };
         if same.len() > 1 {
             let others = same.iter().skip(1).map(|other| other.range.clone());
             finding.also_at(others).note(format!(

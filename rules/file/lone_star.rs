@@ -156,7 +156,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if !may_have_one {
         return;
     }
-    for star in lone_stars(game) {
+    let mut stars = lone_stars(game);
+    let first = stars.first();
+    if let Some(lines) = first.and_then(|star| cut_off_by(game, star.place)) {
+        report_cut_off(lines, stars.remove(0), report);
+    }
+    for star in stars {
         report_star(game, star, report);
     }
 }
@@ -271,12 +276,26 @@ fn from_line_start(game: &GameContext<'_>, star: Span) -> Span {
     Span::new(line.start, star.start)
 }
 
-/// The empty lines before a `*` that is all there is after a game whose auction or play has no end.
+/// The empty lines before the first `*` of a game without tags, where nothing else is between it and a game
+/// whose auction or play has no end.
 fn cut_off_by(game: &GameContext<'_>, star: Span) -> Option<Span> {
     let lines = Span::new(0, star.start);
-    let is_all = game.tags.is_empty() && game.slice(lines).iter().all(u8::is_ascii_whitespace);
-    let is_cut_off = is_all && !lines.is_empty() && lacks_end(&game.before()?);
+    let is_first = game.tags.is_empty() && game.slice(lines).iter().all(u8::is_ascii_whitespace);
+    let is_cut_off = is_first && !lines.is_empty() && lacks_end(&game.before()?);
     is_cut_off.then_some(lines)
+}
+
+fn report_cut_off(lines: Span, star: LoneStar, report: &mut Report<'_>) {
+    let message = "this `*` ends nothing: the empty line before it ends the game";
+    report
+        .at(Span::new(star.place.end, star.place.end + 1), message)
+        .habit_that("lines", "are like this", ())
+        .fix(
+            "delete the empty line",
+            Applicability::Unsafe,
+            lines,
+            &b""[..],
+        );
 }
 
 /// Whether the auction or the play with which a game ends has no `*` and no AP at its end.
@@ -291,19 +310,6 @@ fn lacks_end(game: &Document<'_>) -> bool {
 }
 
 fn report_star(game: &GameContext<'_>, star: LoneStar, report: &mut Report<'_>) {
-    if let Some(lines) = cut_off_by(game, star.place) {
-        let message = "this `*` ends nothing: the empty line before it ends the game";
-        report
-            .at(Span::new(star.place.end, star.place.end + 1), message)
-            .habit_that("lines", "are like this", ())
-            .fix(
-                "delete the empty line",
-                Applicability::Unsafe,
-                lines,
-                &b""[..],
-            );
-        return;
-    }
     let (message, title) = match star.next_game {
         Some(_) => (
             "a `*` does not separate games; an empty line does",

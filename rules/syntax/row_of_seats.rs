@@ -231,8 +231,9 @@ fn calls_fit(game: &GameContext<'_>, row: &RowOfSeats) -> bool {
     let start = calls
         .clone()
         .next()
-        .or(auction.turns.last())
-        .map_or(0, |turn| turn.span.start);
+        .map(|turn| turn.span)
+        .or(row.lines.last().copied())
+        .map_or(0, |span| span.start);
     let end = line_end(game.text(), start as usize) as u32;
     let line = calls.take_while(|turn| turn.span.start < end);
     let before = turns_between(row.first, first);

@@ -86,8 +86,8 @@ impl Changes {
                 let is_new = !found.inputs.iter().any(|other| other.shown == input.shown);
                 if is_new
                     && !is_hidden(inner)
-                    && !configurations.excludes(file)?
                     && self.is_only_in_index(file, difference)
+                    && !configurations.excludes(file)?
                 {
                     found.inputs.push(input);
                 }

@@ -1,4 +1,4 @@
-//! Replacements to a text, and where each place of it is in the other one.
+//! Changes to a text, and where each place of it is in the other one.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ pub struct Change {
     pub text: Vec<u8>,
 }
 
-/// Replacements that were made to a text, in order of place and disjoint. There can be millions: each takes
+/// Changes that were made to a text, in order of place and disjoint. There can be millions: each takes
 /// three bytes mostly.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Edit {

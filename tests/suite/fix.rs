@@ -1191,6 +1191,8 @@ fn safe_fixes_leave_what_can_mean_something_else() {
         "[Event \"x\"]\nXDeclarer \"W\"]\n",
         // Quotes of a mail.
         "[Event =22x=22]\n",
+        // Tag pairs after the version.
+        "% PBN 2.1 [Event \"Club\"]\n[Board \"1\"]\n",
         // A byte between digits.
         "[TotalScoreTable \"Rank;TotalMP\"]\n1 1\x0720\n2 1\x0700\n",
         // Hyphens before the first call, which are missing.
