@@ -7,6 +7,9 @@
 //! Write all of it in Latin-1. The fix does that for characters that Latin-1 has, and writes plain ones
 //! that look alike for others.
 //!
+//! A file that is in UTF-8 as a whole can have text that was in UTF-8 before: a program took its bytes for
+//! Latin-1. The fix writes what it was.
+//!
 //! ## Bad
 //!
 //! ```pbn,escaped
@@ -41,6 +44,32 @@
 //! {West leads \xE2\x99\xA0A}
 //! ```
 //!
+//! ```pbn
+//! [Event "Café Cup"]
+//! [Site "KÃ¸ge"]
+//! ```
+//!
+//! ```text
+//! warning[mixed-encodings]: `Ã¸` is `ø` in UTF-8 that was taken for Latin-1
+//!   ┌─ example.pbn:2:9
+//!   │
+//! 2 │ [Site "KÃ¸ge"]
+//!   │         ^^
+//!   │
+//!   = fix: write `ø` (unsafe)
+//!     + [Site "Køge"]
+//! ```
+//!
+//! ```diff
+//!  [Event "Café Cup"]
+//! -[Site "KÃ¸ge"]
+//! +[Site "Køge"]
+//! ```
+//!
+//! ```pbn
+//! {West doesnâ€™t lead}
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped
@@ -50,6 +79,11 @@
 //!
 //! ```pbn,escaped
 //! [Event "\xABCAF\xC9\xBB"]
+//! ```
+//!
+//! ```pbn
+//! [Event "«CAFÉ»"]
+//! [Site "São Paulo"]
 //! ```
 
 use super::typographic_character::plain;
@@ -69,14 +103,23 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 const SHOWN: usize = 12;
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let encoding = game.file.source.encoding();
-    if !matches!(encoding, Encoding::Latin1 | Encoding::Windows1252) {
-        return;
+    match game.file.source.encoding() {
+        Encoding::Latin1 | Encoding::Windows1252 => check_single_bytes(game, report),
+        encoding if encoding.is_utf8() => check_utf8(game, report),
+        _ => {}
     }
+}
+
+/// Whether there is text at a place. Elsewhere no character beyond ASCII is allowed, which other rules report.
+fn is_text(game: &GameContext<'_>, at: u32) -> bool {
+    let kind = game.kind_at(at);
+    kind.is_some_and(|kind| kind == TokenKind::String || kind.is_comment())
+}
+
+/// Looks for text in UTF-8 among other text.
+fn check_single_bytes(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (run, characters) in in_utf8(game.text()) {
-        // Elsewhere no character beyond ASCII is allowed, which other rules report.
-        let is_text = |kind: TokenKind| kind == TokenKind::String || kind.is_comment();
-        if !game.kind_at(run.start).is_some_and(is_text) {
+        if !is_text(game, run.start) {
             continue;
         }
         let first: String = characters.chars().take(SHOWN).collect();
@@ -92,6 +135,38 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             finding.fix(title, Applicability::Unsafe, run, written);
         }
     }
+}
+
+/// Looks for text that is written in UTF-8 twice.
+fn check_utf8(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let text = game.text();
+    for (start, characters) in beyond_ascii(text) {
+        let run = Span::new(start as u32, (start + characters.len()) as u32);
+        let Some(bytes) = in_single_bytes(characters).filter(|_| is_text(game, run.start)) else {
+            continue;
+        };
+        let Some(first) = probably_utf8(&bytes, text, run) else {
+            continue;
+        };
+        let first: String = first.chars().take(SHOWN).collect();
+        let shown = as_latin1(first.as_bytes());
+        let first = seen(&first);
+        let message = format!("`{shown}` is `{first}` in UTF-8 that was taken for Latin-1");
+        let title = format!("write `{first}`");
+        let finding = report.at(run, message).habit("places", ());
+        finding.fix(title, Applicability::Unsafe, run, bytes);
+    }
+}
+
+/// The bytes that a program which reads Latin-1, or Windows-1252, shows as these characters in UTF-8;
+/// `None` where there are others among them.
+fn in_single_bytes(characters: &[u8]) -> Option<Vec<u8>> {
+    let characters = str::from_utf8(characters).ok()?;
+    let byte = |character| {
+        let of_windows = || (0x80..=0x9F).find(|byte| single_byte(*byte) == character);
+        u8::try_from(character).ok().or_else(of_windows)
+    };
+    characters.chars().map(byte).collect()
 }
 
 /// How readers of Latin-1 show bytes.
@@ -112,22 +187,29 @@ fn in_latin1(game: &GameContext<'_>, run: Span, characters: &str) -> Option<Vec<
     Some(written)
 }
 
-/// The runs of bytes beyond ASCII that are probably text in UTF-8: in Latin-1 they make little sense.
+/// The runs of bytes beyond ASCII that are probably text in UTF-8.
 pub(super) fn in_utf8(text: &[u8]) -> impl Iterator<Item = (Span, &str)> {
     beyond_ascii(text).filter_map(|(start, run)| {
-        let characters = str::from_utf8(run).ok()?;
-        let end = start + run.len();
-        let before = start.checked_sub(1).and_then(|at| text.get(at));
-        let is_text = characters.chars().all(|character| character >= '\u{A0}');
-        let goes_on = text.get(end).is_some_and(u8::is_ascii_alphabetic);
-        let is_likely = match run {
-            // In Latin-1 it is a capital and a sign, which can end a word, as in `IRMÃ»` and `CAFÉ»`.
-            [_, _] if goes_on => true,
-            [0xC2 | 0xC3, _] => !before.is_some_and(u8::is_ascii_uppercase),
-            [_, _] => before.is_some_and(u8::is_ascii_lowercase),
-            _ => true,
-        };
-        let span = Span::new(start as u32, end as u32);
-        (is_text && is_likely).then_some((span, characters))
+        let span = Span::new(start as u32, (start + run.len()) as u32);
+        Some((span, probably_utf8(run, text, span)?))
     })
+}
+
+/// The characters of bytes beyond ASCII that are probably in UTF-8, as they make little sense in Latin-1.
+/// They are at `place` in a text.
+fn probably_utf8<'r>(run: &'r [u8], text: &[u8], place: Span) -> Option<&'r str> {
+    let characters = str::from_utf8(run).ok()?;
+    let before = place.start.checked_sub(1);
+    let before = before.and_then(|at| text.get(at as usize));
+    let is_text = characters.chars().all(|character| character >= '\u{A0}');
+    let after = text.get(place.end as usize);
+    let goes_on = after.is_some_and(u8::is_ascii_alphabetic);
+    let is_likely = match run {
+        // In Latin-1 it is a capital and a sign, which can end a word, as in `IRMÃ»` and `CAFÉ»`.
+        [_, _] if goes_on => true,
+        [0xC2 | 0xC3, _] => !before.is_some_and(u8::is_ascii_uppercase),
+        [_, _] => before.is_some_and(u8::is_ascii_lowercase),
+        _ => true,
+    };
+    (is_text && is_likely).then_some(characters)
 }

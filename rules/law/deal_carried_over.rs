@@ -189,6 +189,18 @@
 //! [East "Two"]
 //! [Result ""]
 //! ```
+//!
+//! ```pbn
+//! [Deal "N:... ... ... ..."]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//!
+//! [Declarer "E"]
+//! [Contract "4H"]
+//! [Play "S"]
+//! SA S2 S3 S4
+//! *
+//! ```
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -198,6 +210,7 @@ use crate::bridge::{FinalContract, PlayCard, Seat};
 use crate::pbn::model::{Deal, Model, Said};
 use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::{Document, Game};
+use crate::rules::deal::empty_deal::is_empty;
 use crate::rules::prelude::*;
 use crate::rules::read_again::{may_have, read_again};
 
@@ -385,7 +398,8 @@ impl Dealt {
             !pair.has_error() && value.is_some_and(|value| !value.starts_with(b"#"))
         };
         Dealt {
-            deal: model.deal().cloned(),
+            // Hands without a card are as good as none.
+            deal: model.deal().filter(|deal| !is_empty(deal)).cloned(),
             dealer: model.dealer(),
             is_played: matches!(model.said(TagId::CONTRACT), Said::Value(..)),
             table: table(&model),
