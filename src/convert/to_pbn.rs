@@ -92,99 +92,14 @@ pub(super) fn records_to_pbn(
     way: Way,
 ) -> (Converted, Pairs) {
     let mut converted = Converted::default();
-    let mut text = String::new();
-    if !records.signature.is_empty() {
-        text.push_str(&format!("% RBN{}\n", records.signature));
-    }
-    let mut written: Vec<(usize, Said, Option<Box<Kept>>)> = Vec::with_capacity(records.said.len());
-    // Where the plain games are in the text.
-    let mut places: Vec<Option<Range<usize>>> = Vec::with_capacity(records.said.len());
-    let as_game = |(said, plain): (Option<Said>, Option<String>)| {
-        let mut said = said?;
-        if let Some(game) = plain {
-            return Some((said, None, Vec::new(), game, true));
-        }
-        let (mut kept, stale) = Kept::of(&said);
-        kept.take_from(&mut said);
-        let text = game::text(&said, &std::mem::take(&mut kept.blocks));
-        let kept = kept.has_lines().then(|| Box::new(kept));
-        Some((said, kept, stale, text, false))
-    };
-    let mut number = 0;
-    let mut unclear = records.unclear.into_iter().peekable();
-    let plain = records.plain.into_iter().chain(std::iter::repeat(None));
-    in_waves(records.said.into_iter().zip(plain), as_game, |game| {
-        number += 1;
-        match game {
-            Some((said, kept, stale, game, is_plain)) => {
-                if unclear.next_if_eq(&(number - 1)).is_some() {
-                    converted.lossy.push(number);
-                    converted.kept.extend(unread_lines(&said, number));
-                }
-                converted
-                    .stale
-                    .extend(stale.into_iter().map(|stale| StalePart {
-                        number,
-                        what: stale.tag,
-                    }));
-                places.push(is_plain.then_some(text.len()..text.len() + game.len()));
-                text.push_str(&game);
-                text.push_str(if is_plain { "\r\n" } else { "\n" });
-                written.push((number, said, kept));
-            }
-            None => {
-                converted.lossy.push(number);
-                converted.left_out += 1;
-            }
-        }
-    });
-    // After the last game nothing follows.
-    if records.rest.is_empty() && text.ends_with("\n\n") {
-        text.pop();
-    }
-    let mut rest = Said::default();
-    rest.extras = records.rest;
-    let kept = Kept::of_rest(&rest, !written.is_empty());
-    kept.take_from(&mut rest);
-    text.extend(kept.blocks.iter().map(|block| block.text.as_str()));
-    for line in &rest.extras {
-        text.push_str(&format!("% {}\n", kept::line_of_game(&line.text)));
-    }
-    let exported = exported_games(&text, &places, encoding);
+    let games = AsGames::of(records, &mut converted);
+    let exported = exported_games(&games.text, &games.places, encoding);
+    let known = |number: usize, game: &[u8]| games.known(number, game);
+    let back = Reading::new(&exported, way, &known);
+    let back = back.filter(Read::is_game).zip(&games.written);
+    let come_back = |(game, written): (Read, &Written)| games.kept_of(written, game, &exported);
     let mut start = 0;
-    let first = written.first().map(|(number, ..)| *number);
-    let known = |number: usize, game: &[u8]| {
-        let place = places.get(number).cloned()??;
-        let is_same = text.as_bytes().get(place) == Some(game);
-        written
-            .get(number)
-            .filter(|_| is_same)
-            .map(|(_, said, _)| said)
-    };
-    let games = Reading::new(&exported, way, &known);
-    let games = games.filter(Read::is_game).zip(&written);
-    let come_back = |(game, (number, said, kept)): (Read, &(usize, Said, Option<Box<Kept>>))| {
-        let (place, mut back) = match game {
-            Read::Plain(range, back) if *back == *said => {
-                return (range.start, Vec::new(), Vec::new());
-            }
-            Read::Plain(range, back) => (range.start, back.into_owned()),
-            Read::Whole(game) => (first_tag(&exported, &game), game::said(&game)),
-        };
-        // Who reads the game counts all its `%` lines, those of its kept blocks too.
-        let extras = std::mem::take(&mut back.extras);
-        if let Some(kept) = kept {
-            kept.take_from(&mut back);
-        }
-        back.extras = extras;
-        let has_signature = Some(*number) == first && !records.signature.is_empty();
-        let (lines, parts) = match has_signature {
-            true => kept::of_record(&with_signature(said, &records.signature), &back, *number),
-            false => kept::of_record(said, &back, *number),
-        };
-        (place, lines, parts)
-    };
-    in_waves(games, come_back, |(place, lines, parts)| {
+    in_waves(back, come_back, |(place, lines, parts)| {
         converted.kept.extend(parts);
         converted
             .bytes
@@ -203,14 +118,185 @@ pub(super) fn records_to_pbn(
     if !converted.kept.is_empty() && !converted.bytes.is_ascii() {
         converted.bytes = self::exported(&converted.bytes);
     }
-    converted.games = written.len();
-    let games = written.into_iter().zip(places);
-    let games = games.map(|((_, said, _), place)| Some(Box::new((place?, said))));
-    let pairs = Pairs {
-        games: games.collect(),
-        file: text.into_bytes(),
-    };
-    (converted, pairs)
+    converted.games = games.written.len();
+    (converted, games.into_pairs())
+}
+
+/// Records as games.
+struct AsGames {
+    /// The signature of the records.
+    signature: String,
+    /// The games, and the text after the last one.
+    text: String,
+    written: Vec<Written>,
+    /// Where the plain games are in the text.
+    places: Vec<Option<Range<usize>>>,
+}
+
+/// A record that is written as a game.
+struct Written {
+    /// The number of the record, 1-based.
+    number: usize,
+    /// What it says, without what its kept lines keep of a game.
+    said: Said,
+    /// What these keep, where there are texts or `%` lines in it.
+    kept: Option<Box<Kept>>,
+}
+
+/// A record as a game, while it is written.
+struct AsGame {
+    said: Said,
+    kept: Option<Box<Kept>>,
+    stale: Vec<kept::StaleBlock>,
+    text: String,
+    is_plain: bool,
+}
+
+impl AsGame {
+    /// The game of a record; `plain` is its text where it is a plain one.
+    fn of(mut said: Said, plain: Option<String>) -> AsGame {
+        let is_plain = plain.is_some();
+        if let Some(text) = plain {
+            return AsGame {
+                said,
+                kept: None,
+                stale: Vec::new(),
+                text,
+                is_plain,
+            };
+        }
+        let (mut kept, stale) = Kept::of(&said);
+        kept.take_from(&mut said);
+        let text = game::text(&said, &std::mem::take(&mut kept.blocks));
+        AsGame {
+            said,
+            kept: kept.has_lines().then(|| Box::new(kept)),
+            stale,
+            text,
+            is_plain,
+        }
+    }
+}
+
+impl AsGames {
+    /// The games of records. What is left out, not read or stale is added to what becomes of the file.
+    fn of(records: Records, converted: &mut Converted) -> AsGames {
+        let count = records.said.len();
+        let mut games = AsGames {
+            signature: records.signature,
+            text: String::new(),
+            written: Vec::with_capacity(count),
+            places: Vec::with_capacity(count),
+        };
+        if !games.signature.is_empty() {
+            games.text = format!("% RBN{}\n", games.signature);
+        }
+        let mut number = 0;
+        let mut unclear = records.unclear.into_iter().peekable();
+        let plain = records.plain.into_iter().chain(std::iter::repeat(None));
+        let as_game = |(said, plain): (Option<Said>, _)| said.map(|said| AsGame::of(said, plain));
+        in_waves(records.said.into_iter().zip(plain), as_game, |game| {
+            number += 1;
+            let Some(game) = game else {
+                converted.lossy.push(number);
+                converted.left_out += 1;
+                return;
+            };
+            if unclear.next_if_eq(&(number - 1)).is_some() {
+                converted.lossy.push(number);
+                converted.kept.extend(unread_lines(&game.said, number));
+            }
+            let stale = game.stale.iter().map(|stale| StalePart {
+                number,
+                what: stale.tag.clone(),
+            });
+            converted.stale.extend(stale);
+            games.push(number, game);
+        });
+        // After the last game nothing follows.
+        if records.rest.is_empty() && games.text.ends_with("\n\n") {
+            games.text.pop();
+        }
+        games.add_rest(records.rest);
+        games
+    }
+
+    fn push(&mut self, number: usize, game: AsGame) {
+        let start = self.text.len();
+        self.text.push_str(&game.text);
+        let place = start..self.text.len();
+        self.places.push(game.is_plain.then_some(place));
+        self.text
+            .push_str(if game.is_plain { "\r\n" } else { "\n" });
+        self.written.push(Written {
+            number,
+            said: game.said,
+            kept: game.kept,
+        });
+    }
+
+    /// Adds the lines after the last record.
+    fn add_rest(&mut self, lines: Vec<Extra>) {
+        let mut rest = Said::default();
+        rest.extras = lines;
+        let kept = Kept::of_rest(&rest, !self.written.is_empty());
+        kept.take_from(&mut rest);
+        let blocks = kept.blocks.iter().map(|block| block.text.as_str());
+        self.text.extend(blocks);
+        for line in &rest.extras {
+            let line = kept::line_of_game(&line.text);
+            self.text.push_str(&format!("% {line}\n"));
+        }
+    }
+
+    /// What the game with a number (0-based) says, where it is a plain one with this text.
+    fn known(&self, number: usize, game: &[u8]) -> Option<&Said> {
+        let place = self.places.get(number).cloned()??;
+        let is_same = self.text.as_bytes().get(place) == Some(game);
+        let written = self.written.get(number).filter(|_| is_same)?;
+        Some(&written.said)
+    }
+
+    /// What a game, as it comes back from the text in export format, does not say of its record: where in
+    /// that text the lines belong that keep it, these lines, and what they are about.
+    fn kept_of(
+        &self,
+        written: &Written,
+        game: Read,
+        exported: &[u8],
+    ) -> (usize, Vec<String>, Vec<KeptPart>) {
+        let Written { number, said, kept } = written;
+        let (place, mut back) = match game {
+            Read::Plain(range, back) if *back == *said => {
+                return (range.start, Vec::new(), Vec::new());
+            }
+            Read::Plain(range, back) => (range.start, back.into_owned()),
+            Read::Whole(game) => (first_tag(exported, &game), game::said(&game)),
+        };
+        // Who reads the game counts all its `%` lines, those of its kept blocks too.
+        let extras = std::mem::take(&mut back.extras);
+        if let Some(kept) = kept {
+            kept.take_from(&mut back);
+        }
+        back.extras = extras;
+        let first = self.written.first().map(|first| first.number);
+        let has_signature = Some(*number) == first && !self.signature.is_empty();
+        let (lines, parts) = match has_signature {
+            true => kept::of_record(&with_signature(said, &self.signature), &back, *number),
+            false => kept::of_record(said, &back, *number),
+        };
+        (place, lines, parts)
+    }
+
+    /// The plain games with what they say, and the text in which they are.
+    fn into_pairs(self) -> Pairs {
+        let games = self.written.into_iter().zip(self.places);
+        let games = games.map(|(written, place)| Some(Box::new((place?, written.said))));
+        Pairs {
+            games: games.collect(),
+            file: self.text.into_bytes(),
+        }
+    }
 }
 
 /// The lines of a record that cannot be read.

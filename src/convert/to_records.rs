@@ -96,104 +96,186 @@ pub(super) fn games_to_records(
     pairs: &Pairs,
 ) -> (Converted, Vec<Option<Box<Placed<Said>>>>) {
     let encoding = Encoding::guess(exported);
-    let mut converted = Converted::default();
-    let known = |number: usize, game: &[u8]| pairs.said(number, game);
-    // What is no game is the text after the last one.
-    let mut rest: Vec<Game> = Vec::new();
-    let games = Reading::new(exported, way, &known).filter_map(|read| match read {
-        Read::Whole(game) if !is_game(&game) => {
-            rest.push(*game);
-            None
+    let mut records = AsRecords::read(exported, encoding, way, pairs);
+    let after = records.lines_after(keeps);
+    let (kept, kept_lines) = records.kept(keeps);
+    let mut writer = Writer::new(&records.signature, Repeat::Least);
+    for (index, (_, said, is_plain)) in records.said.iter().enumerate() {
+        match (is_plain, kept_lines.get(&index)) {
+            (true, _) => writer.plain(said),
+            (false, Some(lines)) => writer.record(said, lines),
+            // Without a game on the way back it is missing.
+            (false, None) => {}
         }
-        game => Some(game),
-    });
-    let mut all: Vec<(Range<usize>, Said, bool)> = Vec::new();
-    // The games as they would be written on the way back, with their indexes. Of the plain ones, which
-    // would be the same, one is enough: with it the file is one of games in export form.
-    let mut there = String::new();
-    let mut in_there: Vec<usize> = Vec::new();
-    let mut has_plain = false;
-    // Those with holes, which export keeps as they are: nothing is filled in.
-    let mut with_holes: HashMap<usize, String> = HashMap::new();
-    let mut signature = String::new();
-    let as_record = |(index, game): (usize, Read)| {
-        let game = match game {
-            Read::Plain(range, said) => return (range, said.into_owned(), None),
-            Read::Whole(game) => game,
-        };
-        let (mut said, stale) = kept::with_kept(&game, encoding);
-        let first = index == 0;
-        let signature = first.then(|| take_signature(&game, &mut said.extras));
-        let text = game::text(&said, &[]);
-        let has_hole = WRITTEN_ANEW.iter().any(|tag| has_hole(&game, tag));
-        (
-            game.range,
-            said,
-            Some((stale, signature.flatten(), text, has_hole)),
-        )
-    };
-    let mut number = 0;
-    in_waves(games.enumerate(), as_record, |(range, said, read)| {
-        number += 1;
-        let index = all.len();
-        all.push((range.clone(), said, read.is_none()));
-        let Some((stale, own, text, has_hole)) = read else {
-            if !std::mem::replace(&mut has_plain, true) {
-                in_there.push(index);
-                there.push_str(&text_of(exported, &range, encoding));
-                there.push('\n');
-            }
-            return;
-        };
-        in_there.push(index);
-        let stale = stale.into_iter();
-        converted.stale.extend(stale.map(|stale| StalePart {
-            number,
-            what: stale.what,
-        }));
-        if let Some(own) = own.filter(|own| !own.is_empty()) {
-            there.push_str(&format!("% RBN{own}\n"));
-            signature = own;
-        }
-        there.push_str(&text);
-        there.push('\n');
-        if has_hole {
-            with_holes.insert(index, text);
-        }
-    });
-    // What would be written on the way back shows what has to be kept.
-    let back = self::exported(&encode(&there, encoding));
-    let mut after: Vec<Extra> = Vec::new();
-    for game in rest {
-        let mut extras = game::said(&game).extras;
-        if all.is_empty() {
-            signature = take_signature(&game, &mut extras).unwrap_or(signature);
-        }
-        // What is no `%` line is a comment, or text that belongs to no game.
-        let text = text_of(exported, &game.range, encoding);
-        let mut lines = text.lines().map(str::trim_ascii);
-        let has_words = lines.any(|line| !line.is_empty() && !line.starts_with('%'));
-        if keeps && (!game.comments.is_empty() || has_words && !all.is_empty()) {
-            let own = kept::own_head(&text);
-            extras = kept::of_text(own.trim_start_matches('\n'));
-        }
-        after.append(&mut extras);
     }
-    let mut writer = Writer::new(&signature, Repeat::Least);
-    let come_back = |(index, other): (usize, Range<usize>)| {
-        let game = match all.get(index) {
-            Some((game, _, false)) => game,
-            _ => return (index, Vec::new(), Vec::new()),
+    writer.rest(&after);
+    let written = writer.written(form, encoding);
+    let converted = Converted {
+        games: written.records,
+        bytes: written.bytes,
+        kept,
+        stale: records.stale,
+        ..Converted::default()
+    };
+    let games = records.said.into_iter();
+    let games = games.map(|(range, said, is_plain)| is_plain.then(|| Box::new((range, said))));
+    (converted, games.collect())
+}
+
+/// The games of a file, as what their records say.
+struct AsRecords<'f> {
+    /// The file, in export format.
+    exported: &'f [u8],
+    encoding: Encoding,
+    /// Of each game its place, what it says, and whether it is plain.
+    said: Vec<(Range<usize>, Said, bool)>,
+    /// What is after the name of the notation in the signature of the records that the file was made of.
+    signature: String,
+    /// Kept lines that contradict their games.
+    stale: Vec<StalePart>,
+    /// What is no game is the text after the last one.
+    rest: Vec<Game>,
+    /// The games as they would be written on the way back. Of the plain ones, which would be the same, one
+    /// is enough: with it the file is one of games in export form.
+    back: String,
+    /// The indexes of these games.
+    in_back: Vec<usize>,
+    /// Those with holes, by their indexes, which export keeps as they are: nothing is filled in.
+    with_holes: HashMap<usize, String>,
+}
+
+impl<'f> AsRecords<'f> {
+    fn read(exported: &'f [u8], encoding: Encoding, way: Way, pairs: &Pairs) -> AsRecords<'f> {
+        let mut all = AsRecords {
+            exported,
+            encoding,
+            said: Vec::new(),
+            signature: String::new(),
+            stale: Vec::new(),
+            rest: Vec::new(),
+            back: String::new(),
+            in_back: Vec::new(),
+            with_holes: HashMap::new(),
         };
-        let (head, blocks) = Block::all(&text_of(exported, game, encoding));
-        let (other_head, others) = Block::all(&text_of(&back, &other, encoding));
+        let mut rest = Vec::new();
+        let known = |number: usize, game: &[u8]| pairs.said(number, game);
+        let games = Reading::new(exported, way, &known).filter_map(|read| match read {
+            Read::Whole(game) if !is_game(&game) => {
+                rest.push(*game);
+                None
+            }
+            game => Some(game),
+        });
+        let as_record = |(index, game): (usize, Read)| {
+            let game = match game {
+                Read::Plain(range, said) => return (range, said.into_owned(), None),
+                Read::Whole(game) => game,
+            };
+            let (mut said, stale) = kept::with_kept(&game, encoding);
+            let first = index == 0;
+            let signature = first.then(|| take_signature(&game, &mut said.extras));
+            let whole = WholeGame {
+                stale,
+                signature: signature.flatten(),
+                text: game::text(&said, &[]),
+                has_hole: WRITTEN_ANEW.iter().any(|tag| has_hole(&game, tag)),
+            };
+            (game.range, said, Some(whole))
+        };
+        let mut has_plain = false;
+        in_waves(games.enumerate(), as_record, |(range, said, whole)| {
+            let is_plain = whole.is_none();
+            match whole {
+                Some(whole) => all.add_whole(whole),
+                None if !std::mem::replace(&mut has_plain, true) => {
+                    all.in_back.push(all.said.len());
+                    all.back.push_str(&text_of(exported, &range, encoding));
+                    all.back.push('\n');
+                }
+                None => {}
+            }
+            all.said.push((range, said, is_plain));
+        });
+        all.rest = rest;
+        all
+    }
+
+    /// Adds what is read of a game that is not plain, before what it says.
+    fn add_whole(&mut self, whole: WholeGame) {
+        let index = self.said.len();
+        let stale = whole.stale.into_iter().map(|stale| StalePart {
+            number: index + 1,
+            what: stale.what,
+        });
+        self.stale.extend(stale);
+        if let Some(own) = whole.signature.filter(|own| !own.is_empty()) {
+            self.back.push_str(&format!("% RBN{own}\n"));
+            self.signature = own;
+        }
+        self.in_back.push(index);
+        self.back.push_str(&whole.text);
+        self.back.push('\n');
+        if whole.has_hole {
+            self.with_holes.insert(index, whole.text);
+        }
+    }
+
+    /// The lines after the last record. A file without a game can have its signature there.
+    fn lines_after(&mut self, keeps: bool) -> Vec<Extra> {
+        let mut after: Vec<Extra> = Vec::new();
+        for game in std::mem::take(&mut self.rest) {
+            let mut extras = game::said(&game).extras;
+            if self.said.is_empty()
+                && let Some(signature) = take_signature(&game, &mut extras)
+            {
+                self.signature = signature;
+            }
+            // What is no `%` line is a comment, or text that belongs to no game.
+            let text = text_of(self.exported, &game.range, self.encoding);
+            let mut lines = text.lines().map(str::trim_ascii);
+            let has_words = lines.any(|line| !line.is_empty() && !line.starts_with('%'));
+            if keeps && (!game.comments.is_empty() || has_words && !self.said.is_empty()) {
+                let own = kept::own_head(&text);
+                extras = kept::of_text(own.trim_start_matches('\n'));
+            }
+            after.append(&mut extras);
+        }
+        after
+    }
+
+    /// What has to be kept, as what would be written on the way back shows it; and the lines that keep it,
+    /// by the indexes of the games.
+    fn kept(&self, keeps: bool) -> (Vec<KeptPart>, HashMap<usize, Vec<String>>) {
+        let back = exported(&encode(&self.back, self.encoding));
+        let games = self.in_back.iter().copied().zip(ranges(&back));
+        let (mut kept, mut kept_lines) = (Vec::new(), HashMap::new());
+        let come_back = |(index, other): (usize, Range<usize>)| {
+            let other = text_of(&back, &other, self.encoding);
+            let (parts, lines) = self.kept_of(index, &other);
+            (index, parts, if keeps { lines } else { Vec::new() })
+        };
+        in_waves(games, come_back, |(index, parts, lines)| {
+            kept.extend(parts);
+            kept_lines.insert(index, lines);
+        });
+        (kept, kept_lines)
+    }
+
+    /// What of a game, given by its index, is not in the text that comes back; and the lines that keep it.
+    fn kept_of(&self, index: usize, other: &str) -> (Vec<KeptPart>, Vec<String>) {
+        let game = match self.said.get(index) {
+            Some((game, _, false)) => game,
+            _ => return (Vec::new(), Vec::new()),
+        };
+        let (head, blocks) = Block::all(&text_of(self.exported, game, self.encoding));
+        let (other_head, others) = Block::all(other);
         let head = Block {
             tag: String::new(),
             text: kept::own_head(&head),
         };
         let has_lost_head = !head.text.is_empty() && head.text != kept::own_head(&other_head);
         let there: HashSet<&Block> = others.iter().collect();
-        let as_it_is = with_holes.get(&index).map(|text| Block::all(text).1);
+        let as_it_is = self.with_holes.get(&index).map(|text| Block::all(text).1);
         let as_it_is: Option<HashSet<&Block>> = as_it_is.as_ref().map(|own| own.iter().collect());
         let is_missing = |block: &&Block| {
             let is_there = as_it_is.as_ref().is_none_or(|own| own.contains(*block));
@@ -201,8 +283,7 @@ pub(super) fn games_to_records(
         };
         let missing: HashSet<&str> = blocks.iter().filter(is_missing).map(Block::tag).collect();
         // Of a tag that is there twice the first one counts: all come back in their order.
-        let is_lost = |block: &&Block| missing.contains(block.tag());
-        let lost = blocks.iter().filter(is_lost);
+        let lost = blocks.iter().filter(|block| missing.contains(block.tag()));
         let lost: Vec<&Block> = has_lost_head
             .then_some(&head)
             .into_iter()
@@ -222,35 +303,19 @@ pub(super) fn games_to_records(
                 comes_back_as: other.map(|other| other.text.clone()),
             }
         });
-        let parts: Vec<KeptPart> = parts.collect();
-        let lines = if keeps {
-            kept::of_game(&lost)
-        } else {
-            Vec::new()
-        };
-        (index, lines, parts)
-    };
-    let there = in_there.into_iter().zip(ranges(&back));
-    let mut kept_lines: HashMap<usize, Vec<String>> = HashMap::new();
-    in_waves(there, come_back, |(index, lines, parts)| {
-        converted.kept.extend(parts);
-        kept_lines.insert(index, lines);
-    });
-    for (index, (_, said, is_plain)) in all.iter().enumerate() {
-        match (is_plain, kept_lines.get(&index)) {
-            (true, _) => writer.plain(said),
-            (false, Some(lines)) => writer.record(said, lines),
-            // Without a game on the way back it is missing.
-            (false, None) => {}
-        }
+        (parts.collect(), kept::of_game(&lost))
     }
-    writer.rest(&after);
-    let written = writer.written(form, encoding);
-    converted.games = written.records;
-    converted.bytes = written.bytes;
-    let games = all.into_iter();
-    let games = games.map(|(range, said, is_plain)| is_plain.then(|| Box::new((range, said))));
-    (converted, games.collect())
+}
+
+/// What is read of a game that is not plain.
+struct WholeGame {
+    stale: Vec<kept::Stale>,
+    /// What is after the name of the notation in the signature, where the game is the first one.
+    signature: Option<String>,
+    /// The game as it would be written on the way back.
+    text: String,
+    /// Whether it has a hole in a tag of which export writes the value anew.
+    has_hole: bool,
 }
 
 /// The text after the last game, without what conversion makes anew.
