@@ -4,46 +4,71 @@ use std::hash::{DefaultHasher, Hasher};
 
 use super::lines::Lines;
 
+/// How many lines are sorted at a time, as far as [`MOST_PASSES`] of them are enough, and lines differ:
+/// a text of nothing but line ends has eight bytes of hashes for each of its bytes.
+const LINES_OF_A_PASS: usize = 1 << 19;
+
+/// In how many passes lines are sorted at most, for each of them takes all their hashes.
+const MOST_PASSES: usize = 8;
+
 /// Pairs of equal lines, rising in both texts, between which there is little left to compare.
 ///
 /// A line that is found as often before as after is taken to have stayed, the first with the
 /// first and so on; of the pairs that cross each other the fewest are given up. The time is
 /// that of sorting, whatever the lines are.
-pub(super) fn anchors(old: &Lines<'_>, new: &Lines<'_>) -> Vec<(u32, u32)> {
-    let (sorted_old, sorted_new) = (sorted(old), sorted(new));
-    let mut new_groups = sorted_new.chunk_by(same_hash).peekable();
+pub(super) fn anchors(old: &Lines<'_>, new: &Lines<'_>) -> Anchors {
+    let passes = (old.len().max(new.len()) / LINES_OF_A_PASS + 1).min(MOST_PASSES);
     let mut pairs: Vec<u64> = Vec::new();
-    for group in sorted_old.chunk_by(same_hash) {
-        let hash = group.first().copied().map(upper);
-        let hash_of = |other: &&[u64]| other.first().copied().map(upper);
-        while new_groups.next_if(|other| hash_of(other) < hash).is_some() {}
-        if let Some(others) = new_groups.next_if(|other| hash_of(other) == hash)
-            && others.len() == group.len()
-        {
-            let both = group.iter().zip(others);
-            pairs.extend(both.map(|(old, new)| pack(lower(*old), lower(*new))));
+    for pass in 0..passes {
+        let is_of_pass = |hash: usize| hash % passes == pass;
+        let (sorted_old, sorted_new) = (sorted(old, is_of_pass), sorted(new, is_of_pass));
+        let mut new_groups = sorted_new.chunk_by(same_hash).peekable();
+        for group in sorted_old.chunk_by(same_hash) {
+            let hash = group.first().copied().map(upper);
+            let hash_of = |other: &&[u64]| other.first().copied().map(upper);
+            while new_groups.next_if(|other| hash_of(other) < hash).is_some() {}
+            if let Some(others) = new_groups.next_if(|other| hash_of(other) == hash)
+                && others.len() == group.len()
+            {
+                let both = group.iter().zip(others);
+                pairs.extend(both.map(|(old, new)| pack(lower(*old), lower(*new))));
+            }
         }
     }
-    drop((sorted_old, sorted_new));
     pairs.sort_unstable();
     // Two lines may have one hash by chance.
     pairs.retain(|pair| old.get(upper(*pair)) == new.get(lower(*pair)));
-    longest_rise(&pairs)
+    keep_longest_rise(&mut pairs);
+    Anchors { pairs }
 }
 
-/// The lines by their hashes, equal ones in their order: hash and number of each.
-fn sorted(lines: &Lines<'_>) -> Vec<u64> {
+/// Pairs of lines (0-based) of two texts, in order.
+pub(super) struct Anchors {
+    pairs: Vec<u64>,
+}
+
+impl Anchors {
+    pub(super) fn is_empty(&self) -> bool {
+        self.pairs.is_empty()
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.pairs.iter().map(|pair| (upper(*pair), lower(*pair)))
+    }
+}
+
+/// The lines whose hashes are wanted, by these, equal ones in their order: hash and number of each.
+fn sorted(lines: &Lines<'_>, is_wanted: impl Fn(usize) -> bool) -> Vec<u64> {
     let hash = |line: &[u8]| {
         let mut hasher = DefaultHasher::new();
         hasher.write(line);
         hasher.finish() as u32 as usize
     };
-    let numbered = lines.iter().enumerate();
-    let mut hashes: Vec<u64> = numbered
-        .map(|(number, line)| pack(hash(line), number))
-        .collect();
-    hashes.sort_unstable();
-    hashes
+    let hashes = || lines.iter().map(hash).enumerate();
+    let wanted = hashes().filter(|(_, hash)| is_wanted(*hash));
+    let mut sorted: Vec<u64> = wanted.map(|(number, hash)| pack(hash, number)).collect();
+    sorted.sort_unstable();
+    sorted
 }
 
 /// Two numbers of 32 bits in one, which is sorted in a fraction of the time of a pair.
@@ -63,14 +88,14 @@ fn same_hash(a: &u64, b: &u64) -> bool {
     upper(*a) == upper(*b)
 }
 
-/// The longest selection of pairs, which rise by their first half, that rises by the second.
-fn longest_rise(pairs: &[u64]) -> Vec<(u32, u32)> {
+/// Keeps the longest selection of pairs, which rise by their first half, that rises by the second.
+fn keep_longest_rise(pairs: &mut Vec<u64>) {
     // For each length, the pair at the end of a selection of this length whose second half is
     // the least; for each pair, the one before it in its selection.
     let mut ends: Vec<u32> = Vec::new();
     let mut previous: Vec<u32> = Vec::with_capacity(pairs.len());
     let second = |index: u32| pairs.get(index as usize).map(|pair| lower(*pair));
-    for (index, pair) in (0..).zip(pairs) {
+    for (index, pair) in (0..).zip(pairs.iter()) {
         let this = Some(lower(*pair));
         let length = match ends.last() {
             Some(&last) if second(last) < this => ends.len(),
@@ -83,14 +108,19 @@ fn longest_rise(pairs: &[u64]) -> Vec<(u32, u32)> {
             None => ends.push(index),
         }
     }
-    let mut chosen = Vec::with_capacity(ends.len());
-    let mut next = ends.last().copied().unwrap_or(NONE) as usize;
-    while let Some(pair) = pairs.get(next) {
-        chosen.push((upper(*pair) as u32, lower(*pair) as u32));
-        next = previous.get(next).copied().unwrap_or(NONE) as usize;
+    // From the last one back: the selection takes the place of the ends.
+    let mut chosen = ends;
+    let mut next = chosen.last().copied().unwrap_or(NONE);
+    for slot in chosen.iter_mut().rev() {
+        *slot = next;
+        next = previous.get(next as usize).copied().unwrap_or(NONE);
     }
-    chosen.reverse();
-    chosen
+    let mut chosen = chosen.into_iter().peekable();
+    let mut index = 0..;
+    pairs.retain(|_| {
+        let index = index.next();
+        chosen.next_if(|chosen| Some(*chosen) == index).is_some()
+    });
 }
 
 /// No pair has this number.
@@ -101,14 +131,14 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(old: &str, new: &str, expected: &[(u32, u32)]) {
+    fn check(old: &str, new: &str, expected: &[(usize, usize)]) {
         // Each character is a line.
         let [old, new] = [old, new].map(|text| text.replace("", "\n"));
         let [old, new] = [&old, &new].map(|text| Lines::of(text.trim_start().as_bytes()));
         let (Some(old), Some(new)) = (old, new) else {
             panic!("texts are short");
         };
-        assert_eq!(anchors(&old, &new), expected);
+        assert!(anchors(&old, &new).iter().eq(expected.iter().copied()));
     }
 
     #[test]

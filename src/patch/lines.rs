@@ -95,18 +95,12 @@ fn compare(before: &[u8], after: &[u8], change: Change, depth: u8, changes: &mut
         }
         return;
     }
-    let anchors = match depth {
-        0 => Vec::new(),
-        _ => anchors(&old, &new),
-    };
-    if anchors.is_empty() {
+    let anchors = (depth > 0).then(|| anchors(&old, &new));
+    let Some(anchors) = anchors.filter(|anchors| !anchors.is_empty()) else {
         return changes.push(change);
-    }
+    };
     let mut start = (0, 0);
-    let anchors = anchors
-        .into_iter()
-        .map(|(old, new)| (old as usize, new as usize));
-    for (old_line, new_line) in anchors.chain([(old.len(), new.len())]) {
+    for (old_line, new_line) in anchors.iter().chain([(old.len(), new.len())]) {
         if start != (old_line, new_line) {
             let part = part(start.0..old_line, start.1..new_line);
             compare(before, after, part, depth - 1, changes);

@@ -127,6 +127,9 @@ const BATCH: usize = 1 << 18;
 /// How many batches each thread writes before their texts are put together.
 const WAVE: usize = 8;
 
+/// How many bytes the batches of a wave may write, as far as there is a batch for each thread.
+const ROOM: usize = 16 << 20;
+
 /// Writes a file in export format. Never fails: what cannot be written stays as it is.
 pub fn export<'s>(source: &Source<'s>, settings: &ExportOptions) -> Export<'s> {
     export_in_batches(source, settings, BATCH)
@@ -368,9 +371,11 @@ impl<'r, 's> Run<'r, 's> {
         };
         let mut all = Written::of(Body::of(self.bytes));
         // The batches of a wave write into the memory of those before it.
-        let wave = rayon::current_num_threads() * WAVE;
-        let mut rooms = vec![Vec::new(); wave.min(batches.len())];
-        for wave in batches.chunks(wave) {
+        let threads = rayon::current_num_threads();
+        let mut rooms = vec![Vec::new(); (threads * WAVE).min(batches.len())];
+        let mut rest = batches.as_slice();
+        while !rest.is_empty() {
+            let (wave, later) = rest.split_at(rooms.len().min(rest.len()));
             let written: Vec<Written<Vec<u8>>> = match wave {
                 [_] => wave.iter().zip(&mut rooms).map(write).collect(),
                 _ => wave.par_iter().zip(&mut rooms).map(write).collect(),
@@ -387,6 +392,10 @@ impl<'r, 's> Run<'r, 's> {
                 all.latest = all.latest.max(batch.latest);
                 *room = batch.text;
             }
+            // Games that say little are written with all that they do not say.
+            let largest = rooms.iter().map(Vec::capacity).max().unwrap_or(0);
+            rooms.truncate((ROOM / largest.max(1)).max(threads));
+            rest = later;
             if all.misfit.is_some() {
                 // All of it will be written anew.
                 break;
@@ -419,7 +428,7 @@ impl<'r, 's> Run<'r, 's> {
             is_marked: false,
         };
         if export.is_refused() {
-            export.bytes = header::without_claims(whole, &self.split.directives).into();
+            export.bytes = header::without_claims(whole, &self.split.directives);
             return export;
         }
         let encoding = self.source.encoding();

@@ -84,11 +84,15 @@ pub(super) fn rest_of_directive(line: &[u8]) -> Option<Vec<u8>> {
 /// A file without the lines that say that it is in export format, which would not be true. Where
 /// a byte order mark would come to begin the file, or two line ends would become one, an empty escape line
 /// keeps them from that.
-pub(super) fn without_claims(bytes: &[u8], directives: &[Directive]) -> Vec<u8> {
+pub(super) fn without_claims<'b>(bytes: &'b [u8], directives: &[Directive]) -> Cow<'b, [u8]> {
+    let is_claim = |directive: &&Directive| directive.kind == DirectiveKind::Export;
+    let mut claims = directives.iter().filter(is_claim).peekable();
+    if claims.peek().is_none() {
+        return Cow::Borrowed(bytes);
+    }
     let mut rest = Vec::with_capacity(bytes.len());
     let mut at = 0;
-    let mut claims = directives.iter();
-    while let Some(claim) = claims.find(|directive| directive.kind == DirectiveKind::Export) {
+    for claim in claims {
         rest.extend_from_slice(bytes.get(at..claim.range.start).unwrap_or(&[]));
         let line = bytes.get(claim.range.clone()).unwrap_or(&[]);
         at = match rest_of_directive(line) {
@@ -106,7 +110,7 @@ pub(super) fn without_claims(bytes: &[u8], directives: &[Directive]) -> Vec<u8> 
         }
     }
     rest.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
-    rest
+    Cow::Owned(rest)
 }
 
 fn begins_with_mark(text: &[u8]) -> bool {
