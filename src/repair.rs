@@ -66,7 +66,7 @@ use choose::choose;
 use wear::Wear;
 
 use crate::fix::Applicability;
-use crate::lint::{Edit, Findings, Folding, Known, Plan};
+use crate::lint::{Findings, Folding, Known, Plan, Revision};
 use crate::pbn::model::refine::{Difference, Part, TextForm};
 use crate::pbn::syntax::Split;
 use crate::rules::Rule;
@@ -108,7 +108,7 @@ pub struct Repaired<'s> {
     /// line is one place.
     pub places: usize,
     /// For each of those times what was changed.
-    edits: Vec<Edit>,
+    revisions: Vec<Revision>,
 }
 
 impl<'s> Repaired<'s> {
@@ -121,14 +121,14 @@ impl<'s> Repaired<'s> {
             reverted: Vec::new(),
             passes: 0,
             places: 0,
-            edits: Vec::new(),
+            revisions: Vec::new(),
         }
     }
 
     /// Where a place of the repaired text was in the text that was given.
     pub fn origin(&self, place: usize) -> usize {
-        let edits = self.edits.iter().rev();
-        edits.fold(place, |place, edit| edit.origin(place))
+        let revisions = self.revisions.iter().rev();
+        revisions.fold(place, |place, revision| revision.origin(place))
     }
 
     /// How many findings were repaired.
@@ -223,11 +223,11 @@ fn repair_with<'s>(
     let found = known.check(bytes, name, plan, Folding::Habits);
     repair_by(bytes, plan, level, found, look, |bytes, asked| {
         let findings = match asked {
-            Asked::Places(edit) => known.follow(edit, bytes, name, plan, Folding::None),
+            Asked::Places(revision) => known.follow(revision, bytes, name, plan, Folding::None),
             Asked::More => known.go_on(bytes, name, plan),
-            Asked::Habits => known.follow(&Edit::none(), bytes, name, plan, Folding::Habits),
-            Asked::Nothing(edit) => {
-                known.go_back(edit, bytes, name, plan);
+            Asked::Habits => known.follow(&Revision::none(), bytes, name, plan, Folding::Habits),
+            Asked::Nothing(revision) => {
+                known.go_back(revision, bytes, name, plan);
                 Findings::default()
             }
         };
@@ -241,14 +241,14 @@ fn repair_with<'s>(
 
 /// What is asked of a text.
 enum Asked<'e> {
-    /// What is found after an edit, each place by itself.
-    Places(&'e Edit),
+    /// What is found after a revision, each place by itself.
+    Places(&'e Revision),
     /// What is found in the games after those that were looked at last.
     More,
     /// What is found, with habits as one finding each.
     Habits,
-    /// Nothing: an edit is taken back.
-    Nothing(&'e Edit),
+    /// Nothing: a revision is taken back.
+    Nothing(&'e Revision),
 }
 
 /// What was found in a text.
@@ -281,7 +281,7 @@ fn repair_by<'s>(
     }
     // Of a habit each place is repaired by itself, for at one of them the repair may be wrong.
     repaired.remaining = Findings::default();
-    let mut found = find(bytes, Asked::Places(&Edit::none()));
+    let mut found = find(bytes, Asked::Places(&Revision::none()));
     // Whether something was repaired since the first part of the text was looked at.
     let mut has_changed = false;
     let mut left = guard::allowance(bytes);
@@ -303,49 +303,26 @@ fn repair_by<'s>(
         let mut blamed = wear.blame(&step);
         let mut after = None;
         if blamed.is_empty() {
-            let new = find(&step.bytes, Asked::Places(&step.edit));
+            let new = find(&step.bytes, Asked::Places(&step.revision));
             blamed = guard::judge(&repaired.bytes, &found, &step, &new, plan, &left);
             after = Some(new);
         }
         repaired.passes += 1;
-        if let Some(after) = after.take_if(|_| blamed.is_empty()) {
-            (refused, has_changed) = (0, true);
-            for fix in &step.fixes {
-                *repaired.fixed.entry(fix.rule.meta.name).or_default() += 1;
+        match after {
+            Some(after) if blamed.is_empty() => {
+                (refused, has_changed) = (0, true);
+                bans.follow(&step);
+                wear.follow(&step);
+                repaired.take(step, look);
+                found = after;
             }
-            bans.follow(&step);
-            wear.follow(&step);
-            look(&Pass {
-                before: &repaired.bytes,
-                step: &step,
-            });
-            repaired.places += step.places(&repaired.bytes);
-            repaired.edits.push(step.edit);
-            repaired.bytes = Cow::Owned(step.bytes);
-            found = after;
-            continue;
-        }
-        if after.is_some() {
-            find(&repaired.bytes, Asked::Nothing(&step.edit.undo()));
-        }
-        refused += 1;
-        guard::put_off_more(&mut blamed, &step, refused);
-        let source = Source::new(&repaired.bytes);
-        for (index, verdict) in blamed {
-            let Some(fix) = step.fixes.get(index) else {
-                continue;
-            };
-            match verdict {
-                Verdict::Wait => bans.put_off(fix),
-                Verdict::TakeBack(why) => {
-                    bans.add(fix);
-                    repaired.reverted.push(Reverted {
-                        rule: fix.rule,
-                        title: fix.fix.title.clone(),
-                        line: source.line_of(fix.finding.range.start) + 1,
-                        why,
-                    });
+            after => {
+                if after.is_some() {
+                    find(&repaired.bytes, Asked::Nothing(&step.revision.undo()));
                 }
+                refused += 1;
+                guard::put_off_more(&mut blamed, &step, refused);
+                repaired.refuse(&step, blamed, &mut bans);
             }
         }
     }
@@ -360,6 +337,45 @@ fn repair_by<'s>(
         }
     }
     repaired
+}
+
+impl Repaired<'_> {
+    /// Goes on to the text that a step made, and shows the step.
+    fn take(&mut self, step: Step<'_>, look: &mut dyn FnMut(&Pass<'_>)) {
+        for fix in &step.fixes {
+            *self.fixed.entry(fix.rule.meta.name).or_default() += 1;
+        }
+        look(&Pass {
+            before: &self.bytes,
+            step: &step,
+        });
+        self.places += step.places(&self.bytes);
+        self.revisions.push(step.revision);
+        self.bytes = Cow::Owned(step.bytes);
+    }
+
+    /// Stays at the text, and makes none of the fixes that are to blame for that; says which of them
+    /// are bugs.
+    fn refuse(&mut self, step: &Step<'_>, blamed: guard::Blamed, bans: &mut Bans) {
+        let source = Source::new(&self.bytes);
+        for (index, verdict) in blamed {
+            let Some(fix) = step.fixes.get(index) else {
+                continue;
+            };
+            match verdict {
+                Verdict::Wait => bans.put_off(fix),
+                Verdict::TakeBack(why) => {
+                    bans.add(fix);
+                    self.reverted.push(Reverted {
+                        rule: fix.rule,
+                        title: fix.fix.title.clone(),
+                        line: source.line_of(fix.finding.range.start) + 1,
+                        why,
+                    });
+                }
+            }
+        }
+    }
 }
 
 /// What becomes of a fix after which the text is not as it should be.

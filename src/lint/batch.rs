@@ -63,7 +63,7 @@ impl Batch {
         self.has_hash |= batch.has_hash;
     }
 
-    /// Follows an edit: keeps what the games gave that are as they were, and puts what `new` games
+    /// Follows a revision: keeps what the games gave that are as they were, and puts what `new` games
     /// gave in the place of what the others gave.
     pub(super) fn follow(&mut self, pieces: &[Piece], new: Batch) {
         follow(&mut self.diagnostics, pieces, new.diagnostics.into_vec());
@@ -114,7 +114,7 @@ impl Boundary {
     }
 }
 
-/// How far the games after an edit have moved.
+/// How far the games after a revision have moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Move {
     /// In bytes of the file.
@@ -138,7 +138,7 @@ pub(super) trait OfGame {
     fn follow(&mut self, by: Move);
 }
 
-/// Follows an edit with a list that is in order of the games.
+/// Follows a revision with a list that is in order of the games.
 fn follow<T: OfGame>(list: &mut Vec<T>, pieces: &[Piece], new: Vec<T>) {
     // What comes first mostly stays where it is.
     let stays = match pieces.first() {

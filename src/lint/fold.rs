@@ -90,7 +90,7 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
     };
     let mut places = places.to_vec();
     if !are_apart(places.iter().filter_map(edits).flat_map(Edits::iter)) {
-        let mut taken = Taken::default();
+        let mut taken = TakenRanges::default();
         places.retain(|index| edits(index).is_none_or(|edits| taken.take(edits)));
     }
     let Some((first, others)) = places.split_first().filter(|_| places.len() > SLIPS) else {
@@ -208,14 +208,14 @@ fn is_clear(first: &Range<usize>, next: &Range<usize>) -> bool {
 
 /// The ranges that edits have taken, most of them in order of place.
 #[derive(Default)]
-struct Taken {
+struct TakenRanges {
     /// Start and end of those that came in order.
     in_order: Vec<(usize, usize)>,
     /// The ends of the others by their starts.
     others: BTreeMap<usize, usize>,
 }
 
-impl Taken {
+impl TakenRanges {
     /// Takes the ranges of edits if all of them are free.
     fn take(&mut self, edits: &Edits) -> bool {
         let is_free = edits.iter().all(|edit| self.is_free(&edit.range));
@@ -273,7 +273,7 @@ mod tests {
             });
             edits.collect()
         };
-        let mut taken = Taken::default();
+        let mut taken = TakenRanges::default();
         assert!(taken.take(&edits(&[10..12, 20..20])));
         for range in [
             9..11,

@@ -1,4 +1,4 @@
-//! What is known of the games of a text, for the text after the next edit.
+//! What is known of the games of a text, for the text after its next revision.
 
 use std::mem::take;
 use std::ops::Range;
@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::batch::{Batch, Piece};
 use super::claim::Claim;
-use super::edit::Edit;
 use super::part::{Part, SMALL_BATCH};
+use super::revision::Revision;
 use super::{
     BATCH, Findings, Folding, Plan, Pool, ReadAs, Scope, context, everywhere, judge, of_foreign,
     records,
@@ -100,28 +100,34 @@ impl Known {
         self.recheck(None, bytes, name, plan, Some(folding))
     }
 
-    /// Checks a text after an edit.
+    /// Checks a text after a revision.
     pub(crate) fn follow(
         &mut self,
-        edit: &Edit,
+        revision: &Revision,
         bytes: &[u8],
         name: Option<&str>,
         plan: &Plan,
         folding: Folding,
     ) -> Findings {
-        self.recheck(Some(edit), bytes, name, plan, Some(folding))
+        self.recheck(Some(revision), bytes, name, plan, Some(folding))
     }
 
-    /// Goes back to the text before an edit, in which nobody wants to know what is found.
-    pub(crate) fn go_back(&mut self, edit: &Edit, bytes: &[u8], name: Option<&str>, plan: &Plan) {
-        self.recheck(Some(edit), bytes, name, plan, None);
+    /// Goes back to the text before a revision, in which nobody wants to know what is found.
+    pub(crate) fn go_back(
+        &mut self,
+        revision: &Revision,
+        bytes: &[u8],
+        name: Option<&str>,
+        plan: &Plan,
+    ) {
+        self.recheck(Some(revision), bytes, name, plan, None);
     }
 
     /// The findings of the games after those that were looked at last, with a finding for each place.
     /// After the last ones the text is looked at anew.
     pub(crate) fn go_on(&mut self, bytes: &[u8], name: Option<&str>, plan: &Plan) -> Findings {
         match self.part.as_mut().is_some_and(Part::go_on) {
-            true => self.follow(&Edit::none(), bytes, name, plan, Folding::None),
+            true => self.follow(&Revision::none(), bytes, name, plan, Folding::None),
             false => self.check(bytes, name, plan, Folding::None),
         }
     }
@@ -136,20 +142,20 @@ impl Known {
         self.games.as_ref().map(|seen| Arc::clone(&seen.split))
     }
 
-    /// Checks a text: after an edit the pieces that are new, if there are others. Without a
+    /// Checks a text: after a revision the pieces that are new, if there are others. Without a
     /// folding nothing is judged.
     fn recheck(
         &mut self,
-        edit: Option<&Edit>,
+        revision: Option<&Revision>,
         bytes: &[u8],
         name: Option<&str>,
         plan: &Plan,
         folding: Option<Folding>,
     ) -> Findings {
-        let before = self.games.take().zip(edit);
+        let before = self.games.take().zip(revision);
         let place = before
             .as_ref()
-            .and_then(|(old, edit)| Some((old, edit.extent()?)));
+            .and_then(|(old, revision)| Some((old, revision.extent()?)));
         let sound = place.as_ref().filter(|(old, _)| old.is_sound);
         let source = sound.and_then(|(_, (replaced, moved))| {
             let end = replaced.end.checked_add_signed(*moved)?;
@@ -186,11 +192,11 @@ impl Known {
             Some(Part::Games { .. }) => !self.all.suppressions.is_empty(),
             Some(Part::Across) | None => true,
         };
-        if let (Some(part), Some((_, edit))) = (&mut self.part, &before) {
-            part.follow(edit);
+        if let (Some(part), Some((_, revision))) = (&mut self.part, &before) {
+            part.follow(revision);
         }
         if is_followed {
-            let pieces = before.and_then(|(old, edit)| edit.pieces(&old.split, &split));
+            let pieces = before.and_then(|(old, revision)| revision.pieces(&old.split, &split));
             let is_all = self.follow_games(&pool, pieces, most);
             self.part = self.part.take().or_else(|| (!is_all).then(Part::default));
         }

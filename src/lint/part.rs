@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::batch::Batch;
-use super::edit::Edit;
+use super::revision::Revision;
 use super::{BATCH, Pool};
 use crate::rules::{Found, FoundList};
 
@@ -47,11 +47,11 @@ impl Part {
         start.is_some()
     }
 
-    /// Follows an edit of the text.
-    pub(super) fn follow(&mut self, edit: &Edit) {
+    /// Follows a revision of the text.
+    pub(super) fn follow(&mut self, revision: &Revision) {
         if let Part::Games { start, end, .. } = self {
-            *start = edit.place(*start);
-            *end = end.map(|end| edit.place(end));
+            *start = revision.place(*start);
+            *end = end.map(|end| revision.place(end));
         }
     }
 
@@ -73,7 +73,7 @@ impl Part {
             return all;
         };
         let games = &pool.file.split.games;
-        // A game that an edit joined with one after these is looked at with that one.
+        // A game that a revision joined with one after these is looked at with that one.
         let ends_before = |place: usize| games.partition_point(|game| game.range().end <= place);
         let first = ends_before(*start);
         let last = end.map_or(games.len(), ends_before).max(first);
@@ -129,9 +129,9 @@ mod tests {
             end,
             is_seen: true,
         };
-        let moved = |edit: (Range<usize>, usize)| {
+        let moved = |change: (Range<usize>, usize)| {
             let mut part = games(10, Some(20));
-            part.follow(&Edit::from_iter([edit]));
+            part.follow(&Revision::from_iter([change]));
             part
         };
         assert_eq!(moved((5..5, 3)), games(13, Some(23)));

@@ -1,11 +1,11 @@
-//! Which games of a text an edit leaves as they were.
+//! Which games of a text a revision leaves as they were.
 
 use super::batch::{Boundary, Move, Piece};
-use super::edit::Edit;
+use super::revision::Revision;
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{GameTexts, Split};
 
-impl Edit {
+impl Revision {
     /// The pieces of the new text; `None` where what holds for the whole file has changed.
     pub(super) fn pieces(&self, old: &Split, new: &Split) -> Option<Vec<Piece>> {
         let is_read = old.unreadable.is_none() && new.unreadable.is_none();
@@ -51,15 +51,15 @@ impl Edit {
     /// For each new game the old one of which it is the text, letter by letter.
     fn matches(&self, old: &GameTexts, new: &GameTexts) -> Matches {
         let mut matches = Matches::none(new.len());
-        let mut edits = self.replaced();
+        let mut changes = self.replaced();
         let mut at = 0;
         for (index, game) in old.iter().enumerate() {
             let range = game.range();
-            edits.pass(|replaced| replaced.old.end < range.start);
-            if edits.meet(&range) {
+            changes.pass(|replaced| replaced.old.end < range.start);
+            if changes.meet(&range) {
                 continue;
             }
-            let start = edits.place(range.start);
+            let start = changes.place(range.start);
             while new.get(at).is_some_and(|game| game.range().start < start) {
                 at += 1;
             }

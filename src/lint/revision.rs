@@ -16,7 +16,7 @@ pub struct Change {
 /// Changes that were made to a text, in order of place and disjoint. There can be millions: each takes
 /// three bytes mostly.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Edit {
+pub(crate) struct Revision {
     /// For each change how far it is from the one before, how many bytes it replaced, and by how many.
     packed: Vec<u8>,
     /// What is before every [`STRIDE`]th change.
@@ -46,9 +46,9 @@ pub(crate) struct Replaced {
     pub(crate) new: Range<usize>,
 }
 
-impl Edit {
+impl Revision {
     /// Makes the changes that fit.
-    pub(super) fn make(bytes: &mut Vec<u8>, changes: &[Change]) -> Edit {
+    pub(super) fn make(bytes: &mut Vec<u8>, changes: &[Change]) -> Revision {
         let (mut at, length) = (0, bytes.len());
         let fits = |change: &&Change| {
             let Range { start, end } = change.range;
@@ -77,8 +77,8 @@ impl Edit {
     }
 
     /// No change at all.
-    pub(crate) fn none() -> Edit {
-        Edit::default()
+    pub(crate) fn none() -> Revision {
+        Revision::default()
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -147,7 +147,7 @@ impl Edit {
         }
     }
 
-    /// [`Edit::place`], but what is inserted at the place itself comes after it.
+    /// [`Revision::place`], but what is inserted at the place itself comes after it.
     pub(crate) fn place_before(&self, old: usize) -> usize {
         let mut changes = self.after_last(|mark| mark.old < old);
         changes.pass(|replaced| replaced.old.start < old && replaced.old.end <= old);
@@ -175,7 +175,7 @@ impl Edit {
     }
 
     /// What has to be changed in the new text to get the old one.
-    pub(crate) fn undo(&self) -> Edit {
+    pub(crate) fn undo(&self) -> Revision {
         let changes = self.replaced();
         changes
             .map(|Replaced { old, new }| (new, old.len()))
@@ -184,15 +184,15 @@ impl Edit {
 }
 
 /// The changes that gave each of these ranges, which are in order and disjoint, another length.
-impl FromIterator<(Range<usize>, usize)> for Edit {
-    fn from_iter<T: IntoIterator<Item = (Range<usize>, usize)>>(changes: T) -> Edit {
-        let mut edit = Edit::none();
+impl FromIterator<(Range<usize>, usize)> for Revision {
+    fn from_iter<T: IntoIterator<Item = (Range<usize>, usize)>>(changes: T) -> Revision {
+        let mut revision = Revision::none();
         for (old, length) in changes {
-            edit.push(&old, length);
+            revision.push(&old, length);
         }
-        edit.packed.shrink_to_fit();
-        edit.marks.shrink_to_fit();
-        edit
+        revision.packed.shrink_to_fit();
+        revision.marks.shrink_to_fit();
+        revision
     }
 }
 
@@ -256,7 +256,7 @@ mod tests {
     use super::*;
 
     /// `abcdefgh`: `b` became `BBB`, `cd` went, `x` came before `g`; which is `aBBBefxgh`.
-    fn edit() -> Edit {
+    fn revision() -> Revision {
         [(1..2, 3), (2..4, 0), (6..6, 1)].into_iter().collect()
     }
 
@@ -264,25 +264,25 @@ mod tests {
     fn changes_come_back() {
         let of = |old, new| Replaced { old, new };
         let replaced = [of(1..2, 1..4), of(2..4, 4..4), of(6..6, 6..7)];
-        assert!(edit().replaced().eq(replaced.clone()));
-        let undone = edit().undo();
+        assert!(revision().replaced().eq(replaced.clone()));
+        let undone = revision().undo();
         let back = replaced.map(|Replaced { old, new }| of(new, old));
         assert!(undone.replaced().eq(back));
-        assert_eq!(edit().extent(), Some((1..6, 1)));
+        assert_eq!(revision().extent(), Some((1..6, 1)));
         assert_eq!(undone.extent(), Some((1..7, -1)));
-        assert_eq!(Edit::none().extent(), None);
+        assert_eq!(Revision::none().extent(), None);
     }
 
     #[test]
     fn each_place_has_a_way_there_and_back() {
-        let edit = edit();
-        let there: Vec<usize> = (0..9).map(|place| edit.place(place)).collect();
+        let revision = revision();
+        let there: Vec<usize> = (0..9).map(|place| revision.place(place)).collect();
         assert_eq!(there, [0, 1, 4, 4, 4, 5, 7, 8, 9]);
-        let before: Vec<usize> = (0..9).map(|place| edit.place_before(place)).collect();
+        let before: Vec<usize> = (0..9).map(|place| revision.place_before(place)).collect();
         assert_eq!(before, [0, 1, 4, 4, 4, 5, 6, 8, 9]);
-        let back: Vec<usize> = (0..9).map(|place| edit.origin(place)).collect();
+        let back: Vec<usize> = (0..9).map(|place| revision.origin(place)).collect();
         assert_eq!(back, [0, 1, 1, 1, 4, 5, 6, 6, 7]);
-        let none = Edit::none();
+        let none = Revision::none();
         assert_eq!(
             [none.place(5), none.place_before(5), none.origin(5)],
             [5; 3]
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn what_no_change_meets_is_followed() {
-        let follow = |range| edit().follow(&range);
+        let follow = |range| revision().follow(&range);
         assert_eq!(follow(0..0), Some(0..0));
         assert_eq!(follow(0..1), None, "a change is at its end");
         assert_eq!(follow(4..5), None, "a change is at its start");
@@ -304,17 +304,17 @@ mod tests {
     fn there_is_a_way_over_each_of_many_changes() {
         // Of every three bytes one became two.
         let changes = (0..1000).map(|change| (3 * change + 1..3 * change + 2, 2));
-        let edit: Edit = changes.collect();
+        let revision: Revision = changes.collect();
         for change in 0..1000 {
             let (old, new) = (3 * change, 4 * change);
-            let there = (old..old + 3).map(|place| edit.place(place));
+            let there = (old..old + 3).map(|place| revision.place(place));
             assert!(there.eq([new, new + 1, new + 3]), "{change}");
-            let before = (old..old + 3).map(|place| edit.place_before(place));
+            let before = (old..old + 3).map(|place| revision.place_before(place));
             assert!(before.eq([new, new + 1, new + 3]), "{change}");
-            let back = (new..new + 4).map(|place| edit.origin(place));
+            let back = (new..new + 4).map(|place| revision.origin(place));
             assert!(back.eq([old, old + 1, old + 1, old + 2]), "{change}");
             for place in old..old + 3 {
-                let changes = edit.replaced_from(place);
+                let changes = revision.replaced_from(place);
                 assert_eq!(changes.count_before(), change, "{place}");
                 assert_eq!(
                     changes.clone().next().map(|next| next.old.start),
@@ -322,9 +322,9 @@ mod tests {
                 );
             }
         }
-        assert_eq!((edit.place(3500), edit.origin(4500)), (4500, 3500));
+        assert_eq!((revision.place(3500), revision.origin(4500)), (4500, 3500));
         // Before every third byte one is inserted.
-        let inserted: Edit = (0..1000)
+        let inserted: Revision = (0..1000)
             .map(|change| (3 * change..3 * change, 1))
             .collect();
         for change in 0..1000 {
@@ -333,6 +333,8 @@ mod tests {
             assert_eq!(places, [new, new + 1], "{change}");
             assert_eq!([new, new + 1].map(|place| inserted.origin(place)), [old; 2]);
         }
-        assert!(edit.packed.len() == 3000 && edit.marks.len() == 1000_usize.div_ceil(STRIDE));
+        assert!(
+            revision.packed.len() == 3000 && revision.marks.len() == 1000_usize.div_ceil(STRIDE)
+        );
     }
 }

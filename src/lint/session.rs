@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use super::Folding;
-use super::edit::{Change, Edit};
 use super::known::Known;
+use super::revision::{Change, Revision};
 use super::{Findings, Plan};
 
 /// A text that is being edited, with its findings. They are always those that [`super::check`]
@@ -51,11 +51,13 @@ impl Session {
     /// order and disjoint. What does not fit the text is left out. Gives what is found in the text
     /// as it is then.
     pub fn edit(&mut self, changes: &[Change]) -> &Findings {
-        let edit = Edit::make(&mut self.bytes, changes);
-        if !edit.is_empty() {
+        let revision = Revision::make(&mut self.bytes, changes);
+        if !revision.is_empty() {
             let (bytes, name) = (&self.bytes, self.name.as_deref());
             let folding = Folding::Habits;
-            self.findings = self.known.follow(&edit, bytes, name, &self.plan, folding);
+            self.findings = self
+                .known
+                .follow(&revision, bytes, name, &self.plan, folding);
         }
         &self.findings
     }

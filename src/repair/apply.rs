@@ -6,7 +6,7 @@ use memchr::memchr2_iter;
 
 use crate::diagnostic::Diagnostic;
 use crate::fix::{EditRef, Fix};
-use crate::lint::{Edit, Replaced, Replacements};
+use crate::lint::{Replaced, Replacements, Revision};
 use crate::rules::Rule;
 
 /// A fix that was chosen, with its finding.
@@ -32,7 +32,7 @@ pub(super) struct Step<'f> {
     /// The fixes.
     pub(super) fixes: Vec<Chosen<'f>>,
     /// What they changed.
-    pub(super) edit: Edit,
+    pub(super) revision: Revision,
     /// The number of the fix that made each change: four bytes, for there may be millions of changes.
     owners: Vec<u32>,
 }
@@ -82,19 +82,19 @@ impl<'f> Step<'f> {
             at = end;
             (edit.range, edit.text.len())
         });
-        let edit = changes.collect();
+        let revision = changes.collect();
         text.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
         Step {
             bytes: text,
             fixes: Vec::new(),
-            edit,
+            revision,
             owners,
         }
     }
 
     /// What was changed, with the fix that did so.
     pub(super) fn replaced(&self) -> impl Iterator<Item = (Replaced, usize)> {
-        self.with_fixes(self.edit.replaced())
+        self.with_fixes(self.revision.replaced())
     }
 
     /// The changes that lie in or at a range of the old text, with the fix that made them.
@@ -102,7 +102,7 @@ impl<'f> Step<'f> {
         &self,
         range: Range<usize>,
     ) -> impl Iterator<Item = (Replaced, usize)> {
-        let changes = self.with_fixes(self.edit.replaced_from(range.start));
+        let changes = self.with_fixes(self.revision.replaced_from(range.start));
         changes.take_while(move |(replaced, _)| replaced.old.start <= range.end)
     }
 
@@ -116,14 +116,14 @@ impl<'f> Step<'f> {
         self.bytes.get(replaced.new.clone()).unwrap_or(&[])
     }
 
-    /// Where a place of the old text is in the new one: [`Edit::place`].
+    /// Where a place of the old text is in the new one: [`Revision::place`].
     pub(super) fn place(&self, old: usize) -> usize {
-        self.edit.place(old)
+        self.revision.place(old)
     }
 
     /// [`Step::place`], but what is inserted at the place itself comes after it.
     pub(super) fn place_before(&self, old: usize) -> usize {
-        self.edit.place_before(old)
+        self.revision.place_before(old)
     }
 
     /// How many places the fixes change: edits of one fix on one line of the old text are one.
@@ -156,7 +156,7 @@ impl<'f> Step<'f> {
         &self,
         ranges: impl Iterator<Item = (Range<usize>, T)>,
     ) -> impl Iterator<Item = (Range<usize>, T)> {
-        let mut changes = self.edit.replaced();
+        let mut changes = self.revision.replaced();
         ranges.flat_map(move |(range, with)| {
             changes.pass(|replaced| replaced.old.end < range.start);
             kept(changes.clone(), range).map(move |part| (part, with))
@@ -176,7 +176,7 @@ impl<'f> Step<'f> {
         let mut written = replaced.filter(is_for_it).map(|replaced| replaced.new);
         new.is_empty()
             || old.is_empty()
-            || kept(self.edit.replaced_from(old.start), old.clone()).any(overlaps)
+            || kept(self.revision.replaced_from(old.start), old.clone()).any(overlaps)
             || written.any(overlaps)
     }
 }

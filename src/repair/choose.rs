@@ -7,7 +7,7 @@ use super::Level;
 use super::apply::Chosen;
 use super::bans::Bans;
 use crate::fix::{Applicability, Fix};
-use crate::lint::{Edit, Findings, Replaced};
+use crate::lint::{Findings, Replaced, Revision};
 use crate::rules::Group;
 
 /// What is applied in one pass; the first kind of which there is any.
@@ -55,7 +55,7 @@ pub(super) fn choose<'f>(findings: &'f Findings, level: Level, bans: &Bans) -> V
     candidates.retain(|(of, _)| *of == kind);
     let start = |chosen: &Chosen<'_>| chosen.fix.edits.first().map(|edit| edit.range.start);
     candidates.sort_by_key(|(_, chosen)| start(chosen));
-    let mut taken = Taken::default();
+    let mut taken = TakenPlaces::default();
     candidates
         .into_iter()
         .map(|(_, chosen)| chosen)
@@ -65,19 +65,19 @@ pub(super) fn choose<'f>(findings: &'f Findings, level: Level, bans: &Bans) -> V
 
 /// The places that are edited already.
 #[derive(Default)]
-struct Taken {
+struct TakenPlaces {
     /// By start of an edit its end; no two of them overlap.
     edits: BTreeMap<usize, usize>,
     /// Where text is inserted.
     insertions: BTreeSet<usize>,
     /// The edits of fixes with very many of them, in less memory.
-    long: Vec<Edit>,
+    long: Vec<Revision>,
 }
 
 /// A fix with more edits is a long one. Each place is looked for in each of them, so they must be few.
 const MANY: usize = 1 << 16;
 
-impl Taken {
+impl TakenPlaces {
     /// Takes the places of a fix, unless one of them is taken. What is replaced may touch what
     /// another fix replaces; but text inserted there could belong before or after the other's.
     fn take(&mut self, fix: &Fix) -> bool {
@@ -110,8 +110,8 @@ impl Taken {
                 before.is_none_or(|(_, end)| *end <= range.start) && inserted.next().is_none()
             }
         };
-        let meets = |edit: &Edit| {
-            let replaced = edit.replaced_from(range.start);
+        let meets = |fix: &Revision| {
+            let replaced = fix.replaced_from(range.start);
             let mut near = replaced.take_while(|replaced| replaced.old.start <= range.end);
             near.any(|Replaced { old, .. }| {
                 let is_inserted = old.is_empty() || range.is_empty();
@@ -127,10 +127,10 @@ mod tests {
     #![allow(clippy::single_range_in_vec_init)]
 
     use super::*;
-    use crate::fix::Edit as OneEdit;
+    use crate::fix::Edit;
 
     fn fix(ranges: &[Range<usize>]) -> Fix {
-        let edits = ranges.iter().map(|range| OneEdit {
+        let edits = ranges.iter().map(|range| Edit {
             range: range.clone(),
             text: b"x".into(),
         });
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn of_two_fixes_that_overlap_the_second_waits() {
-        let mut taken = Taken::default();
+        let mut taken = TakenPlaces::default();
         assert!(taken.take(&fix(&[5..8])));
         assert!(!taken.take(&fix(&[7..9])), "overlaps at the end");
         assert!(!taken.take(&fix(&[4..6])), "overlaps at the start");
@@ -163,7 +163,7 @@ mod tests {
             _ => 10 * edit..10 * edit + 3,
         });
         let long: Vec<Range<usize>> = long.collect();
-        let mut taken = Taken::default();
+        let mut taken = TakenPlaces::default();
         assert!(taken.take(&fix(&long)));
         assert!(taken.edits.is_empty() && taken.long.len() == 1);
         for range in [
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn text_is_inserted_where_no_other_fix_writes() {
-        let mut taken = Taken::default();
+        let mut taken = TakenPlaces::default();
         assert!(taken.take(&fix(&[5..8])));
         for place in [5, 6, 8] {
             assert!(!taken.take(&fix(&[place..place])), "{place}");

@@ -47,7 +47,7 @@ impl Wear {
 
     /// The fixes of a step that would write anew what was written too often.
     pub(super) fn blame(&self, step: &Step<'_>) -> Blamed {
-        let counts = self.counts(step.edit.replaced().map(|replaced| replaced.old));
+        let counts = self.counts(step.revision.replaced().map(|replaced| replaced.old));
         let counted = step.replaced().zip(counts);
         let worn = counted.filter(|(_, count)| *count >= MOST);
         worn.map(|((_, fix), _)| (fix, Verdict::TakeBack(Why::Endless)))
@@ -68,8 +68,8 @@ impl Wear {
 
     /// Moves on to the text that a step made.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
-        let counts = self.counts(step.edit.replaced().map(|replaced| replaced.old));
-        let written = step.edit.replaced().map(|replaced| replaced.new);
+        let counts = self.counts(step.revision.replaced().map(|replaced| replaced.old));
+        let written = step.revision.replaced().map(|replaced| replaced.new);
         let written = written.zip(counts).filter_map(|(range, count)| {
             let count = count + u8::from(!range.is_empty());
             (count > 0).then_some(Run { range, count })

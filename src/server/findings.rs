@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::document::Document;
-use crate::lint::{self, Edit, Findings, Folding, Known, Plan};
+use crate::lint::{self, Findings, Folding, Known, Plan, Revision};
 use crate::rules::RULES;
 use crate::source::Source;
 
@@ -36,10 +36,10 @@ impl Kept {
     ) -> (Arc<Findings>, Arc<Plan>) {
         let touched = document.take_touched();
         if self.findings.is_none() || touched.is_some() {
-            let edit = touched.map(|touched| Edit::from_iter([touched]));
-            let edit = edit.filter(|_| self.findings.is_some());
+            let revision = touched.map(|touched| Revision::from_iter([touched]));
+            let revision = revision.filter(|_| self.findings.is_some());
             let begin = Instant::now();
-            self.findings = Some(Arc::new(self.check(document, edit.as_ref(), plan)));
+            self.findings = Some(Arc::new(self.check(document, revision.as_ref(), plan)));
             self.took = Some(begin.elapsed());
         }
         let rules = Arc::clone(self.sparing.as_ref().unwrap_or(plan));
@@ -79,14 +79,14 @@ impl Kept {
         std::mem::take(&mut self.bugs)
     }
 
-    fn check(&mut self, document: &Document, edit: Option<&Edit>, plan: &Plan) -> Findings {
+    fn check(&mut self, document: &Document, revision: Option<&Revision>, plan: &Plan) -> Findings {
         let (bytes, name) = (document.bytes(), document.name());
         let plan = self.sparing.as_deref().unwrap_or(plan);
         let known = &mut self.known;
         let found = survived(|| {
             bug(bytes, plan, None);
-            match edit {
-                Some(edit) => known.follow(edit, bytes, name, plan, Folding::Habits),
+            match revision {
+                Some(revision) => known.follow(revision, bytes, name, plan, Folding::Habits),
                 None => known.check(bytes, name, plan, Folding::Habits),
             }
         });
