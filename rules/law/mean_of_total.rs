@@ -56,6 +56,11 @@
 //!   │   the total
 //! ```
 //!
+//! ```pbn
+//! [TotalScoreTable "PairId;TotalMP;MeanMP;NrBoards"]
+//! 1 60 7 10
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -128,7 +133,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             }
             let unit = last_place(place.text);
             let right = sum / count;
-            if (right - given).abs() > unit + 1e-6 {
+            // One that is rounded, up or down, is less than a unit away.
+            if (right - given).abs() > unit - 1e-6 {
                 // Adding zero turns a rounded -0 into 0.
                 let scale = 10_f64.powi(decimals(place.text).clamp(2, 3) as i32);
                 let rounded = (right * scale).round() / scale + 0.0;

@@ -114,6 +114,8 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
         .auction
         .as_ref()
         .filter(|auction| !auction.calls.is_empty())
+        // In a record the dealer calls first.
+        .filter(|auction| auction.first == game.dealer || game.dealer.is_none())
         // An auction with a hole would be one of other calls.
         .filter(|_| !has_hole(game, "Auction"));
     if dealer.is_none() && calls.is_none() && matches!(vulnerable, None | Some("" | "?")) {

@@ -45,6 +45,11 @@ pub(super) fn has_hands(read: &Read<'_>) -> bool {
     hands.is_some_and(|hands| hands.texts().iter().any(Option::is_some))
 }
 
+/// Whether hands with these numbers of cards, 0 for one that is not known, are those at the end of a play.
+pub(super) fn are_of_an_ending(mut counts: impl Iterator<Item = usize>) -> bool {
+    counts.any(|count| (1..13).contains(&count))
+}
+
 /// The hands of a game.
 pub(super) fn of_game(game: &Game) -> Option<String> {
     let deal = game.deal.as_ref().filter(|_| !has_hole(game, "Deal"))?;

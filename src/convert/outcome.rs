@@ -106,7 +106,7 @@ pub(super) fn contract_of(game: &Game) -> Option<String> {
     contract_data(known(game, "Contract")?, declarer, tricks::leader(game))
 }
 
-/// The contract of a tag; `leader` is who leads, if a play says.
+/// The contract of a tag; `leader` is who leads, where that is not the player after declarer.
 pub(super) fn contract_data(
     contract: &str,
     declarer: Option<Seat>,
@@ -142,85 +142,112 @@ pub(super) fn contract_data(
 /// The result of a game.
 pub(super) fn result_of(game: &Game) -> Option<String> {
     let tricks = game.result.as_ref().and_then(|result| result.declarer);
-    result_data(game, tricks)
+    let declarer = game.declarer.and_then(|letter| seat(letter as u8));
+    result_data(game, tricks, declarer)
 }
 
 /// The result of tags, and of the tricks that declarer won.
-pub(super) fn result_data(game: &impl TagValues, tricks: Option<u32>) -> Option<String> {
+pub(super) fn result_data(
+    game: &impl TagValues,
+    tricks: Option<u32>,
+    declarer: Option<Seat>,
+) -> Option<String> {
     let is_out = value(game, "Contract").is_some_and(|word| word.eq_ignore_ascii_case("pass"));
     let mut data = match (is_out, tricks) {
         (true, _) => "P".to_owned(),
         (false, Some(tricks)) => tricks.to_string(),
         (false, None) => String::new(),
     };
-    let raw = known(game, "Score").and_then(for_north_south);
+    let score = |tag| SideScore::of(known(game, tag)?, declarer);
+    let raw = score("Score").and_then(|score| score.for_north_south());
     if let Some(raw) = raw.filter(|raw| !is_out || raw != "0") {
         data.push_str(&signed(&raw));
     }
-    let worth = |tag| known(game, tag).and_then(for_north_south);
-    let percentage = known(game, "ScorePercentage").and_then(percentage_of_north_south);
     // In board-a-match scoring the sign stands for the board.
-    let is_board = known(game, "Scoring") == Some("BAM");
-    let effective = match (worth("ScoreIMP").filter(|_| !is_board), percentage) {
-        (Some(imps), _) if imps == "0" => Some("=".to_owned()),
-        (Some(imps), _) => Some(signed(&imps)),
-        (None, Some(percentage)) => Some(percentage),
-        (None, None) if is_board => {
-            let points = worth("ScoreMP");
-            let points = points.and_then(|points| match points.as_str() {
-                "2" => Some("+1"),
-                "1" => Some("="),
-                "0" => Some("-1"),
-                _ => None,
-            });
-            points.map(str::to_owned)
-        }
-        (None, None) => None,
+    let board = score("ScoreMP").filter(|_| known(game, "Scoring") == Some("BAM"));
+    let board = board.and_then(|score| score.of_board());
+    let imps = || {
+        let imps = score("ScoreIMP").filter(|_| known(game, "Scoring") != Some("BAM"))?;
+        let imps = imps.for_north_south()?;
+        Some(match imps.as_str() {
+            "0" => "=".to_owned(),
+            imps => signed(imps),
+        })
     };
+    let percentage = || score("ScorePercentage")?.percentage_of_north_south();
+    let effective = board.map(str::to_owned).or_else(imps).or_else(percentage);
     if let Some(effective) = effective {
         data.push_str(&format!(":{effective}"));
     }
     (!data.is_empty()).then_some(data)
 }
 
-/// The number of North and South in a score such as `NS -300` or `EW 300`.
-fn for_north_south(value: &str) -> Option<String> {
-    let (side, number) = value.split_once(' ').unwrap_or(("NS", value));
-    let number = number.trim_ascii().trim_start_matches('+');
-    let is_number = |text: &str| {
-        !text.is_empty()
-            && text
-                .bytes()
-                .all(|byte| byte.is_ascii_digit() || byte == b'.')
-    };
-    let plain = number.trim_start_matches('-');
-    if !is_number(plain) {
-        return None;
-    }
-    match side {
-        "NS" => Some(number.to_owned()),
-        "EW" if plain == number && number != "0" => Some(format!("-{number}")),
-        "EW" => Some(plain.to_owned()),
-        _ => None,
-    }
+/// A score of one side. Without the name of a side it is that of declarer (PBN, chapter 4.2).
+#[derive(Clone, Copy)]
+struct SideScore<'v> {
+    is_north_south: bool,
+    number: &'v str,
 }
 
-/// The percentage of North and South in one such as `NS 60` or `EW 40`, which say the same.
-fn percentage_of_north_south(value: &str) -> Option<String> {
-    let number = match value.split_once(' ') {
-        Some(("EW", number)) => number.trim_ascii(),
-        _ => return for_north_south(value),
-    };
-    let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
-    let is_number = !number.contains(['-', '+']) && decimals.len() <= 2;
-    let hundredths = format!("{whole}{decimals:0<2}").parse::<u32>().ok()?;
-    let rest = 10_000_u32.checked_sub(hundredths).filter(|_| is_number)?;
-    let (whole, hundredths) = (rest / 100, rest % 100);
-    Some(match decimals.len() {
-        0 => whole.to_string(),
-        1 => format!("{whole}.{}", hundredths / 10),
-        _ => format!("{whole}.{hundredths:02}"),
-    })
+impl<'v> SideScore<'v> {
+    /// Reads a score such as `-100`, `NS -100`, `EW 100` and `NS -100 EW 100`.
+    fn of(value: &'v str, declarer: Option<Seat>) -> Option<SideScore<'v>> {
+        let of_declarer = declarer.map(|seat| matches!(seat, Seat::North | Seat::South));
+        let words: Vec<&str> = value.split_ascii_whitespace().collect();
+        let (is_north_south, number) = match *words {
+            [number] => (of_declarer?, number),
+            ["NS", number] | ["NS", number, "EW", _] | ["EW", _, "NS", number] => (true, number),
+            ["EW", number] => (false, number),
+            _ => return None,
+        };
+        Some(SideScore {
+            is_north_south,
+            number: number.trim_start_matches('+'),
+        })
+    }
+
+    /// The number of North and South, where that of the other side has the other sign.
+    fn for_north_south(self) -> Option<String> {
+        let number = self.number;
+        let plain = number.trim_start_matches('-');
+        let is_number = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+        if plain.is_empty() || !plain.bytes().all(is_number) {
+            return None;
+        }
+        Some(match self.is_north_south {
+            true => number.to_owned(),
+            false if plain == number && number != "0" => format!("-{number}"),
+            false => plain.to_owned(),
+        })
+    }
+
+    /// The percentage of North and South: the two are 100 together.
+    fn percentage_of_north_south(self) -> Option<String> {
+        if self.is_north_south {
+            return self.for_north_south();
+        }
+        let number = self.number;
+        let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+        let is_number = !number.contains(['-', '+']) && decimals.len() <= 2;
+        let hundredths = format!("{whole}{decimals:0<2}").parse::<u32>().ok()?;
+        let rest = 10_000_u32.checked_sub(hundredths).filter(|_| is_number)?;
+        let (whole, hundredths) = (rest / 100, rest % 100);
+        Some(match decimals.len() {
+            0 => whole.to_string(),
+            1 => format!("{whole}.{}", hundredths / 10),
+            _ => format!("{whole}.{hundredths:02}"),
+        })
+    }
+
+    /// What a board that is won, halved or lost is for North and South: the two have two points together.
+    fn of_board(self) -> Option<&'static str> {
+        Some(match (self.number, self.is_north_south) {
+            ("2", true) | ("0", false) => "+1",
+            ("1", _) => "=",
+            ("0", true) | ("2", false) => "-1",
+            _ => return None,
+        })
+    }
 }
 
 fn signed(number: &str) -> String {

@@ -79,7 +79,11 @@ fn read(game: &[u8]) -> Option<Said> {
         let data = tricks::data(rows, hands, first, contract.bid.strain)?;
         said.set(Label::Play, Some(data));
     }
-    said.set(Label::Result, outcome::result_data(&sheet, tricks));
+    let declarer = played.map(|(_, declarer)| declarer);
+    said.set(
+        Label::Result,
+        outcome::result_data(&sheet, tricks, declarer),
+    );
     Some(said)
 }
 
@@ -134,10 +138,11 @@ fn write(said: &Said) -> Option<String> {
     Some(game)
 }
 
-/// The trumps of a record, and who leads.
+/// The trumps of a record, and who leads: the player after declarer.
 fn played(record: &Record<'_>) -> Option<(Strain, Seat)> {
     let contract = record.values.contract?;
-    Some((contract.strain, contract.leader?))
+    let leader = contract.leader?;
+    (leader == contract.declarer?.lho()).then_some((contract.strain, leader))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::said::Read;
 use super::signs::{self, OF_CARDS};
 use super::tags::has_hole;
 use super::{cards, outcome};
-use crate::bridge::{Seat, Strain, seat_after, turns_between};
+use crate::bridge::{Seat, Strain, seat, seat_after, turns_between};
 use crate::games::{Game, Trick};
 use crate::rbn::Label;
 use crate::rbn::play::{self, Rank};
@@ -17,6 +17,10 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
     let values = &read.record.values;
     let play = values.play.as_ref().filter(|play| play.is_whole)?;
     let (strain, leader) = outcome::strain_and_leader(read)?;
+    let first = match is_ending(read) {
+        true => leader,
+        false => seat_after(values.contract?.declarer?, 1),
+    };
     if !cards::has_hands(read) || play.tricks.is_empty() {
         return None;
     }
@@ -29,17 +33,22 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
     let starts = all.iter().skip(1).map(|card| card.span.start);
     let mut ends = starts.chain([read.end_of(Label::Play)]);
     let mut section = Section {
-        text: format!("[Play \"{}\"]", leader.letter()),
+        text: format!("[Play \"{}\"]", first.letter()),
         ..Section::default()
     };
+    let start_of_rows = section.text.len();
     let mut on_lead = Some(leader);
     let mut row = <[String; 4]>::default();
     for trick in &play.tricks {
-        let first = on_lead?;
+        let leader = on_lead?;
         row.iter_mut().for_each(|place| "-".clone_into(place));
         for (turn, card) in trick.cards.iter().enumerate() {
-            let place = row.get_mut(turns_between(leader, seat_after(first, turn)))?;
+            let place = row.get_mut(turns_between(first, seat_after(leader, turn)))?;
             place.clear();
+            // Only to the first trick somebody else can lead.
+            if turn == 0 && section.text.len() == start_of_rows && leader != first {
+                place.push_str("^L ");
+            }
             word(card, place);
             let end = ends.next()?;
             let signs = read.slice(card.span.end, end);
@@ -60,7 +69,7 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
             section.end = "+";
         }
         section.text.truncate(section.text.trim_ascii_end().len());
-        on_lead = winner(trick, strain).map(|turn| seat_after(first, turn));
+        on_lead = winner(trick, strain).map(|turn| seat_after(leader, turn));
     }
     let is_unfinished = play.tricks.len() < 13 || all.len() < 52;
     if is_unfinished && section.end.is_empty() && read.said.get(Label::Result).is_some() {
@@ -111,9 +120,17 @@ pub(super) fn is_clear(game: &Game) -> bool {
 /// The play of a game.
 pub(super) fn of_game(game: &Game) -> Option<String> {
     let play = game.play.as_ref().filter(|_| is_clear(game))?;
+    // The cards of another first column may be those of other players.
+    let declarer = game.declarer.and_then(|letter| seat(letter as u8))?;
+    let first = play.first.and_then(|letter| seat(letter as u8))?;
+    if first != seat_after(declarer, 1) && !is_ending_of(game) {
+        return None;
+    }
     let mut data = String::new();
     for trick in &play.tricks {
-        let Some(cards) = in_turn(trick) else {
+        // Later than to the first trick nobody but the winner of the last one leads.
+        let is_clear = data.is_empty() || !has_lead_out_of_turn(trick);
+        let Some(cards) = in_turn(trick).filter(|_| is_clear) else {
             break;
         };
         if !data.is_empty() {
@@ -152,9 +169,34 @@ fn in_turn(trick: &Trick) -> Option<String> {
     (!data.is_empty()).then_some(data)
 }
 
-/// The player who leads to the first trick of a game.
+/// Whether a record has the position at the end of a play, where anybody may be on lead.
+fn is_ending(read: &Read<'_>) -> bool {
+    let hands = read.record.values.hands.iter();
+    let counts = hands.flat_map(|hands| hands.hands.iter().map(|hand| hand.count));
+    cards::are_of_an_ending(counts)
+}
+
+/// The same of a game.
+fn is_ending_of(game: &Game) -> bool {
+    let deal = game.deal.iter();
+    let hands = deal.flat_map(|deal| [&deal.north, &deal.east, &deal.south, &deal.west]);
+    let count = |hand: &String| hand.bytes().filter(u8::is_ascii_alphanumeric).count();
+    cards::are_of_an_ending(hands.flatten().map(count))
+}
+
+/// The player who leads to the first trick of a game, where that need not be the one after declarer: at the
+/// end of a play, and out of turn.
 pub(super) fn leader(game: &Game) -> Option<Seat> {
     let play = game.play.as_ref().filter(|_| !has_hole(game, "Play"))?;
-    let first = play.first?;
-    crate::bridge::seat(first as u8)
+    if is_ending_of(game) {
+        return seat(play.first? as u8);
+    }
+    let mut tricks = play.tricks.iter();
+    let trick = tricks.next().filter(|trick| has_lead_out_of_turn(trick))?;
+    seat(trick.leader? as u8)
+}
+
+fn has_lead_out_of_turn(trick: &Trick) -> bool {
+    let mut cards = trick.cards.iter();
+    cards.any(|card| card.irregularities.contains(&"^L"))
 }

@@ -885,6 +885,126 @@ fn a_game_that_was_passed_out_has_no_tricks() {
     );
 }
 
+/// A game with hands, which comes back as it is exported; gives the lines of its record with labels.
+fn labels(game: &str) -> Vec<String> {
+    let hands = "[Deal \"N:AQ2.K73.KJ95.Q84 K984.AT6.T7.K953 T763.QJ4.A842.A7 J5.9852.Q63.JT62\"]";
+    let game = format!("[Event \"x\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n{hands}\n{game}");
+    let records = to_records(game.as_bytes(), Form::Rbn, true);
+    assert_eq!(records.lossy, [0; 0], "{game}");
+    let text = String::from_utf8(records.bytes).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with(['%', 'H']));
+    let lines = lines.filter(|line| !line.is_empty());
+    let [_event, lines @ ..] = &*lines.map(str::to_owned).collect::<Vec<String>>() else {
+        panic!("{text}");
+    };
+    lines.to_vec()
+}
+
+/// In games a score without a side is that of declarer, in records all are those of North and South.
+#[test]
+fn scores_of_declarer_become_those_of_north_and_south() {
+    for (tags, result) in [
+        ("[Declarer \"E\"]\n[Result \"7\"]\n[Score \"90\"]", "R 7-90"),
+        ("[Declarer \"S\"]\n[Result \"7\"]\n[Score \"90\"]", "R 7+90"),
+        (
+            "[Declarer \"W\"]\n[Result \"6\"]\n[Score \"-50\"]",
+            "R 6+50",
+        ),
+        (
+            "[Declarer \"E\"]\n[Result \"7\"]\n[Score \"NS -90 EW 90\"]",
+            "R 7-90",
+        ),
+        (
+            "[Declarer \"E\"]\n[Result \"7\"]\n[Score \"EW 90 NS -90\"]",
+            "R 7-90",
+        ),
+        (
+            "[Declarer \"E\"]\n[Result \"7\"]\n[ScoreIMP \"3\"]",
+            "R 7:-3",
+        ),
+        (
+            "[Declarer \"E\"]\n[Result \"7\"]\n[ScoreIMP \"0\"]",
+            "R 7:=",
+        ),
+        (
+            "[Declarer \"E\"]\n[Result \"7\"]\n[ScorePercentage \"60\"]",
+            "R 7:40",
+        ),
+        (
+            "[Declarer \"E\"]\n[Result \"7\"]\n[ScorePercentage \"0\"]",
+            "R 7:100",
+        ),
+        (
+            "[Declarer \"N\"]\n[Result \"7\"]\n[ScorePercentage \"60\"]",
+            "R 7:60",
+        ),
+        (
+            "[Scoring \"BAM\"]\n[Declarer \"E\"]\n[Result \"7\"]\n[ScoreMP \"2\"]",
+            "R 7:-1",
+        ),
+        (
+            "[Scoring \"BAM\"]\n[Declarer \"E\"]\n[Result \"7\"]\n[ScoreMP \"EW 0\"]",
+            "R 7:+1",
+        ),
+        (
+            "[Scoring \"BAM\"]\n[Declarer \"N\"]\n[Result \"7\"]\n[ScoreMP \"2\"]\n[ScorePercentage \"100\"]",
+            "R 7:+1",
+        ),
+    ] {
+        let lines = labels(&format!("{tags}\n[Contract \"1NT\"]\n"));
+        assert_eq!(lines.last().map(String::as_str), Some(result), "{tags}");
+    }
+    // Where nobody is declarer, nobody knows whose score it is.
+    let out = "[Declarer \"\"]\n[Contract \"Pass\"]\n[Result \"\"]\n[ScoreIMP \"-3\"]\n";
+    assert_eq!(labels(out).last().map(String::as_str), Some("R P"));
+}
+
+/// A lead out of turn to the first trick is one of the contract; later ones have no place in a record.
+#[test]
+fn leads_out_of_turn_do_not_give_the_cards_to_others() {
+    let played = |play: &str| {
+        labels(&format!(
+            "[Declarer \"N\"]\n[Contract \"3NT\"]\n{play}\n*\n"
+        ))
+    };
+    let play = played("[Play \"E\"]\nS4 ^L S3 SJ SA");
+    assert_eq!(play, ["A NZ:", "C 3N:N:S", "P S3JA4"]);
+    let later = played("[Play \"E\"]\nS4 S3 SJ SA\n^L S8 S6 S5 SQ");
+    assert_eq!(later, ["A NZ:", "C 3N:N", "P S43JA"]);
+    let games = to_pbn(
+        b"% RBN\nH N:AQ2.K73.KJ95.Q84:K984.AT6.T7.K953:T763.QJ4.A842.A7:\nC 3N:N:S\nP S3JA4\n",
+        Form::Rbn,
+        true,
+    );
+    let text = String::from_utf8(games.bytes).unwrap();
+    assert!(
+        text.contains("[Play \"E\"]\r\nS4 ^L S3 SJ SA\r\n"),
+        "{text}"
+    );
+    assert_eq!(games.kept, []);
+}
+
+/// Where the first column is not that of the leader, or the first call not that of the dealer, it is not
+/// clear whose cards and calls they are: they are kept.
+#[test]
+fn cards_and_calls_of_other_players_are_kept() {
+    let played = |play: &str| {
+        labels(&format!(
+            "[Declarer \"N\"]\n[Contract \"3NT\"]\n{play}\n*\n"
+        ))
+    };
+    for play in [
+        "[Play \"W\"]\n- - S4 S3\nSJ SA",
+        "[Play \"N\"]\n- S4 S3 SJ\nSA",
+        "[Play \"S\"]\nS3 SJ SA S4",
+    ] {
+        assert_eq!(played(play), ["A NZ:", "C 3N:N"], "{play}");
+    }
+    let called =
+        labels("[Declarer \"E\"]\n[Contract \"1NT\"]\n[Auction \"E\"]\n1NT Pass Pass Pass\n");
+    assert_eq!(called, ["A NZ:", "C 1N:E"]);
+}
+
 /// The `Y` of a play is the `+` of the next card, in whatever column it is, and keeps nothing.
 #[test]
 fn the_card_that_is_asked_for_comes_back() {

@@ -878,6 +878,17 @@ fn times_stay_with_their_cards() {
 }
 
 #[test]
+fn an_auction_that_the_dealer_does_not_begin_is_reported() {
+    let auction = "[Event \"a\"]\n[Dealer \"N\"]\n[Auction \"E\"]\n1C Pass Pass Pass\n";
+    assert_eq!(reasons(auction), [Reason::AuctionStart]);
+    let written = exported(auction.as_bytes()).bytes;
+    let text = String::from_utf8_lossy(&written);
+    assert!(!text.contains("% EXPORT"), "{text}");
+    let empty = "[Event \"a\"]\n[Dealer \"N\"]\n[Auction \"E\"]\n";
+    assert_eq!(reasons(empty), []);
+}
+
+#[test]
 fn a_play_that_somebody_else_begins_is_reported() {
     let play = declared("[Play \"N\"]\nH5 HJ HA H2\nC2 CQ CJ C4\n*\n");
     assert_eq!(reasons(&play), [Reason::PlayStart]);

@@ -24,6 +24,8 @@ impl Writer<'_, '_, '_> {
         let dealer = dealer.filter(|dealer| auction.begins_with(*dealer) && !is_filled);
         if is_filled {
             self.times_stay(TagId::AUCTION_TIME_TABLE);
+        } else if dealer.is_none() && self.model.dealer().is_some() && auction.has_calls() {
+            self.notice(auction.value_span, Reason::AuctionStart);
         }
         let hyphens = dealer.map_or(0, |_| auction.leading_hyphens());
         check_leading(&auction.turns, hyphens, TagId::AUCTION)?;

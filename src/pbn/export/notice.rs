@@ -90,6 +90,8 @@ pub enum Reason {
     AllPass,
     /// A hyphen of an auction that is not before the first call of the dealer.
     Hyphen,
+    /// The auction does not begin with the dealer.
+    AuctionStart,
     /// The play does not begin with the leader, and nobody knows whose cards are where.
     PlayStart,
     /// A tag whose name is a slip of that of a mandatory one.
@@ -138,6 +140,7 @@ impl Reason {
                 | Reason::TimeRows(_)
                 | Reason::AllPass
                 | Reason::Hyphen
+                | Reason::AuctionStart
                 | Reason::PlayStart
                 | Reason::Misspelt(_)
                 | Reason::Inherited(_)
@@ -179,6 +182,7 @@ impl Reason {
             Reason::TimeRows(_) => "time rows",
             Reason::AllPass => "`AP` that stays",
             Reason::Hyphen => "hyphen that stays",
+            Reason::AuctionStart => "start of the auction",
             Reason::PlayStart => "start of the play",
             Reason::Misspelt(_) => "misspelt tag",
             Reason::Inherited(_) => "ended inheritance",
@@ -270,6 +274,7 @@ impl fmt::Display for Reason {
             Reason::Hyphen => {
                 f.write_str("a hyphen in the auction is not before the first call of the dealer")
             }
+            Reason::AuctionStart => f.write_str("the auction does not begin with the dealer"),
             Reason::PlayStart => f.write_str("the play does not begin with the leader"),
             Reason::Misspelt(tag) => write!(f, "this is probably meant to be {}", tag.name()),
             Reason::Inherited(tag) => write!(
