@@ -231,6 +231,43 @@ test("several files have a list", async () => {
   await close(page);
 });
 
+test("of two faulty files each has its own problems and repairs", async () => {
+  const files = [
+    { name: "one.pbn", bytes: '[Event "one"]\n[Board "1"]\n[Contract "1N"]\n', found: /1N/ },
+    { name: "two.pbn", bytes: '[Event "two"]\n[BOARD "1"]\n[Date "3.4.2021"]\n', found: /BOARD/ },
+  ];
+  const page = await open(server.url);
+  // Each alone.
+  for (const file of files) {
+    const alone = await dropped(server.url, file.bytes, {}, file.name);
+    await alone.locator(".finding").first().waitFor();
+    file.findings = await alone.locator(".finding .message").allTextContents();
+    assert.match(file.findings.join(), file.found);
+    await close(alone);
+  }
+  await drop(page, files);
+  await page.locator("#files .row", { hasText: "two.pbn" }).locator(".state", { hasText: /\d/ }).waitFor();
+  // The first is on the screen; the second was checked last.
+  for (const { name, bytes, findings } of [files[0], files[1], files[0]]) {
+    await page.click(`#files .row:has-text("${name}")`);
+    await page.locator("#columns:not(.waiting)").waitFor();
+    assert.equal(await page.textContent("#filename"), name);
+    assert.deepEqual(await page.locator(".finding .message").allTextContents(), findings, name);
+    // One repair, as the command line makes it, and back.
+    const fix = page.locator(".finding .fix.safe").first();
+    const rule = await fix.evaluate((button) => button.closest(".finding").querySelector(".message").textContent);
+    await fix.click();
+    await page.locator("#undo").waitFor();
+    await page.waitForFunction((rule) => ![...document.querySelectorAll(".finding .message")].some(({ textContent }) => textContent === rule), rule);
+    const repaired = String((await downloaded(page)).bytes);
+    assert.ok([bytes.replace("1N", "1NT"), bytes.replace("BOARD", "Board")].includes(repaired), repaired);
+    await page.click("#undo");
+    await page.locator("#undo").waitFor({ state: "hidden" });
+    assert.equal(String((await downloaded(page)).bytes), bytes);
+  }
+  await close(page);
+});
+
 test("calls are below their callers, and wrong calls, cards and values are marked", async () => {
   const text = `[Event "Club"]
 [Board "1"]

@@ -1,6 +1,9 @@
 // The parts of the page that need no browser.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { bytesOf, editsOf, textOf, unitAt, withEdits } from "../../web/page/bytes.js";
 import { readDeal } from "../../web/page/diagram.js";
 import { otherKind } from "../../web/page/kinds.js";
@@ -9,6 +12,7 @@ import { Boards, pack } from "../../web/page/outline.js";
 import { isVulnerable } from "../../web/page/suits.js";
 import { isChanged, newFile, redo, rewrite, undo } from "../../web/page/state.js";
 import { t, translate } from "../../web/page/texts.js";
+import { dist } from "./tools.mjs";
 
 const bytes = (text) => new TextEncoder().encode(text);
 
@@ -124,4 +128,48 @@ test("a translation takes the place of the English texts that it has", () => {
   assert.equal(t("download"), "Download");
   translate({});
   assert.throws(() => t("nothing"), /no text for nothing/);
+});
+
+// The worker is a script that speaks by messages; here its answers are caught.
+const answers = new Map();
+globalThis.self = { postMessage: (message) => message.done === undefined && answers.set(message.id, message) };
+await import("../../web/page/worker.js");
+let lastId = 0;
+
+async function ask(question, values = {}) {
+  const id = ++lastId;
+  await self.onmessage({ data: { id, question, ...values } });
+  return answers.get(id);
+}
+
+const START = { packed: gzipSync(readFileSync(join(dist, "page.wasm")), { level: 1 }) };
+const ONE = { key: "1.0", file: bytes('[Event "one"]\n[Board "1"]\n[Contract "1N"]\n\n[Event "one"]\n[Board "2"]\n') };
+const TWO = { key: "2.0", file: bytes('[Event "two"]\n[Board "1"]\n\n[EVENT "two"]\n[Board "2"]\n[Date "3/4/2021"]\n') };
+
+test("the worker never gives the boards and findings of another file", async () => {
+  await ask("start", START);
+  const alone = [];
+  for (const file of [ONE, TWO]) {
+    await ask("check", file);
+    alone.push([await ask("board", { ...file, index: 0 }), await ask("board", { ...file, index: 1 }), await ask("guesses", file)].map(({ answer }) => answer));
+  }
+  assert.notDeepEqual(alone[0], alone[1]);
+  // The page checks both, and the user goes from one to the other.
+  for (const [file, expected] of [[ONE, alone[0]], [TWO, alone[1]], [ONE, alone[0]]]) {
+    assert.deepEqual((await ask("board", { ...file, index: 0 })).answer, expected[0]);
+    assert.deepEqual((await ask("board", { key: file.key, index: 1 })).answer, expected[1]);
+    assert.deepEqual((await ask("guesses", { key: file.key })).answer, expected[2]);
+  }
+  // A repair only opens the file.
+  await ask("fix", TWO);
+  assert.deepEqual((await ask("board", { key: TWO.key, index: 1 })).answer, alone[1][1]);
+});
+
+test("after an error the worker writes no file that it does not have", async () => {
+  await ask("start", START);
+  await ask("check", ONE);
+  assert.match((await ask("explain", { rule: "nothing" })).error, /nothing/);
+  assert.match((await ask("fix", { key: ONE.key })).error, /has to be read again/);
+  assert.match((await ask("fix", { key: TWO.key })).error, /has to be read again/);
+  assert.ok((await ask("fix", ONE)).answer.bytes.length > 0);
 });

@@ -86,25 +86,28 @@ async function work(file, textKey, job) {
   }
 }
 
+/** Checks a file; gives whether the list of boards is that of its text now. */
 async function check(file) {
   const { version } = file;
   const summary = await work(file, "checking", (progress) => engine.ask("check", file, {}, progress));
-  if (file.version !== version) return;
+  if (file.version !== version) return false;
   if (!summary) {
     if (!file.summary) file.trouble = state.notice;
-    return;
+    return false;
   }
   if (summary.notation !== "pbn" && summary.first) {
     file.trouble = t("otherNotation", { name: file.name, message: sentence(summary.first.message).replace(/\.$/, "") });
   }
   file.summary = { ...summary, boards: new Boards(summary.boards) };
   change({});
+  return true;
 }
 
 /** Checks a file after a change, and shows the same board again. */
 async function checkAgain(file) {
-  await check(file);
-  if (state.file !== file || !file.summary) return;
+  const isChecked = await check(file);
+  // The user stopped the check, or has changed the text once more, after which it is checked again.
+  if (!isChecked || state.file !== file) return;
   await showBoard(Math.min(state.board, file.summary.boards.length - 1), true);
 }
 
@@ -112,13 +115,30 @@ async function showBoard(index, keepsFinding = false) {
   const { file } = state;
   const { version } = file;
   change({ board: index, finding: keepsFinding ? state.finding : null });
-  const shown = await engine.ask("board", file, { index }).catch((error) => {
-    if (!(error instanceof Stopped)) change({ notice: t("engineBroke", { why: error.message }) });
-  });
+  const shown = await askForBoard(file, index);
   if (!shown || state.file !== file || file.version !== version || state.board !== index) return;
   const first = shown.findings.length ? 0 : null;
   const finding = keepsFinding && state.finding < shown.findings.length ? state.finding : first;
   change({ shown: { ...shown, file, version, index }, finding });
+}
+
+/** What the worker says of a board; null where it does not. */
+async function askForBoard(file, index) {
+  // A file that the worker had before another one is checked again, which takes its time if it is large.
+  let work = null;
+  const progress = (done) => {
+    work = { text: t("checking", { name: file.name, size: size(file.bytes.length) }), done };
+    change({ work });
+  };
+  try {
+    return await engine.ask("board", file, { index }, progress);
+  } catch (error) {
+    if (!(error instanceof Stopped)) change({ notice: t("engineBroke", { why: error.message }) });
+    else if (work) change({ notice: t("stopped", { name: file.name }) });
+    return null;
+  } finally {
+    if (work && state.work === work) change({ work: null });
+  }
 }
 
 async function explain(rule) {
@@ -218,6 +238,8 @@ function draw(now) {
   if (!file) return;
   const isRead = Boolean(file.summary) && !file.trouble;
   byId("columns").classList.toggle("unread", !isRead);
+  // Until the worker has sent the board, that of another file is still drawn.
+  byId("columns").classList.toggle("waiting", now.shown?.file !== file);
   byId("filename").textContent = file.name;
   byId("verdict").textContent = isRead ? verdict(file.summary) : "";
   drawActions(now);

@@ -37,10 +37,11 @@ export class EngineClient {
    */
   async ask(question, file, values = {}, progress = () => {}) {
     await this.#ready;
-    const key = file && `${file.id}.${file.version}`;
-    const isNew = key && key !== this.#held;
+    if (!file) return this.#send(question, values, [], progress);
+    const key = `${file.id}.${file.version}`;
+    const isNew = key !== this.#held;
     if (isNew) this.#held = key;
-    return this.#send(question, { ...values, ...(isNew ? { file: file.bytes } : {}) }, [], progress);
+    return this.#send(question, { ...values, key, ...(isNew ? { file: file.bytes } : {}) }, [], progress);
   }
 
   #send(question, values, transfer = [], progress = () => {}) {

@@ -3,11 +3,12 @@ import { Engine } from "../npm/engine.js";
 import { pack } from "./outline.js";
 
 let engine;
+/** The name of the file and of its version that the library holds; none after an error. */
+let held = null;
 /** The bytes of the file. */
 let size = 0;
-let outline = [];
-/** The findings of each entry of the outline. */
-let findings = [];
+/** What a check of that file found; null until it is checked. */
+let checked = null;
 /** Tells the page how much of the answer to its question is there. */
 let progress = () => {};
 
@@ -22,31 +23,48 @@ const answers = {
   },
 
   /** What the page shows of all boards. */
-  check({ say, size }) {
-    progress = (done) => say((OF_LIBRARY * done) / size);
-    const { findings: all, ...checked } = engine.check();
-    say(OF_LIBRARY);
-    outline = checked.notation === "pbn" ? engine.outline() : [];
-    if (outline.length === 0) outline = [{ number: null, range: [0, checked.bytes], line: 1, board: null, contract: null, declarer: null }];
-    findings = byEntry(all);
+  check({ say }) {
+    const { facts, outline, findings } = checkedFile(say);
+    const all = findings.flat();
     const boards = pack(outline.map((entry, index) => ({ ...entry, problems: findings[index].length, worst: worst(findings[index]) })));
     const withFix = (kind) => all.filter((finding) => best(finding)?.applicability === kind).length;
-    return { ...checked, boards, problems: all.length, safe: withFix("safe"), guesses: withFix("unsafe"), first: all[0] ?? null };
+    return { ...facts, boards, problems: all.length, safe: withFix("safe"), guesses: withFix("unsafe"), first: all[0] ?? null };
   },
 
   /** What one board says, and what is wrong with it. */
-  board({ index }) {
+  board({ index, say }) {
+    const { outline, findings } = checkedFile(say);
     const isGame = outline[index]?.number != null;
     const [game] = isGame ? engine.model(undefined, index, 1) : [];
     return { game: game ?? null, findings: findings[index] ?? [] };
   },
 
   /** The findings whose repair is a guess. */
-  guesses: () => findings.flat().filter((finding) => best(finding)?.applicability === "unsafe"),
+  guesses({ say }) {
+    const { findings } = checkedFile(say);
+    return findings.flat().filter((finding) => best(finding)?.applicability === "unsafe");
+  },
+
   fix: () => engine.fix(),
   export: () => engine.export(),
   explain: ({ rule }) => engine.explain(rule),
 };
+
+/**
+ * The outline of the file that the library holds, and the findings of each of its entries. The user may
+ * go back to a file after another one was checked. Then it is checked again, because the findings of all
+ * files together would take too much memory.
+ */
+function checkedFile(say) {
+  if (checked) return checked;
+  progress = (done) => say((OF_LIBRARY * done) / size);
+  const { findings: all, ...facts } = engine.check();
+  say(OF_LIBRARY);
+  let outline = facts.notation === "pbn" ? engine.outline() : [];
+  if (outline.length === 0) outline = [{ number: null, range: [0, facts.bytes], line: 1, board: null, contract: null, declarer: null }];
+  checked = { facts, outline, findings: byEntry(all, outline) };
+  return checked;
+}
 
 function best(finding) {
   return finding.fixes.find((fix) => fix.applicability !== "manual");
@@ -57,7 +75,7 @@ function worst(list) {
 }
 
 // Both lists are in order of place.
-function byEntry(all) {
+function byEntry(all, outline) {
   const lists = outline.map(() => []);
   let at = 0;
   for (const finding of all) {
@@ -68,16 +86,26 @@ function byEntry(all) {
   return lists;
 }
 
-self.onmessage = async ({ data: { id, question, file, ...values } }) => {
+/** Takes a file in place of the one before, whose findings say nothing of it. */
+function open(file) {
+  checked = null;
+  engine.open(file);
+  size = file.length;
+}
+
+self.onmessage = async ({ data: { id, question, key, file, ...values } }) => {
   try {
     if (file) {
-      engine.open(file);
-      size = file.length;
+      open(file);
+      held = key;
     }
+    // After an error the library is empty, and questions about the file may be on their way already.
+    if (key && key !== held) throw new Error("the file has to be read again");
     const say = (done) => self.postMessage({ id, done });
-    const answer = await answers[question]({ ...values, say, size });
+    const answer = await answers[question]({ ...values, say });
     self.postMessage({ id, answer }, answer?.bytes instanceof Uint8Array ? [answer.bytes.buffer] : []);
   } catch (error) {
+    held = null;
     self.postMessage({ id, error: error.message });
   }
 };
