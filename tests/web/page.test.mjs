@@ -185,6 +185,69 @@ test("what is typed goes into the bytes, in the encoding and the line ends of th
   await close(page);
 });
 
+/** A page with a file of one board whose contract lacks its T; the cursor is before its text. */
+async function beforeText(text) {
+  const page = await dropped(server.url, text);
+  await page.locator(".finding .fix.safe").first().waitFor();
+  await page.click(".cm-line >> nth=0");
+  await page.keyboard.press("Home");
+  return page;
+}
+
+const SHORT = '[Event "Club"]\n[Board "1"]\n[Contract "1N"]\n';
+const TYPED = "; a comment";
+/** These act at once, so that no answer of the worker comes between them. */
+const typeNow = (page) => page.evaluate((text) => document.execCommand("insertText", false, text), TYPED);
+const typeAndClick = (page, button) => page.evaluate(async ({ text, button }) => {
+  document.execCommand("insertText", false, text);
+  // The editor sees what was typed before the next task.
+  await Promise.resolve();
+  document.querySelector(button).click();
+}, { text: TYPED, button });
+const clickAndType = (page, button) => page.evaluate(({ text, button }) => {
+  document.querySelector(button).click();
+  document.execCommand("insertText", false, text);
+}, { text: TYPED, button });
+const changed = (page) => page.locator("#notice", { hasText: "was changed before this was finished" }).waitFor();
+
+test("a repair right after typing writes nothing at places that have moved", async () => {
+  const page = await beforeText(SHORT);
+  await typeAndClick(page, ".finding .fix.safe");
+  await changed(page);
+  assert.equal(String((await downloaded(page)).bytes), TYPED + SHORT);
+  // The file is checked again, and the repair can be made.
+  await page.click(".finding .fix.safe");
+  await page.locator(".finding .fix.safe").waitFor({ state: "detached" });
+  assert.equal(String((await downloaded(page)).bytes), (TYPED + SHORT).replace("1N", "1NT"));
+  await close(page);
+});
+
+for (const button of ["#repair-all", "#export"]) {
+  test(`what is typed while the worker writes the file stays: ${button}`, async () => {
+    const page = await beforeText(SHORT);
+    await clickAndType(page, button);
+    await changed(page);
+    assert.equal(String((await downloaded(page)).bytes), TYPED + SHORT);
+    await page.waitForTimeout(600);
+    assert.equal(String((await downloaded(page)).bytes), TYPED + SHORT);
+    await close(page);
+  });
+}
+
+test("nothing is typed into a text that a repair has changed", async () => {
+  const repaired = SHORT.replace("1N", "1NT");
+  const page = await beforeText(SHORT);
+  await page.keyboard.press("Control+End");
+  await clickAndType(page, ".finding .fix.safe");
+  await page.locator(".finding .fix.safe").waitFor({ state: "detached" });
+  assert.equal(String((await downloaded(page)).bytes), repaired);
+  assert.equal((await page.locator(".cm-line").allTextContents()).join("\n"), repaired);
+  // Then it is typed into the new text.
+  await typeNow(page);
+  assert.equal(String((await downloaded(page)).bytes), repaired + TYPED);
+  await close(page);
+});
+
 test("guesses are shown one by one, before and after", async () => {
   const text = '[Event "x"]\n[Board "1"]\n[Result "+1"]\n[Contract "3NT"]\n[Declarer "N"]\n[Date "7.3.2024"]\n[Evnt "x"]\n';
   const guesses = JSON.parse(run(["check", "--format", "json", "--isolated", "--exit-zero", "-"], root, text)).files[0].findings.filter(({ fixes }) => fixes.find(({ applicability }) => applicability !== "manual")?.applicability === "unsafe");

@@ -25,7 +25,6 @@ const PAUSE = 250;
 const engine = new EngineClient();
 const pages = new Map();
 let text;
-let pause;
 
 // ---- Files come in.
 
@@ -98,23 +97,27 @@ async function check(file) {
   if (summary.notation !== "pbn" && summary.first) {
     file.trouble = t("otherNotation", { name: file.name, message: sentence(summary.first.message).replace(/\.$/, "") });
   }
-  file.summary = { ...summary, boards: new Boards(summary.boards) };
+  file.summary = { ...summary, version, boards: new Boards(summary.boards) };
   change({});
   return true;
 }
 
 /** Checks a file after a change, and shows the same board again. */
-async function checkAgain(file) {
+async function checkAgain(file, keepsFinding = true) {
+  // This is the check for which a pause in the typing is awaited.
+  clearTimeout(file.pause);
   const isChecked = await check(file);
   // The user stopped the check, or has changed the text once more, after which it is checked again.
   if (!isChecked || state.file !== file) return;
-  await showBoard(Math.min(state.board, file.summary.boards.length - 1), true);
+  await showBoard(Math.min(state.board, file.summary.boards.length - 1), keepsFinding);
 }
 
 async function showBoard(index, keepsFinding = false) {
   const { file } = state;
   const { version } = file;
   change({ board: index, finding: keepsFinding ? state.finding : null });
+  // After a change the boards are not where the list says. The check shows the board then.
+  if (file.summary.version !== version) return checkAgain(file, keepsFinding);
   const shown = await askForBoard(file, index);
   if (!shown || state.file !== file || file.version !== version || state.board !== index) return;
   const first = shown.findings.length ? 0 : null;
@@ -148,15 +151,38 @@ async function explain(rule) {
 
 // ---- What the user can do with a file.
 
-async function repair(finding, fix) {
-  const { file } = state;
+/**
+ * Whether what was found in a version of a file is still true: its places are bytes of that version,
+ * and the user may have typed since.
+ */
+const isCurrent = ({ file, version }) => file === state.file && file.version === version;
+
+/** Says that something was not done because the file has changed, and shows what is wrong with it now. */
+async function refuse(file) {
+  await checkAgain(file);
+  change({ notice: t("changedMeanwhile") });
+}
+
+/** Makes one fix of a finding; `found` has the file and the version in which it was found. */
+async function repair(found, fix) {
+  const { file } = found;
+  if (!isCurrent(found)) return refuse(file);
   rewrite(file, repaired(file, fix), fix.title);
   await checkAgain(file);
 }
 
+/** The whole file as the worker writes it; null where that failed, or where the user has typed meanwhile. */
+async function written(file, textKey, question) {
+  const { version } = file;
+  const answer = await work(file, textKey, () => engine.ask(question, file));
+  if (!answer || file.version === version) return answer;
+  await refuse(file);
+  return null;
+}
+
 async function repairAll() {
   const { file } = state;
-  const fixed = await work(file, "repairing", () => engine.ask("fix", file));
+  const fixed = await written(file, "repairing", "fix");
   if (!fixed) return;
   rewrite(file, fixed.bytes, t("repairAll", { count: fixed.places }));
   await checkAgain(file);
@@ -165,7 +191,7 @@ async function repairAll() {
 
 async function exportFile() {
   const { file } = state;
-  const exported = await work(file, "exporting", () => engine.ask("export", file));
+  const exported = await written(file, "exporting", "export");
   if (!exported) return;
   const key = { rewritten: "exportDone", already: "exportAlready", "in-part": "exportInPart", left: "exportLeft" }[exported.outcome];
   if (exported.outcome === "rewritten" || exported.outcome === "in-part") {
@@ -192,17 +218,16 @@ async function goBack(step, key) {
   change({ notice: key && t(key, { what }) });
 }
 
-function typed(edits, lost) {
-  const { file, board } = state;
+function typed({ file, index }, edits, lost) {
   const grown = edits.reduce((sum, edit) => sum + edit.bytes.length - (edit.end - edit.start), 0);
   rewrite(file, withEdits(file.bytes, edits), t("changedText"), true);
   // Until the file is checked anew, the boards after this one are where they were, and a little further.
-  file.summary.boards.grow(board, grown);
+  file.summary.boards.grow(index, grown);
   if (lost) change({ notice: t("notInFile", { characters: lost, encoding: file.summary.encoding }) });
-  clearTimeout(pause);
-  pause = setTimeout(() => checkAgain(file), PAUSE);
+  clearTimeout(file.pause);
+  file.pause = setTimeout(() => checkAgain(file), PAUSE);
   drawActions(state);
-  return { file, range: file.summary.boards.at(board).range };
+  return { version: file.version, range: file.summary.boards.at(index).range };
 }
 
 /** A dialog with a text; resolves with `go` or an empty string. */
@@ -305,12 +330,13 @@ function drawBoard(now) {
   const { game, findings } = shown;
   const marks = new Marks(findings, finding);
   const pick = (index) => change({ finding: index });
+  const mend = (fix) => repair(shown, fix);
   byId("board-name").textContent = boardName(entry);
   const drawing = game ? [facts(game, marks, pick), diagram(game, marks, pick), auction(game, marks, pick), play(game, marks, pick)] : [h("p", { class: "quiet" }, t("nothingToDraw"))];
   byId("drawing").replaceChildren(...drawing.filter(Boolean));
   if (isNew) {
-    byId("findings").replaceChildren(...[findingsList(findings, finding, { choose: pick, repair, explain })].flat().filter(Boolean));
-    byId("text-note").textContent = text.show(file, entry.range, entry.line, findings, repair) ?? t("textHint");
+    byId("findings").replaceChildren(...[findingsList(findings, finding, { choose: pick, repair: mend, explain })].flat().filter(Boolean));
+    byId("text-note").textContent = text.show(shown, entry, mend) ?? t("textHint");
   }
   for (const item of byId("findings").querySelectorAll(".finding")) {
     const isChosen = Number(item.dataset.index) === finding;
@@ -335,7 +361,7 @@ function listen() {
     byId("paste-dialog").returnValue = "";
   });
   on("repair-all", "click", repairAll);
-  on("show-guesses", "click", () => showGuesses(state.file, () => engine.ask("guesses", state.file), repair));
+  on("show-guesses", "click", () => showGuesses(state.file, (file) => engine.ask("guesses", file), repair));
   on("export", "click", exportFile);
   on("download", "click", save);
   on("undo", "click", () => goBack(undo, "undone"));
@@ -383,7 +409,7 @@ async function start() {
   document.title = t("title");
   onChange(draw);
   startBoards((index) => showBoard(index));
-  text = new TextPane(byId("text"), typed);
+  text = new TextPane(byId("text"), typed, isCurrent);
   listen();
   try {
     await engine.start();

@@ -8,7 +8,7 @@ const SHOWN = 100;
 
 /**
  * The list of findings of a board. `act` has what the user can do: `choose(index)`,
- * `repair(finding, fix)` and `explain(rule)`.
+ * `repair(fix)` and `explain(rule)`.
  */
 export function findingsList(findings, chosen, act) {
   if (findings.length === 0) return h("p", { class: "all-fine" }, t("fineBoard"));
@@ -40,17 +40,17 @@ function item(finding, index, isChosen, act) {
       finding.labels.map((label) => inline(` · ${t("line", { line: label.range.start.line })}: ${label.message}`)),
     ),
     finding.notes.map((note) => h("p", { class: "note" }, inline(sentence(note)))),
-    finding.fixes.length ? h("p", { class: "fixes" }, finding.fixes.map((fix) => fixButton(finding, fix, act))) : null,
+    finding.fixes.length ? h("p", { class: "fixes" }, finding.fixes.map((fix) => fixButton(fix, act))) : null,
     why(finding, act),
   );
 }
 
-function fixButton(finding, fix, act) {
+function fixButton(fix, act) {
   const key = { safe: "repairThis", unsafe: "guessThis", manual: "manual" }[fix.applicability];
   const text = t(key, { title: fix.title });
   // It says what to do, but only a person can: pbnlint never does it.
   if (fix.applicability === "manual") return h("span", { class: "note" }, text);
-  return h("button", { class: `fix ${fix.applicability}`, onclick: () => act.repair(finding, fix) }, text);
+  return h("button", { class: `fix ${fix.applicability}`, onclick: () => act.repair(fix) }, text);
 }
 
 // The page of the rule comes when somebody wants to read it.

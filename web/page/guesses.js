@@ -8,8 +8,8 @@ import { t } from "./texts.js";
 let place = 0;
 
 /**
- * Shows the guesses of a file in a dialog. `fetch` gives those that are left; `take(finding, fix)`
- * makes one and resolves once the file is checked anew.
+ * Shows the guesses of a file in a dialog. `fetch(file)` gives those that are left; `take(found, fix)`
+ * makes one of them in the file and version of `found`, and resolves once the file is checked again.
  */
 export async function showGuesses(file, fetch, take) {
   place = 0;
@@ -19,7 +19,10 @@ export async function showGuesses(file, fetch, take) {
 }
 
 async function draw(dialog, file, fetch, take) {
-  const findings = await fetch();
+  const { version } = file;
+  const findings = await fetch(file);
+  // Places are bytes of the version that was asked about.
+  if (file.version !== version) return draw(dialog, file, fetch, take);
   const body = byId("guesses-body");
   const finding = findings[place];
   if (!finding) {
@@ -37,7 +40,7 @@ async function draw(dialog, file, fetch, take) {
     h(
       "p",
       { class: "buttons" },
-      h("button", { class: "main", onclick: async () => { await take(finding, fix); await again(); } }, `${t("take")}: ${fix.title}`),
+      h("button", { class: "main", onclick: async () => { await take({ file, version }, fix); await again(); } }, `${t("take")}: ${fix.title}`),
       h("button", { onclick: () => { place += 1; again(); } }, t("leave")),
     ),
   );

@@ -49,9 +49,11 @@ export function newFile(name, bytes) {
     saved: 0,
     /** When the user typed last. */
     typedAt: null,
+    /** The timer of the check that comes when the user pauses. */
+    pause: null,
     past: [],
     future: [],
-    /** What the worker says of the bytes. */
+    /** What the worker says of the bytes, with the version that it has checked. */
     summary: null,
     /** A sentence in place of all else: this is a picture. */
     trouble: null,

@@ -15,17 +15,21 @@ const editable = new Compartment();
 const numbers = new Compartment();
 
 /**
- * The editor. `typed(edits, lost)` is called when the user changes the text, with the edits of the
- * file and the characters that its encoding lacks; it gives the file and the range that is shown now.
+ * The editor. `typed(source, edits, lost)` is called when the user changes the text, with the file and the
+ * board that are shown, the edits of the file and the characters that its encoding lacks; it gives the
+ * version of the file and the range that is shown now. `isCurrent(source)` says whether the file is still
+ * the one whose text is shown: until the new text comes, nothing can be typed into the old one.
  * Undo is a matter of the page, which knows repairs, too.
  */
 export class TextPane {
   #view;
   #shown = { text: "", offsets: new Uint32Array(1), newline: "\n", encoding: "ascii" };
+  /** The file, its version and the board whose text is shown. */
+  #source = null;
   #typed;
   #isOurs = false;
 
-  constructor(parent, typed) {
+  constructor(parent, typed, isCurrent) {
     this.#typed = typed;
     this.#view = new EditorView({
       parent,
@@ -39,19 +43,24 @@ export class TextPane {
           keymap.of(defaultKeymap),
           editable.of(EditorView.editable.of(true)),
           EditorView.contentAttributes.of({ "aria-label": t("text"), tabindex: "0" }),
+          EditorState.changeFilter.of(() => this.#isOurs || (this.#source !== null && isCurrent(this.#source))),
           EditorView.updateListener.of((update) => this.#hear(update)),
         ],
       }),
     });
   }
 
-  /** Shows a part of a file with its findings; gives a sentence where it cannot be changed. */
-  show(file, range, firstLine, findings, repair) {
+  /**
+   * Shows the text of a board, of which the list has the place, with its findings; gives a sentence where
+   * it cannot be changed.
+   */
+  show({ file, version, index, findings }, { range, line: firstLine }, repair) {
     const { encoding } = file.summary;
     const end = Math.min(range[1], range[0] + SHOWN);
     const shown = textOf(file.bytes, [range[0], end], encoding);
     const isCut = end < range[1];
     this.#shown = { ...shown, encoding };
+    this.#source = { file, version, index };
     const old = this.#view.state.doc.toString();
     this.#isOurs = true;
     this.#view.dispatch({
@@ -87,7 +96,7 @@ export class TextPane {
       const [from, to] = this.#units(finding.range);
       const actions = finding.fixes
         .filter((fix) => fix.applicability !== "manual")
-        .map((fix) => ({ name: fix.title, apply: () => repair(finding, fix) }));
+        .map((fix) => ({ name: fix.title, apply: () => repair(fix) }));
       const main = { from, to, severity: finding.severity, message: sentence(finding.message), actions };
       const labels = finding.labels.map((label) => {
         const [from, to] = this.#units(label.range);
@@ -108,7 +117,9 @@ export class TextPane {
       lost += made.lost;
       edits.push({ start: offsets[from], end: offsets[to], bytes: made.bytes });
     });
-    const { file, range } = this.#typed(edits, lost);
+    const { file, index } = this.#source;
+    const { version, range } = this.#typed(this.#source, edits, lost);
+    this.#source = { file, version, index };
     const isAscii = edits.every(({ bytes }) => bytes.every((byte) => byte < 128));
     const encodingNow = encoding === "ascii" && !isAscii ? "utf-8" : encoding;
     this.#shown = { ...textOf(file.bytes, range, encodingNow), encoding: encodingNow };

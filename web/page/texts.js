@@ -56,6 +56,7 @@ const english = {
   download: "Download",
   undo: "Undo",
   redo: "Redo",
+  changedMeanwhile: "The file was changed before this was finished. The change is kept, and nothing else was done. Please try again.",
   undone: ({ what }) => `Taken back: ${what}`,
   print: "Print this board",
   another: "Another file",
