@@ -93,6 +93,39 @@ test("what is wrong with an argument is said by its name", () => {
   assert.throws(() => pbnlint.export(chess, { path: "chess.pgn" }), { name: "PbnlintError", message: /chess/ });
 });
 
+test("what is wrong with an option is said by the name that it has in JavaScript", () => {
+  const refused = (options, name, message) => assert.throws(() => pbnlint.check("", options), { name, message });
+  refused({ slect: [] }, "PbnlintError", "`slect`: no such option; did you mean `select`?");
+  refused({ extendselct: [] }, "PbnlintError", "`extendselct`: no such option; did you mean `extendSelect`?");
+  refused({ extend_select: [] }, "PbnlintError", "`extend_select`: no such option; did you mean `extendSelect`?");
+  refused({ toString: [] }, "PbnlintError", /^`toString`: no such option; expected one of `select`, .*`expandInheritance`$/);
+  refused({ select: "deal" }, "TypeError", "select: expected an array of strings, found string");
+  refused({ extendSelect: ["deal", 7] }, "TypeError", "extendSelect[1]: expected a string, found number");
+  refused({ severity: ["deal"] }, "TypeError", /^severity: expected an object .*, found an array$/);
+  refused({ severity: { deal: 1 } }, "TypeError", 'severity["deal"]: expected a string, found number');
+  refused({ holdToExport: 1 }, "TypeError", "holdToExport: expected true or false, found number");
+  refused({ pbnVersion: 2.1 }, "TypeError", "pbnVersion: expected a string, found number");
+  refused({ pbnVersion: "3.0" }, "PbnlintError", "pbnVersion: expected one of `1.0`, `2.0`, `2.1`, found `3.0`");
+  refused({ lineEnding: "unix" }, "PbnlintError", "lineEnding: expected one of `crlf`, `lf`, `keep`, found `unix`");
+  refused({ fill: "none" }, "PbnlintError", "fill: expected one of `auto`, `unknown`, `empty`, found `none`");
+  refused({ path: null }, "TypeError", "path: expected a string, found null");
+  assert.equal(pbnlint.check("", { select: undefined }).games, 0);
+});
+
+test("the library takes each option that the types have", () => {
+  const values = {
+    select: [["deal"]], ignore: [["deal"]], extendSelect: [["deal"]], severity: [{ deal: "info" }], config: [""],
+    holdToExport: [true], pbnVersion: ["1.0", "2.0", "2.1"], lineEnding: ["crlf", "lf", "keep"], knownTags: [["Own"]],
+    readAsPbn: [true], path: ["a.pbn"], unsafeFixes: [true], noFix: [true], fill: ["auto", "unknown", "empty"],
+    keepEncoding: [true], expandInheritance: [true],
+  };
+  const types = /export interface Options \{([\s\S]*?)\n\}/.exec(readFileSync(join(dist, "npm/index.d.ts"), "utf8"))[1];
+  assert.deepEqual([...types.matchAll(/^  (\w+)\?:/gm)].map(([, name]) => name), Object.keys(values));
+  for (const [name, list] of Object.entries(values)) {
+    for (const value of list) assert.equal(pbnlint.export("", { [name]: value }).games, 0, name);
+  }
+});
+
 test("after an error the next call works", () => {
   assert.throws(() => pbnlint.check("", { select: ["nothing"] }), PbnlintError);
   assert.equal(pbnlint.check("").games, 0);

@@ -150,17 +150,101 @@ function bytesOf(file, name) {
   throw new TypeError(`${name}: expected bytes (Uint8Array) or a string, found ${kindOf(file)}`);
 }
 
-// The names of options are `camelCase` here and `snake_case` in the library.
+/** Each option, with what looks at the type of its value. `index.d.ts` says what they do. */
+const CHECKS = {
+  select: names,
+  ignore: names,
+  extendSelect: names,
+  severity: severities,
+  config: text,
+  holdToExport: flag,
+  pbnVersion: oneOf("1.0", "2.0", "2.1"),
+  lineEnding: oneOf("crlf", "lf", "keep"),
+  knownTags: names,
+  readAsPbn: flag,
+  path: text,
+  unsafeFixes: flag,
+  noFix: flag,
+  fill: oneOf("auto", "unknown", "empty"),
+  keepEncoding: flag,
+  expandInheritance: flag,
+};
+
+// The library would say what is wrong, too, but by the names that it has for the options: they are
+// `camelCase` here and `snake_case` there.
 function optionsAsJson(options) {
   if (options === undefined) return "";
-  if (options === null || typeof options !== "object" || Array.isArray(options)) {
-    throw new TypeError(`options: expected an object, found ${kindOf(options)}`);
-  }
-  const named = Object.entries(options).map(([name, value]) => [
-    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    value,
-  ]);
+  if (!isObject(options)) throw new TypeError(`options: expected an object, found ${kindOf(options)}`);
+  const named = Object.entries(options).map(([name, value]) => {
+    if (!Object.hasOwn(CHECKS, name)) throw new PbnlintError(unknownOption(name));
+    if (value !== undefined) CHECKS[name](name, value);
+    return [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value];
+  });
   return JSON.stringify(Object.fromEntries(named));
+}
+
+function expected(name, what, value) {
+  return new TypeError(`${name}: expected ${what}, found ${kindOf(value)}`);
+}
+
+function text(name, value) {
+  if (typeof value !== "string") throw expected(name, "a string", value);
+}
+
+function flag(name, value) {
+  if (typeof value !== "boolean") throw expected(name, "true or false", value);
+}
+
+function names(name, value) {
+  if (!Array.isArray(value)) throw expected(name, "an array of strings", value);
+  value.forEach((item, index) => text(`${name}[${index}]`, item));
+}
+
+function severities(name, value) {
+  if (!isObject(value)) throw expected(name, "an object of severities by the names of rules", value);
+  for (const [rule, severity] of Object.entries(value)) text(`${name}[${JSON.stringify(rule)}]`, severity);
+}
+
+function oneOf(...words) {
+  return (name, value) => {
+    text(name, value);
+    const list = words.map((word) => `\`${word}\``).join(", ");
+    if (!words.includes(value)) throw new PbnlintError(`${name}: expected one of ${list}, found \`${value}\``);
+  };
+}
+
+function unknownOption(name) {
+  const known = Object.keys(CHECKS);
+  const distances = known.map((option) => distance(plain(name), plain(option)));
+  const least = Math.min(...distances);
+  // Of a word that has little in common with any option, all of them say more than the nearest one.
+  const help = least <= name.length / 3
+    ? `did you mean \`${known[distances.indexOf(least)]}\`?`
+    : `expected one of ${known.map((option) => `\`${option}\``).join(", ")}`;
+  return `\`${name}\`: no such option; ${help}`;
+}
+
+// `extend_select` and `extend-select` are meant to be `extendSelect`.
+function plain(name) {
+  return name.toLowerCase().replace(/[-_]/g, "");
+}
+
+/** How many letters have to be inserted, deleted or replaced to make one word of another. */
+function distance(from, to) {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= from.length; line++) {
+    const next = [line];
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = row[column - 1] + (from[line - 1] === to[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[column] + 1, next[column - 1] + 1));
+    }
+    row = next;
+  }
+  return row[to.length];
+}
+
+function isObject(value) {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 function kindOf(value) {
