@@ -510,7 +510,11 @@ def model(
     path: str | os.PathLike[str] | None = None,
     config: str | None = None,
 ) -> list[Game]:
-    """What the games of a file say, as plain dicts: what `pbnlint model` prints."""
+    """What the games of a file in PBN say, as plain dicts: what `pbnlint model` prints of them.
+
+    `NotPbnError` where the file is in another notation, also in RBN or RBX, whose records only
+    `pbnlint model` prints. The options are those of `check`.
+    """
     name, content = _read(data, path)
     options = _options(name, read_as_pbn=_flag("read_as_pbn", read_as_pbn))
     return cast("list[Game]", json.loads(_native.model(content, options)))

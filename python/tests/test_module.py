@@ -182,6 +182,8 @@ def test_other_notations_are_refused() -> None:
         with pytest.raises(pbnlint.NotPbnError, match="chess notation"):
             function(chess)
     assert pbnlint.export(chess, read_as_pbn=True).games > 0
+    with pytest.raises(pbnlint.NotPbnError, match="RBN"):
+        pbnlint.model(b"% RBN\nB 7\nC 4S:N\n\n")
 
 
 def test_a_panic_becomes_an_exception() -> None:

@@ -91,6 +91,8 @@ test("what is wrong with an argument is said by its name", () => {
   assert.throws(() => pbnlint.explain("duplicate-crad"), { name: "PbnlintError", message: /duplicate-card/ });
   const chess = readFileSync(join(root, "tests/corpus/chess.pgn"));
   assert.throws(() => pbnlint.export(chess, { path: "chess.pgn" }), { name: "PbnlintError", message: /chess/ });
+  // The command line prints the records of RBN; what the functions give is games of PBN.
+  assert.throws(() => pbnlint.model("% RBN\nB 7\nC 4S:N\n\n"), { name: "PbnlintError", message: /RBN/ });
 });
 
 test("what is wrong with an option is said by the name that it has in JavaScript", () => {

@@ -252,7 +252,7 @@ declare function exportFile(file: File, options?: Options): Exported;
 /** Repairs a file and writes it in the strict export format of the standard, records of RBN and RBX in output form. */
 export { exportFile as export };
 
-/** What the games of a file say. */
+/** What the games of a file in PBN say. A file in another notation is refused, also one in RBN or RBX. */
 export function model(file: File, options?: Options): Game[];
 
 /** The page of a rule in Markdown, or the list of the rules of a group. */
