@@ -516,7 +516,11 @@ def model(
     `pbnlint model` prints. The options are those of `check`.
     """
     name, content = _read(data, path)
-    options = _options(name, read_as_pbn=_flag("read_as_pbn", read_as_pbn))
+    options = _options(
+        name,
+        read_as_pbn=_flag("read_as_pbn", read_as_pbn),
+        config=_word("config", config),
+    )
     return cast("list[Game]", json.loads(_native.model(content, options)))
 
 

@@ -119,6 +119,12 @@ def test_a_configuration_is_that_of_the_program(tmp_path: pathlib.Path) -> None:
         assert [finding.fingerprint for finding in found] == expected
     assert pbnlint.check(BROKEN, config=config, select=["tag-case"])
     assert pbnlint.export(BROKEN, config='line-ending = "lf"').data.count(b"\r") == 0
+    # No setting changes what games say, but a text that is no configuration is an error.
+    assert pbnlint.model(BROKEN, config=config) == pbnlint.model(BROKEN)
+    with pytest.raises(ValueError, match="did you mean `select`"):
+        pbnlint.model(BROKEN, config="selct = []")
+    with pytest.raises(TypeError, match="config: expected a str, found dict"):
+        pbnlint.model(BROKEN, config={})  # type: ignore[arg-type]
 
 
 def test_a_finding_says_where_and_how_to_mend() -> None:
