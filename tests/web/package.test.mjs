@@ -144,7 +144,7 @@ const TRAPPING = trappingModule();
 test("a trap becomes an error, and the engine goes on", () => {
   const engine = new Engine(new WebAssembly.Module(TRAPPING));
   engine.open(new Uint8Array(4));
-  assert.throws(() => engine.check(), { name: "PbnlintError", message: "pbnlint came to a bad end, which is a bug of pbnlint: a bug" });
+  assert.throws(() => engine.check(), { name: "PbnlintError", message: "pbnlint failed, which is a bug of pbnlint: a bug" });
   engine.open(new Uint8Array(4));
 });
 

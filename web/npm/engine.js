@@ -253,6 +253,6 @@ function kindOf(value) {
 }
 
 function sentenceAbout(error, words) {
-  if (words) return `pbnlint came to a bad end, which is a bug of pbnlint: ${words}`;
+  if (words) return `pbnlint failed, which is a bug of pbnlint: ${words}`;
   return `there is not enough memory for this file, or pbnlint has a bug: ${error.message}`;
 }

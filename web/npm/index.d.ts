@@ -6,7 +6,7 @@ export interface Options {
   select?: string[];
   /** Without these rules. */
   ignore?: string[];
-  /** These rules beside those that are on otherwise. */
+  /** These rules in addition to those that are on otherwise. */
   extendSelect?: string[];
   /** Another severity for a rule or the rules of a group. */
   severity?: Record<string, Severity>;

@@ -91,7 +91,7 @@ const english = {
   trick: "Trick",
   hands: "Hands",
   noDeal: "This board has no hands.",
-  nothingToDraw: "There is nothing to draw here: the text beside shows what the file says.",
+  nothingToDraw: "There is nothing to draw here: the text next to this shows what the file says.",
   void: "none",
   faulty: "faulty",
   concerned: "see the problem below",
