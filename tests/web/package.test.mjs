@@ -166,13 +166,16 @@ test("the types hold what the functions give", () => {
     const line: number | undefined = found[0]?.range.start.line;
     const bytes: Uint8Array = fix("text").bytes;
     const outcome: "rewritten" | "already" | "in-part" | "left" = write(bytes).outcome;
+    const without: string | null | undefined = write(bytes).notices[0]?.freed_by[0]?.without;
+    // @ts-expect-error: there is no flag where one has to go
+    const flag: string | undefined = write(bytes).notices[0]?.freed_by[0]?.flag;
     const dealer: "N" | "E" | "S" | "W" | null | undefined = model(bytes)[0]?.dealer;
     const names: string[] = rules().map((rule) => rule.name);
     // @ts-expect-error: there is no such option
     check("", { selct: [] });
     // @ts-expect-error: a file is no number
     check(17);
-    try { explain("x"); } catch (error) { if (error instanceof PbnlintError) console.log(error.message, line, outcome, dealer, names); }
+    try { explain("x"); } catch (error) { if (error instanceof PbnlintError) console.log(error.message, line, outcome, without, flag, dealer, names); }
   `;
   writeFileSync(join(folder, "use.mts"), program);
   const done = spawnSync(process.execPath, [

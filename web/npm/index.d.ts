@@ -139,7 +139,8 @@ export interface Notice {
   range: Range;
   reason: string;
   message: string;
-  freed_by: { flag: string; fixes: { rule: string; title: string }[] }[];
+  /** What would have the game written: a flag of the command line to give, or one that has to go. */
+  freed_by: { flag: string | null; without: string | null; fixes: { rule: string; title: string }[] }[];
 }
 
 export type Seat = "N" | "E" | "S" | "W";
