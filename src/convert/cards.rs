@@ -79,7 +79,9 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
     let mut data = first.letter().to_string();
     for turn in 0..count {
         let seat = seat_after(first, turn);
-        data.push(if is_hidden(seat) { ';' } else { ':' });
+        // A hand that is not there is hidden anyway.
+        let is_hidden = is_hidden(seat) && hand(seat).is_some();
+        data.push(if is_hidden { ';' } else { ':' });
         data.push_str(hand(seat).unwrap_or_default());
     }
     Some(data)

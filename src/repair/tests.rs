@@ -633,6 +633,24 @@ fn parts_after_one_without_a_fix_are_repaired() {
     assert_eq!(repaired.fixed_count(), 30);
 }
 
+/// Each part is looked at once, though the text before the next one has become shorter; and all of them
+/// once more at the end, where nothing is left to repair.
+#[test]
+fn parts_follow_the_text_that_is_repaired_before_them() {
+    let plan = Plan::new(&Settings::default());
+    let game = "[Event \"a\"]\n[Dealer \"N\"]\n[Deal \"N:AKQJ.1098.765.432 - - -\"]\n\n";
+    let text = game.repeat(10_000);
+    let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+    let repaired = one_thread.unwrap().install(|| {
+        let known = Known::in_parts_of(5);
+        repair_with(known, text.as_bytes(), None, &plan, Level::Safe, &mut |_| {})
+    });
+    assert_eq!(repaired.fixed_count(), 10_000);
+    // A thread takes so many bytes at a time.
+    let parts = crate::pbn::syntax::split(text.as_bytes()).batches(1 << 16);
+    assert_eq!((parts.len() > 5, repaired.passes), (true, parts.len()));
+}
+
 /// How many findings are kept makes no difference to what is repaired, unless a text is so torn that it
 /// depends on the order of the guesses.
 #[test]

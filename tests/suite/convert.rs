@@ -1005,6 +1005,21 @@ fn cards_and_calls_of_other_players_are_kept() {
     assert_eq!(called, ["A NZ:", "C 1N:E"]);
 }
 
+/// The hands of a quiz that hides the others, which it does not give.
+#[test]
+fn hands_are_there_though_the_others_are_hidden() {
+    let hands = "[Deal \"N:.63.AKQ987.A9732 - A8654.KQ5.T.QJT6 -\"]";
+    let game = format!("[Event \"x\"]\n{hands}\n[Hidden \"EW\"]\n");
+    let records = to_records(game.as_bytes(), Form::Rbn, true);
+    let text = String::from_utf8(records.bytes).unwrap();
+    assert!(
+        text.contains("\nH W::.63.AKQ987.A9732::A8654.KQ5.T.QJT6\n"),
+        "{text}"
+    );
+    let kept: Vec<String> = records.kept.into_iter().map(|part| part.what).collect();
+    assert_eq!((kept, records.lossy), (vec!["Hidden".to_owned()], vec![]));
+}
+
 /// The `Y` of a play is the `+` of the next card, in whatever column it is, and keeps nothing.
 #[test]
 fn the_card_that_is_asked_for_comes_back() {

@@ -328,7 +328,10 @@ impl Moves {
                 .begun_like(self)
                 .any(|now| self.written_by(&now).is_ok())
         };
-        match direct.is_err() && begins() {
+        // Nor that an auction was over in which a sign comes to be a call.
+        let is_filled = self.filler > 0 && self.has_hole() && after.filler == 0;
+        let goes_on = || is_filled && self.with_filler().written_by(after).is_ok();
+        match direct.is_err() && (begins() || goes_on()) {
             true => Ok(()),
             false => direct,
         }

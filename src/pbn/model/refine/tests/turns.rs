@@ -217,6 +217,11 @@ fn a_sign_that_is_no_word_may_have_been_any_turn_or_none() {
     same(&of("1C Pass #"), &of("1C Pass 1H"));
     same(&of("1C # Pass"), &of("1C 1H Pass"));
     less(&of("1C # Pass"), &of("1C 1H"), Part::Turn);
+    // A hyphen after the end is nothing, unless the auction has no end with what the sign was.
+    same(
+        &of("Pass # Pass Pass Pass -"),
+        &of("Pass S Pass Pass Pass -"),
+    );
     // A mark in front of it may have been one of its own.
     same(&of("1C ^I # 1S AP"), &of("1C ^I 1H 1S AP"));
     let marked = of("1C =1= # $2 1S =2= AP");
