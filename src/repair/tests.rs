@@ -643,7 +643,14 @@ fn parts_follow_the_text_that_is_repaired_before_them() {
     let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build();
     let repaired = one_thread.unwrap().install(|| {
         let known = Known::in_parts_of(5);
-        repair_with(known, text.as_bytes(), None, &plan, Level::Safe, &mut |_| {})
+        repair_with(
+            known,
+            text.as_bytes(),
+            None,
+            &plan,
+            Level::Safe,
+            &mut |_| {},
+        )
     });
     assert_eq!(repaired.fixed_count(), 10_000);
     // A thread takes so many bytes at a time.

@@ -1013,7 +1013,7 @@ fn hands_are_there_though_the_others_are_hidden() {
     let records = to_records(game.as_bytes(), Form::Rbn, true);
     let text = String::from_utf8(records.bytes).unwrap();
     assert!(
-        text.contains("\nH W::.63.AKQ987.A9732::A8654.KQ5.T.QJT6\n"),
+        text.contains("\nH N:.63.AKQ987.A9732::A8654.KQ5.T.QJT6\n"),
         "{text}"
     );
     let kept: Vec<String> = records.kept.into_iter().map(|part| part.what).collect();
