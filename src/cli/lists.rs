@@ -9,6 +9,9 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use clap::CommandFactory;
+
+use super::args::Arguments;
 use super::files;
 use crate::disk::{self, say, shown};
 
@@ -21,7 +24,8 @@ pub(super) struct Expanded {
 }
 
 /// Replaces each `@FILE` after the commands that take paths by the paths in the file. An
-/// argument that is the name of a file itself, and all after `--`, stay as they are.
+/// argument that is the name of a file itself or the value of a flag, and all after `--`, stay
+/// as they are.
 pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expanded, String> {
     let mut args = args.into_iter();
     let mut expanded: Vec<_> = args.by_ref().take(2).collect();
@@ -34,6 +38,7 @@ pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expande
             lists: Vec::new(),
         });
     }
+    let flags = Flags::of(command.unwrap_or_default());
     let mut paths = Vec::new();
     let mut lists = Vec::new();
     for arg in args.by_ref() {
@@ -41,7 +46,8 @@ pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expande
             expanded.push(arg);
             break;
         }
-        match list(&arg) {
+        let list = list(&arg).filter(|_| !expanded.last().is_some_and(|last| flags.wait(last)));
+        match list {
             Some(list) => {
                 paths.extend(read(&list)?);
                 lists.push(list);
@@ -57,6 +63,42 @@ pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expande
         arguments: expanded,
         lists,
     })
+}
+
+/// The flags of a command, as clap knows them.
+struct Flags(Option<clap::Command>);
+
+impl Flags {
+    fn of(command: &str) -> Flags {
+        let program = Arguments::command();
+        Flags(program.find_subcommand(command).cloned())
+    }
+
+    /// Whether an argument is a flag whose value is the next one, such as `--since` of `--since @~1`.
+    fn wait(&self, arg: &OsStr) -> bool {
+        let Some(text) = arg.to_str() else {
+            return false;
+        };
+        if let Some(name) = text.strip_prefix("--") {
+            return self.any(|flag| {
+                let aliases = flag.get_all_aliases().unwrap_or_default();
+                flag.get_long() == Some(name) || aliases.contains(&name)
+            });
+        }
+        // Of several in one argument, as in `-qo`, the first that takes a value takes all after it.
+        let mut letters = text.strip_prefix('-').unwrap_or_default().chars();
+        let takes = |letter| self.any(|flag| flag.get_short() == Some(letter));
+        letters.any(takes) && letters.next().is_none()
+    }
+
+    /// Whether a flag is one of these and takes a value that is an argument of its own.
+    fn any(&self, is_meant: impl Fn(&clap::Arg) -> bool) -> bool {
+        let mut flags = self.0.iter().flat_map(clap::Command::get_arguments);
+        flags.any(|flag| {
+            let takes_values = flag.get_action().takes_values() && !flag.is_require_equals_set();
+            !flag.is_positional() && takes_values && is_meant(flag)
+        })
+    }
 }
 
 /// Whether what looks like a flag is a file: a pattern such as `*.pbn` gives names as they are,
@@ -141,6 +183,27 @@ mod tests {
         assert_eq!(read("a b.pbn\r\n\n\"c\".pbn"), ["a b.pbn", "\"c\".pbn"]);
         assert_eq!(read("--fix\n-\n@x\n"), ["./--fix", "./-", "@x"]);
         assert_eq!(read("a\nb.pbn\0c.pbn\0"), ["a\nb.pbn", "c.pbn"]);
+    }
+
+    #[test]
+    fn values_of_flags_are_no_lists() {
+        for args in [
+            &["check", "--since", "@~1"][..],
+            &["check", "--stdin-filename", "@a.pbn", "-"],
+            &["check", "--output-format", "@a", "."],
+            &["check", "-qj", "@a", "."],
+            &["export", "-o", "@a.pbn", "-"],
+        ] {
+            let arguments: Vec<_> = ["pbnlint"].iter().chain(args).map(OsString::from).collect();
+            let expanded = expand(arguments.clone());
+            let expanded = expanded.map(|expanded| expanded.arguments);
+            assert_eq!(expanded, Ok(arguments));
+        }
+        // These flags take no value, or have it already.
+        for flag in ["--fix", "--since=@", "--changed", "-q", "-j1", "-jq", "a"] {
+            let args = ["pbnlint", "check", flag, "@no-such-list"].map(OsString::from);
+            assert!(expand(args).is_err(), "{flag}");
+        }
     }
 
     #[test]

@@ -183,6 +183,20 @@ fn another_commit_can_be_named() {
         .fails("git knows no commit ``");
 }
 
+/// Words of git for commits begin as lists of paths do.
+#[test]
+fn a_commit_after_its_flag_is_no_list_of_paths() {
+    let repository = Repository::new(&[("a.pbn", GOOD)]);
+    repository.commit(&[("b.pbn", WARNING)]);
+    repository.check(&["--since", "@~1"]).finds(&["b.pbn:2"]);
+    repository.check(&["--since", "@"]).finds(&[]);
+    repository
+        .check(&["--since", "@{u}"])
+        .fails("git knows no commit `@{u}`");
+    repository.write("@list", "a.pbn\n");
+    repository.check(&["--since", "@~1", "@list"]).finds(&[]);
+}
+
 #[test]
 fn ignored_and_deleted_files_are_left_out() {
     let repository = Repository::new(&[(".gitignore", "ignored.pbn\n"), ("a.pbn", GOOD)]);
