@@ -49,19 +49,32 @@ pub(crate) fn read_plain(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The path from the root, without links among its folders. The file itself may be a link,
-/// and need not exist.
+/// The path from the root, without links among its folders. The file itself may be a link. It need not
+/// exist, and neither need its folders.
 pub(crate) fn real(path: &Path) -> PathBuf {
     let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
         return fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     };
-    let folder = if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    };
-    let folder = fs::canonicalize(folder).or_else(|_| absolute(folder));
+    let folder = real_folder(folder).or_else(|_| absolute(folder));
     folder.map_or_else(|_| path.to_owned(), |folder| folder.join(name))
+}
+
+/// A folder from the root: its nearest ancestor that exists, without links, and the names after that.
+fn real_folder(folder: &Path) -> io::Result<PathBuf> {
+    let mut found = Err(io::ErrorKind::NotFound.into());
+    for ancestor in folder.ancestors() {
+        let here = ancestor.as_os_str().is_empty();
+        found = fs::canonicalize(if here { Path::new(".") } else { ancestor });
+        match &found {
+            Ok(real) => {
+                let gone = folder.strip_prefix(ancestor).unwrap_or(Path::new(""));
+                return Ok(real.join(gone));
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(_) => break,
+        }
+    }
+    found
 }
 
 /// What an error of the system means, in our words where they are plainer.

@@ -1,6 +1,6 @@
 //! Only what changed: `--changed`, `--staged` and `--since`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
@@ -72,12 +72,13 @@ impl Changes {
         }
         let here = [PathBuf::from(".")];
         let paths = if paths.is_empty() { &here } else { paths };
+        self.look_in_index(found, paths, configurations)?;
         let mut files: Vec<_> = self.files.iter().collect();
         files.sort_by_key(|(file, _)| *file);
-        for path in paths.iter().filter(|path| path.is_dir()) {
-            let Ok(folder) = fs::canonicalize(path) else {
-                continue;
-            };
+        let is_file = |path: &Path| self.files.contains_key(&real(path));
+        let is_folder = |path: &&PathBuf| path.is_dir() || is_gone(path) && !is_file(path);
+        for path in paths.iter().filter(is_folder) {
+            let folder = fs::canonicalize(path).unwrap_or_else(|_| real(path));
             for (file, difference) in &files {
                 let Ok(inner) = file.strip_prefix(&folder) else {
                     continue;
@@ -94,6 +95,47 @@ impl Changes {
             }
         }
         found.inputs.sort_by(|a, b| a.shown.cmp(&b.shown));
+        Ok(())
+    }
+
+    /// Forgives the paths that the working tree has no more and the index still has, and adds the files among
+    /// them that are staged.
+    fn look_in_index(
+        &self,
+        found: &mut Found,
+        paths: &[PathBuf],
+        configurations: &mut Configurations,
+    ) -> Result<(), String> {
+        let gone: Vec<_> = paths.iter().filter(|path| is_gone(path)).collect();
+        if gone.is_empty() {
+            return Ok(());
+        }
+        // A folder is in the index by the files below it.
+        let mut indexed = HashSet::new();
+        for file in self.repository.indexed()? {
+            for path in file.ancestors() {
+                if !indexed.insert(self.repository.top().join(path)) {
+                    break;
+                }
+            }
+        }
+        let mut seen = HashSet::new();
+        for path in gone {
+            let file = real(path);
+            if !indexed.contains(&file) {
+                continue;
+            }
+            let input = Input::file(path.clone());
+            found.failures.retain(|(shown, _)| *shown != input.shown);
+            if !self.files.contains_key(&file) || seen.contains(&file) {
+                continue;
+            }
+            match configurations.excludes(&file)? {
+                true => found.excluded.push(input),
+                false => found.inputs.push(input),
+            }
+            seen.insert(file);
+        }
         Ok(())
     }
 
@@ -164,6 +206,13 @@ impl ChangedGames {
         index -= usize::from(is_end);
         self.is_changed.get(index).copied().unwrap_or(true)
     }
+}
+
+/// Whether nothing is at a path.
+fn is_gone(path: &Path) -> bool {
+    use io::ErrorKind::{NotADirectory, NotFound};
+    let is_nothing = |error: io::Error| matches!(error.kind(), NotFound | NotADirectory);
+    path.as_os_str() != "-" && fs::metadata(path).err().is_some_and(is_nothing)
 }
 
 fn is_hidden(path: &Path) -> bool {

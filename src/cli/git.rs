@@ -106,19 +106,29 @@ impl Repository {
         Ok(differences)
     }
 
+    /// The paths of all files in the index, from the top folder.
+    pub(super) fn indexed(&self) -> Result<Vec<PathBuf>, String> {
+        self.paths(["--cached"])
+    }
+
     /// Files of the working tree of which no old contents are known.
     fn listed(&self, which: [&str; 1]) -> Result<Vec<Difference>, String> {
+        let new = self.paths(which)?.into_iter().map(|path| Difference {
+            path,
+            old: None,
+            new: None,
+        });
+        Ok(new.collect())
+    }
+
+    /// Paths that `git ls-files` lists.
+    fn paths(&self, which: [&str; 1]) -> Result<Vec<PathBuf>, String> {
         let fixed = ["ls-files", "-z", "--exclude-standard"];
         let paths = run(&self.top, fixed.iter().chain(&which))?;
         let paths = paths
             .split(|byte| *byte == 0)
             .filter(|path| !path.is_empty());
-        let new = paths.map(|path| Difference {
-            path: os_string(path).into(),
-            old: None,
-            new: None,
-        });
-        Ok(new.collect())
+        Ok(paths.map(|path| os_string(path).into()).collect())
     }
 
     /// Contents as a checkout would write them: with the line ends and the encoding that

@@ -304,6 +304,53 @@ fn what_is_staged_is_read_from_the_index() {
     repository.check(&["--staged"]).finds(&[]);
 }
 
+/// Hooks name what is staged, whatever became of it since.
+#[test]
+fn what_is_gone_from_the_working_tree_is_looked_for_in_the_index() {
+    let repository = Repository::new(&[("old.pbn", GOOD), ("e/old.pbn", GOOD)]);
+    for file in ["c.pbn", "notes.txt", "d/e/f.pbn", "d/notes.txt"] {
+        repository.write(file, WARNING);
+    }
+    repository.git(&["add", "."]);
+    for file in ["c.pbn", "notes.txt", "old.pbn"] {
+        fs::remove_file(repository.path().join(file)).unwrap();
+    }
+    for folder in ["d", "e"] {
+        fs::remove_dir_all(repository.path().join(folder)).unwrap();
+    }
+    let staged = |paths: &[&str]| repository.check(&[&["--staged"], paths].concat());
+    staged(&["c.pbn"]).finds(&["c.pbn:2"]);
+    staged(&["./c.pbn", "c.pbn", "."]).finds(&["c.pbn:2", "d/e/f.pbn:2"]);
+    // Who names a file means it, whatever its ending.
+    staged(&["notes.txt"]).finds(&["notes.txt:2"]);
+    staged(&["d"]).finds(&["d/e/f.pbn:2"]);
+    staged(&["d/e/", "d/e/f.pbn"]).finds(&["d/e/f.pbn:2"]);
+    repository.write("d", "a file now");
+    staged(&["d/e/f.pbn"]).finds(&["d/e/f.pbn:2"]);
+    repository.write("sub/x", "");
+    repository
+        .check_in("sub", &["--staged", "../c.pbn"])
+        .finds(&["../c.pbn:2"]);
+    // The index has them as the commit does.
+    staged(&["old.pbn", "e"]).finds(&[]);
+    for other in ["none.pbn", "e/none", "c.pbn/x"] {
+        staged(&[other]).fails(&format!("{other}: no such file or folder"));
+    }
+    repository
+        .check(&["--changed", "c.pbn"])
+        .fails("c.pbn: no such file or folder");
+    repository.write("pbnlint.toml", "exclude = [\"c.pbn\"]\n");
+    let excluded = ["--staged", "--config=pbnlint.toml", "c.pbn"];
+    let run = command(env!("CARGO_BIN_EXE_pbnlint"), &repository.path())
+        .arg("check")
+        .args(excluded)
+        .output()
+        .unwrap();
+    assert_eq!(run.status.code(), Some(0), "{run:?}");
+    let stderr = String::from_utf8_lossy(&run.stderr);
+    assert!(stderr.contains("c.pbn: excluded by the configuration"));
+}
+
 /// Of RBN and RBX the name alone does not say that they are records; what is staged does.
 #[test]
 fn staged_records_are_checked_whatever_the_working_tree_has() {
