@@ -1,15 +1,20 @@
 //! What git says, asked by running it: no shell, paths as bytes.
 
+mod batch;
+
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use batch::Batches;
 
 /// A working tree.
 #[derive(Debug)]
 pub(super) struct Repository {
     /// Its real top folder, from which all paths of git count.
     top: PathBuf,
+    batches: Batches,
 }
 
 /// One file that differs between a commit and what is here.
@@ -39,7 +44,8 @@ impl Repository {
         }
         let top = PathBuf::from(os_string(&top));
         let top = std::fs::canonicalize(&top).map_err(|error| format!("git: {error}"))?;
-        Ok(Repository { top })
+        let batches = Batches::default();
+        Ok(Repository { top, batches })
     }
 
     /// Its top folder.
@@ -134,6 +140,9 @@ impl Repository {
     /// Contents as a checkout would write them: with the line ends and the encoding that
     /// `.gitattributes` say.
     pub(super) fn read(&self, blob: &Blob) -> io::Result<Vec<u8>> {
+        if let Some(contents) = self.batches.read(&self.top, blob) {
+            return Ok(contents);
+        }
         let mut path = OsString::from("--path=");
         path.push(&blob.path);
         let args = [
@@ -181,18 +190,21 @@ fn raw(output: &[u8]) -> Vec<Difference> {
     differences
 }
 
+/// Git in a folder.
+fn command(folder: &Path) -> Command {
+    let mut command = Command::new("git");
+    // Hooks run while git itself holds its locks.
+    command.current_dir(folder).env("GIT_OPTIONAL_LOCKS", "0");
+    command
+}
+
 /// Runs git in a folder and gives what it prints.
 fn run(
     folder: &Path,
     args: impl IntoIterator<Item = impl AsRef<OsStr>>,
 ) -> Result<Vec<u8>, String> {
-    let mut command = Command::new("git");
-    // Hooks run while git itself holds its locks.
-    command
-        .current_dir(folder)
-        .args(args)
-        .env("GIT_OPTIONAL_LOCKS", "0");
-    let output = command.output().map_err(|error| match error.kind() {
+    let output = command(folder).args(args).output();
+    let output = output.map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => "git is not installed".to_owned(),
         _ => format!("git cannot be run: {error}"),
     })?;

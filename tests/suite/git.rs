@@ -381,6 +381,75 @@ fn what_is_staged_looks_as_it_will_in_a_checkout() {
     repository.check(&args).finds(&[]);
 }
 
+/// A process takes far longer than a file, and an answer of git does not say how long it is.
+#[cfg(unix)]
+#[test]
+fn one_process_of_git_reads_all_files() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let repository = Repository::new(&[(".gitattributes", "* text eol=crlf\n")]);
+    let confusing = format!("{WARNING}; 1 missing\n\n; blob 5\nx missing\n");
+    let texts = ["", "\n", WARNING, &confusing];
+    for number in 0..40 {
+        repository.write(format!("{number:02}.pbn"), texts[number % 4]);
+    }
+    // Some paths cannot be told in a line.
+    for name in ["a\nb.pbn", " c.pbn", "d.pbn\r", "e f .pbn"] {
+        repository.write(name, WARNING);
+    }
+    repository.git(&["add", "."]);
+    let folder = tempfile::tempdir().unwrap();
+    let (log, git) = (folder.path().join("log"), folder.path().join("git"));
+    let path = std::env::var("PATH").unwrap();
+    let script = format!(
+        "#!/bin/sh\necho \"$*\" >>'{}'\nPATH='{path}' exec git \"$@\"\n",
+        log.display()
+    );
+    fs::write(&git, script).unwrap();
+    fs::set_permissions(&git, fs::Permissions::from_mode(0o755)).unwrap();
+    let run = |flags: &[&str]| {
+        let _ = fs::remove_file(&log);
+        let output = command(env!("CARGO_BIN_EXE_pbnlint"), &repository.path())
+            .env("PATH", format!("{}:{path}", folder.path().display()))
+            .args(["check", "--isolated", "--format=short", "-j1", "--export"])
+            .args(["--select=repeated-tag,export-line-end"])
+            .args(flags)
+            .output()
+            .unwrap();
+        let stdout = String::from_utf8(output.stdout).unwrap();
+        let log = fs::read_to_string(&log).unwrap();
+        let count = |what: &str| log.lines().filter(|line| line.starts_with(what)).count();
+        assert!(!stdout.contains("export-line-end"), "{stdout}");
+        let found = stdout.matches("[repeated-tag]").count();
+        (found, count("cat-file --batch"), count("cat-file"))
+    };
+    assert_eq!(run(&["--staged", "."]), (23, 1, 3));
+    let named = [" c.pbn", "d.pbn\r", "a\nb.pbn"];
+    let named: Vec<_> = ["--staged", "--"].into_iter().chain(named).collect();
+    assert_eq!(run(&named), (3, 0, 3));
+    repository.git(&["commit", "--quiet", "--message=all"]);
+    for number in 0..40 {
+        let text = format!("{}{GOOD}", texts[number % 4]).replace('\n', "\r\n");
+        repository.write(format!("{number:02}.pbn"), text);
+    }
+    let (_, batches, all) = run(&["--since=HEAD"]);
+    assert_eq!((batches, all), (1, 1));
+}
+
+#[test]
+fn contents_that_a_filter_cannot_give_are_a_failure() {
+    let repository = Repository::new(&[(".gitattributes", "b.pbn filter=none\n")]);
+    for name in ["a.pbn", "b.pbn", "c.pbn"] {
+        repository.write(name, WARNING);
+    }
+    repository.git(&["add", "."]);
+    repository.git(&["config", "filter.none.smudge", "exit 3"]);
+    repository.git(&["config", "filter.none.required", "true"]);
+    let run = repository.check(&["--staged", "-j1"]);
+    assert_eq!(run.places(), ["a.pbn:2", "c.pbn:2"], "{run:#?}");
+    run.fails("b.pbn: git ");
+}
+
 #[test]
 fn nothing_is_written_into_what_is_staged() {
     let repository = Repository::new(&[]);
