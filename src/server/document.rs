@@ -3,8 +3,9 @@
 //! Editors send text; files are bytes. When a document is opened the file on disk is read: where
 //! its text equals the editor's but for line ends and a byte order mark, the bytes of the file are
 //! the document, so that rules about encoding and line ends judge the file. Otherwise the text is
-//! encoded as the file is, or in UTF-8 where it has characters that the file cannot hold. After
-//! every change, decoding the document gives the editor's text, line ends apart.
+//! encoded as the file is, or in UTF-8 where it has characters that the file cannot hold; in UTF-16
+//! it has a byte order mark. After every change, decoding the document gives the editor's text, line
+//! ends apart.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -38,6 +39,9 @@ pub(super) struct Document {
     /// What changed since somebody asked: the bytes that were there, and how many are there now.
     touched: Option<(Range<usize>, usize)>,
 }
+
+/// The byte order mark as a character.
+const MARK: char = '\u{FEFF}';
 
 /// The largest file that is compared with what the editor sends, in bytes.
 const LARGEST_FILE: u64 = 1 << 30;
@@ -144,7 +148,12 @@ impl Document {
     pub(super) fn text(&self) -> String {
         let mark = self.encoding.mark_length();
         let bytes = self.bytes.get(mark..).unwrap_or(&[]);
-        self.encoding.decode(bytes).into_owned()
+        let mut text = self.encoding.decode(bytes).into_owned();
+        // The mark of UTF-16 is a character of its text.
+        if self.encoding.is_utf16() && text.starts_with(MARK) {
+            text.remove(0);
+        }
+        text
     }
 
     /// Bytes of a new text of this document as the editor shows them.
@@ -169,7 +178,8 @@ impl Document {
             return;
         };
         if self.encoding.is_utf16() {
-            self.recode();
+            self.change_wide(range, text);
+            return;
         }
         let mut replaced = self.places().bytes_of(range);
         let text = self.with_own_line_ends(text, &replaced);
@@ -205,9 +215,27 @@ impl Document {
         }
     }
 
+    /// Takes a change of a text in UTF-16. The file stays in UTF-16, which is all that is said of it, until
+    /// another one is saved.
+    fn change_wide(&mut self, range: &lsp::Range, text: &str) {
+        let mut whole = self.text().into_bytes();
+        let lines = Lines::new(&whole, Encoding::Utf8);
+        let places = Places {
+            bytes: &whole,
+            encoding: Encoding::Utf8,
+            lines: &lines,
+            unit: self.unit,
+        };
+        whole.splice(places.bytes_of(range), text.bytes());
+        let wide = wide(&String::from_utf8_lossy(&whole), self.encoding);
+        let before = std::mem::take(&mut self.bytes);
+        self.set(self.encoding, wide);
+        self.compare(&before);
+    }
+
     /// Takes a whole text of the client. Encoding and line ends of the file hold on.
     fn replace(&mut self, text: &str) {
-        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        let text = text.strip_prefix(MARK).unwrap_or(text);
         if lines(&self.text()).eq(lines(text)) {
             return;
         }
@@ -257,7 +285,7 @@ impl Document {
 
     /// Takes a text of the editor for a file.
     fn take(&mut self, text: &str, disk: Option<Vec<u8>>) {
-        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        let text = text.strip_prefix(MARK).unwrap_or(text);
         (self.too_small, self.misread) = (None, None);
         let has_cr = text.contains('\r');
         let disk = disk.map(|bytes| (Encoding::guess(&bytes), bytes));
@@ -270,7 +298,7 @@ impl Document {
             return;
         };
         let on_disk = encoding.decode(bytes.get(encoding.mark_length()..).unwrap_or(&[]));
-        let on_disk = on_disk.strip_prefix('\u{FEFF}').unwrap_or(&on_disk);
+        let on_disk = on_disk.strip_prefix(MARK).unwrap_or(&on_disk);
         if lines(on_disk).eq(lines(text)) {
             self.set(encoding, bytes);
             return;
@@ -296,6 +324,10 @@ impl Document {
                     encoded.splice(..0, *b"\xEF\xBB\xBF");
                 }
                 self.set(encoding, encoded);
+            }
+            // What the editor could not read is not what the file has.
+            _ if encoding.is_utf16() && self.misread.is_none() => {
+                self.set(encoding, wide(&text, encoding));
             }
             _ => {
                 let is_too_small = is_single_byte && self.misread.is_none();
@@ -351,8 +383,21 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 fn encode(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
     match encoding {
         Encoding::Latin1 | Encoding::Windows1252 => text.chars().map(single).collect(),
+        _ if encoding.is_utf16() => {
+            (!text.contains(char::REPLACEMENT_CHARACTER)).then(|| wide(text, encoding))
+        }
         _ => Some(text.as_bytes().to_vec()),
     }
+}
+
+/// A text in UTF-16, with the mark by which it is known even where it is empty.
+fn wide(text: &str, encoding: Encoding) -> Vec<u8> {
+    let marked = format!("{MARK}{text}");
+    let bytes = marked.encode_utf16().map(|unit| match encoding {
+        Encoding::Utf16Be => unit.to_be_bytes(),
+        _ => unit.to_le_bytes(),
+    });
+    bytes.flatten().collect()
 }
 
 /// The byte of a character in Windows-1252, which agrees with Latin 1 where that has printing
@@ -459,6 +504,41 @@ mod tests {
     }
 
     #[test]
+    fn a_file_in_utf_16_stays_in_it_until_it_is_saved_otherwise() {
+        let utf16 = |text: &str| wide(text, Encoding::Utf16Le);
+        for disk in [utf16("a\né\n"), utf16("a\né\n")[2..].to_vec()] {
+            let mut document = open(&disk, "a\né\n");
+            assert_eq!(document.bytes(), disk);
+            document.change(Some(&range((1, 0), (1, 1))), "😀x");
+            assert_eq!(document.bytes(), utf16("a\n😀x\n"));
+            document.change(Some(&range((1, 2), (2, 0))), "");
+            assert_eq!(document.text(), "a\n😀");
+            document.change(None, "\u{FEFF}♠");
+            assert_eq!(document.bytes(), utf16("♠"));
+            document.change(Some(&range((0, 0), (0, 1))), "");
+            assert_eq!(document.bytes(), b"\xFF\xFE");
+            assert!(document.encoding().is_utf16());
+            assert_eq!((document.too_small(), document.misread()), (None, None));
+            document.take("", Some(Vec::new()));
+            assert_eq!(document.encoding(), Encoding::Ascii);
+        }
+        let high = open(b"\xFE\xFF\0a", "b");
+        assert_eq!(high.bytes(), b"\xFE\xFF\0b");
+    }
+
+    /// What an editor shows that cannot read UTF-16 is no text of it.
+    #[test]
+    fn utf_16_that_the_editor_does_not_read_is_noticed_and_forgotten() {
+        let mut document = open(b"\xFF\xFEa\0", "\u{FFFD}\u{FFFD}a\0");
+        assert_eq!(document.misread(), Some(Encoding::Utf16Le));
+        document.change(Some(&range((0, 2), (0, 3))), "b");
+        assert_eq!(document.text(), "\u{FFFD}\u{FFFD}b\0");
+        document.change(Some(&range((0, 0), (0, 2))), "");
+        assert_eq!(document.misread(), None);
+        assert_eq!(document.bytes(), b"\xFF\xFEb\0\0\0");
+    }
+
+    #[test]
     fn random_changes_leave_the_text_of_the_editor() {
         let mut seed = 20_261_122_u64;
         let mut random = move |below: usize| {
@@ -473,11 +553,12 @@ mod tests {
             (b"\xEF\xBB\xBFa\xC3\xA9\nb\n", false),
             (b"a\rb\r\rc\r", true),
             (b"abc\n\xFC\n", false),
+            (b"\xFF\xFEa\0\r\0\n\0\xE9\0\n\0", false),
         ] {
             let encoding = Encoding::guess(disk);
             let decoded = encoding
                 .decode(&disk[encoding.mark_length()..])
-                .into_owned();
+                .replace(MARK, "");
             let mut text = match lf {
                 true => lines(&decoded).collect::<Vec<_>>().join("\n"),
                 false => decoded,

@@ -143,13 +143,51 @@ fn what_is_no_text_has_the_one_finding_that_there_is() {
     let text = "[EVENT \"x\"]\n[Board \"1\"]\n";
     let wide = text.encode_utf16().flat_map(u16::to_le_bytes);
     let wide: Vec<u8> = [0xFF, 0xFE].into_iter().chain(wide).collect();
-    fs::write(&path, wide).unwrap();
+    fs::write(&path, &wide).unwrap();
     let uri = format!("file://{}", path.display());
     let noise: String = (0..2000_u32)
         .filter_map(|n| char::from_u32(n * 7 % 32))
         .collect();
     each(|name, client| {
         client.editor.open(&uri, text);
+        assert_eq!(codes(&client.diagnostics_of(&uri)), ["utf16"], "{name}");
+        // So it stays while the text is edited, and when the editor saves it as it was.
+        let line = json!({ "start": at(1, 0), "end": at(1, 5) });
+        for (version, text) in [
+            (2, json!({ "range": line, "text": "[BOARD\u{e9}" })),
+            (3, json!({ "text": text })),
+        ] {
+            let document = json!({ "uri": uri, "version": version });
+            let params = json!({ "textDocument": document, "contentChanges": [text] });
+            client.editor.say("textDocument/didChange", params);
+            assert_eq!(codes(&client.diagnostics_of(&uri)), ["utf16"], "{name}");
+            let actions = json!({
+                "textDocument": { "uri": uri },
+                "range": { "start": at(0, 0), "end": at(9, 0) },
+                "context": { "diagnostics": [] },
+            });
+            let actions = client.editor.ask("textDocument/codeAction", actions);
+            let actions = actions["result"].as_array().unwrap();
+            assert!(
+                actions.iter().all(|action| action["edit"].is_null()),
+                "{name}: {actions:?}"
+            );
+        }
+        let saved = json!({ "textDocument": { "uri": uri } });
+        client.editor.say("textDocument/didSave", saved.clone());
+        assert_eq!(codes(&client.diagnostics_of(&uri)), ["utf16"], "{name}");
+        fs::write(&path, text).unwrap();
+        client.editor.say("textDocument/didSave", saved);
+        let codes_now = codes(&client.diagnostics_of(&uri));
+        assert!(
+            codes_now.contains(&"tag-case".to_owned()),
+            "{name}: {codes_now:?}"
+        );
+        fs::write(&path, &wide).unwrap();
+        client.editor.say(
+            "textDocument/didSave",
+            json!({ "textDocument": { "uri": uri } }),
+        );
         assert_eq!(codes(&client.diagnostics_of(&uri)), ["utf16"], "{name}");
         let about = json!({ "uri": uri });
         let hover = json!({ "textDocument": about, "position": at(0, 2) });
