@@ -86,6 +86,11 @@ impl ClientSettings {
                         }
                     }
                     match name.as_str() {
+                        // Nothing but mistakes must not switch off every rule.
+                        "select" if selectors.is_empty() && !rules.is_empty() => wrong.push(
+                            "`select` has no name of a rule or group, and counts as not set"
+                                .to_owned(),
+                        ),
                         "select" => settings.select = Some(selectors),
                         _ => settings.ignore = selectors,
                     }

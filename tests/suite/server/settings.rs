@@ -35,6 +35,35 @@ fn settings_of_the_client_choose_rules_and_their_configuration() {
     assert_eq!(found(quiet, ""), found(Value::Null, ""));
 }
 
+/// A slip in the name of a rule must not switch off all others.
+#[test]
+fn a_selection_without_a_known_name_counts_as_not_set() {
+    let found = |select: Value| {
+        let mut editor = Editor::with_options(json!({}), json!({ "select": select }));
+        editor.open("untitled:a", BROKEN);
+        let said = editor.heard.iter().map(|one| &one["params"]["message"]);
+        let said: Vec<_> = said.filter_map(Value::as_str).map(str::to_owned).collect();
+        (editor.codes("untitled:a"), said)
+    };
+    let (usual, said) = found(Value::Null);
+    assert!(usual.len() > 1 && said.is_empty(), "{usual:?} {said:?}");
+    for select in [json!(["tag-cse"]), json!(["nonsense", 7])] {
+        let (codes, said) = found(select);
+        assert_eq!(codes, usual);
+        let last = said.last().unwrap();
+        assert_eq!(
+            last,
+            "settings of pbnlint: `select` has no name of a rule or group, and counts as not set"
+        );
+        assert!(said.len() > 1, "{said:?}");
+    }
+    let (codes, said) = found(json!(["tag-case", "nonsense"]));
+    assert_eq!(codes, ["tag-case"]);
+    assert_eq!(said.len(), 1, "{said:?}");
+    // Who selects nothing gets nothing.
+    assert_eq!(found(json!([])), (Vec::new(), Vec::new()));
+}
+
 #[test]
 fn unsafe_fixes_are_not_offered_to_those_who_do_not_want_them() {
     for wanted in [true, false] {
