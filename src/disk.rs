@@ -37,14 +37,21 @@ pub(crate) const SMALL: u64 = 4 << 20;
 /// The bytes of a plain file that has at most so many. A link to a device or a pipe, which a
 /// hostile checkout may hold, is refused before it is opened: reading it might never end.
 pub(crate) fn read_plain(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("is no plain file"));
+    let metadata = fs::metadata(path)?;
+    if metadata.is_dir() {
+        return Err(io::Error::other("it is a folder"));
+    }
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is not a plain file"));
     }
     let mut bytes = Vec::new();
     let file = fs::File::open(path)?;
     file.take(most + 1).read_to_end(&mut bytes)?;
     match bytes.len() as u64 > most {
-        true => Err(io::Error::other(format!("has more than {} MB", most >> 20))),
+        true => Err(io::Error::other(format!(
+            "it has more than {} MB",
+            most >> 20
+        ))),
         false => Ok(bytes),
     }
 }

@@ -200,22 +200,22 @@ fn what_has_no_end_is_no_configuration() {
                 ".git" => run.exits(1).out("a.pbn:1:15: "),
                 _ => run
                     .exits(2)
-                    .err("cannot read pbnlint.toml: is no plain file"),
+                    .err("cannot read pbnlint.toml: it is not a plain file"),
             };
             fs::remove_file(path(name)).unwrap();
         }
         folder
             .run(&["check", "--config", endless])
             .exits(2)
-            .err("is no plain file");
+            .err("it is not a plain file");
         folder
             .run(&["check", "--baseline", endless])
             .exits(2)
-            .err("is no plain file");
+            .err("it is not a plain file");
     }
     let large = "#".repeat((4 << 20) + 1);
     folder.write("pbnlint.toml", large.as_bytes());
-    folder.run(&["check"]).exits(2).err("has more than 4 MB");
+    folder.run(&["check"]).exits(2).err("it has more than 4 MB");
 }
 
 #[cfg(unix)]

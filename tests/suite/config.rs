@@ -336,6 +336,10 @@ fn a_configuration_can_be_named_or_none_be_heeded() {
         errors,
         "pbnlint: cannot read none.toml: no such file or folder\n"
     );
+    assert_eq!(
+        folder.refused(&["check", "--config", "."]),
+        "pbnlint: cannot read .: it is a folder\n"
+    );
     let both = ["check", "--config", "ci/strict.toml", "--isolated"];
     assert!(folder.refused(&both).contains("cannot be used with"));
 }
