@@ -271,8 +271,8 @@ pub(super) struct ExplainArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct RulesArgs {
-    /// Only these: names of rules or groups, `default`
-    #[arg(value_name = "RULES", value_parser = selector)]
+    /// Only these: names of rules or groups, `all`, `default`
+    #[arg(value_name = "RULES", value_parser = built_in)]
     pub(super) rules: Vec<Selector>,
 
     /// Print instead how many requirements of the standard have a rule, and why others have
@@ -424,6 +424,11 @@ pub(super) struct ManArgs {
 /// [`names::selector`] for clap, which shows the name itself.
 fn selector(name: &str) -> Result<Selector, String> {
     names::selector(name).map_err(|unknown| unknown.why().to_owned())
+}
+
+/// [`names::built_in`] for clap, which shows the name itself.
+fn built_in(name: &str) -> Result<Selector, String> {
+    names::built_in(name).map_err(|unknown| unknown.why().to_owned())
 }
 
 /// [`names::topic`] for clap, which shows the name itself.

@@ -148,6 +148,21 @@ pub fn selector(name: &str) -> Result<Selector, UnknownName> {
     }
 }
 
+/// Reads what [`selector`] reads, of the rules that pbnlint has itself.
+#[cfg(feature = "cli")]
+pub(crate) fn built_in(name: &str) -> Result<Selector, UnknownName> {
+    match selector(name)? {
+        Selector::House | Selector::HouseRule(_) => Err(in_configuration(name)),
+        other => Ok(other),
+    }
+}
+
+/// Why nothing can be said of house rules where no configuration is read.
+fn in_configuration(name: &str) -> UnknownName {
+    let why = "house rules have no page; `pbnlint config show` says what they demand";
+    UnknownName::because(name, why.to_owned())
+}
+
 /// What there is to explain.
 #[derive(Clone, Copy, Debug)]
 pub enum Topic {
@@ -160,11 +175,10 @@ pub enum Topic {
 /// Reads the name of a rule, which may be one that it had before, or of a group, in any case
 /// and with any signs between its words.
 pub fn topic(name: &str) -> Result<Topic, UnknownName> {
-    if is_house_name(name) {
-        let why = "house rules have no page; `pbnlint config show` says what they demand";
-        return Err(UnknownName::because(name, why.to_owned()));
-    }
     let plain = name.trim().to_ascii_lowercase().replace(['_', ' '], "-");
+    if is_house_name(name) || plain == HOUSE_GROUP {
+        return Err(in_configuration(name));
+    }
     let group = Group::ALL.into_iter().find(|group| group.name() == plain);
     match (Rule::find(&plain), group) {
         (Some(rule), _) => Ok(Topic::Rule(rule)),

@@ -766,8 +766,18 @@ fn init_writes_a_file_but_never_over_another() {
 
 #[test]
 fn house_rules_have_no_page() {
-    let errors = Folder::new(&[]).refused(&["explain", "require/club"]);
-    assert!(errors.contains("house rules have no page"), "{errors}");
+    let folder = Folder::new(&[("pbnlint.toml", "[[require]]\ntag = \"Event\"\n")]);
+    for args in [
+        ["explain", "require/club"],
+        ["explain", "require"],
+        ["explain", "Require"],
+        ["rules", "require"],
+        ["rules", "require/club"],
+    ] {
+        let errors = folder.refused(&args);
+        let why = "house rules have no page; `pbnlint config show` says what they demand";
+        assert!(errors.contains(why), "{args:?}: {errors}");
+    }
 }
 
 #[test]
