@@ -84,6 +84,7 @@ pub(super) enum Command {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("paths", shared::or_here))]
 #[command(after_help = EXIT_STATUS, after_long_help = format!("{FORMATS}\n\n{EXIT_STATUS}"))]
 pub(super) struct CheckArgs {
     #[command(flatten)]
@@ -133,11 +134,14 @@ Exit status:
      read or written, a bug of pbnlint; the other files are still written, and 2 beats 1";
 
 const EXPORT_FILES: &str = "\
-Files are repaired as `check --fix` does, and then rewritten: in place, unless --output, --output-dir, --check or --diff says
-otherwise; what comes from stdin goes to stdout. A game that cannot be written in export
-format stays as it is, byte for byte, and is reported on stderr.";
+Files are repaired as `check --fix` does, and then rewritten: in place, unless --output,
+--output-dir, --check or --diff says otherwise; what comes from stdin goes to stdout. A game that
+cannot be written in export format is reported on stderr. It stays as it is, but for three things:
+its lines end as those of the rest of the file do, empty lines around it become one, and `% PBN`
+and `% EXPORT` lines in it go to the top of the file.";
 
 #[derive(Debug, Args)]
+#[command(mut_arg("show_files", |arg| shared::shows_files(arg, "exported")))]
 #[command(after_help = EXPORT_STATUS)]
 #[command(after_long_help = format!("{EXPORT_FILES}\n\n{EXPORT_STATUS}"))]
 pub(super) struct ExportArgs {
@@ -310,6 +314,7 @@ a closing brace in a text, for which RBX has no sign, is left out and named. The
 goes to stdout, if neither --output nor --output-dir is given; an input is never written over.";
 
 #[derive(Debug, Args)]
+#[command(mut_arg("show_files", |arg| shared::shows_files(arg, "converted")))]
 #[command(after_help = CONVERT_STATUS)]
 #[command(after_long_help = format!("{CONVERT_FILES}\n\n{CONVERT_STATUS}"))]
 pub(super) struct ConvertArgs {

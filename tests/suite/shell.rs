@@ -340,6 +340,43 @@ fn every_flag_has_a_test_of_what_it_does() {
 }
 
 #[test]
+fn the_help_of_each_command_says_what_holds_for_it() {
+    let folder = Folder::new(&[]);
+    for (command, done) in [
+        ("check", "checked"),
+        ("export", "exported"),
+        ("convert", "converted"),
+    ] {
+        let help = folder.run(&[command, "--help"]).exits(0).stdout;
+        let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        let shows = format!("Print the names of the files that would be {done}, and stop");
+        assert!(words.contains(&shows), "{help}");
+        assert!(
+            words.contains("`*.pbn`, `*.rbn` and `*.rbx` in any case"),
+            "{help}"
+        );
+        // Without paths the others fail.
+        let here = words.contains("one a line [default: .]");
+        assert_eq!(here, command == "check", "{help}");
+        let run = folder.run(
+            &[
+                &[command][..],
+                &["--to=rbn"][..usize::from(command == "convert")],
+            ]
+            .concat(),
+        );
+        run.exits(2);
+    }
+    let help = folder.run(&["export", "--help"]).exits(0);
+    help.out("but for three things:\n")
+        .out_lacks("byte for byte");
+    folder
+        .run(&["rules", "--help"])
+        .exits(0)
+        .out("`all`, `default`");
+}
+
+#[test]
 fn the_help_is_grouped_and_says_the_exit_status() {
     let folder = Folder::new(&[("a.pbn", WARNING)]);
     let help = folder.run(&["check", "--help"]).exits(0).stdout;

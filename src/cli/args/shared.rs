@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args};
+use clap::{Arg, ArgGroup, Args};
 
 use super::choices::{ColorChoice, LineEnding, PbnVersion, ReadNotation};
 use super::selector;
@@ -74,8 +74,8 @@ impl SelectArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub(in crate::cli) struct FileArgs {
-    /// Files, folders (searched for `*.pbn` in any case), `-` for stdin, or `@FILE` for a list
-    /// of them, one a line [default of `check`: .]
+    /// Files, folders (searched for `*.pbn`, `*.rbn` and `*.rbx` in any case), `-` for stdin, or
+    /// `@FILE` for a list of them, one a line
     #[arg(value_name = "PATHS", help_heading = None)]
     pub(in crate::cli) paths: Vec<PathBuf>,
 
@@ -102,6 +102,19 @@ pub(in crate::cli) struct FileArgs {
     /// Print the names of the files that would be checked, and stop
     #[arg(long)]
     pub(in crate::cli) show_files: bool,
+}
+
+/// Says of the paths of a command that they need not be given.
+pub(super) fn or_here(paths: Arg) -> Arg {
+    let help = paths.get_help().map(ToString::to_string);
+    paths.help(format!("{} [default: .]", help.unwrap_or_default()))
+}
+
+/// Says of a list of files what the command does with them.
+pub(super) fn shows_files(flag: Arg, done: &str) -> Arg {
+    flag.help(format!(
+        "Print the names of the files that would be {done}, and stop"
+    ))
 }
 
 impl FileArgs {
