@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[unknown-rule]: no rule or group is called unknown-tags; did you mean `unknown-tag`?
+//! warning[unknown-rule]: no rule or group is called `unknown-tags`; did you mean `unknown-tag`?
 //!   ┌─ example.pbn:2:19
 //!   │
 //! 2 │ % pbnlint: ignore[unknown-tags] read by our scoring program
@@ -39,7 +39,7 @@
 //! ```
 //!
 //! ```text
-//! warning[unknown-rule]: no rule or group is called Unknown_Tag; did you mean `unknown-tag`?
+//! warning[unknown-rule]: no rule or group is called `Unknown_Tag`; did you mean `unknown-tag`?
 //!   ┌─ example.pbn:2:29
 //!   │
 //! 2 │ [Zaal "2"] {pbnlint: ignore[Unknown_Tag]}
@@ -52,6 +52,27 @@
 //! ```pbn
 //! % pbnlint: ignore-file[all]
 //! [Event "Club evening"]
+//! ```
+//!
+//! ```text
+//! warning[unknown-rule]: `all` is no word for all rules here; name rules or groups
+//!   ┌─ example.pbn:1:24
+//!   │
+//! 1 │ % pbnlint: ignore-file[all]
+//!   │                        ^^^
+//! ```
+//!
+//! ```pbn
+//! % pbnlint: ignore-file[default]
+//! [Event "Club evening"]
+//! ```
+//!
+//! ```text
+//! warning[unknown-rule]: no rule or group is called `default`; `pbnlint rules` lists them all
+//!   ┌─ example.pbn:1:24
+//!   │
+//! 1 │ % pbnlint: ignore-file[default]
+//!   │                        ^^^^^^^
 //! ```
 //!
 //! ## Good
@@ -88,11 +109,16 @@ fn check(around: &AsideContext<'_>, suppression: &Suppression, report: &mut Repo
     };
     for name in order.names.iter().filter(|name| name.known.is_none()) {
         let written = around.slice(name.span);
-        let shown = around.show(name.span);
         let Some((near, same)) = nearest(written) else {
             let message = match written {
-                b"all" | b"*" => "there is no word for all rules here; name rules or groups",
-                _ => "no rule or group has this name; `pbnlint rules` lists them all",
+                b"all" | b"*" => format!(
+                    "`{}` is no word for all rules here; name rules or groups",
+                    around.show(name.span)
+                ),
+                _ => format!(
+                    "no rule or group is called {}; `pbnlint rules` lists them all",
+                    around.found(name.span)
+                ),
             };
             report.at(name.span, message);
             continue;
@@ -105,7 +131,10 @@ fn check(around: &AsideContext<'_>, suppression: &Suppression, report: &mut Repo
         report
             .at(
                 name.span,
-                format!("no rule or group is called {shown}; did you mean `{near}`?"),
+                format!(
+                    "no rule or group is called {}; did you mean `{near}`?",
+                    around.found(name.span)
+                ),
             )
             .fix(
                 format!("write `{near}`"),
