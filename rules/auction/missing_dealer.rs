@@ -5,7 +5,7 @@
 //! known who made which call.
 //!
 //! Write the tag before `Auction`. Where the auction itself names its first player, the fix
-//! writes it; by guess where a word before the first call cannot be read, for it may be a hyphen, or
+//! writes it; by guess where a word before the first call cannot be read, because it may be a hyphen, or
 //! where the tag Declarer names another player than that auction would. A game without board, deal and
 //! vulnerability may go on with the board before it, unless it has another event. If an empty line parts the auction from its board, the dealer may be there: `blank-line-in-game`
 //! reports it.

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[lead-and-revoke]: H5 cannot be both: a lead is never a revoke, for it follows no suit
+//! warning[lead-and-revoke]: H5 cannot be both: a lead is never a revoke, because it follows no suit
 //!   ┌─ example.pbn:5:4
 //!   │
 //! 5 │ H2 ^L ^R H5 HJ HA
@@ -77,8 +77,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             && let Some(turn) = play.turns.get(one.turn)
         {
             let card = game.show(turn.span);
-            let message =
-                format!("{card} cannot be both: a lead is never a revoke, for it follows no suit");
+            let message = format!(
+                "{card} cannot be both: a lead is never a revoke, because it follows no suit"
+            );
             report.at(one.span.to(other.span), message);
         }
     }

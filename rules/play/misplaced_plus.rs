@@ -2,7 +2,7 @@
 //!
 //! A trick of a play begins with a `+` in another column than that of the player who leads to it.
 //! The `+` stands for the next card (chapter 3.6), and each column is one player's. A trick of
-//! which some cards are there is left alone, for its hyphens may be unknown cards; so
+//! which some cards are there is left alone, because its hyphens may be unknown cards; so
 //! is a play in which a card before the trick is not known.
 //!
 //! Move the `+` to the column of the player who plays next.

@@ -4,8 +4,8 @@
 //! yet played is written as `-`, or as `+` if it is the next one, and `*` ends a play that will not be
 //! continued (chapter 3.6).
 //!
-//! Fill the trick with hyphens. There is no fix where more cards come after an empty line, for they are
-//! the rest of the trick. Hyphens before the leader's first card may hide no cards: what `wrong-leader`
+//! Fill the trick with hyphens. There is no fix where more cards come after an empty line, because they
+//! are the rest of the trick. Hyphens before the leader's first card may hide no cards: what `wrong-leader`
 //! says of them comes first.
 //!
 //! ## Bad

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! ```text
-//! info[rbn-query]: readers differ on whose call this is, for it follows Y
+//! info[rbn-query]: readers differ on whose call this is, because it follows Y
 //!   ┌─ example.rbn:2:10
 //!   │
 //! 2 │ A NB:1SXYP:2S
@@ -41,7 +41,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::AfterQuery => {
-            "readers differ on whose call this is, for it follows Y".to_owned()
+            "readers differ on whose call this is, because it follows Y".to_owned()
         }
         _ => return,
     };

@@ -4,7 +4,7 @@
 //! directory: family name, comma, first name (chapter 3.4.5). Programs that list players sort
 //! by what is first.
 //!
-//! Write the family name first: `Hamman, Bob` for Bob Hamman. There is no fix, for a program cannot
+//! Write the family name first: `Hamman, Bob` for Bob Hamman. There is no fix, because a program cannot
 //! know which part of a name is the family name. The name of a computer program needs no comma: give
 //! its player the type `program` in the tag `WestType`, `NorthType`, `EastType` or `SouthType`.
 //!

@@ -4,10 +4,10 @@
 //! so a second value is lost. Only `Note` may be repeated.
 //!
 //! Decide which value is right and delete the other one. Where the first value is empty or `?`, the
-//! fix moves the value of the repeat there, for it is the only one that the file knows. Some programs
-//! repeat a tag in every game: if more than three games of a file have it, it is reported once. Where
-//! board, deal, table, contract or result differ as well, or the empty line before another game is
-//! missing, two games may have run into one, and the fix leaves equal tags alone.
+//! fix moves the value of the repeat there, because it is the only one that the file knows. Some
+//! programs repeat a tag in every game: if more than three games of a file have it, it is reported
+//! once. Where board, deal, table, contract or result differ as well, or the empty line before another
+//! game is missing, two games may have run into one, and the fix leaves equal tags alone.
 //!
 //! ## Bad
 //!

@@ -2,8 +2,8 @@
 //!
 //! An auction or a play without data lacks tags that it needs. Where there is an auction, the tag
 //! Dealer has to be filled before it; where there is a play, Deal, Declarer and Contract have to be
-//! (chapter 3.1). That also holds where nothing but `*` follows, for the data may be added later. Where
-//! there are calls or cards, `missing-dealer` and `missing-play-tags` say so.
+//! (chapter 3.1). That also holds where nothing but `*` follows, because the data may be added later.
+//! Where there are calls or cards, `missing-dealer` and `missing-play-tags` say so.
 //!
 //! Fill the tags, or delete the empty section.
 //!

@@ -133,7 +133,7 @@ impl Options {
         Ok(self.anew())
     }
 
-    /// Turns on these rules beside those that are on otherwise.
+    /// Turns on these rules in addition to those that are on otherwise.
     ///
     /// # Errors
     ///

@@ -186,7 +186,7 @@ pub(super) struct ExportArgs {
     )]
     pub(super) format: Option<ExportReport>,
 
-    /// When to use colors; `auto` heeds NO_COLOR, FORCE_COLOR, CLICOLOR and CLICOLOR_FORCE
+    /// When to use colors; `auto` follows NO_COLOR, FORCE_COLOR, CLICOLOR and CLICOLOR_FORCE
     #[arg(
         long,
         value_name = "WHEN",

@@ -52,8 +52,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         warnings.iter().for_each(complain);
         tell_excluded(&found.excluded);
     }
-    // Who names only what is excluded, as hooks do, has nothing to fear; nor has who changed
-    // nothing.
+    // Hooks name what is excluded, and not every change is one of games: neither is a failure.
     let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
     let may_be_nothing = args.files.allow_no_files || nothing_listed || changes.is_some();
     if is_nothing && found.failures.is_empty() && !may_be_nothing {

@@ -50,7 +50,7 @@ pub(super) fn find(
     if !quiet {
         tell_excluded(&found.excluded);
     }
-    // Who names only what is excluded, as hooks do, has nothing to fear.
+    // Hooks name what is excluded: that is no failure.
     let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
     if is_nothing && found.failures.is_empty() && !args.allow_no_files {
         let failure = (found.searched.join(", "), nothing_found(&found));

@@ -133,7 +133,7 @@ pub(super) struct Written {
     pub(super) select: Option<RuleList>,
     /// Rules that are off; between equals, this beats `select`.
     pub(super) ignore: Option<RuleList>,
-    /// Rules that are on beside those that are selected.
+    /// Rules that are on in addition to those that are selected.
     pub(super) extend_select: Option<RuleList>,
     /// Patterns for files and folders that are never read, even when they are named, unless
     /// `--no-exclude` is given.

@@ -20,6 +20,7 @@ const WORDS: &[(&str, &str)] = &[
     ("nought", "zero"),
     ("anew", "again"),
     ("heed", "use, follow"),
+    ("heeds", "follows"),
     ("heeded", "used"),
     ("speaks of", "is about"),
     ("speaks for", "covers"),

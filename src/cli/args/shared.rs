@@ -53,7 +53,7 @@ pub(in crate::cli) struct SelectArgs {
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(in crate::cli) ignore: Vec<Selector>,
 
-    /// Use these rules beside those that are selected
+    /// Use these rules in addition to those that are selected
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(in crate::cli) extend_select: Vec<Selector>,
 }
@@ -282,7 +282,7 @@ pub(in crate::cli) struct OutputArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(in crate::cli) max_findings: usize,
 
-    /// When to use colors; `auto` heeds NO_COLOR, FORCE_COLOR, CLICOLOR and CLICOLOR_FORCE,
+    /// When to use colors; `auto` follows NO_COLOR, FORCE_COLOR, CLICOLOR and CLICOLOR_FORCE,
     /// and uses none with --output
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(in crate::cli) color: ColorChoice,

@@ -265,10 +265,10 @@ impl fmt::Display for Reason {
                 "text with spaces lacks its quotes, so that the lines of the table are not its rows",
             ),
             Reason::TimeRows(tag) if tag == TagId::PLAY_TIME_TABLE => f.write_str(
-                "the play keeps its columns, for it is not sure which row of this table is whose",
+                "the play keeps its columns, because it is not sure which row of this table is whose",
             ),
             Reason::TimeRows(_) => f.write_str(
-                "the auction keeps its hyphens or its `AP`, for they have rows in this table",
+                "the auction keeps its hyphens or its `AP`, because they have rows in this table",
             ),
             Reason::AllPass => f.write_str("it is not clear for how many passes this `AP` is"),
             Reason::Hyphen => {
