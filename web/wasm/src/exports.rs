@@ -1,6 +1,6 @@
 //! What a host can call. A buffer is meant by its number: 0 the file, 1 the options (JSON in UTF-8),
 //! 2 the answer (JSON in UTF-8), 3 the bytes of a repaired or exported file, 4 the last words of a
-//! program that came to a bad end.
+//! program that failed.
 //!
 //! The functions that work give 0, and have their answer in buffer 2; or they give 1, and buffer 2
 //! says in plain words why they did not. A panic, which is a bug of ours, ends in a trap; buffer 4
