@@ -158,28 +158,41 @@ pub(super) fn result_data(
         (false, Some(tricks)) => tricks.to_string(),
         (false, None) => String::new(),
     };
-    let score = |tag| SideScore::of(known(game, tag)?, declarer);
-    let raw = score("Score").and_then(|score| score.for_north_south());
+    let score = |tag, of| score_of(game, tag, declarer, of);
+    let raw = score("Score", SideScore::for_north_south);
     if let Some(raw) = raw.filter(|raw| !is_out || raw != "0") {
         data.push_str(&signed(&raw));
     }
     // In board-a-match scoring the sign stands for the board.
-    let board = score("ScoreMP").filter(|_| known(game, "Scoring") == Some("BAM"));
-    let board = board.and_then(|score| score.of_board());
+    let is_board = known(game, "Scoring") == Some("BAM");
+    let board = || score("ScoreMP", SideScore::of_board).filter(|_| is_board);
     let imps = || {
-        let imps = score("ScoreIMP").filter(|_| known(game, "Scoring") != Some("BAM"))?;
-        let imps = imps.for_north_south()?;
+        let imps = score("ScoreIMP", SideScore::for_north_south).filter(|_| !is_board)?;
         Some(match imps.as_str() {
             "0" => "=".to_owned(),
             imps => signed(imps),
         })
     };
-    let percentage = || score("ScorePercentage")?.percentage_of_north_south();
-    let effective = board.map(str::to_owned).or_else(imps).or_else(percentage);
+    let percentage = || score("ScorePercentage", SideScore::percentage_of_north_south);
+    let effective = board().or_else(imps).or_else(percentage);
     if let Some(effective) = effective {
         data.push_str(&format!(":{effective}"));
     }
     (!data.is_empty()).then_some(data)
+}
+
+/// What a score is for North and South. Two numbers that do not say the same have no place in a record.
+fn score_of<'g>(
+    game: &'g impl TagValues,
+    tag: &str,
+    declarer: Option<Seat>,
+    of: fn(SideScore<'g>) -> Option<String>,
+) -> Option<String> {
+    let scores = SideScore::all(known(game, tag)?, declarer);
+    let mut numbers = scores.into_iter().map(of);
+    let first = numbers.next()??;
+    let is_same = numbers.all(|other| other.as_ref() == Some(&first));
+    is_same.then_some(first)
 }
 
 /// A score of one side. Without the name of a side it is that of declarer (PBN, chapter 4.2).
@@ -190,20 +203,23 @@ struct SideScore<'v> {
 }
 
 impl<'v> SideScore<'v> {
-    /// Reads a score such as `-100`, `NS -100`, `EW 100` and `NS -100 EW 100`.
-    fn of(value: &'v str, declarer: Option<Seat>) -> Option<SideScore<'v>> {
-        let of_declarer = declarer.map(|seat| matches!(seat, Seat::North | Seat::South));
-        let words: Vec<&str> = value.split_ascii_whitespace().collect();
-        let (is_north_south, number) = match *words {
-            [number] => (of_declarer?, number),
-            ["NS", number] | ["NS", number, "EW", _] | ["EW", _, "NS", number] => (true, number),
-            ["EW", number] => (false, number),
-            _ => return None,
-        };
-        Some(SideScore {
+    /// The scores in a value such as `-100`, `NS -100`, `EW 100` and `NS -100 EW 100`.
+    fn all(value: &'v str, declarer: Option<Seat>) -> Vec<SideScore<'v>> {
+        let of = |is_north_south, number: &'v str| SideScore {
             is_north_south,
             number: number.trim_start_matches('+'),
-        })
+        };
+        let of_declarer = declarer.map(|seat| matches!(seat, Seat::North | Seat::South));
+        let words: Vec<&str> = value.split_ascii_whitespace().collect();
+        match (of_declarer, &*words) {
+            (Some(is_north_south), [number]) => vec![of(is_north_south, number)],
+            (_, ["NS", number]) => vec![of(true, number)],
+            (_, ["EW", number]) => vec![of(false, number)],
+            (_, ["NS", ours, "EW", theirs] | ["EW", theirs, "NS", ours]) => {
+                vec![of(true, ours), of(false, theirs)]
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// The number of North and South, where that of the other side has the other sign.
@@ -240,13 +256,14 @@ impl<'v> SideScore<'v> {
     }
 
     /// What a board that is won, halved or lost is for North and South: the two have two points together.
-    fn of_board(self) -> Option<&'static str> {
-        Some(match (self.number, self.is_north_south) {
+    fn of_board(self) -> Option<String> {
+        let sign = match (self.number, self.is_north_south) {
             ("2", true) | ("0", false) => "+1",
             ("1", _) => "=",
             ("0", true) | ("2", false) => "-1",
             _ => return None,
-        })
+        };
+        Some(sign.to_owned())
     }
 }
 

@@ -954,6 +954,9 @@ fn scores_of_declarer_become_those_of_north_and_south() {
         let lines = labels(&format!("{tags}\n[Contract \"1NT\"]\n"));
         assert_eq!(lines.last().map(String::as_str), Some(result), "{tags}");
     }
+    let differ =
+        "[Declarer \"E\"]\n[Result \"7\"]\n[ScoreIMP \"EW 10 NS 0\"]\n[Contract \"1NT\"]\n";
+    assert_eq!(labels(differ).last().map(String::as_str), Some("R 7"));
     // Where nobody is declarer, nobody knows whose score it is.
     let out = "[Declarer \"\"]\n[Contract \"Pass\"]\n[Result \"\"]\n[ScoreIMP \"-3\"]\n";
     assert_eq!(labels(out).last().map(String::as_str), Some("R P"));
