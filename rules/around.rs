@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::GameContext;
 use crate::diagnostic::Span;
-use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
+use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, END_MARK, blanks_end};
 use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::{LineEnd, blanks_before, is_blank, is_line_end};
 
@@ -138,14 +138,17 @@ impl GameContext<'_> {
         last == Some(&b'\r') && next().is_some_and(|next| is_line_end(*next))
     }
 
-    /// The line on which a span is, with its line end, where nothing but blanks is beside it.
+    /// The line on which a span is, with its line end, where nothing but blanks is beside it, or what marks the
+    /// end of the file.
     pub fn line_alone(&self, span: Span) -> Option<Span> {
         let text = self.document.text;
         let start = blanks_before(text, span.start as usize);
         let end = blanks_end(text, span.end as usize);
         let begins = start == 0 || text.get(start - 1).is_some_and(|b| is_line_end(*b));
-        let line_end = match text.get(end) {
-            None => 0,
+        let is_end_mark = |byte: &u8| *byte == END_MARK || is_blank(*byte) || is_line_end(*byte);
+        let line_end = match text.get(end..) {
+            None | Some([]) => 0,
+            Some(rest @ [END_MARK, ..]) if rest.iter().all(is_end_mark) => 0,
             Some(_) => LineEnd::at(text, end)?.1,
         };
         begins.then(|| Span::new(start as u32, (end + line_end) as u32))

@@ -96,6 +96,12 @@
 //! [Board "2"]
 //! ```
 //!
+//! ```pbn,escaped
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N NT 9
+//! *\x1A
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
