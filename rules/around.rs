@@ -138,6 +138,11 @@ impl GameContext<'_> {
         last == Some(&b'\r') && next().is_some_and(|next| is_line_end(*next))
     }
 
+    /// Whether nothing of the file comes after the text of the game.
+    pub(crate) fn is_at_end_of_file(&self) -> bool {
+        self.base + self.text().len() == self.file.source.bytes().len()
+    }
+
     /// The line on which a span is, with its line end, where nothing but blanks is beside it, or what marks the
     /// end of the file.
     pub fn line_alone(&self, span: Span) -> Option<Span> {
@@ -145,10 +150,14 @@ impl GameContext<'_> {
         let start = blanks_before(text, span.start as usize);
         let end = blanks_end(text, span.end as usize);
         let begins = start == 0 || text.get(start - 1).is_some_and(|b| is_line_end(*b));
-        let is_end_mark = |byte: &u8| *byte == END_MARK || is_blank(*byte) || is_line_end(*byte);
+        let is_white = |byte: &u8| is_blank(*byte) || is_line_end(*byte);
+        let is_end = |rest: &[u8]| {
+            let mut after = rest.iter().skip_while(|byte| **byte == END_MARK);
+            self.is_at_end_of_file() && after.all(is_white)
+        };
         let line_end = match text.get(end..) {
             None | Some([]) => 0,
-            Some(rest @ [END_MARK, ..]) if rest.iter().all(is_end_mark) => 0,
+            Some(rest @ [END_MARK, ..]) if is_end(rest) => 0,
             Some(_) => LineEnd::at(text, end)?.1,
         };
         begins.then(|| Span::new(start as u32, (end + line_end) as u32))

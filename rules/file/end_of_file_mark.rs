@@ -58,12 +58,11 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
-    let is_last = game.base + text.len() == game.file.source.bytes().len();
     let white = text.iter().rev().take_while(|b| is_white(**b)).count();
     let end = text.len() - white;
     let marks = text.get(..end).unwrap_or(&[]);
     let count = marks.iter().rev().take_while(|b| **b == END_MARK).count();
-    if !is_last || count == 0 {
+    if !game.is_at_end_of_file() || count == 0 {
         return;
     }
     let mark = Span::new((end - count) as u32, end as u32);
@@ -88,7 +87,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 pub(crate) fn is_mark(game: &GameContext<'_>, run: Span) -> bool {
     let after = game.text().get(run.end as usize..).unwrap_or(&[]);
     let is_mark = |byte: &u8| *byte == END_MARK;
-    game.base + game.text().len() == game.file.source.bytes().len()
+    game.is_at_end_of_file()
         && run.of(game.text()).iter().all(is_mark)
         && after.iter().all(|byte| is_white(*byte))
         && !is_of_value(game, run)

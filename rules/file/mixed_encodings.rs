@@ -85,6 +85,14 @@
 //! [Event "«CAFÉ»"]
 //! [Site "São Paulo"]
 //! ```
+//!
+//! ```pbn
+//! [Event "»Spaß« am Rhein"]
+//! ```
+//!
+//! ```pbn,escaped
+//! [Event "\xBBSpa\xDF\xAB in K\xF6ln"]
+//! ```
 
 use super::typographic_character::plain;
 use crate::rules::prelude::*;
@@ -141,6 +149,10 @@ fn check_single_bytes(game: &GameContext<'_>, report: &mut Report<'_>) {
 fn check_utf8(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
     for (start, characters) in beyond_ascii(text) {
+        // One letter alone, as most of them are, was never two bytes.
+        if characters.len() < 4 {
+            continue;
+        }
         let run = Span::new(start as u32, (start + characters.len()) as u32);
         let Some(bytes) = in_single_bytes(characters).filter(|_| is_text(game, run.start)) else {
             continue;
@@ -205,6 +217,8 @@ fn probably_utf8<'r>(run: &'r [u8], text: &[u8], place: Span) -> Option<&'r str>
     let after = text.get(place.end as usize);
     let goes_on = after.is_some_and(u8::is_ascii_alphabetic);
     let is_likely = match run {
+        // `ß` is a small letter, which a sign can follow: `»Spaß«`.
+        [0xDF, _] => false,
         // In Latin-1 it is a capital and a sign, which can end a word, as in `IRMÃ»` and `CAFÉ»`.
         [_, _] if goes_on => true,
         [0xC2 | 0xC3, _] => !before.is_some_and(u8::is_ascii_uppercase),

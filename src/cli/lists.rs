@@ -5,6 +5,7 @@
 //! its blanks and quotes; empty lines are passed over. So a path in a list is never taken for
 //! a flag or for another list. `@-` is standard input.
 
+use std::cell::LazyCell;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -29,16 +30,17 @@ pub(super) struct Expanded {
 pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expanded, String> {
     let mut args = args.into_iter();
     let mut expanded: Vec<_> = args.by_ref().take(2).collect();
-    let takes_paths = ["check", "export", "convert"];
-    let command = expanded.get(1).and_then(|command| command.to_str());
-    if !command.is_some_and(|command| takes_paths.contains(&command)) {
+    let mut take_paths = ["check", "export", "convert"].into_iter();
+    let command = take_paths.find(|command| expanded.get(1).is_some_and(|own| own == command));
+    let Some(command) = command else {
         expanded.extend(args);
         return Ok(Expanded {
             arguments: expanded,
             lists: Vec::new(),
         });
-    }
-    let flags = Flags::of(command.unwrap_or_default());
+    };
+    // Most runs have no list, and clap takes a while to say what flags there are.
+    let flags = LazyCell::new(|| Flags::of(command));
     let mut paths = Vec::new();
     let mut lists = Vec::new();
     for arg in args.by_ref() {

@@ -188,11 +188,10 @@ fn score_of<'g>(
     declarer: Option<Seat>,
     of: fn(SideScore<'g>) -> Option<String>,
 ) -> Option<String> {
-    let scores = SideScore::all(known(game, tag)?, declarer);
-    let mut numbers = scores.into_iter().map(of);
-    let first = numbers.next()??;
-    let is_same = numbers.all(|other| other.as_ref() == Some(&first));
-    is_same.then_some(first)
+    let (score, other) = SideScore::read(known(game, tag)?, declarer)?;
+    let number = of(score)?;
+    let differs = other.is_some_and(|other| of(other).as_ref() != Some(&number));
+    (!differs).then_some(number)
 }
 
 /// A score of one side. Without the name of a side it is that of declarer (PBN, chapter 4.2).
@@ -203,23 +202,27 @@ struct SideScore<'v> {
 }
 
 impl<'v> SideScore<'v> {
-    /// The scores in a value such as `-100`, `NS -100`, `EW 100` and `NS -100 EW 100`.
-    fn all(value: &'v str, declarer: Option<Seat>) -> Vec<SideScore<'v>> {
+    /// The score in a value such as `-100` and `EW 100`, or the two in `NS -100 EW 100`.
+    fn read(value: &'v str, declarer: Option<Seat>) -> Option<(Self, Option<Self>)> {
         let of = |is_north_south, number: &'v str| SideScore {
             is_north_south,
             number: number.trim_start_matches('+'),
         };
-        let of_declarer = declarer.map(|seat| matches!(seat, Seat::North | Seat::South));
-        let words: Vec<&str> = value.split_ascii_whitespace().collect();
-        match (of_declarer, &*words) {
-            (Some(is_north_south), [number]) => vec![of(is_north_south, number)],
-            (_, ["NS", number]) => vec![of(true, number)],
-            (_, ["EW", number]) => vec![of(false, number)],
-            (_, ["NS", ours, "EW", theirs] | ["EW", theirs, "NS", ours]) => {
-                vec![of(true, ours), of(false, theirs)]
+        let mut words = value.split_ascii_whitespace();
+        let words: [_; 5] = std::array::from_fn(|_| words.next());
+        Some(match words {
+            [Some(number), None, ..] => {
+                let is_north_south = matches!(declarer?, Seat::North | Seat::South);
+                (of(is_north_south, number), None)
             }
-            _ => Vec::new(),
-        }
+            [Some("NS"), Some(number), None, ..] => (of(true, number), None),
+            [Some("EW"), Some(number), None, ..] => (of(false, number), None),
+            [Some("NS"), Some(ours), Some("EW"), Some(theirs), None]
+            | [Some("EW"), Some(theirs), Some("NS"), Some(ours), None] => {
+                (of(true, ours), Some(of(false, theirs)))
+            }
+            _ => return None,
+        })
     }
 
     /// The number of North and South, where that of the other side has the other sign.

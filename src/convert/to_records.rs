@@ -251,8 +251,10 @@ impl<'f> AsRecords<'f> {
         let (mut kept, mut kept_lines) = (Vec::new(), HashMap::new());
         let come_back = |(index, other): (usize, Range<usize>)| {
             let other = text_of(&back, &other, self.encoding);
-            let (parts, lines) = self.kept_of(index, &other);
-            (index, parts, if keeps { lines } else { Vec::new() })
+            let parts = self.kept_of(index, &other);
+            let texts = parts.iter().map(|part| part.text.as_str());
+            let lines = keeps.then(|| kept::of_game(texts));
+            (index, parts, lines.unwrap_or_default())
         };
         in_waves(games, come_back, |(index, parts, lines)| {
             kept.extend(parts);
@@ -261,11 +263,11 @@ impl<'f> AsRecords<'f> {
         (kept, kept_lines)
     }
 
-    /// What of a game, given by its index, is not in the text that comes back; and the lines that keep it.
-    fn kept_of(&self, index: usize, other: &str) -> (Vec<KeptPart>, Vec<String>) {
+    /// What of a game, given by its index, is not in the text that comes back.
+    fn kept_of(&self, index: usize, other: &str) -> Vec<KeptPart> {
         let game = match self.said.get(index) {
             Some((game, _, false)) => game,
-            _ => return (Vec::new(), Vec::new()),
+            _ => return Vec::new(),
         };
         let (head, blocks) = Block::all(&text_of(self.exported, game, self.encoding));
         let (other_head, others) = Block::all(other);
@@ -284,12 +286,8 @@ impl<'f> AsRecords<'f> {
         let missing: HashSet<&str> = blocks.iter().filter(is_missing).map(Block::tag).collect();
         // Of a tag that is there twice the first one counts: all come back in their order.
         let lost = blocks.iter().filter(|block| missing.contains(block.tag()));
-        let lost: Vec<&Block> = has_lost_head
-            .then_some(&head)
-            .into_iter()
-            .chain(lost)
-            .collect();
-        let parts = lost.iter().map(|block| {
+        let lost = has_lost_head.then_some(&head).into_iter().chain(lost);
+        let parts = lost.map(|block| {
             let what = match block.tag.as_str() {
                 "" => "text before the tags",
                 tag => tag,
@@ -303,7 +301,7 @@ impl<'f> AsRecords<'f> {
                 comes_back_as: other.map(|other| other.text.clone()),
             }
         });
-        (parts.collect(), kept::of_game(&lost))
+        parts.collect()
     }
 }
 

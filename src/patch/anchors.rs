@@ -17,7 +17,12 @@ const MOST_PASSES: usize = 8;
 /// first and so on; of the pairs that cross each other the fewest are given up. The time is
 /// that of sorting, whatever the lines are.
 pub(super) fn anchors(old: &Lines<'_>, new: &Lines<'_>) -> Anchors {
-    let passes = (old.len().max(new.len()) / LINES_OF_A_PASS + 1).min(MOST_PASSES);
+    let passes = old.len().max(new.len()) / LINES_OF_A_PASS + 1;
+    anchors_in_passes(old, new, passes.min(MOST_PASSES))
+}
+
+/// The same in so many passes, on which the result does not depend.
+fn anchors_in_passes(old: &Lines<'_>, new: &Lines<'_>, passes: usize) -> Anchors {
     let mut pairs: Vec<u64> = Vec::new();
     for pass in 0..passes {
         let is_of_pass = |hash: usize| hash % passes == pass;
@@ -138,7 +143,10 @@ mod tests {
         let (Some(old), Some(new)) = (old, new) else {
             panic!("texts are short");
         };
-        assert!(anchors(&old, &new).iter().eq(expected.iter().copied()));
+        for passes in 1..=MOST_PASSES {
+            let anchors = anchors_in_passes(&old, &new, passes);
+            assert!(anchors.iter().eq(expected.iter().copied()), "{passes}");
+        }
     }
 
     #[test]

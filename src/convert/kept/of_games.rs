@@ -66,24 +66,18 @@ impl Block {
     }
 }
 
-/// The lines that keep blocks of a game.
-pub(in crate::convert) fn of_game(blocks: &[&Block]) -> Vec<String> {
+/// The lines that keep the texts of blocks of a game.
+pub(in crate::convert) fn of_game<'t>(texts: impl IntoIterator<Item = &'t str>) -> Vec<String> {
     let mut out = Vec::new();
-    for block in blocks {
-        for line in block.text.lines() {
-            lines(FROM_PBN, &escaped(line), &mut out);
-        }
+    for line in texts.into_iter().flat_map(str::lines) {
+        lines(FROM_PBN, &escaped(line), &mut out);
     }
     out
 }
 
 /// The lines that keep a text after the last game.
 pub(in crate::convert) fn of_text(text: &str) -> Vec<Extra> {
-    let head = Block {
-        tag: String::new(),
-        text: text.to_owned(),
-    };
-    let lines = of_game(&[&head]).into_iter();
+    let lines = of_game([text]).into_iter();
     lines.map(|text| Extra { after: None, text }).collect()
 }
 
@@ -240,7 +234,7 @@ impl Kept {
             };
             blocks.insert(0, head);
         }
-        let again = of_game(&blocks.iter().collect::<Vec<_>>());
+        let again = of_game(blocks.iter().map(|block| block.text.as_str()));
         let again = again.iter().map(|line| line.trim_ascii_end());
         if !lines.into_iter().eq(again) {
             return Kept {
