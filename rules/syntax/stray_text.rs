@@ -158,11 +158,13 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
             .fix_all("write the brackets", Applicability::Unsafe, edits);
         return;
     }
-    let finding = report.at(span, before_a_tag_message(text));
-    if text == BYTE_ORDER_MARK {
-        finding.fix("delete it", Applicability::Unsafe, span, &b""[..]);
+    if let Some(mark) = byte_order_mark(game, span) {
+        let message = "byte order mark inside the file; another file was probably appended here";
+        let finding = report.at(mark, message);
+        finding.fix("delete it", Applicability::Unsafe, mark, &b""[..]);
         return;
     }
+    let finding = report.at(span, before_a_tag_message(text));
     if matches!(text, b"*" | b"+") {
         finding.fix_all("delete it", Applicability::Unsafe, [game.removal(span)]);
     } else if !game.is_game() && has_its_lines(game, span) && !has_long_line(text) {
@@ -179,6 +181,15 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
     } else if let Some(edits) = as_comment(game, span) {
         finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
     }
+}
+
+/// The byte order mark of a file that was appended to another one: alone, or with the escape line that it
+/// makes part of a text.
+fn byte_order_mark(game: &GameContext<'_>, span: Span) -> Option<Span> {
+    let rest = game.slice(span).strip_prefix(BYTE_ORDER_MARK)?;
+    let hides_escape = || rest.starts_with(b"%") && game.is_line_start(span.start);
+    let end = span.start + BYTE_ORDER_MARK.len() as u32;
+    (rest.is_empty() || hides_escape()).then_some(Span::new(span.start, end))
 }
 
 /// The brackets of the tag pairs that a text begins with, of names of the standard, at least two: those
@@ -240,9 +251,6 @@ fn line_starts<'g>(game: &GameContext<'g>, span: Span) -> impl Iterator<Item = u
 
 /// What text before the first tag of a game probably is.
 fn before_a_tag_message(text: &[u8]) -> &'static str {
-    if text == BYTE_ORDER_MARK {
-        return "byte order mark inside the file; another file was probably appended here";
-    }
     if matches!(text, b"*" | b"+") {
         return "this belongs to an auction or a play, but no game is open here; \
                 delete it, or the empty line before it";

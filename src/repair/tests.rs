@@ -658,6 +658,30 @@ fn parts_follow_the_text_that_is_repaired_before_them() {
     assert_eq!((parts.len() > 5, repaired.passes), (true, parts.len()));
 }
 
+/// A suppression of the whole file that a repair of a part uncovers holds in all parts after it.
+#[test]
+fn a_suppression_that_is_uncovered_in_a_part_holds_from_then_on() {
+    let plan = Plan::new(&Settings::default());
+    let game = "[Event \"a\"]\n[Date \"1.2.2026\"]\n\n";
+    let line = "% pbnlint: ignore-file[bad-date]\n";
+    let (before, after) = (game.repeat(10), game.repeat(10_000));
+    let text = format!("{before}\0{line}{after}");
+    let known = Known::in_parts_of(5);
+    let repaired = repair_with(
+        known,
+        text.as_bytes(),
+        None,
+        &plan,
+        Level::Unsafe,
+        &mut |_| {},
+    );
+    let repaired = String::from_utf8_lossy(&repaired.bytes);
+    let (_, rest) = repaired.split_once(line).unwrap();
+    // The part in which it is goes to where a thread has looked at so many bytes.
+    let later = rest.get(1 << 17..).unwrap();
+    assert!(later.contains("2026") && !later.contains("2026.02.01"));
+}
+
 /// How many findings are kept makes no difference to what is repaired, unless a text is so torn that it
 /// depends on the order of the guesses.
 #[test]

@@ -333,6 +333,35 @@ fn findings_that_are_too_many_become_places_of_one() {
 }
 
 #[test]
+fn too_many_places_begin_at_the_first_record_in_which_they_are_not_suppressed() {
+    let record = |board, line| format!("B {board}\n{line}D 201914\n\n");
+    // The places after the first 10,000 are those of one finding already when they are suppressed.
+    let line = |board| match board {
+        ..=10_005 => "% pbnlint: ignore[rbn-date]\n",
+        _ => "",
+    };
+    let text: String = (1..12_001)
+        .map(|board| record(board, line(board)))
+        .collect();
+    let plan = Plan::new(&Settings::default());
+    let text = ["% RBN\n", &text].concat();
+    let findings = lint::check(&Source::new(text.as_bytes()), None, &plan);
+    assert_eq!(
+        (findings.suppressed, findings.diagnostics.len()),
+        (10_005, 1)
+    );
+    let finding = &findings.diagnostics[0];
+    assert_eq!(
+        (finding.game, finding.board.as_deref()),
+        (10_006, Some("10006"))
+    );
+    assert_eq!(
+        (finding.places(), finding.tag.as_deref()),
+        (1_995, Some("D"))
+    );
+}
+
+#[test]
 fn a_habit_has_as_many_places_as_there_are() {
     let text = "[Event \"a\"]\n[Date \"23.8.2002\"]\n\n".repeat(12_000);
     let plan = Plan::new(&Settings::default());

@@ -239,6 +239,33 @@ fn paths_count_from_the_working_folder() {
         .finds(&["../b.pbn:2", "../sub/a.pbn:2"]);
 }
 
+/// Of so many findings those after the first 10,000 are places of one already when what is not changed
+/// goes.
+#[test]
+fn too_many_places_have_the_board_of_the_first_changed_one() {
+    let games = |boards: std::ops::Range<u16>, side: &str| -> String {
+        boards
+            .map(|board| format!("[Event \"a\"]\n[Board \"{board}\"]\n[Vulnerable \"{side}\"]\n\n"))
+            .collect()
+    };
+    let repository = Repository::new(&[("a.pbn", &games(1..10_101, "Wolfe"))]);
+    let changed = games(1..10_051, "Wolfe") + &games(10_051..10_101, "Wolff");
+    repository.write("a.pbn", &changed);
+    let args = [
+        "--since=HEAD",
+        "--select=bad-vulnerable",
+        "--format=jsonl=found",
+    ];
+    let run = repository.check(&args);
+    let found = fs::read(repository.path().join("found")).unwrap();
+    let finding: serde_json::Value = serde_json::from_slice(&found).unwrap();
+    assert_eq!(finding["board"], "10051", "{run:#?}");
+    assert_eq!(
+        (&finding["game"], finding["also"].as_array().unwrap().len()),
+        (&10_051.into(), 49)
+    );
+}
+
 #[test]
 fn linked_working_trees_are_repositories() {
     let repository = Repository::new(&[("a.pbn", GOOD)]);

@@ -279,6 +279,16 @@ fn a_comment_is_free_in_the_section_that_cannot_be_read_only() {
         "[Play \"S\"]\nSA\n[PlayTimeTable \"e\"]\n5\n6 7 {}\n",
         Part::Comment,
     );
+    let timed = |calls: &str, times: &str| {
+        format!("[Auction \"N\"]\n{calls}\n[AuctionTimeTable \"Time\"]\n{times}\n")
+    };
+    let (first, second) = ("5 {x} 4 3", "5 4 {x} 3");
+    same(&timed("1C zz AP", first), &timed("1C zz AP", second));
+    less(
+        &timed("1C AP", first),
+        &timed("1C AP", second),
+        Part::Comment,
+    );
     less(" {a}zz%esc\n", "zz {a}\n%esc\n", Part::Comment);
     less(
         "[Event \"a\"] {x}{x}\n[Site \"b\"]\n",

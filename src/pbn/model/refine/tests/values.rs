@@ -372,6 +372,11 @@ fn of_several_names_in_the_wrong_case_any_may_become_right() {
         "[SITE \"a\"]\n[SITE \"b\"]\n",
         "[SITE \"a\"]\n[Site \"b\"]\n",
     );
+    // One that repeats another may go; it has the name that both had.
+    same(
+        "[SITE \"a\"]\n[SITE \"b\"]\n[SITE \"b\"]\n",
+        "[Site \"a\"]\n[SITE \"b\"]\n",
+    );
     less(
         "[SITE \"a\"]\n[SITE \"b\"]\n",
         "[Site \"a\"]\n[Site \"c\"]\n",
