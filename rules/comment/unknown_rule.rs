@@ -2,7 +2,8 @@
 //!
 //! A suppression names a rule or a group that does not exist. A suppression is a `%` line or a comment
 //! that asks pbnlint not to report some rules, such as `% pbnlint: ignore[unknown-tag] reason`. The
-//! unknown name has no effect; the other names in the list still work.
+//! unknown name has no effect; the other names in the list still work, and so does a name in which only
+//! the case or the hyphens are wrong.
 //!
 //! Write the name as `pbnlint rules` lists it, or delete it. Rules that you define in the
 //! configuration are called `require/` and their name.
@@ -39,7 +40,7 @@
 //! ```
 //!
 //! ```text
-//! warning[unknown-rule]: no rule or group is called `Unknown_Tag`; did you mean `unknown-tag`?
+//! warning[unknown-rule]: expected `unknown-tag`, found `Unknown_Tag`
 //!   ┌─ example.pbn:2:29
 //!   │
 //! 2 │ [Zaal "2"] {pbnlint: ignore[Unknown_Tag]}
@@ -107,40 +108,44 @@ fn check(around: &AsideContext<'_>, suppression: &Suppression, report: &mut Repo
     let Ok(order) = &suppression.order else {
         return;
     };
-    for name in order.names.iter().filter(|name| name.known.is_none()) {
-        let written = around.slice(name.span);
-        let Some((near, same)) = nearest(written) else {
-            let message = match written {
-                b"all" | b"*" => format!(
-                    "`{}` is no word for all rules here; name rules or groups",
-                    around.show(name.span)
-                ),
-                _ => format!(
-                    "no rule or group is called {}; `pbnlint rules` lists them all",
-                    around.found(name.span)
-                ),
-            };
-            report.at(name.span, message);
+    for name in &order.names {
+        let found = || around.found(name.span);
+        let Some(known) = &name.known else {
+            report_unknown(around, name.span, report);
             continue;
         };
-        // Another name is a guess, and could hide findings that were not meant.
-        let applicability = match same {
-            true => Applicability::Safe,
-            false => Applicability::Unsafe,
-        };
-        report
-            .at(
-                name.span,
-                format!(
-                    "no rule or group is called {}; did you mean `{near}`?",
-                    around.found(name.span)
-                ),
-            )
-            .fix(
-                format!("write `{near}`"),
-                applicability,
-                name.span,
-                near.as_bytes(),
-            );
+        if name.is_slip {
+            report
+                .at(name.span, format!("expected `{known}`, found {}", found()))
+                .fix(
+                    format!("write `{known}`"),
+                    Applicability::Safe,
+                    name.span,
+                    known.clone().into_bytes(),
+                );
+        }
     }
+}
+
+fn report_unknown(around: &AsideContext<'_>, span: Span, report: &mut Report<'_>) {
+    let written = around.slice(span);
+    let found = around.found(span);
+    if let b"all" | b"*" = written {
+        let message = format!("{found} is no word for all rules here; name rules or groups");
+        report.at(span, message);
+        return;
+    }
+    let Some(near) = nearest(written) else {
+        let message = format!("no rule or group is called {found}; `pbnlint rules` lists them all");
+        report.at(span, message);
+        return;
+    };
+    let message = format!("no rule or group is called {found}; did you mean `{near}`?");
+    // Another name is a guess, and could hide findings that were not meant.
+    report.at(span, message).fix(
+        format!("write `{near}`"),
+        Applicability::Unsafe,
+        span,
+        near.as_bytes(),
+    );
 }

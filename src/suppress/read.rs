@@ -32,6 +32,8 @@ pub struct Name {
     pub span: Span,
     /// The present name of the rule or group; `None` where there is none.
     pub known: Option<String>,
+    /// Whether it is understood though its case or its hyphens are not those of the name.
+    pub is_slip: bool,
 }
 
 /// Why an aside cannot be understood.
@@ -118,9 +120,12 @@ impl Reader<'_> {
             let end = part.iter().rposition(is_ink).map_or(0, |last| last + 1);
             let name = part.get(start..end).unwrap_or(&[]);
             if !name.is_empty() {
+                let known = canonical(name);
+                let meant = || same(name).map(str::to_owned);
                 names.push(Name {
                     span: self.span(at + start, at + end),
-                    known: canonical(name),
+                    is_slip: known.is_none() && meant().is_some(),
+                    known: known.or_else(meant),
                 });
             }
             at += part.len() + 1;
@@ -149,31 +154,34 @@ pub fn canonical(name: &[u8]) -> Option<String> {
     (is_group || is_house).then(|| name.to_owned())
 }
 
-/// The known name most like one that is not known, and whether they differ only in case and
-/// in hyphens.
-pub fn nearest(name: &[u8]) -> Option<(&'static str, bool)> {
-    // Longer names than ours are no slips of the pen.
-    if name.len() > 64 {
+/// The known name from which one differs in case and in hyphens only.
+fn same(name: &[u8]) -> Option<&'static str> {
+    if name.len() > LONGEST {
         return None;
     }
     let plain = plain(name);
-    let groups = Group::ALL
-        .iter()
-        .map(|group| group.name())
-        .chain([HOUSE_GROUP]);
-    let known: Vec<_> = RULES
-        .iter()
-        .map(|rule| rule.meta.name)
-        .chain(groups)
-        .collect();
-    if let Some(same) = known.iter().find(|known| **known == plain) {
-        return Some((same, true));
+    known_names().find(|known| *known == plain)
+}
+
+/// The known name most like one that is not known.
+pub fn nearest(name: &[u8]) -> Option<&'static str> {
+    if name.len() > LONGEST {
+        return None;
     }
+    let plain = plain(name);
     let most = (plain.len() / 4).clamp(1, 2);
     (1..=most).find_map(|distance| {
-        let near = |known: &&&str| is_within(plain.as_bytes(), known.as_bytes(), distance);
-        known.iter().find(near).map(|known| (*known, false))
+        known_names().find(|known| is_within(plain.as_bytes(), known.as_bytes(), distance))
     })
+}
+
+/// In bytes: longer names than ours are no slips of the pen.
+const LONGEST: usize = 64;
+
+fn known_names() -> impl Iterator<Item = &'static str> {
+    let groups = Group::ALL.iter().map(|group| group.name());
+    let rules = RULES.iter().map(|rule| rule.meta.name);
+    rules.chain(groups).chain([HOUSE_GROUP])
 }
 
 #[cfg(test)]
@@ -212,6 +220,10 @@ mod tests {
         assert_eq!(
             parts("% pbnlint: ignore[long-line, tag] a reason "),
             expected(Verb::Ignore, &["long-line", "tag"], "a reason")
+        );
+        assert_eq!(
+            parts("% pbnlint: ignore[Long_Line]"),
+            expected(Verb::Ignore, &["long-line"], "")
         );
         assert_eq!(
             parts("{\n pbnlint: disable[ long-line,] }"),
@@ -271,10 +283,12 @@ mod tests {
 
     #[test]
     fn the_nearest_name_is_found() {
-        assert_eq!(nearest(b"Long_Line"), Some(("long-line", true)));
-        assert_eq!(nearest(b"long-lien"), Some(("long-line", false)));
-        assert_eq!(nearest(b"tags"), Some(("tag", false)));
+        assert_eq!(same(b"Long_Line"), Some("long-line"));
+        assert_eq!(same(b"long-lien"), None);
+        assert_eq!(nearest(b"long-lien"), Some("long-line"));
+        assert_eq!(nearest(b"tags"), Some("tag"));
         assert_eq!(nearest(b"nonsense"), None);
         assert_eq!(nearest(&b"long-line".repeat(100_000)), None);
+        assert_eq!(same(&b"long-line".repeat(100_000)), None);
     }
 }
