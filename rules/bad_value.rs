@@ -103,7 +103,10 @@ pub(crate) fn report_value<'r>(
         return finding.fix("empty the value", Applicability::Unsafe, span, &b""[..]);
     }
     let Some(meant) = meant else {
-        return report.at(place, message).habit(what, shape);
+        // Words that nobody can guess are each wrong in their own way.
+        let is_word = !text.iter().any(u8::is_ascii_digit);
+        let word = text.get(..text.len().min(LONGEST)).filter(|_| is_word);
+        return report.at(place, message).habit(what, (shape, word));
     };
     let applicability = match meant.is_certain {
         true => Applicability::Safe,

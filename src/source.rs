@@ -691,10 +691,15 @@ pub fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | 0x0B)
 }
 
+/// Whether the code pages of DOS have a suit in the place of this control character: ♥♦♣♠ are 3 to 6.
+pub(crate) fn is_suit_of_dos(byte: u8) -> bool {
+    matches!(byte, 3..=6)
+}
+
 /// A text with spaces in the place of control characters, tabs among them, as strings have them in export
-/// format (chapter 2.2).
+/// format (chapter 2.2). The suits of DOS stay.
 pub(crate) fn without_controls(text: &[u8]) -> Cow<'_, [u8]> {
-    match text.iter().any(u8::is_ascii_control) {
+    match text.iter().any(|byte| without_control(*byte) != *byte) {
         true => text.iter().map(|byte| without_control(*byte)).collect(),
         false => Cow::Borrowed(text),
     }
@@ -702,7 +707,10 @@ pub(crate) fn without_controls(text: &[u8]) -> Cow<'_, [u8]> {
 
 /// A space in the place of a control character.
 pub(crate) fn without_control(byte: u8) -> u8 {
-    if byte.is_ascii_control() { b' ' } else { byte }
+    match byte.is_ascii_control() && !is_suit_of_dos(byte) {
+        true => b' ',
+        false => byte,
+    }
 }
 
 /// Where the blanks before an offset begin.

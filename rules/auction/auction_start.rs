@@ -54,7 +54,19 @@
 //!   │           ^
 //! ```
 //!
+//! ```pbn
+//! [Dealer "S"]
+//! [Auction "S"]
+//! - - - +
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [Dealer "S"]
+//! [Auction "W"]
+//! - - - +
+//! ```
 //!
 //! ```pbn
 //! [Dealer "N"]
@@ -69,8 +81,10 @@
 //! ```
 
 use crate::bridge::{Seat, seat_after, seat_name};
+use crate::pbn::model::Auction;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
+use crate::rules::syntax::row_of_seats::above_calls;
 
 pub(crate) const META: Meta = Meta {
     name: "auction-start",
@@ -85,7 +99,11 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let auction = game.model.auction();
-    let auction = auction.filter(|auction| auction.has_calls() || auction.leading_hyphens() > 3);
+    let is_asked = |auction: &Auction| auction.turns.plus().is_some();
+    let auction = auction.filter(|auction| {
+        let hyphens = auction.leading_hyphens();
+        auction.has_calls() || hyphens > 3 || hyphens > 0 && is_asked(auction)
+    });
     let (Some(auction), Some(dealer)) = (auction, game.model.dealer()) else {
         return;
     };
@@ -96,7 +114,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let begins_with_hyphens = auction.first_call().is_some_and(|turn| {
         turn.value.is_none() && game.slice(turn.span).iter().all(|byte| *byte == b'-')
     });
-    if auction.begins_with(dealer) || begins_with_hyphens {
+    // The names of the players above their columns are no calls.
+    if auction.begins_with(dealer) || begins_with_hyphens || above_calls(game).is_some() {
         return;
     }
     let hyphens = auction.leading_hyphens();
@@ -116,7 +135,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let finding = report
         .at(auction.value_span, message)
-        .habit_that("auctions", "begin with the wrong player", hyphens == 0)
+        .habit_that("auctions", "begin like this", (hyphens, first, dealer))
         .label(pair.span(), "the dealer");
     // The declarer says which of the two is wrong.
     let declarer = game.model.declarer().map(|(seat, _)| seat);

@@ -123,6 +123,7 @@
 use crate::bridge::{AuctionCall, Call};
 use crate::pbn::model::Turn;
 use crate::pbn::model::auction::call;
+use crate::rules::file::control_character::lacks_suit_of_dos;
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::syntax::bad_nag::is_number_of_nag;
@@ -189,8 +190,11 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
     let mut unknown: Option<usize> = None;
     let mut done = above_calls(game).map_or(0, |row| row.turns());
     for (index, turn) in holes {
-        let is_of_other =
-            || parentheses_around(game, turn.span).is_some() || is_number_of_nag(game, turn.span);
+        let is_of_other = || {
+            parentheses_around(game, turn.span).is_some()
+                || is_number_of_nag(game, turn.span)
+                || lacks_suit_of_dos(game, turn.span)
+        };
         if index < done || is_of_other() {
             continue;
         }

@@ -109,8 +109,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let first_caller = auction.first_caller();
-    // A word before the first call that cannot be read may be one more hyphen.
-    let best = || match is_first_call_sure(game, auction) && agrees_with_declarer(game, auction) {
+    // A word before the first call that cannot be read may be one more hyphen, and a declarer who is not
+    // that of the auction shows that hyphens are missing.
+    let best = || match is_first_call_sure(game, auction)
+        && auction.agrees_with_declarer(game.model.declarer())
+    {
         true => Applicability::Safe,
         false => Applicability::Unsafe,
     };
@@ -193,19 +196,6 @@ fn is_first_call_sure(game: &GameContext<'_>, auction: &Auction) -> bool {
     let before = Span::new(auction.value_span.end, call.span.start);
     let mut tokens = game.tokens_in(before);
     !tokens.any(|(_, kind, _)| kind == TokenKind::Error)
-}
-
-/// Whether the game names no other declarer than the auction has, if its first caller is the dealer: else
-/// hyphens before the first call may be missing.
-fn agrees_with_declarer(game: &GameContext<'_>, auction: &Auction) -> bool {
-    let Some((stated, _)) = game.model.declarer() else {
-        return true;
-    };
-    let outcome = auction
-        .first_caller()
-        .and_then(|dealer| auction.outcome(dealer));
-    let declarer = outcome.and_then(|outcome| outcome.declarer);
-    declarer.is_none_or(|(declarer, _)| declarer == stated)
 }
 
 fn title(dealer: Seat) -> String {

@@ -79,6 +79,11 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Re
         let (Some(first), Some(second)) = (notes.next(), notes.next()) else {
             continue;
         };
+        // Calls between the two that cannot be read have been passed over.
+        let mut between = game.tokens_in(Span::new(first.span.end, second.span.start));
+        if between.any(|(_, kind, _)| kind == TokenKind::Error) {
+            continue;
+        }
         let name = game.show(second.span);
         report
             .at(

@@ -4,9 +4,11 @@
 //! (chapter 2.2). Readers stop there, drop the tag or cut the text. A form feed on a line of its
 //! own does not end a game.
 //!
-//! Delete the character. Within a word a space in its place is a guess. A form feed between two boards becomes the empty line that was meant. A character
-//! from 1 to 9 in the header of a table was probably a backslash with a digit: `Rank\2R`. After the name
-//! of a column of that table this is certain. For escape lines there is a separate rule.
+//! Delete the character. Within a word a space in its place is a guess. A form feed between two boards
+//! becomes the empty line that was meant. A character from 1 to 9 in the header of a table was probably a
+//! backslash with a digit: `Rank\2R`. After the name of a column of that table this is certain. The
+//! characters from 3 to 6 are the suits ♥♦♣♠ of DOS, and become letters in calls and cards. After a Ctrl-Z
+//! readers of its time read nothing, and a text after it stays as it is. For escape lines there is a separate rule.
 //!
 //! ## Bad
 //!
@@ -43,6 +45,27 @@
 //! ```
 //!
 //! ```pbn,escaped
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1\x06 Pass Pass Pass
+//! ```
+//!
+//! ```pbn,escaped
+//! [Event "Club evening"] {North bids \x06.}
+//! ```
+//!
+//! ```text
+//! warning[control-character]: PBN does not allow the control character 0x06, the ♠ of DOS
+//!   ┌─ example.pbn:1:36
+//!   │
+//! 1 │ [Event "Club evening"] {North bids ␆.}
+//!   │                                    ^
+//!   │
+//!   = fix: write `\S` (unsafe)
+//!     + [Event "Club evening"] {North bids \S.}
+//! ```
+//!
+//! ```pbn,escaped
 //! [ScoreTable "Rank\x02R;Names_NS"]
 //! ```
 //!
@@ -72,7 +95,7 @@ use std::collections::HashSet;
 
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{TagId, TagKind, table};
-use crate::pbn::syntax::lexer::{Byte, class, controls_end};
+use crate::pbn::syntax::lexer::{Byte, END_MARK, class, controls_end};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -112,9 +135,26 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 };
                 finding.fix(title, applicability, run, vec![b'\\', digit]);
             }
+            Some(TokenKind::LineComment | TokenKind::BraceComment)
+                if suit(run.of(text)).is_some() =>
+            {
+                let letter = suit(run.of(text)).map_or('?', |(_, letter)| letter);
+                let text = format!("\\{letter}");
+                let title = format!("write `{text}`");
+                finding.fix(title, Applicability::Unsafe, run, text.into_bytes());
+            }
+            Some(TokenKind::String) if suit(run.of(text)).is_some() => {}
+            Some(TokenKind::Error) if suit_of_turn(game, run).is_some() => {
+                let letter = suit_of_turn(game, run).unwrap_or('?');
+                let title = format!("write {letter}");
+                finding.fix(title, Applicability::Safe, run, vec![letter as u8]);
+            }
             Some(TokenKind::String | TokenKind::LineComment | TokenKind::BraceComment) => {
                 finding.fix("write a space", Applicability::Unsafe, run, &b" "[..]);
             }
+            // DOS read nothing after it, and what another program left there is no text of this one.
+            Some(TokenKind::Error)
+                if run.of(text).contains(&END_MARK) && !is_before_tag(game, run) => {}
             Some(TokenKind::Error) if is_alone(game, run) && !opens_tag(game, run) => {
                 // A space on a line of its own would end the game.
                 if let Some(line) = game.own_line(run) {
@@ -148,6 +188,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 fn message(run: &[u8]) -> String {
+    if let (Some((symbol, _)), [byte]) = (suit(run), run) {
+        return format!(
+            "PBN does not allow the control character {}, the {symbol} of DOS",
+            name(*byte)
+        );
+    }
     match run {
         [byte] => format!("PBN does not allow the control character {}", name(*byte)),
         [byte, ..] if run.iter().all(|other| other == byte) => {
@@ -168,6 +214,44 @@ fn message(run: &[u8]) -> String {
     }
 }
 
+/// The suit that the code pages of DOS have in the place of a control character, as symbol and as letter.
+fn suit(run: &[u8]) -> Option<(char, char)> {
+    match run {
+        [3] => Some(('♥', 'H')),
+        [4] => Some(('♦', 'D')),
+        [5] => Some(('♣', 'C')),
+        [6] => Some(('♠', 'S')),
+        _ => None,
+    }
+}
+
+/// Whether the suit of a call or card is a control character beside its level or rank.
+pub(crate) fn lacks_suit_of_dos(game: &GameContext<'_>, word: Span) -> bool {
+    let before = Span::new(word.start.saturating_sub(1), word.start);
+    let after = Span::new(word.end, word.end.saturating_add(1));
+    [before, after]
+        .iter()
+        .any(|run| suit_of_turn(game, *run).is_some())
+}
+
+/// The letter of the suit of DOS that is directly after the level of a call, or before the rank of a card.
+fn suit_of_turn(game: &GameContext<'_>, run: Span) -> Option<char> {
+    let (_, letter) = suit(run.of(game.text()))?;
+    let before = game.text().get(..run.start as usize).unwrap_or(&[]);
+    let after = game.text().get(run.end as usize..).unwrap_or(&[]);
+    let ends = |rest: &[u8]| rest.first().is_none_or(u8::is_ascii_whitespace);
+    let begins = |before: &[u8]| before.last().is_none_or(u8::is_ascii_whitespace);
+    let is_of_turn = match (game.tag_at(run.start)?.1?, before, after) {
+        (TagId::AUCTION, [first @ .., b'1'..=b'7'], _) => begins(first) && ends(after),
+        (TagId::PLAY, _, [b'1', b'0', rest @ ..]) => begins(before) && ends(rest),
+        (TagId::PLAY, _, [rank, rest @ ..]) => {
+            begins(before) && b"AKQJTakqjt98765432".contains(rank) && ends(rest)
+        }
+        _ => false,
+    };
+    is_of_turn.then_some(letter)
+}
+
 /// The usual name of a control character, with its number.
 pub(crate) fn name(byte: u8) -> String {
     let name = match byte {
@@ -181,6 +265,13 @@ pub(crate) fn name(byte: u8) -> String {
         _ => return format!("0x{byte:02X}"),
     };
     format!("{name} (0x{byte:02X})")
+}
+
+/// Whether it begins a line, with a tag after it: the mark at the end of a file to which another one was
+/// appended.
+fn is_before_tag(game: &GameContext<'_>, run: Span) -> bool {
+    let after = game.text().get(run.end as usize..).unwrap_or(&[]);
+    game.is_line_start(run.start) && after.trim_ascii_start().starts_with(b"[")
 }
 
 /// Whether this is a width in the header of a table from which a program took the backslash.

@@ -96,6 +96,24 @@
 //! [Board "2"]
 //! ```
 //!
+//! ```pbn
+//! [Board "1"]
+//! [Dealer "N"]
+//! [Auction "N"]
+//!
+//! *
+//! ```
+//!
+//! ```text
+//! error[lone-star]: this `*` ends nothing: the empty line before it ends the game
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ *
+//!   │ ^
+//!   │
+//!   = fix: delete the empty line (unsafe)
+//! ```
+//!
 //! ```pbn,escaped
 //! [OptimumResultTable "Declarer;Denomination;Result"]
 //! N NT 9
@@ -312,7 +330,7 @@ fn lacks_end(game: &Document<'_>) -> bool {
     let is_open = matches!(tag_id(last.name()), Some(TagId::AUCTION | TagId::PLAY));
     let data = last.section().and_then(|section| section.data_span());
     let data = data.map_or(&[][..], |data| data.of(game.text).trim_ascii_end());
-    is_open && !data.is_empty() && !data.ends_with(b"*") && !data.ends_with(b"AP")
+    is_open && !data.ends_with(b"*") && !data.ends_with(b"AP")
 }
 
 fn report_star(game: &GameContext<'_>, star: LoneStar, report: &mut Report<'_>) {

@@ -4,7 +4,8 @@
 //! such as a web page or a message. They do not occur in a PBN file itself (chapter 6.2). Readers
 //! take them for data of a game or stop. They are reported once per file.
 //!
-//! Delete them, and all text before the first and after the last of them.
+//! Delete them, and all text before the first and after the last of them. The fix leaves them where such a
+//! text is, because they are its only border.
 //!
 //! ## Bad
 //!
@@ -57,7 +58,7 @@ pub(crate) const META: Meta = Meta {
     name: "pbn-delimiter",
     severity: Severity::Error,
     chapters: &["6.2"],
-    fix: Availability::Always(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Safe),
     needs: &[Need::Problem],
     // After a tag it is a word of its section.
     may_change: &[Part::Table],
@@ -67,7 +68,11 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
 /// The delimiters of a game, each with what goes with it, and what comes in its place.
-struct Delimiters(Vec<(Span, Span, &'static [u8])>);
+struct Delimiters {
+    all: Vec<(Span, Span, &'static [u8])>,
+    /// Whether there is other text in its place, perhaps that of the document around it.
+    is_in_text: bool,
+}
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let problems = game.document.problems.iter();
@@ -82,13 +87,21 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
             (problem.span, line, text)
         })
         .collect();
-    (!delimiters.is_empty()).then(|| Fact::new(Delimiters(delimiters)))
+    let mut problems = game.document.problems.iter();
+    let has_text = problems.any(|problem| problem.kind == ProblemKind::StrayText);
+    let is_in_text = has_text && (game.tags.is_empty() || !delimiters.is_empty());
+    (is_in_text || !delimiters.is_empty()).then(|| {
+        Fact::new(Delimiters {
+            all: delimiters,
+            is_in_text,
+        })
+    })
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let all = facts.iter().flat_map(|fact| {
         let delimiters = fact.fact.get::<Delimiters>().into_iter();
-        let delimiters = delimiters.flat_map(|delimiters| &delimiters.0);
+        let delimiters = delimiters.flat_map(|delimiters| &delimiters.all);
         delimiters.map(|(place, line, text)| (place.at(fact.base), line.at(fact.base), *text))
     });
     let all: Vec<_> = all.collect();
@@ -104,6 +117,13 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         if !more.is_empty() {
             finding = finding.note(format!("there are {} in this file", all.len()));
         }
+    }
+    // Without them nobody knows where the other text ends.
+    let mut delimiters = facts
+        .iter()
+        .filter_map(|fact| fact.fact.get::<Delimiters>());
+    if delimiters.any(|delimiters| delimiters.is_in_text) {
+        return;
     }
     let edits = all
         .iter()

@@ -49,6 +49,14 @@
 //!
 //! ```pbn
 //! [Dealer "N"]
+//! [Declarer "E"]
+//! [Contract "1C"]
+//! [Auction "N"]
+//! 1C *
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
 //! [Deal "N:AKQJT.A4.432.432 32.KQJ9.AK5.9876 987.82.QJT9.AKQ5 654.T7653.876.JT"]
 //! [Declarer "E"]
 //! [Contract "4S"]
@@ -92,6 +100,14 @@
 //! [Contract "2C"]
 //! [Auction "N"]
 //! 1C Pass 2C *
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "E"]
+//! [Contract "2C"]
+//! [Auction "N"]
+//! 1C *
 //! ```
 //!
 //! ```rbn
@@ -155,11 +171,18 @@ pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
     if contract.is_some_and(|said| !agrees(said, outcome)) {
         return None;
     }
-    let strain = match outcome.complete {
+    // A contract that is the last bid is that of the auction, whatever calls are left out after it.
+    let is_last_bid = || {
+        outcome.contract.zip(contract).is_some_and(
+            |(last, said)| matches!(said, FinalContract::Contract(said) if said.bid == last.bid),
+        )
+    };
+    let is_sure = outcome.complete || is_last_bid();
+    let strain = match is_sure {
         true => outcome.contract.map(|contract| contract.bid.strain),
         false => contract.and_then(FinalContract::strain),
     }?;
-    let (rightful, turn) = match outcome.complete {
+    let (rightful, turn) = match is_sure {
         true => outcome.declarer?,
         false => {
             // Only what is bid already counts: who of this side bid the denomination first.

@@ -48,7 +48,23 @@
 //! 1NT X AP
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "N"]
+//! [Contract "1H"]
+//! [Auction "N"]
+//! 1H X *
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "N"]
+//! [Contract "1HXX"]
+//! [Auction "N"]
+//! 1H X *
+//! ```
 //!
 //! ```pbn
 //! [Dealer "N"]
@@ -132,7 +148,12 @@ pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
     };
     let (auction, outcome) = game.model.lawful_auction()?;
     let (contract, last) = (outcome.contract?, outcome.last_bid?);
-    if !outcome.complete || said.bid != contract.bid || said.penalty == contract.penalty {
+    // In an auction that goes on the risk can only become higher.
+    let agrees = match outcome.complete {
+        true => said.penalty == contract.penalty,
+        false => said.penalty >= contract.penalty,
+    };
+    if said.bid != contract.bid || agrees {
         return None;
     }
     let Said::Value(_, span) = game.model.said(TagId::CONTRACT) else {

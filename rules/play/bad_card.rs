@@ -136,6 +136,7 @@
 
 use crate::bridge::{rank, suit};
 use crate::pbn::standard::TURNS_PER_LINE;
+use crate::rules::file::control_character::lacks_suit_of_dos;
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::syntax::bad_nag::is_number_of_nag;
@@ -171,7 +172,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let holes = turns.filter(|turn| turn.value.is_none());
         let holes = holes.map(|turn| turn.span);
         holes.filter(|hole| {
-            parentheses_around(game, *hole).is_none() && !is_number_of_nag(game, *hole)
+            parentheses_around(game, *hole).is_none()
+                && !is_number_of_nag(game, *hole)
+                && !lacks_suit_of_dos(game, *hole)
         })
     };
     if holes().next().is_none() {

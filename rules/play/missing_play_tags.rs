@@ -35,7 +35,7 @@
 //! ```
 //!
 //! ```text
-//! error[missing-play-tags]: a play cannot be read without the tag Declarer before it
+//! error[missing-play-tags]: a play cannot be read without a value of the tag Declarer
 //!   ┌─ example.pbn:4:2
 //!   │
 //! 2 │ [Declarer "?"]
@@ -167,6 +167,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         |tag: Option<TagPair<'_>>| tag.is_some_and(|t| t.span().start > pair.span().start);
     let message = match tags.clone().all(is_late) {
         true => format!("{list} must come before the play"),
+        false if tags.clone().all(|tag| tag.is_some()) => {
+            format!("a play cannot be read without a value of {list}")
+        }
         false => format!("a play cannot be read without {list} before it"),
     };
     let place = pair.name_span().unwrap_or(play.value_span);

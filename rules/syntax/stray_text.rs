@@ -97,6 +97,40 @@
 //!     + [Event "Club evening"]
 //! ```
 //!
+//! ```pbn,escaped
+//! [Board "1"]
+//!
+//! \xEF\xBB\xBF% PBN 2.1
+//! [Board "2"]
+//! ```
+//!
+//! ```text
+//! error[stray-text]: byte order mark inside the file; another file was probably appended here
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ <FEFF>% PBN 2.1
+//!   │ ^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//!
+//! *****
+//!
+//! [Board "2"]
+//! ```
+//!
+//! ```text
+//! error[stray-text]: this parts no games; an empty line does
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ *****
+//!   │ ^^^^^
+//!   │
+//!   = fix: turn it into a comment (unsafe)
+//!     + {*****}
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -161,7 +195,10 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
     if let Some(mark) = byte_order_mark(game, span) {
         let message = "byte order mark inside the file; another file was probably appended here";
         let finding = report.at(mark, message);
-        finding.fix("delete it", Applicability::Unsafe, mark, &b""[..]);
+        // Without it the rest would become an escape line, which can be about the whole file.
+        if mark == span {
+            finding.fix("delete it", Applicability::Unsafe, mark, &b""[..]);
+        }
         return;
     }
     let finding = report.at(span, before_a_tag_message(text));
@@ -254,6 +291,9 @@ fn before_a_tag_message(text: &[u8]) -> &'static str {
     if matches!(text, b"*" | b"+") {
         return "this belongs to an auction or a play, but no game is open here; \
                 delete it, or the empty line before it";
+    }
+    if text.len() > 2 && text.iter().all(|byte| b"*-=_+#~".contains(byte)) {
+        return "this parts no games; an empty line does";
     }
     if begins_report(text) {
         return "this is the report of a dealing program, which belongs in a comment";

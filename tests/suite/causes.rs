@@ -298,3 +298,33 @@ fn a_character_of_several_bytes_is_one_wrong_rank() {
     let findings = lint::check(&Source::new(&alone), Some("a.pbn"), &plan).diagnostics;
     assert!(findings.iter().any(|found| found.rule.name() == "bad-rank"));
 }
+
+#[test]
+fn players_above_their_calls_are_one_mistake() {
+    check(
+        "[Dealer \"S\"]\n[Auction \"W\"]\nWest North East South\n- - - 1H\nAP\n",
+        &["row-of-seats"],
+    );
+}
+
+#[test]
+fn commas_between_calls_are_no_second_note_references() {
+    let notes = "[Note \"1:15 to 17\"]\n[Note \"2:transfer\"]\n";
+    let calls = "1NT =1=,Pass,2H =2=,AP";
+    let text = format!("[Dealer \"S\"]\n[Auction \"S\"]\n{calls}\n{notes}");
+    check(&text, &["bad-character", "bad-character"]);
+}
+
+#[test]
+fn suits_of_dos_in_calls_and_cards_are_one_mistake() {
+    check(
+        "[Dealer \"S\"]\n[Auction \"S\"]\n1\x06 Pass Pass Pass\n",
+        &["control-character"],
+    );
+    let play =
+        format!("[Dealer \"N\"]\n{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\n");
+    check(
+        &format!("{play}\x032 H5 HJ HA\n*\n"),
+        &["control-character"],
+    );
+}

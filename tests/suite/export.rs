@@ -1253,6 +1253,58 @@ fn equal_nags_are_written_once_and_two_suffixes_are_not_judged() {
     );
 }
 
+/// Export format has no place for them, and a file that has them does not say that it is in that format.
+#[test]
+fn annotations_that_no_call_can_have_are_reported() {
+    let odd = Reason::Annotation(TagId::AUCTION);
+    for (calls, expected) in [
+        ("1C $300 *", vec![odd]),
+        ("1C =1= =2= *", vec![odd]),
+        ("1C =33= *", vec![odd]),
+        ("^R 1C *", vec![odd]),
+        ("1C =32= $255 *", vec![]),
+        ("1C =1= Pass =1= *", vec![]),
+        ("1C ^S 1D *", vec![]),
+    ] {
+        let auction = game(&format!("[Auction \"N\"]\n{calls}\n"));
+        assert_eq!(reasons(&auction), expected, "{calls}");
+    }
+    let play = declared("[Play \"W\"]\n^I D6 - - -\n*\n");
+    assert_eq!(reasons(&play), [Reason::Annotation(TagId::PLAY)]);
+    let notes = |second: &str| {
+        game(&format!(
+            "[Auction \"N\"]\n1C =1= *\n[Note \"1:a\"]\n[Note \"{second}\"]\n"
+        ))
+    };
+    assert_eq!(reasons(&notes("1:b")), [Reason::RepeatedNote]);
+    assert_eq!(reasons(&notes("2:b")), []);
+}
+
+/// What it was meant to be is a guess: under DOS, four of them are the suits.
+#[test]
+fn suits_of_dos_in_texts_stay_and_are_reported() {
+    for text in [
+        "[Event \"2\x06 Multi\"]\n",
+        "[Event \"a\"] {holds \x03A}\n",
+        "[Event \"a\"] ;\x03\n",
+    ] {
+        assert_eq!(reasons(text), [Reason::ControlCharacter], "{text:?}");
+        let written = exported(text.as_bytes()).bytes;
+        assert!(written.iter().any(|byte| matches!(byte, 3 | 6)), "{text:?}");
+    }
+}
+
+/// Hyphens before the first call may be missing.
+#[test]
+fn no_dealer_is_written_whom_the_declarer_contradicts() {
+    let game = |declarer: &str| {
+        format!("[Declarer \"{declarer}\"]\n[Contract \"3NT\"]\n[Auction \"S\"]\n1NT Pass 3NT *\n")
+    };
+    assert_eq!(reasons(&game("N")), [Reason::UnsureDealer]);
+    check_soundly(&game("N"), "[Dealer \"?\"]\n");
+    check_soundly(&game("S"), "[Dealer \"S\"]\n");
+}
+
 #[test]
 fn a_game_that_begins_within_another_is_kept() {
     let input = "[Event \"x\"]\n[Dealer \"N\"]\n\n[Auction \"N\"]\n1C AP\n";

@@ -1199,6 +1199,12 @@ fn safe_fixes_leave_what_can_mean_something_else() {
         "[Board \"1\"]\n[Declarer \"N\"]\n[Contract \"1D\"]\n[Auction \"W\"]\n1D AP\n",
         // The end of an auction that an empty line cuts off.
         "[Event \"a\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1D 1S\n\n*\n",
+        "[Event \"a\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n\n*\n",
+        // What DOS did not read.
+        "[Event \"a\"]\n[Dealer \"N\"]\n\x1Aold text of the last sector\n",
+        // The borders of PBN in another text.
+        "Look at this hand:\n<PBN>\n[Event \"a\"]\n</PBN>\nRegards, Jim\n",
+        "Look at this hand:\n\n<PBN>\n[Event \"a\"]\n</PBN>\n",
         &play,
         &sites,
     ] {

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::cli::Folder;
 use super::invariants::{self, everything};
-use pbnlint::lint::{self, Plan};
+use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::rbn::{
     FaultKind, Form, InForce, Label, LineKind, NoteUse, Record, WriteOptions, split, write,
 };
@@ -769,6 +769,36 @@ fn hostile_records_are_checked_in_linear_time() {
 }
 
 /// Each finding and each notice has a copy of its board.
+/// Nothing is to be said of the second record, and the hands of those after it are nevertheless its.
+#[test]
+fn hands_hold_though_their_record_is_only_glanced_at() {
+    let text = "% RBN\nB 1\n\
+        H N:AKQJ.AKQ.AKQ.AKQ:T987.JT9.JT9.JT9:6543.876.876.876:2.5432.5432.5432\n\
+        C 7N:N\nD 19990132\n\n\
+        B 2\n\
+        H N:T987.JT9.JT9.JT9:AKQJ.AKQ.AKQ.AKQ:6543.876.876.876:2.5432.5432.5432\n\
+        C 7N:E\n\n\
+        C 7N:E\nP S627A\n\n\
+        C 7N:E\nP S627T\n\n";
+    let source = Source::new(text.as_bytes());
+    let findings = lint::check(&source, Some("a.rbn"), &Plan::new(&Settings::default()));
+    let found = findings.diagnostics.iter();
+    let found: Vec<_> = found.map(|it| (it.rule.name(), it.game)).collect();
+    assert_eq!(found, [("rbn-date", 1), ("card-not-held", 4)]);
+}
+
+#[test]
+fn a_finding_at_a_note_names_its_number() {
+    let text = "% RBN\nB 1\nA NZ:1NAAA\n1 natural\n\n";
+    let source = Source::new(text.as_bytes());
+    let findings = lint::check(&source, Some("a.rbn"), &Plan::new(&Settings::default()));
+    let found = findings.diagnostics.iter();
+    let found: Vec<_> = found
+        .map(|it| (it.rule.name(), it.tag.as_deref()))
+        .collect();
+    assert!(found.contains(&("rbn-unused-note", Some("1"))), "{found:?}");
+}
+
 #[test]
 fn a_board_longer_than_boards_are_is_cut() {
     let long = "1".repeat(100_000);

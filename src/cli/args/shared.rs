@@ -274,7 +274,8 @@ pub(in crate::cli) struct OutputArgs {
     )]
     pub(in crate::cli) level: Severity,
 
-    /// Print every finding, also those that are like earlier ones and would only be counted
+    /// Print every finding, also those that are like earlier ones and would only be counted; a habit of a file
+    /// remains one finding of many places
     #[arg(long)]
     pub(in crate::cli) no_fold: bool,
 

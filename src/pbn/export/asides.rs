@@ -15,7 +15,7 @@ use super::writer::Writer;
 use crate::aside::{is_blank, is_suppression};
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
 use crate::pbn::syntax::{TokenId, TokenKind};
-use crate::source::{LineEnd, Span, is_line_end, line_end};
+use crate::source::{LineEnd, Span, is_line_end, line_end, without_control};
 
 /// The widest line that is not discouraged.
 const WIDTH: usize = DISCOURAGED_LINE_LENGTH - 1;
@@ -353,8 +353,7 @@ impl Writer<'_, '_, '_> {
                     column += blanks;
                     counted = plain.len();
                 }
-                byte if byte.is_ascii_control() => plain.push(b' '),
-                byte => plain.push(*byte),
+                byte => plain.push(without_control(*byte)),
             }
         }
         if transcodes {

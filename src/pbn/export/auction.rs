@@ -19,6 +19,7 @@ impl Writer<'_, '_, '_> {
             return Ok(());
         };
         self.check_auction(auction)?;
+        self.tell_of_annotations(&auction.turns, TagId::AUCTION);
         let is_filled = self.model.hyphen_rows() == HyphenRows::Filled;
         let dealer = self.model.dealer();
         let dealer = dealer.filter(|dealer| auction.begins_with(*dealer) && !is_filled);
@@ -26,6 +27,8 @@ impl Writer<'_, '_, '_> {
             self.times_stay(TagId::AUCTION_TIME_TABLE);
         } else if dealer.is_none() && self.model.dealer().is_some() && auction.has_calls() {
             self.notice(auction.value_span, Reason::AuctionStart);
+        } else if self.has_unsure_dealer() {
+            self.notice(auction.value_span, Reason::UnsureDealer);
         }
         let hyphens = dealer.map_or(0, |_| auction.leading_hyphens());
         check_leading(&auction.turns, hyphens, TagId::AUCTION)?;

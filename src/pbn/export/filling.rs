@@ -17,6 +17,7 @@ impl Writer<'_, '_, '_> {
             is_missing && self.slip_of(tag).is_none() || model.said(tag) == Said::Unknown
         };
         if is_open(TagId::DEALER)
+            && !self.has_unsure_dealer()
             && let Some(dealer) = model.auction().and_then(Auction::first_caller)
         {
             model.suppose_dealer(dealer);
@@ -39,6 +40,20 @@ impl Writer<'_, '_, '_> {
         if fills_declarer && strain == Some(contract.bid.strain) {
             model.suppose_declarer(declarer);
         }
+    }
+
+    /// Whether no tag names the dealer, and the declarer is not the one of the auction if its first caller
+    /// is: hyphens before the first call may be missing.
+    pub(super) fn has_unsure_dealer(&self) -> bool {
+        let model = self.model;
+        if !matches!(model.said(TagId::DEALER), Said::Nothing | Said::Unknown) {
+            return false;
+        }
+        // What no tag says is filled later.
+        let is_said = matches!(model.said(TagId::DECLARER), Said::Value(..));
+        let declarer = is_said.then(|| model.declarer()).flatten();
+        let auction = model.auction();
+        auction.is_some_and(|auction| !auction.agrees_with_declarer(declarer))
     }
 
     /// What the game says elsewhere of a tag that it lacks, or that says nothing.

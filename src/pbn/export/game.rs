@@ -13,8 +13,9 @@ use crate::pbn::model::swallowed::swallowed;
 use crate::pbn::model::table::is_cut;
 use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::{TagId, TagKind, Version, is_plain_tag};
-use crate::pbn::syntax::{TagPair, TokenId};
-use crate::source::Span;
+use crate::pbn::syntax::lexer::has_control;
+use crate::pbn::syntax::{TagPair, TokenId, TokenKind};
+use crate::source::{Span, is_suit_of_dos};
 
 impl Writer<'_, '_, '_> {
     /// Writes the game, or says why that cannot be done; then what was written is to be
@@ -52,8 +53,30 @@ impl Writer<'_, '_, '_> {
             }
         }
         self.waiting_for(self.tags.len());
+        self.tell_of_suits();
         self.finish();
         Ok(())
+    }
+
+    /// Reports the first suit of DOS in a string or a comment. It stays, because a space in its place would
+    /// lose it, and because it is not sure that it is one.
+    fn tell_of_suits(&mut self) {
+        if !has_control(self.document.text) {
+            return;
+        }
+        let tree = self.document.tree();
+        let is_suit = |byte: &u8| is_suit_of_dos(*byte);
+        let is_text = |kind: TokenKind| kind == TokenKind::String || kind.is_comment();
+        let tokens = (0..tree.token_count()).map(TokenId);
+        let place = tokens
+            .filter(|token| is_text(tree.kind(*token)))
+            .find_map(|token| {
+                let at = self.document.token_text(token).iter().position(is_suit)?;
+                Some(tree.span(token).start + at as u32)
+            });
+        if let Some(start) = place {
+            self.notice(Span::new(start, start + 1), Reason::ControlCharacter);
+        }
     }
 
     /// Ends the last line, and reports one that is too long.
@@ -331,8 +354,7 @@ impl Writer<'_, '_, '_> {
         Ok(())
     }
 
-    /// Control characters, which become spaces, may stand for anything where a value is more than
-    /// text.
+    /// No value that is more than text has control characters, which may stand for anything.
     fn check_controls(&self) -> Result<(), Stop> {
         for (pair, id) in self.tags {
             let Some(tag) = id.filter(|tag| !tag.info().value.is_text()) else {

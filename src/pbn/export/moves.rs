@@ -5,8 +5,8 @@ use super::notice::Reason;
 use super::out::Spelling;
 use super::turns::{Group, Item, Moves, Unit, last_card};
 use super::writer::{Stop, Writer};
-use crate::pbn::model::{AnnotationKind, Mark, Turn, Turns};
-use crate::pbn::standard::{NagUse, TURNS_PER_LINE, TagId, suffix_nag};
+use crate::pbn::model::{Annotation, AnnotationKind, Irregularity, Mark, Turn, Turns};
+use crate::pbn::standard::{NAG_MAX, NOTE_NUMBERS, NagUse, TURNS_PER_LINE, TagId, suffix_nag};
 use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::Span;
 
@@ -39,6 +39,27 @@ pub(super) fn check_turns<T>(turns: &Turns<T>, tag: TagId, section: Span) -> Res
         Some(annotation) => stop(annotation.span, Reason::Loose(tag)),
         None => Ok(()),
     }
+}
+
+/// The first annotation or irregularity that no call, or no card, can have: export format has no place
+/// for it (chapters 3.5.2, 3.5.4, 3.7 and 3.9).
+fn odd_annotation<T>(turns: &Turns<T>, tag: TagId) -> Option<Span> {
+    let mut note = None;
+    let mut is_odd = |annotation: &&Annotation| match annotation.kind {
+        AnnotationKind::Suffix => false,
+        AnnotationKind::Note(number) => {
+            let is_second = note.replace(annotation.turn) == Some(annotation.turn);
+            is_second || !NOTE_NUMBERS.contains(&number)
+        }
+        AnnotationKind::Nag(number) => number > NAG_MAX,
+    };
+    let annotation = turns.annotations.iter().find(&mut is_odd);
+    let is_of_play = |mark: &Mark| matches!(mark.kind, Irregularity::Revoke | Irregularity::Lead);
+    let is_misplaced = |mark: &&Mark| is_of_play(mark) != (tag == TagId::PLAY);
+    let mark = turns.marks.iter().find(is_misplaced);
+    annotation
+        .map(|annotation| annotation.span)
+        .or(mark.map(|mark| mark.span))
 }
 
 /// The first suffix of a call or card that has one already.
@@ -107,6 +128,13 @@ pub(super) enum End {
 }
 
 impl Writer<'_, '_, '_> {
+    /// Reports what is written though no call, or no card, can have it.
+    pub(super) fn tell_of_annotations<T>(&mut self, turns: &Turns<T>, tag: TagId) {
+        if let Some(span) = odd_annotation(turns, tag) {
+            self.notice(span, Reason::Annotation(tag));
+        }
+    }
+
     /// Writes the turns of a section after its tag pair.
     pub(super) fn moves(&mut self, moves: &mut Moves, form: &Form<'_>) {
         // What follows a turn that is left out belongs to the tag then.

@@ -2,7 +2,7 @@
 
 use super::notice::Reason;
 use super::writer::{Stop, Writer};
-use crate::pbn::model::NoteSection;
+use crate::pbn::model::{Note, NoteSection};
 use crate::pbn::standard::TagId;
 
 impl Writer<'_, '_, '_> {
@@ -24,6 +24,10 @@ impl Writer<'_, '_, '_> {
         let notes = self.model.notes().notes.iter();
         let mut notes: Vec<_> = notes.filter(|note| note.section == section).collect();
         notes.sort_by_key(|note| note.number.unwrap_or(u32::MAX));
+        let is_again = |notes: &&[&Note<'_>]| matches!(notes, [one, next] if one.number.is_some() && one.number == next.number);
+        if let Some([_, again]) = notes.windows(2).find(is_again) {
+            self.notice(again.pair.span(), Reason::RepeatedNote);
+        }
         for note in notes {
             let start = note.pair.span().start;
             let index = self

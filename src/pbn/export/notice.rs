@@ -100,6 +100,14 @@ pub enum Reason {
     Inherited(TagId),
     /// Control characters in a `%` line.
     EscapeCharacter,
+    /// A control character in a comment or a text, which is probably a suit of DOS.
+    ControlCharacter,
+    /// An annotation or an irregularity that no call, or no card, can have.
+    Annotation(TagId),
+    /// A second note with the number of another one of its section.
+    RepeatedNote,
+    /// The declarer contradicts the player who calls first, so that it is not sure who is the dealer.
+    UnsureDealer,
 }
 
 /// What later versions of the standard have and earlier ones have not.
@@ -145,6 +153,10 @@ impl Reason {
                 | Reason::Misspelt(_)
                 | Reason::Inherited(_)
                 | Reason::EscapeCharacter
+                | Reason::ControlCharacter
+                | Reason::Annotation(_)
+                | Reason::RepeatedNote
+                | Reason::UnsureDealer
         )
     }
 
@@ -187,6 +199,10 @@ impl Reason {
             Reason::Misspelt(_) => "misspelt tag",
             Reason::Inherited(_) => "ended inheritance",
             Reason::EscapeCharacter => "escape line character",
+            Reason::ControlCharacter => "control character",
+            Reason::Annotation(_) => "annotation",
+            Reason::RepeatedNote => "repeated note",
+            Reason::UnsureDealer => "dealer",
         }
     }
 }
@@ -283,6 +299,15 @@ impl fmt::Display for Reason {
                 tag.name()
             ),
             Reason::EscapeCharacter => f.write_str("tabs or control characters in a `%` line"),
+            Reason::ControlCharacter => f.write_str("PBN does not allow this control character, which is a suit under DOS"),
+            Reason::Annotation(tag) if tag == TagId::PLAY => {
+                f.write_str("no card can have this annotation")
+            }
+            Reason::Annotation(_) => f.write_str("no call can have this annotation"),
+            Reason::RepeatedNote => f.write_str("an earlier note has the same number"),
+            Reason::UnsureDealer => {
+                f.write_str("the declarer does not agree with the player who calls first")
+            }
         }
     }
 }

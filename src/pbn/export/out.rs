@@ -3,7 +3,7 @@
 use super::target::Target;
 use super::{encoding, header};
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
-use crate::source::Span;
+use crate::source::{Span, without_control};
 
 /// How export format writes a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,9 +123,8 @@ impl<'t> Out<'t> {
         let start = self.bytes.len();
         self.characters(text, encoding::Suits::AreCharacters);
         if text.iter().any(u8::is_ascii_control) {
-            let written = self.bytes.get_mut(start..).unwrap_or_default();
-            for byte in written.iter_mut().filter(|byte| byte.is_ascii_control()) {
-                *byte = b' ';
+            for byte in self.bytes.get_mut(start..).unwrap_or_default() {
+                *byte = without_control(*byte);
             }
         }
     }

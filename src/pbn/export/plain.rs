@@ -312,15 +312,15 @@ impl Game<'_, '_> {
         Some(())
     }
 
-    /// The notes of a section, by number. One to which the section does not refer may belong to the other.
+    /// The notes of a section, by number, each number once. One to which the section does not refer may belong to the other.
     fn notes(&mut self, references: NoteNumbers) -> Option<()> {
         let opening = b"[Note \"";
         let mut before = 0;
         while self.text.begins_with(opening) {
             let value = self.text.tag_pair(opening)?;
             let (number, rest) = digits(value)?;
-            self.is_sound &= number > before && references.contains(number);
-            if rest.first() != Some(&b':') || number < before {
+            self.is_sound &= references.contains(number);
+            if rest.first() != Some(&b':') || number <= before {
                 return None;
             }
             before = number;

@@ -46,6 +46,7 @@ impl Writer<'_, '_, '_> {
         self.check_play(play)?;
         let columns = self.columns(play);
         self.tell_of_start(play, &columns);
+        self.tell_of_annotations(&play.turns, TagId::PLAY);
         let skip = match columns {
             Columns::MovedUp(_, hyphens) => hyphens,
             _ => 0,

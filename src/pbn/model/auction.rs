@@ -78,6 +78,14 @@ impl Auction {
         self.outcome_by(dealer, |_, call| call)
     }
 
+    /// Whether a declarer can be that of these calls if the first caller is the dealer.
+    pub fn agrees_with_declarer(&self, said: Option<(Seat, bool)>) -> bool {
+        let outcome = self.first_caller().and_then(|dealer| self.outcome(dealer));
+        let declarer = outcome.and_then(|outcome| outcome.declarer);
+        let both = said.zip(declarer);
+        both.is_none_or(|((said, _), (declarer, _))| said == declarer)
+    }
+
     /// What it comes to if hyphens after the first call are passes.
     pub fn outcome_with_passes(&self, dealer: Seat) -> Option<Outcome> {
         let leading = self.leading_hyphens();

@@ -498,7 +498,7 @@ fn annotations_have_plain_numbers_and_their_order() {
             (
                 "[Note \"1:five cards\"]",
                 "[Note \"1:a\"]\n[Note \"1:b\"]",
-                Is::Plain,
+                Other,
             ),
         ],
     );

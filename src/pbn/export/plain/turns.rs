@@ -9,7 +9,7 @@ use crate::pbn::export::out::Spelling;
 use crate::pbn::export::turns::{TRICK, is_trick};
 use crate::pbn::export::{auction, play};
 use crate::pbn::model::note::NoteNumbers;
-use crate::pbn::standard::{DISCOURAGED_LINE_LENGTH, TURNS_PER_LINE, TagId};
+use crate::pbn::standard::{DISCOURAGED_LINE_LENGTH, NAG_MAX, NOTE_NUMBERS, TURNS_PER_LINE, TagId};
 use crate::pbn::syntax::lexer::digits;
 
 /// What follows the tag of an auction or a play.
@@ -129,10 +129,13 @@ impl Turns {
             [b'=', number @ .., b'='] => {
                 let read = digits(number).map_or(0, |(number, _)| number);
                 self.references.insert(read);
-                self.last == Last::Turn && is_plain_number(number)
+                let is_number = is_plain_number(number) && NOTE_NUMBERS.contains(&read);
+                self.last == Last::Turn && is_number
             }
             [b'$', number @ ..] => {
-                matches!(self.last, Last::Turn | Last::Note) && is_plain_number(number)
+                let read = digits(number).map_or(0, |(number, _)| number);
+                let is_number = is_plain_number(number) && read <= NAG_MAX;
+                matches!(self.last, Last::Turn | Last::Note) && is_number
             }
             [b'{', comment @ ..] => self.last != Last::Nothing && memchr(b'\r', comment).is_none(),
             b"*" => true,
