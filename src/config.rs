@@ -50,6 +50,7 @@ use crate::diagnostic::Severity;
 use crate::lint::Settings;
 use crate::notation::Notation;
 use crate::pbn::standard::Version;
+use crate::quoted::quoted;
 use crate::rules::{HouseRule, RULES, RuleRef};
 use crate::select::{self, Choice};
 use crate::source::LineEnding;
@@ -270,11 +271,15 @@ impl Configuration {
     }
 }
 
-/// A path with `/` between its parts.
+/// A path with `/` between its parts. One that is not UTF-8 is as git quotes it, for two of them are
+/// not to be taken for one.
 pub fn slashed(path: &Path) -> String {
-    let text = path.to_string_lossy();
-    match cfg!(windows) {
-        true => text.replace('\\', "/"),
-        false => text.into_owned(),
+    match path.to_str() {
+        Some(text) if cfg!(windows) => text.replace('\\', "/"),
+        Some(text) => text.to_owned(),
+        None => {
+            let quoted = quoted(path.as_os_str().as_encoded_bytes());
+            String::from_utf8_lossy(&quoted).into_owned()
+        }
     }
 }

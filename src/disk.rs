@@ -21,14 +21,37 @@ pub(crate) fn shown(path: &Path) -> String {
 
 /// A path with `/` and without `.` in it.
 pub(crate) fn plain(path: &Path) -> String {
-    let parts = path.components().filter(|part| *part != Component::CurDir);
-    let plain = parts.collect::<PathBuf>();
+    let plain = without_dots(path);
     let text = plain.to_string_lossy();
     match text.as_ref() {
         "" => ".".to_owned(),
         _ if cfg!(windows) => text.replace('\\', "/"),
         _ => text.into_owned(),
     }
+}
+
+/// What some editors write before a text in UTF-8.
+pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// A path without `.` in it.
+pub(crate) fn without_dots(path: &Path) -> PathBuf {
+    let parts = path.components().filter(|part| *part != Component::CurDir);
+    parts.collect()
+}
+
+/// A path from the root without `.` and `..` in it, by its text alone.
+pub(crate) fn without_ups(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                plain.pop();
+            }
+            part => plain.push(part),
+        }
+    }
+    plain
 }
 
 /// How many bytes a file of settings may have.
@@ -91,8 +114,28 @@ pub(crate) fn say(error: &io::Error) -> String {
         _ if error.get_ref().is_some() => error.to_string(),
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::IsADirectory => "is a folder".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::NotADirectory => "a part of its path is a file, and no folder".to_owned(),
+        io::ErrorKind::AlreadyExists => "a file has this name already".to_owned(),
         io::ErrorKind::StorageFull => "no space is left on the disk".to_owned(),
-        _ => error.to_string(),
+        _ => {
+            // The number says nothing to people.
+            let text = error.to_string();
+            let words = text.split(" (os error").next().unwrap_or_default();
+            let mut letters = words.chars();
+            let first = letters.next().map(|first| first.to_ascii_lowercase());
+            first.into_iter().chain(letters).collect()
+        }
     }
 }
+
+/// What an error at a path means.
+pub(crate) fn say_at(path: &Path, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound if path.is_symlink() => DANGLING.to_owned(),
+        _ => say(error),
+    }
+}
+
+/// What is wrong with a link to nothing.
+pub(crate) const DANGLING: &str = "it is a link to a file that does not exist";

@@ -53,6 +53,8 @@ mod packed;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod patch;
+#[cfg(feature = "config")]
+mod quoted;
 #[doc(hidden)]
 pub mod source;
 

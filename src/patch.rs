@@ -11,7 +11,6 @@ mod anchors;
 mod changes;
 mod lines;
 mod meet;
-mod path;
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -21,6 +20,7 @@ use std::ops::Range;
 pub use changes::{Change, Changes};
 
 use crate::fix::EditRef;
+use crate::quoted::quoted;
 
 /// How many unchanged lines are shown before and after each change.
 const CONTEXT: usize = 3;
@@ -175,7 +175,7 @@ impl<'t> Patch<'t> {
         let line = |sign: &[u8], side: &[u8]| {
             let name = [side, self.path.as_slice()].concat();
             let mut line = sign.to_vec();
-            line.extend_from_slice(&path::quoted(&name));
+            line.extend_from_slice(&quoted(&name));
             if name.contains(&b' ') {
                 // Readers would take what follows a blank for a date.
                 line.push(b'\t');

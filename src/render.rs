@@ -32,7 +32,7 @@ use crate::rules::{Group, RuleRef};
 use crate::source::{Position, Source};
 pub use patch::patch;
 use replacement::replacement;
-pub use visible::visible;
+pub use visible::{is_command, visible};
 use window::{LINES_BEFORE_END, LINES_BEHIND_START, Place, Window};
 use wrap::wrap;
 

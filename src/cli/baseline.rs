@@ -9,7 +9,7 @@
 //! It only shrinks: `--write-baseline` makes a file where there is none, and afterwards
 //! lowers counts and drops what is gone, but never takes in anything new. What a run did not
 //! look at (other files, rules that are off) stays as it is. Paths are relative to the
-//! folder of the baseline file, with `/`.
+//! folder of the baseline file, with `/`; one that is not UTF-8 is quoted as git does it.
 //!
 //! ```json
 //! {
@@ -28,14 +28,17 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::args::BaselineArgs;
 use super::files::{Input, Origin};
+use super::lists;
 use super::write::{Options, Writer};
 use crate::config::slashed;
 use crate::diagnostic::Diagnostic;
-use crate::disk::{read_plain, real, say, shown};
+use crate::disk::{BYTE_ORDER_MARK, read_plain, real, say, shown};
 use crate::lint::{Findings, Plan};
+use crate::quoted::unquoted;
 use crate::report::count;
 use crate::rules::{Rule, RuleRef};
 
@@ -76,12 +79,6 @@ pub(super) struct Baseline {
 struct Written {
     version: u64,
     files: BTreeMap<String, Counts>,
-}
-
-/// What every version of the file has.
-#[derive(Deserialize)]
-struct Head {
-    version: u64,
 }
 
 impl Baseline {
@@ -238,7 +235,7 @@ impl Baseline {
                 continue;
             }
             // This run did not look at the file: it is elsewhere, or was deleted.
-            match fs::symlink_metadata(self.folder.join(key)) {
+            match fs::symlink_metadata(self.folder.join(path_of(key))) {
                 Ok(_) => {
                     after.insert(key.clone(), counts.clone());
                 }
@@ -281,8 +278,19 @@ impl Baseline {
 
 /// Reads the text of a baseline.
 fn read(text: &[u8]) -> Result<BTreeMap<String, Counts>, String> {
-    let no_baseline = |error: serde_json::Error| format!("no baseline: {error}");
-    let Head { version } = serde_json::from_slice(text).map_err(no_baseline)?;
+    // Editors that write a byte order mark are no reason to refuse what is after it.
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    if text.trim_ascii().is_empty() {
+        let why = "no baseline: the file is empty; delete it, and --write-baseline makes it";
+        return Err(why.to_owned());
+    }
+    let value: Value =
+        serde_json::from_slice(text).map_err(|error| format!("no baseline: {error}"))?;
+    let Some(version) = value.get("version").and_then(Value::as_u64) else {
+        return Err(format!(
+            "no baseline: expected an object with `\"version\": {VERSION}`"
+        ));
+    };
     if version == 1 {
         return Err(
             "a baseline of version 1, which counted messages, and this pbnlint counts places: \
@@ -295,7 +303,14 @@ fn read(text: &[u8]) -> Result<BTreeMap<String, Counts>, String> {
             "a baseline of version {version}, and this pbnlint knows version {VERSION}"
         ));
     }
-    let written: Written = serde_json::from_slice(text).map_err(no_baseline)?;
+    let written: Written = serde_json::from_slice(text).map_err(|error| {
+        format!(
+            "no baseline: line {}, column {}: expected `files` with a number of places for each rule of \
+             each file",
+            error.line(),
+            error.column()
+        )
+    })?;
     let files = written.files.into_iter();
     let renamed = files.map(|(key, counts)| {
         let mut renamed = Counts::new();
@@ -323,6 +338,12 @@ fn relative(path: &Path, folder: &Path) -> String {
         .map(|_| Component::ParentDir);
     let down = path.components().skip(shared);
     slashed(&up.chain(down).collect::<PathBuf>())
+}
+
+/// The path of a key.
+fn path_of(key: &str) -> PathBuf {
+    let quoted = unquoted(key).filter(|bytes| std::str::from_utf8(bytes).is_err());
+    quoted.map_or_else(|| key.into(), |bytes| lists::path(&bytes).into())
 }
 
 /// How many findings there are together.

@@ -10,7 +10,7 @@ use crate::discover::Configurations;
 use crate::discover::walk::Walk;
 pub(super) use crate::discover::walk::has_ending;
 use crate::disk::identity::Identity;
-use crate::disk::{real, say, shown};
+use crate::disk::{real, say_at, shown, without_dots};
 
 /// What the paths led to.
 #[derive(Debug, Default)]
@@ -63,6 +63,14 @@ impl Input {
         Input {
             shown: shown(&path),
             origin: Origin::File(path),
+        }
+    }
+
+    /// The name by which it is reported, in the bytes of the file system.
+    pub(super) fn shown_bytes(&self) -> Vec<u8> {
+        match self.path().filter(|path| path.to_str().is_none()) {
+            Some(path) => without_dots(path).into_os_string().into_encoded_bytes(),
+            None => self.shown.clone().into_bytes(),
         }
     }
 
@@ -121,7 +129,7 @@ pub(super) fn find(
             continue;
         }
         match fs::metadata(path) {
-            Err(error) => walk.fail(path, say(&error)),
+            Err(error) => walk.fail(path, say_at(path, &error)),
             Ok(_) if leaves_out(&mut walk, Some(path))? => excluded.push(Input::file(path.clone())),
             Ok(metadata) if metadata.is_dir() => walk.folder(path)?,
             Ok(_) if path.is_symlink() => walk.link(path.clone()),

@@ -12,7 +12,7 @@ use crate::discover::Configurations;
 use crate::disk::{self, say};
 use crate::notation::{self, Foreign, Notation};
 use crate::rbn::Form;
-use crate::render::visible;
+use crate::render::{is_command, visible};
 use crate::report::count;
 
 /// The paths to read: a name for standard input alone asks for standard input.
@@ -204,6 +204,7 @@ pub(super) fn complain_of(failures: &[(String, String)]) -> Status {
     }
 }
 
+/// Prints the names of files, for people or as a list that `@-` reads.
 pub(super) fn show_files(
     inputs: &[Input],
     is_file: bool,
@@ -212,9 +213,26 @@ pub(super) fn show_files(
 ) -> io::Result<()> {
     let is_terminal = !is_file && outputs::is_terminal(Standard::Stdout);
     let style = terminal::style(color, is_file, is_terminal);
+    let lines: Vec<_> = inputs
+        .iter()
+        .map(|input| {
+            // A program is given names as they are, but for those that CI systems would obey.
+            match is_terminal || is_command(&input.shown) {
+                true => visible(&input.shown, style).into_bytes(),
+                false => input.shown_bytes(),
+            }
+        })
+        .collect();
+    // `@-` reads a list in both forms.
+    let breaks_lines = |line: &[u8]| line.contains(&b'\n') || line.ends_with(b"\r");
+    let end = match lines.iter().any(|line| breaks_lines(line)) {
+        true => b"\0",
+        false => b"\n",
+    };
     let mut out = BufWriter::new(out);
-    for input in inputs {
-        writeln!(out, "{}", visible(&input.shown, style))?;
+    for line in lines {
+        out.write_all(&line)?;
+        out.write_all(end)?;
     }
     out.flush()
 }

@@ -14,7 +14,7 @@ use clap::CommandFactory;
 
 use super::args::Arguments;
 use super::files;
-use crate::disk::{self, say, shown};
+use crate::disk::{self, BYTE_ORDER_MARK, say, shown};
 
 /// Arguments without lists.
 #[derive(PartialEq, Eq, Debug)]
@@ -134,6 +134,8 @@ fn read(list: &Path) -> Result<Vec<OsString>, String> {
 }
 
 fn paths(bytes: &[u8]) -> Vec<OsString> {
+    // Editors that write a byte order mark mean no path by it.
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let separator = match bytes.contains(&0) {
         true => 0,
         false => b'\n',
@@ -158,14 +160,14 @@ fn paths(bytes: &[u8]) -> Vec<OsString> {
 
 /// The path of these bytes, which need not be UTF-8.
 #[cfg(unix)]
-fn path(bytes: &[u8]) -> OsString {
+pub(super) fn path(bytes: &[u8]) -> OsString {
     use std::os::unix::ffi::OsStrExt;
     OsStr::from_bytes(bytes).to_owned()
 }
 
 /// The path of these bytes.
 #[cfg(not(unix))]
-fn path(bytes: &[u8]) -> OsString {
+pub(super) fn path(bytes: &[u8]) -> OsString {
     String::from_utf8_lossy(bytes).into_owned().into()
 }
 
@@ -185,6 +187,7 @@ mod tests {
         assert_eq!(read("a b.pbn\r\n\n\"c\".pbn"), ["a b.pbn", "\"c\".pbn"]);
         assert_eq!(read("--fix\n-\n@x\n"), ["./--fix", "./-", "@x"]);
         assert_eq!(read("a\nb.pbn\0c.pbn\0"), ["a\nb.pbn", "c.pbn"]);
+        assert_eq!(read("\u{FEFF}a.pbn\nb.pbn\n"), ["a.pbn", "b.pbn"]);
     }
 
     #[test]

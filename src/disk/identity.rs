@@ -30,8 +30,9 @@ impl Identity {
     /// The file that a text makes, or goes over. Where systems heed the case of letters, names that
     /// differ in it are two files.
     pub(crate) fn of_text(path: &Path) -> Option<Identity> {
+        // As debug output even names that are not UTF-8 differ.
         match cfg!(target_os = "linux") && !path.exists() {
-            true => Some(Identity::Path(real(path).to_string_lossy().into_owned())),
+            true => Some(Identity::Path(format!("{:?}", real(path)))),
             false => Identity::of(path),
         }
     }

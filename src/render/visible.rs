@@ -80,6 +80,12 @@ fn begins_command(text: &str) -> Option<usize> {
     begin.starts_with("::").then(|| text.len() - begin.len())
 }
 
+/// Whether there are commands to CI systems in a text of several lines.
+pub fn is_command(text: &str) -> bool {
+    text.contains("##") && text.contains('[')
+        || text.lines().any(|line| begins_command(line).is_some())
+}
+
 /// The longest word that a CI system reads between `##` and a bracket.
 const LONGEST_WORD: usize = 16;
 

@@ -337,7 +337,15 @@ fn what_is_no_baseline_is_refused() {
     );
     check_refused(
         Some("{}"),
-        "base.json: no baseline: missing field `version`",
+        "base.json: no baseline: expected an object with `\"version\": 2`",
+    );
+    check_refused(
+        Some("[1]"),
+        "base.json: no baseline: expected an object with `\"version\": 2`",
+    );
+    check_refused(
+        Some("\n"),
+        "base.json: no baseline: the file is empty; delete it, and --write-baseline makes it",
     );
     check_refused(
         Some("[Event"),
@@ -345,7 +353,7 @@ fn what_is_no_baseline_is_refused() {
     );
     check_refused(
         Some("{\"version\": 2, \"files\": {\"a.pbn\": {\"unknown-tag\": -1}}}"),
-        "base.json: no baseline: invalid value",
+        "base.json: no baseline: line 1, column 52: expected `files` with a number of places for each rule of each file\n",
     );
     let alone = Folder::new(&[("a.pbn", "")]).run_in("", &["--write-baseline"]);
     assert_eq!(alone.0, 2);
@@ -366,6 +374,56 @@ fn huge_counts_and_odd_names_are_taken() {
         folder.files(),
         json!({"a.pbn": {"repeated-tag": 1, "unknown-tag": 1}})
     );
+}
+
+#[test]
+fn a_baseline_may_begin_with_a_byte_order_mark() {
+    let folder = Folder::new(&[("a.pbn", &text(1))]);
+    folder.write_baseline(&[]);
+    let written = fs::read_to_string(folder.path("base.json")).unwrap();
+    folder.write("base.json", &format!("\u{FEFF}{written}"));
+    let (status, out, errors) = folder.run(&[]);
+    assert_eq!((status, count(&out)), (0, 0), "{errors}");
+}
+
+/// As text both names would be `b`, a replacement character and `.pbn`.
+#[cfg(unix)]
+#[test]
+fn files_whose_names_are_not_utf_8_are_not_taken_for_one() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = Folder::new(&[]);
+    let path = |name: &[u8]| folder.0.path().join(OsStr::from_bytes(name));
+    fs::write(path(b"b\xE9.pbn"), text(1)).unwrap();
+    folder.write_baseline(&[]);
+    let counts = json!({"repeated-tag": 1, "unknown-tag": 1});
+    assert_eq!(folder.files(), json!({"\"b\\351.pbn\"": counts}));
+    fs::write(path(b"b\xE8.pbn"), text(1)).unwrap();
+    let (status, out, errors) = folder.run(&["--format=jsonl"]);
+    assert_eq!(status, 1, "{errors}");
+    let findings = out
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let fingerprints: Vec<_> = findings
+        .map(|finding| finding["fingerprint"].clone())
+        .collect();
+    assert_eq!(fingerprints.len(), 2);
+    let (_, all, _) = folder.run_in("", &["--format=jsonl"]);
+    let uses = |fingerprint: &Value| all.matches(fingerprint.as_str().unwrap()).count();
+    assert!(
+        fingerprints
+            .iter()
+            .all(|fingerprint| uses(fingerprint) == 1),
+        "{all}"
+    );
+    // A run that does not look at the file keeps its counts while it is there.
+    folder.write("c.pbn", "[Event \"a\"]\n");
+    folder.run(&["--write-baseline", "c.pbn"]);
+    assert_eq!(folder.files(), json!({"\"b\\351.pbn\"": counts}));
+    fs::remove_file(path(b"b\xE9.pbn")).unwrap();
+    folder.run(&["--write-baseline", "c.pbn"]);
+    assert_eq!(folder.files(), json!({}));
 }
 
 #[test]

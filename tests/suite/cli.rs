@@ -459,10 +459,6 @@ fn file_names_need_not_be_utf8() {
 fn file_names_do_not_drive_the_terminal() {
     let folder = Folder::new(&[("a\x1b[31m.pbn", ERROR)]);
     folder.check(&[]).exits(1).out_lacks("\x1b");
-    folder
-        .run(&["check", "--show-files"])
-        .exits(0)
-        .out_lacks("\x1b");
     let run = folder.check(&["b\x1b[31m.pbn"]).exits(2);
     assert!(!run.stderr.contains('\x1b'), "{run:#?}");
 }

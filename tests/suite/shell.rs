@@ -42,6 +42,32 @@ fn a_list_may_come_from_stdin() {
     run.exits(0).prints("b.pbn\n");
 }
 
+/// Names that are no text and names of two lines are given as they are, so that `@-` reads them again.
+#[cfg(unix)]
+#[test]
+fn the_files_that_are_shown_are_a_list() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = Folder::new(&[("a.pbn", ERROR), ("x/-b.pbn", ERROR), ("x/@c.pbn", ERROR)]);
+    let list = |count: usize| {
+        let shown = folder.command(&["check", "--show-files"]).output().unwrap();
+        let run = folder.run_with_input(&["check", "--format=json", "@-"], &shown.stdout);
+        assert_eq!(run.json()["failures"], serde_json::json!([]), "{run:#?}");
+        assert_eq!(run.json()["summary"]["files"], count, "{run:#?}");
+        shown.stdout
+    };
+    assert_eq!(list(3), b"a.pbn\nx/-b.pbn\nx/@c.pbn\n");
+    let name = |bytes| folder.path().join(OsStr::from_bytes(bytes));
+    fs::write(name(b"b\xE9.pbn"), ERROR).unwrap();
+    fs::write(name(b"esc\x1B.pbn"), ERROR).unwrap();
+    let shown = b"a.pbn\nb\xE9.pbn\nesc\x1B.pbn\nx/-b.pbn\nx/@c.pbn\n";
+    assert_eq!(list(5), shown);
+    fs::write(name(b"y\nz.pbn"), ERROR).unwrap();
+    let shown = b"a.pbn\0b\xE9.pbn\0esc\x1B.pbn\0x/-b.pbn\0x/@c.pbn\0y\nz.pbn\0";
+    assert_eq!(list(6), shown);
+}
+
 #[test]
 fn an_empty_list_means_nothing_and_not_everything() {
     let folder = Folder::new(&[("a.pbn", ERROR), ("list", "\n\n")]);
@@ -94,6 +120,19 @@ fn long_work_shows_a_bar_on_a_terminal() {
     // Nothing is shown for what is done at once.
     let quick = in_terminal(&folder, "pbnlint check a.pbn >out.txt").unwrap();
     assert_eq!(quick, "");
+}
+
+/// A program is given names as they are, and people see them.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_files_that_are_shown_do_not_drive_the_terminal() {
+    let folder = Folder::new(&[("a\x1b[31m.pbn", GOOD), ("b\nc.pbn", GOOD)]);
+    let Some(printed) = in_terminal(&folder, "pbnlint check --show-files") else {
+        eprintln!("skipped: there is no `script` to make a terminal");
+        return;
+    };
+    assert!(!printed.contains('\x1b'), "{printed:?}");
+    assert_eq!(printed.lines().count(), 2, "{printed:?}");
 }
 
 #[test]

@@ -55,6 +55,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("src/packed", &[]),
+    ("src/quoted", &[]),
     ("src/fix", &["fix", "packed"]),
     ("src/diagnostic", &["source", "fix", "packed", "rules"]),
     (
@@ -131,6 +132,7 @@ const LINT: &[&str] = &[
 
 const CONFIG: &[&str] = &[
     "source",
+    "quoted",
     "pbn::standard",
     "notation",
     "diagnostic",
