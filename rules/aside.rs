@@ -1,5 +1,6 @@
 //! What rules about suppressions see.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::{GameContext, RecordContext};
@@ -17,6 +18,8 @@ pub struct AsideContext<'c> {
     pub base: usize,
     /// The first tag pair or label.
     pub first: Option<Span>,
+    /// The names of all house rules; none where they are not known.
+    pub house_names: &'c BTreeSet<String>,
     /// What the whole is called: game or record.
     pub noun: &'static str,
     /// What its first part is called: tag or label.
@@ -29,6 +32,7 @@ impl<'c> AsideContext<'c> {
         AsideContext {
             source: game.file.source,
             base: game.base,
+            house_names: game.file.house_names,
             first: game.tags.first().map(|(first, _)| first.span()),
             noun: "game",
             part: "tag",
@@ -36,12 +40,16 @@ impl<'c> AsideContext<'c> {
     }
 
     /// What is around a suppression of a record.
-    pub(crate) fn of_record(record: &RecordContext<'c>) -> AsideContext<'c> {
+    pub(crate) fn of_record(
+        record: &RecordContext<'c>,
+        house_names: &'c BTreeSet<String>,
+    ) -> AsideContext<'c> {
         let mut lines = record.record.lines.iter();
         let first = lines.find(|line| matches!(line.kind, LineKind::Label(_) | LineKind::Items));
         AsideContext {
             source: record.source,
             base: record.base,
+            house_names,
             first: first.map(|line| Span::new(line.span.start, line.data.end)),
             noun: "record",
             part: "label",

@@ -22,6 +22,8 @@ pub struct FileContext<'f> {
     pub version_asked: Option<Version>,
     /// The version of games before which none is declared.
     pub default_version: Version,
+    /// The names of all house rules; none where they are not known.
+    pub house_names: &'f BTreeSet<String>,
     /// The names of tags that the user's own programs write.
     pub known_tags: &'f BTreeSet<String>,
 }

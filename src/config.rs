@@ -212,6 +212,7 @@ impl Configuration {
             let severity = severity(&RuleRef::from(&rule.value))?;
             Some((Arc::clone(&rule.value), severity))
         });
+        let house_names = self.house().into_iter().map(|rule| rule.value.name.clone());
         Settings {
             severities: RULES.iter().map(|rule| severity(&rule.into())).collect(),
             export: overrides.export || self.export().is_some_and(|export| export.value),
@@ -225,6 +226,7 @@ impl Configuration {
                 .unwrap_or_default()
                 .line_end(),
             house: house.collect(),
+            house_names: Arc::new(house_names.collect()),
             known_tags: Arc::new(self.known_tags()),
             notation: overrides.notation,
         }

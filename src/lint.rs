@@ -73,6 +73,8 @@ pub struct Settings {
     pub export_line_end: Option<LineEnd>,
     /// The house rules that are on, with their severities.
     pub house: Vec<(Arc<HouseRule>, Severity)>,
+    /// The names of all house rules, also of those that are off; none where no configuration is read.
+    pub house_names: Arc<BTreeSet<String>>,
     /// The names of tags that the user's own programs write.
     pub known_tags: Arc<BTreeSet<String>>,
     /// The notation in which all files are read; `None` looks at each file.
@@ -88,6 +90,7 @@ impl Default for Settings {
             default_version: Version::LATEST,
             export_line_end: Some(LineEnd::CrLf),
             house: Vec::new(),
+            house_names: Arc::default(),
             known_tags: Arc::default(),
             notation: None,
         }
@@ -337,6 +340,7 @@ fn context<'f>(
         export_line_end: settings.export_line_end.filter(|_| settings.export),
         version_asked: settings.version,
         default_version: settings.default_version,
+        house_names: &settings.house_names,
         known_tags: &settings.known_tags,
     }
 }

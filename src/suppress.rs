@@ -41,7 +41,7 @@ mod sweep;
 
 pub(crate) use crate::aside::has_word;
 pub use crate::aside::{Verb, is_suppression};
-pub use read::{Fault, FaultKind, Name, Order, canonical, nearest};
+pub use read::{Fault, FaultKind, Name, Order, canonical, is_unknown_house_rule, nearest};
 pub use record::{in_record, is_aside_of_record};
 pub(crate) use sweep::{Filed, Sweep};
 

@@ -6,7 +6,8 @@
 //! the case or the hyphens are wrong.
 //!
 //! Write the name as `pbnlint rules` lists it, or delete it. Rules that you define in the
-//! configuration are called `require/` and their name.
+//! configuration are called `require/` and their name. Where the configuration defines some, a name
+//! that is none of theirs is unknown, too.
 //!
 //! ## Bad
 //!
@@ -90,8 +91,9 @@
 //! ```
 
 use crate::pbn::model::refine::Part;
+use crate::rules::HOUSE_GROUP;
 use crate::rules::prelude::*;
-use crate::suppress::{Suppression, nearest};
+use crate::suppress::{Suppression, is_unknown_house_rule, nearest};
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-rule",
@@ -114,7 +116,9 @@ fn check(around: &AsideContext<'_>, suppression: &Suppression, report: &mut Repo
             report_unknown(around, name.span, report);
             continue;
         };
-        if name.is_slip {
+        if is_unknown_house_rule(known, around.house_names) {
+            report_unknown(around, name.span, report);
+        } else if name.is_slip {
             report
                 .at(name.span, format!("expected `{known}`, found {}", found()))
                 .fix(
@@ -135,17 +139,21 @@ fn report_unknown(around: &AsideContext<'_>, span: Span, report: &mut Report<'_>
         report.at(span, message);
         return;
     }
-    let Some(near) = nearest(written) else {
-        let message = format!("no rule or group is called {found}; `pbnlint rules` lists them all");
-        report.at(span, message);
+    if let Some(near) = nearest(written, around.house_names) {
+        let message = format!("no rule or group is called {found}; did you mean `{near}`?");
+        // Another name is a guess, and could hide findings that were not meant.
+        report.at(span, message).fix(
+            format!("write `{near}`"),
+            Applicability::Unsafe,
+            span,
+            near.into_bytes(),
+        );
         return;
+    }
+    let is_of_house = written.starts_with(HOUSE_GROUP.as_bytes());
+    let message = match is_of_house && !around.house_names.is_empty() {
+        true => format!("no `[[require]]` of the configuration makes a house rule {found}"),
+        false => format!("no rule or group is called {found}; `pbnlint rules` lists them all"),
     };
-    let message = format!("no rule or group is called {found}; did you mean `{near}`?");
-    // Another name is a guess, and could hide findings that were not meant.
-    report.at(span, message).fix(
-        format!("write `{near}`"),
-        Applicability::Unsafe,
-        span,
-        near.as_bytes(),
-    );
+    report.at(span, message);
 }

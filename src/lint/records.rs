@@ -243,7 +243,7 @@ fn check_record(
         check(context, &mut report);
     }
     for filed in suppressions {
-        let around = AsideContext::of_record(context);
+        let around = AsideContext::of_record(context, &plan.settings.house_names);
         for (rule, check) in &plan.suppressions {
             let (rule, severity, base, number) = report(rule);
             let mut report = Report::new(rule, severity, base, number, &mut found);

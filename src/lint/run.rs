@@ -273,7 +273,8 @@ fn check_suppressions(plan: &Plan, seen: &mut Seen<'_>) {
     for suppression in &suppressions {
         for (rule, check) in &plan.suppressions {
             let (context, mut report) = seen.report(*rule);
-            check(&AsideContext::of(context), suppression, &mut report);
+            let around = AsideContext::of(context);
+            check(&around, suppression, &mut report);
         }
     }
     seen.suppressions = suppressions;

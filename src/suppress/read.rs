@@ -1,6 +1,7 @@
 //! Reads what a comment or escape line says to this program.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use crate::aside::{Reader, Verb, is_blank, plain};
 use crate::pbn::standard::is_within;
@@ -163,16 +164,42 @@ fn same(name: &[u8]) -> Option<&'static str> {
     known_names().find(|known| *known == plain)
 }
 
-/// The known name most like one that is not known.
-pub fn nearest(name: &[u8]) -> Option<&'static str> {
+/// Whether a name is that of a house rule which no configuration makes. Where there are none at all,
+/// that is not known: a file may be checked without its configuration.
+pub fn is_unknown_house_rule(name: &str, house: &BTreeSet<String>) -> bool {
+    let is_house = name
+        .strip_prefix(HOUSE_GROUP)
+        .is_some_and(|rest| !rest.is_empty());
+    is_house && !house.is_empty() && !house.contains(name)
+}
+
+/// The known name most like one that is not known. `house` are the names of the house rules.
+pub fn nearest(name: &[u8], house: &BTreeSet<String>) -> Option<String> {
     if name.len() > LONGEST {
         return None;
     }
     let plain = plain(name);
+    if let Some(same) = house.iter().find(|known| **known == plain) {
+        return Some(same.clone());
+    }
     let most = (plain.len() / 4).clamp(1, 2);
-    (1..=most).find_map(|distance| {
-        known_names().find(|known| is_within(plain.as_bytes(), known.as_bytes(), distance))
-    })
+    let nearest = (1..=most).find_map(|distance| {
+        let is_near = |known: &str| is_within(plain.as_bytes(), known.as_bytes(), distance);
+        let ours = known_names()
+            .find(|known| is_near(known))
+            .map(str::to_owned);
+        ours.or_else(|| house.iter().find(|known| is_near(known)).cloned())
+    });
+    nearest.or_else(|| nearest_of_house(&plain).filter(|_| house.is_empty()))
+}
+
+/// The name of a house rule whose group is misspelt. Which rules there are is not known.
+fn nearest_of_house(plain: &str) -> Option<String> {
+    let (group, name) = plain.split_once('/')?;
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    let is_name = !name.is_empty() && name.bytes().all(is_letter);
+    let is_near = is_within(group.as_bytes(), HOUSE_GROUP.as_bytes(), 2);
+    (is_name && is_near).then(|| format!("{HOUSE_GROUP}/{name}"))
 }
 
 /// In bytes: longer names than ours are no slips of the pen.
@@ -283,12 +310,22 @@ mod tests {
 
     #[test]
     fn the_nearest_name_is_found() {
+        let check = |house: &[&str], name: &[u8], expected: Option<&str>| {
+            let house = house.iter().map(|name| (*name).to_owned()).collect();
+            assert_eq!(nearest(name, &house).as_deref(), expected);
+        };
+        check(&[], b"long-lien", Some("long-line"));
+        check(&[], b"tags", Some("tag"));
+        check(&[], b"nonsense", None);
+        check(&[], &b"long-line".repeat(100_000), None);
+        check(&[], b"requir/club", Some("require/club"));
+        check(&[], b"Require/club", Some("require/club"));
+        check(&[], b"deal/club", None);
+        check(&["require/club"], b"require/clbu", Some("require/club"));
+        check(&["require/club"], b"Require/Club", Some("require/club"));
+        check(&["require/club"], b"requir/other", None);
         assert_eq!(same(b"Long_Line"), Some("long-line"));
         assert_eq!(same(b"long-lien"), None);
-        assert_eq!(nearest(b"long-lien"), Some("long-line"));
-        assert_eq!(nearest(b"tags"), Some("tag"));
-        assert_eq!(nearest(b"nonsense"), None);
-        assert_eq!(nearest(&b"long-line".repeat(100_000)), None);
         assert_eq!(same(&b"long-line".repeat(100_000)), None);
     }
 }

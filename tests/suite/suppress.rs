@@ -199,6 +199,7 @@ fn house_rules_are_suppressed_by_name_and_by_group() {
     };
     let mut settings = only(&["unused-suppression", "unknown-rule"]);
     settings.house.push((rule.into(), Severity::Warning));
+    // Whether there is another one is not known.
     for (text, found, suppressed) in [
         ("[Event \"a\"]\n", 1, 0),
         ("[Event \"a\"] ; pbnlint: ignore[require/club]\n", 0, 1),
