@@ -3,6 +3,7 @@
 //! The nearest `pbnlint.toml` upwards from a file holds for it, with those it extends. What is
 //! wrong in one is an error of the whole run: path, line, column, key.
 
+mod git_ignores;
 pub(crate) mod walk;
 
 use std::collections::HashMap;

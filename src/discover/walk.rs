@@ -1,8 +1,7 @@
 //! Walks folders for the files that are meant when a folder is named.
 //!
 //! It looks for `*.pbn`, and for files of RBN and RBX that begin as such; hidden folders and what git
-//! ignores are left out. Like git, it heeds `.gitignore` files inside a repository only, from its root
-//! downwards, and a repository in a repository has its own.
+//! ignores are left out.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -10,13 +9,12 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use ignore::Match;
-use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use walkdir::WalkDir;
 
 use super::Configurations;
+use super::git_ignores::GitIgnores;
 use crate::disk::identity::{self, Identity};
-use crate::disk::{SMALL, read_plain, say, shown};
+use crate::disk::{say, say_at, shown};
 use crate::notation::{self, Notation};
 
 /// A walk over folders and files, and what it has found.
@@ -161,7 +159,7 @@ impl<'c> Walk<'c> {
         match fs::metadata(path) {
             Ok(target) if target.is_file() => self.links.push(path.to_owned()),
             Ok(_) => {}
-            Err(error) => self.fail(path, say(&error)),
+            Err(error) => self.fail(path, say_at(path, &error)),
         }
     }
 }
@@ -194,109 +192,6 @@ fn has_records(path: &Path) -> bool {
 
 fn is_hidden(entry: &walkdir::DirEntry) -> bool {
     entry.file_name().as_encoded_bytes().starts_with(b".")
-}
-
-/// The `.gitignore` files that hold where the walk is.
-#[derive(Default)]
-struct GitIgnores {
-    /// From the outermost to the innermost; the last that has an opinion decides.
-    levels: Vec<Level>,
-}
-
-struct Level {
-    /// How deep in the walk it was entered; `None` for what lies above.
-    depth: Option<usize>,
-    /// Whether a repository begins here: what lies further out does not hold.
-    is_border: bool,
-    rules: Gitignore,
-}
-
-impl GitIgnores {
-    /// Takes what holds in the folders above, as far as the repository goes.
-    fn enter_ancestors(&mut self, root: &Path) {
-        let mut above = Vec::new();
-        for folder in root.ancestors() {
-            above.push(folder);
-            if folder.join(".git").exists() {
-                // The walk enters its root itself.
-                for folder in above.iter().skip(1).rev() {
-                    self.enter(folder, None);
-                }
-                return;
-            }
-        }
-    }
-
-    fn enter(&mut self, folder: &Path, depth: Option<usize>) {
-        if folder.join(".git").exists() {
-            self.push(depth, true, Gitignore::global().0);
-            if let Some(file) = exclude_file(folder) {
-                self.read(folder, &file, depth);
-            }
-        }
-        if !self.levels.is_empty() {
-            self.read(folder, &folder.join(".gitignore"), depth);
-        }
-    }
-
-    fn read(&mut self, folder: &Path, file: &Path, depth: Option<usize>) {
-        // A checkout may be hostile: what is no plain file could have no end.
-        let metadata = fs::metadata(file);
-        if !metadata.is_ok_and(|file| file.is_file() && file.len() <= SMALL) {
-            return;
-        }
-        let mut builder = GitignoreBuilder::new(folder);
-        // A line that is no pattern is skipped, as git does it.
-        let _ = builder.add(file);
-        if let Ok(rules) = builder.build() {
-            self.push(depth, false, rules);
-        }
-    }
-
-    fn push(&mut self, depth: Option<usize>, is_border: bool, rules: Gitignore) {
-        self.levels.push(Level {
-            depth,
-            is_border,
-            rules,
-        });
-    }
-
-    /// Forgets the folders that an entry of this depth does not lie in.
-    fn leave(&mut self, depth: usize) {
-        while self
-            .levels
-            .pop_if(|level| level.depth >= Some(depth))
-            .is_some()
-        {}
-    }
-
-    fn ignores(&self, path: &Path, is_folder: bool) -> bool {
-        for level in self.levels.iter().rev() {
-            match level.rules.matched(path, is_folder) {
-                Match::Ignore(_) => return true,
-                Match::Whitelist(_) => return false,
-                Match::None if level.is_border => return false,
-                Match::None => {}
-            }
-        }
-        false
-    }
-}
-
-/// Where a repository keeps its own list of ignored files. In a linked working tree `.git`
-/// is a file that says where the rest is.
-fn exclude_file(folder: &Path) -> Option<PathBuf> {
-    let git = folder.join(".git");
-    if git.is_dir() {
-        return Some(git.join("info/exclude"));
-    }
-    let text = |path: &Path| String::from_utf8(read_plain(path, SMALL).ok()?).ok();
-    let own = folder.join(text(&git)?.strip_prefix("gitdir:")?.trim());
-    let common = match text(&own.join("commondir")) {
-        Some(common) => own.join(common.trim()),
-        None => own,
-    };
-    Some(common.join("info/exclude"))
 }
 
 #[cfg(test)]

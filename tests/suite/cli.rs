@@ -377,6 +377,28 @@ fn gitignore_is_heeded_as_git_does() {
 }
 
 #[test]
+fn braces_in_gitignore_are_braces() {
+    let folder = Folder::new(&[
+        (".git/HEAD", ""),
+        (".gitignore", "\u{FEFF}{f,g}.pbn\r\n[{]a.pbn\n\\{b\\}.pbn\n"),
+        (".config/git/ignore", "{h,i}.pbn\n/top.pbn\n"),
+        ("f.pbn", GOOD),
+        ("g.pbn", GOOD),
+        ("h.pbn", GOOD),
+        ("top.pbn", GOOD),
+        ("sub/top.pbn", GOOD),
+        ("{a.pbn", GOOD),
+        ("{b}.pbn", GOOD),
+        ("{f,g}.pbn", GOOD),
+        ("{h,i}.pbn", GOOD),
+    ]);
+    let mut command = folder.command(&["check", "--show-files"]);
+    let command = command.env("XDG_CONFIG_HOME", folder.path().join(".config"));
+    let run = Run::of(command.output().unwrap()).exits(0);
+    run.prints("f.pbn\ng.pbn\nh.pbn\nsub/top.pbn\n");
+}
+
+#[test]
 fn gitignore_outside_a_repository_says_nothing() {
     let folder = Folder::new(&[(".gitignore", "a.pbn\n"), ("a.pbn", GOOD)]);
     assert_eq!(folder.files(&[]), "a.pbn\n");
