@@ -148,15 +148,15 @@ impl Configuration {
         slashed(subject.relative_to(&self.folder).unwrap_or(subject.path))
     }
 
-    /// Whether a path is matched by `exclude` itself; the folders in which it lies are not
-    /// looked at.
-    pub fn excludes(&self, subject: Subject<'_>) -> bool {
-        let mut files = self.files.iter();
-        files.any(|file| {
-            let path = subject.relative_to(&file.folder);
-            let exclude = file.exclude.as_ref();
-            path.zip(exclude)
-                .is_some_and(|(path, exclude)| exclude.value.match_path(path))
+    /// The pattern of `exclude` that matches a path itself, with its file; the folders in which the path
+    /// lies are not looked at.
+    pub fn excludes(&self, subject: Subject<'_>) -> Option<(&ConfigFile, At<&str>)> {
+        self.files.iter().find_map(|file| {
+            let path = subject.relative_to(&file.folder)?;
+            let exclude = file.exclude.as_ref()?;
+            let value = exclude.value.matching(path)?;
+            let line = exclude.line;
+            Some((file, At { value, line }))
         })
     }
 

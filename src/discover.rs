@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::config::{ConfigError, ConfigFile, Configuration, FILE_NAMES, Overrides, Subject};
+use crate::config::{At, ConfigError, ConfigFile, Configuration, FILE_NAMES, Overrides, Subject};
 use crate::disk::{SMALL, read_plain, real, say, shown};
 use crate::lint::Settings;
 
@@ -93,7 +93,26 @@ impl Configurations {
         }
         let configuration = self.of_folder(folder)?;
         let here = &self.here;
-        Ok(configuration.excludes(Subject { path, here }))
+        Ok(configuration.excludes(Subject { path, here }).is_some())
+    }
+
+    /// The pattern that excludes a path, or a folder in which it lies, and where it is: `"old/**"
+    /// (pbnlint.toml:3)`.
+    pub(crate) fn excluding(&mut self, path: &Path) -> Result<Option<String>, String> {
+        let mut above: Vec<_> = path.ancestors().collect();
+        // Whoever excludes a folder decides for what is in it.
+        while let Some(path) = above.pop() {
+            let Some(folder) = path.parent().filter(|_| self.heed_exclude) else {
+                continue;
+            };
+            let configuration = self.of_folder(folder)?;
+            let here = &self.here;
+            if let Some((file, pattern)) = configuration.excludes(Subject { path, here }) {
+                let (name, At { value, line }) = (self.name(&file.path), pattern);
+                return Ok(Some(format!("{value:?} ({name}:{line})")));
+            }
+        }
+        Ok(None)
     }
 
     fn excludes_folder(&mut self, folder: &Path) -> Result<bool, String> {

@@ -428,7 +428,7 @@ pub(super) struct ManArgs {
 
 /// [`names::selector`] for clap, which shows the name itself.
 fn selector(name: &str) -> Result<Selector, String> {
-    names::selector(name).map_err(|unknown| unknown.why().to_owned())
+    names::selector(name.trim()).map_err(|unknown| unknown.why().to_owned())
 }
 
 /// [`names::built_in`] for clap, which shows the name itself.

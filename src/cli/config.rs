@@ -65,9 +65,9 @@ fn show(args: &ConfigShowArgs) -> Result<String, String> {
     let path = file.as_deref().map(real);
     let configuration = configurations.of(path.as_deref())?;
     let settings = configurations.settings(path.as_deref(), &Overrides::default())?;
-    let is_excluded = match &path {
-        Some(path) => configurations.excludes(path)?,
-        None => false,
+    let excluding = match &path {
+        Some(path) => configurations.excluding(path)?,
+        None => None,
     };
     let listing = Listing {
         configurations: &configurations,
@@ -76,7 +76,7 @@ fn show(args: &ConfigShowArgs) -> Result<String, String> {
         settings,
         rows: Vec::new(),
     };
-    Ok(listing.text(args.file.as_deref(), is_excluded))
+    Ok(listing.text(args.file.as_deref(), excluding))
 }
 
 /// The settings with where they come from.
@@ -90,12 +90,15 @@ struct Listing<'c> {
 }
 
 impl Listing<'_> {
-    fn text(mut self, file: Option<&Path>, is_excluded: bool) -> String {
+    fn text(mut self, file: Option<&Path>, excluding: Option<String>) -> String {
         let mut text = String::new();
         // Writing to a string does not fail.
         let _ = writeln!(text, "{}", self.headline(file));
-        if is_excluded {
-            text.push_str("it is excluded: only --no-exclude reads it\n");
+        if let Some(pattern) = excluding {
+            let _ = writeln!(
+                text,
+                "it is excluded by {pattern}: only --no-exclude reads it"
+            );
         }
         text.push('\n');
         self.single();

@@ -257,11 +257,23 @@ impl Checker<'_> {
         &mut self,
         levels: &BTreeMap<Placed<RuleName>, Placed<Level>>,
     ) -> Vec<(Selector, Severity)> {
-        let mut severities = Vec::with_capacity(levels.len());
+        let mut severities: Vec<(Selector, Severity)> = Vec::with_capacity(levels.len());
+        let mut names: Vec<&str> = Vec::with_capacity(levels.len());
         for (name, level) in levels {
             let selector = self.selector(name);
-            let selector = self.keep(selector);
-            severities.extend(selector.map(|selector| (selector, (*level.value()).into())));
+            let Some(selector) = self.keep(selector) else {
+                continue;
+            };
+            let RuleName(text) = name.value();
+            let mut known = severities.iter().zip(&names);
+            if let Some((_, other)) = known.find(|((known, _), _)| *known == selector) {
+                let why = format!("`{other}` and `{text}` are one rule, which has one severity");
+                let error = self.text.error(name.start(), why);
+                self.errors.push(error);
+                continue;
+            }
+            severities.push((selector, (*level.value()).into()));
+            names.push(text);
         }
         severities
     }
@@ -310,6 +322,12 @@ impl Checker<'_> {
             return Err(self.text.error(rule.name.start(), why));
         }
         let tag = self.tag_name(&rule.tag)?;
+        if let Some(message) = &rule.message
+            && message.value().trim().is_empty()
+        {
+            let why = "an empty message says nothing; without `message` the finding says what is demanded";
+            return Err(self.text.error(message.start(), why));
+        }
         let optional = rule.optional.as_ref().filter(|optional| *optional.value());
         let demand = self.demand(rule)?;
         if let (Some(optional), Demand::Present | Demand::Absent) = (optional, &demand) {
@@ -321,7 +339,7 @@ impl Checker<'_> {
             tag,
             demand,
             optional: optional.is_some(),
-            message: rule.message.clone(),
+            message: rule.message.as_ref().map(|message| message.value().clone()),
             severity: rule.severity.map_or(Severity::Warning, Severity::from),
         })
     }

@@ -10,6 +10,8 @@ pub struct Globs {
     /// The patterns as written.
     pub texts: Vec<String>,
     set: GlobSet,
+    /// For each pattern of the set the place of the text from which it comes.
+    places: Vec<usize>,
 }
 
 impl Globs {
@@ -19,13 +21,14 @@ impl Globs {
     /// folder of its configuration. `*` and `?` do not match `/`, `**` does.
     pub fn new<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Globs, (usize, String)> {
         let mut set = GlobSetBuilder::new();
-        let mut written = Vec::new();
+        let (mut written, mut places) = (Vec::new(), Vec::new());
         for (place, text) in texts.into_iter().enumerate() {
             let pattern = pattern(text).map_err(|error| (place, error.to_owned()))?;
             // Who excludes all that is in a folder has no need to enter it.
             let folder = pattern.strip_suffix("/**").filter(|f| !f.is_empty());
             for pattern in folder.into_iter().chain([pattern.as_str()]) {
                 set.add(read(pattern).map_err(|error| (place, error))?);
+                places.push(place);
             }
             written.push(text.to_owned());
         }
@@ -33,12 +36,20 @@ impl Globs {
         Ok(Globs {
             texts: written,
             set,
+            places,
         })
     }
 
     /// Whether one of them matches a path from the folder of the configuration.
     pub fn match_path(&self, path: &Path) -> bool {
         self.set.is_match(path)
+    }
+
+    /// The first of them that matches a path, as written.
+    pub fn matching(&self, path: &Path) -> Option<&str> {
+        let first = *self.set.matches(path).first()?;
+        let text = self.texts.get(*self.places.get(first)?)?;
+        Some(text)
     }
 
     /// Whether one of them matches a path, or a folder in which it lies.
@@ -52,6 +63,10 @@ impl Globs {
 fn pattern(text: &str) -> Result<String, &'static str> {
     if text.starts_with('!') {
         return Err("a pattern cannot be negated here; write `[!]` for the character");
+    }
+    let mut parts = text.split('/');
+    if parts.any(|part| part == "..") || matches!(text, "." | "./") {
+        return Err("a pattern names what is in the folder of its configuration, without `..`");
     }
     let inner = text.strip_suffix('/').unwrap_or(text);
     let pattern = match inner.strip_prefix('/') {
@@ -106,7 +121,7 @@ mod tests {
 
     #[test]
     fn wrong_patterns_are_named() {
-        for wrong in ["[", "!a", "", "/", "a{b"] {
+        for wrong in ["[", "!a", "", "/", "a{b", "../a", "a/../b", "..", ".", "./"] {
             assert_eq!(Globs::new(["a", wrong]).unwrap_err().0, 1, "{wrong}");
         }
     }

@@ -193,7 +193,7 @@ pub(super) struct Require {
     /// missing, `?` or empty.
     pub(super) optional: Option<Placed<bool>>,
     /// What to say, instead of what is demanded.
-    pub(super) message: Option<String>,
+    pub(super) message: Option<Placed<String>>,
     /// How bad it is. Default: "warning".
     pub(super) severity: Option<Level>,
 }

@@ -216,6 +216,7 @@ fn with_word(word: &str) -> Option<String> {
 /// Reads `RULE=LEVEL` or `GROUP=LEVEL`.
 pub fn severity_of(text: &str) -> Result<(Selector, Severity), String> {
     let (name, level) = text
+        .trim()
         .split_once('=')
         .ok_or("write it as RULE=LEVEL, such as `unknown-tag=info`")?;
     let severity = severity(level)?;

@@ -274,6 +274,62 @@ fn house_rules_are_suppressed_like_others() {
 }
 
 #[test]
+fn a_suppression_names_house_rules_that_there_are() {
+    let rules = "select = [\"unknown-rule\"]\n";
+    let house = "[[require]]\nname = \"club-event\"\ntag = \"Event\"\n";
+    let folder = Folder::new(&[("a.pbn", "")]);
+    let check = |configuration: &str, name: &str, expected: &[&str]| {
+        folder.write("pbnlint.toml", configuration);
+        let text = format!("% pbnlint: ignore-file[{name}] old\n\n[Event \"a\"]\n");
+        folder.write("a.pbn", &text);
+        let (_, out, errors) = folder.run(&["check", "--format=jsonl"]);
+        let messages = out.lines().map(|line| {
+            let finding: Value = serde_json::from_str(line).unwrap();
+            finding["message"].as_str().unwrap().to_owned()
+        });
+        assert_eq!(messages.collect::<Vec<_>>(), expected, "{name} {errors}");
+    };
+    let with = format!("{rules}{house}");
+    check(&with, "require/club-event", &[]);
+    check(&with, "require", &[]);
+    let meant =
+        "no rule or group is called `require/club-evnt`; did you mean `require/club-event`?";
+    check(&with, "require/club-evnt", &[meant]);
+    let unknown = "no `[[require]]` of the configuration makes a house rule `require/other`";
+    check(&with, "require/other", &[unknown]);
+    let meant =
+        "no rule or group is called `requir/club-event`; did you mean `require/club-event`?";
+    check(&with, "requir/club-event", &[meant]);
+    // One that is off is there all the same.
+    let off = format!("ignore = [\"require\"]\n{with}");
+    check(&off, "require/club-event", &[]);
+    check(&off, "require/other", &[unknown]);
+    // Without house rules the configuration may be missing.
+    check(rules, "require/club-evnt", &[]);
+    check(rules, "requir/club-event", &[meant]);
+}
+
+#[test]
+fn a_rule_has_one_severity_whatever_it_is_called() {
+    check_error(
+        "[severity]\nfalse-revoke = \"error\"\nfalse-irregularity = \"info\"\n",
+        "3:1: `severity.false-irregularity`: `false-revoke` and `false-irregularity` are one rule, which has one severity",
+    );
+}
+
+#[test]
+fn blanks_around_names_of_rules_are_no_part_of_them() {
+    let args = [
+        "--select",
+        "repeated-tag, unknown-tag",
+        "--severity",
+        "unknown-tag=error, repeated-tag=info",
+    ];
+    let expected = ["a.pbn info repeated-tag", "a.pbn error unknown-tag"];
+    assert_eq!(found("", BOTH, &args), expected);
+}
+
+#[test]
 fn a_house_rule_that_nobody_wrote_cannot_be_named() {
     let folder = Folder::new(&[("a.pbn", INFO)]);
     let errors = folder.refused(&["check", "--ignore", "require/nobody"]);
@@ -609,6 +665,10 @@ fn wrong_house_rules_are_reported_with_their_place() {
         "4:12: `require.optional`: this leaves nothing to demand; it goes with `pattern` or `one-of`",
     );
     check(
+        &format!("{own}message = \" \"\n"),
+        "4:11: `require.message`: an empty message says nothing; without `message` the finding says what is demanded",
+    );
+    check(
         &format!("{own}[[require]]\n{own}"),
         "5:8: `require.name`: two house rules are named require/x",
     );
@@ -735,7 +795,9 @@ fn show_tells_what_holds_and_why() {
         other.contains("of another severity:\n  unknown-tag (error)"),
         "{other}"
     );
-    assert!(show(&["vendor/a.pbn"]).contains("it is excluded"));
+    let excluded = show(&["vendor/x/a.pbn"]);
+    let pattern = "\nit is excluded by \"vendor\" (pbnlint.toml:5): only --no-exclude reads it\n";
+    assert!(excluded.contains(pattern), "{excluded}");
     assert!(show(&["--isolated"]).contains("there is no configuration"));
     assert!(show(&["--config", "base.toml"]).contains("by base.toml\n"));
 }
