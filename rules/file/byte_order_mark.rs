@@ -74,6 +74,10 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     if marks > 1 && line.is_some_and(hides_comment) {
         return;
     }
+    // Nothing would be left, and no repair writes that.
+    if rest.is_empty() {
+        return;
+    }
     let applicability = match rest.is_ascii() {
         true => Applicability::Safe,
         false => Applicability::Unsafe,

@@ -269,7 +269,7 @@ impl Run<'_> {
         let fixer = self.fixer.as_ref()?;
         let repair = |((input, held), file): (&Job, &'b io::Result<Vec<u8>>)| match file {
             Err(error) => Err(say(error)),
-            Ok(bytes) => guarded(|| fixer.fix(input, bytes, &held.plan)).and_then(|fixed| fixed),
+            Ok(bytes) => guarded(|| fixer.fix(input, bytes, &held.plan)),
         };
         Some(self.threads.run(|| match (window, files) {
             ([job], [file]) => vec![repair((job, file))],
@@ -289,6 +289,9 @@ impl Run<'_> {
             if let (Some(fixer), Ok(repaired)) = (&self.fixer, repaired) {
                 report.fixed(&repaired.repaired.fixed, repaired.repaired.places);
                 status = status.max(fixer.tell(input, repaired));
+                if let Some(message) = &repaired.failure {
+                    report.failure(failure(&input.shown, message));
+                }
             }
         }
         status

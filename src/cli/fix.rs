@@ -7,11 +7,12 @@ use super::files::{Input, Origin};
 use super::inputs::{not_pbn, only_looks_like};
 use super::write::Writer;
 use super::{Status, complain, diff, our_bug, terminal};
-use crate::lint::Plan;
+use crate::lint::{self, Plan};
 use crate::notation;
 use crate::render::Style;
 use crate::repair::{Level, Repaired, Reverted, repair};
 use crate::silence::silence;
+use crate::source::Source;
 
 /// Repairs files as the flags ask for, or suppresses what is found in them.
 pub(super) struct Fixer {
@@ -29,7 +30,7 @@ enum Work {
     Silence(FailOn, String),
 }
 
-/// A file that was repaired, or why it was not.
+/// A file after its repair, or why it could not be read.
 pub(super) type Fixed<'b> = Result<FixedFile<'b>, String>;
 
 /// A file after its repair.
@@ -37,6 +38,8 @@ pub(super) struct FixedFile<'b> {
     pub(super) repaired: Repaired<'b>,
     /// What goes to stdout: a patch, or the text of standard input.
     output: Output,
+    /// Why nothing was done, if that is the case. The text is then as it was before.
+    pub(super) failure: Option<String>,
 }
 
 enum Output {
@@ -69,7 +72,27 @@ impl Fixer {
     }
 
     /// Repairs one file, and writes it unless only the patch is wanted.
-    pub(super) fn fix<'b>(&self, input: &Input, bytes: &'b [u8], plan: &Plan) -> Fixed<'b> {
+    pub(super) fn fix<'b>(&self, input: &Input, bytes: &'b [u8], plan: &Plan) -> FixedFile<'b> {
+        self.try_fix(input, bytes, plan).unwrap_or_else(|failure| {
+            // What is in the file stays there, and is reported.
+            let findings = lint::check(&Source::new(bytes), input.name().as_deref(), plan);
+            FixedFile {
+                repaired: Repaired::unchanged(bytes, findings),
+                output: match input.origin {
+                    Origin::Stdin(_) if !self.only_shows => Output::Text,
+                    _ => Output::Nothing,
+                },
+                failure: Some(failure),
+            }
+        })
+    }
+
+    fn try_fix<'b>(
+        &self,
+        input: &Input,
+        bytes: &'b [u8],
+        plan: &Plan,
+    ) -> Result<FixedFile<'b>, String> {
         let name = input.name();
         let asked = plan.settings().notation;
         let form = notation::form(bytes, name.as_deref(), asked);
@@ -102,12 +125,20 @@ impl Fixer {
                 Output::Nothing
             }
         };
-        Ok(FixedFile { repaired, output })
+        Ok(FixedFile {
+            repaired,
+            output,
+            failure: None,
+        })
     }
 
     /// Writes what belongs to stdout, and reports the fixes that were not made.
     pub(super) fn tell(&self, input: &Input, file: &FixedFile<'_>) -> Status {
         let mut status = Status::Clean;
+        if let Some(failure) = &file.failure {
+            complain(format_args!("{}: {failure}", input.shown));
+            status = Status::Failed;
+        }
         for line in taken_back(&file.repaired) {
             complain(format_args!("{}:{line}", input.shown));
             status = Status::Failed;

@@ -133,6 +133,8 @@ fn a_file_that_cannot_take_lines_is_left_alone() {
         written.stderr.contains("a.pbn: nothing can be suppressed"),
         "{written:#?}"
     );
+    // What is in it is reported all the same.
+    assert!(written.stdout.contains("[utf16]"), "{written:#?}");
     assert_eq!(fs::read(folder.path().join("a.pbn")).unwrap(), utf16);
     assert_eq!(read(&folder, "b.pbn"), GOOD);
 }
@@ -181,6 +183,11 @@ fn a_reason_fits_on_a_line() {
         let refused = run(folder.path(), args, "");
         assert_eq!(refused.status, 2, "{refused:#?}");
     }
+    let refused = run(folder.path(), &["--add-ignore=a\tb"], "");
+    assert!(
+        refused.stderr.contains("a reason has no tabs"),
+        "{refused:#?}"
+    );
     assert_eq!(read(&folder, "a.pbn"), BAD);
 }
 

@@ -246,6 +246,25 @@ fn a_file_that_cannot_be_written_is_a_failure() {
         b"[Event \"b\"]\n",
         "the others are done"
     );
+    // What is in it stays there, and is reported.
+    let printed = text(&output.stdout);
+    assert!(
+        printed.contains("a.pbn:1:2: warning[tag-case]"),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("found 1 warning in 1 of 2 files"),
+        "{printed}"
+    );
+    let said = text(&output.stderr);
+    assert_eq!(said, "pbnlint: a.pbn: not written: it is read-only\n");
+    let silenced = folder.run(&["check", "--add-ignore=old", "a.pbn"], None);
+    check_status(&silenced, 2);
+    let printed = text(&silenced.stdout);
+    assert!(
+        printed.contains("a.pbn:1:2: warning[tag-case]"),
+        "{printed}"
+    );
     fs::hard_link(folder.path("b.pbn"), folder.path("c.bak")).unwrap();
     folder.rewrite("b.pbn", b"[EVENT \"b\"]\n");
     check_status(&folder.run(&["check", "--fix", "b.pbn"], None), 2);
@@ -254,6 +273,19 @@ fn a_file_that_cannot_be_written_is_a_failure() {
         0,
     );
     assert_eq!(folder.read("c.bak"), b"[Event \"b\"]\n");
+}
+
+#[test]
+fn no_fix_is_offered_that_would_leave_nothing() {
+    let folder = Folder::new(&[("a.pbn", b"\xEF\xBB\xBF")]);
+    let report = folder.run(&["check", "--format=json"], None);
+    let report: serde_json::Value = serde_json::from_slice(&report.stdout).unwrap();
+    let finding = &report["files"][0]["findings"][0];
+    assert_eq!(finding["rule"], "byte-order-mark");
+    assert_eq!(finding["fixes"], serde_json::json!([]));
+    let fixed = folder.run(&["check", "--fix"], None);
+    check_status(&fixed, 1);
+    assert_eq!(text(&fixed.stderr), "");
 }
 
 #[test]
