@@ -15,6 +15,7 @@ use crate::disk::real;
 use crate::notation::{self, Notation};
 use crate::pbn::syntax::split;
 use crate::rbn::{self, Form};
+use crate::report::count;
 use crate::source::Source;
 
 /// The files that changed, and how they were.
@@ -53,22 +54,24 @@ impl Changes {
         }))
     }
 
-    /// Leaves the files that changed, and adds those that are in the index only.
+    /// Leaves the files that changed, and adds those that are in the index only. Gives the files of which
+    /// this repository cannot say whether they changed.
     pub(super) fn restrict(
         &self,
         found: &mut Found,
         paths: &[PathBuf],
         configurations: &mut Configurations,
-    ) -> Result<(), String> {
+    ) -> Result<Elsewhere, String> {
         let is_stdin = |input: &Input| matches!(input.origin, Origin::Stdin(_));
         if found.inputs.iter().any(is_stdin) {
             return Err(
                 "standard input is no file of which git could say that it changed".to_owned(),
             );
         }
+        let elsewhere = self.elsewhere(found, configurations);
         found.inputs.retain(|input| self.of(input).is_some());
         if !self.staged {
-            return Ok(());
+            return Ok(elsewhere);
         }
         let here = [PathBuf::from(".")];
         let paths = if paths.is_empty() { &here } else { paths };
@@ -95,7 +98,36 @@ impl Changes {
             }
         }
         found.inputs.sort_by(|a, b| a.shown.cmp(&b.shown));
-        Ok(())
+        Ok(elsewhere)
+    }
+
+    /// The files that are in other repositories, such as submodules, or in none.
+    fn elsewhere(&self, found: &Found, configurations: &mut Configurations) -> Elsewhere {
+        let mut folders: HashMap<PathBuf, bool> = HashMap::new();
+        let mut is_elsewhere = |input: &&Input| {
+            let Origin::File(path) = &input.origin else {
+                return false;
+            };
+            let file = configurations.real(path);
+            let Some(folder) = file.parent() else {
+                return false;
+            };
+            if let Some(known) = folders.get(folder) {
+                return *known;
+            }
+            let mut own = folder
+                .ancestors()
+                .take_while(|above| *above != self.repository.top());
+            let is_elsewhere = !folder.starts_with(self.repository.top())
+                || own.any(|above| above.join(".git").exists());
+            folders.insert(folder.to_owned(), is_elsewhere);
+            is_elsewhere
+        };
+        let files: Vec<_> = found.inputs.iter().filter(&mut is_elsewhere).collect();
+        Elsewhere {
+            first: files.first().map(|input| input.shown.clone()),
+            count: files.len(),
+        }
     }
 
     /// Forgives the paths that the working tree has no more and the index still has, and adds the files among
@@ -182,6 +214,27 @@ impl Changes {
         let pieces = pieces(source.bytes(), form);
         let is_changed = changed(&old, source.bytes(), &pieces, form);
         Ok(Some(ChangedGames { pieces, is_changed }))
+    }
+}
+
+/// Files that are in other repositories, or in none.
+pub(super) struct Elsewhere {
+    first: Option<String>,
+    count: usize,
+}
+
+impl Elsewhere {
+    /// What is to be said of them, if there are any.
+    pub(super) fn warning(&self) -> Option<String> {
+        let first = self.first.as_ref()?;
+        let (others, are) = match self.count - 1 {
+            0 => (String::new(), "it is"),
+            others => (format!(" and {}", count(others, "other")), "they are"),
+        };
+        Some(format!(
+            "{first}{others}: not checked: {are} not in this repository; for a submodule, run pbnlint in its \
+             folder"
+        ))
     }
 }
 

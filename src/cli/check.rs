@@ -43,7 +43,9 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     };
     let changes = Changes::find(&args.changes)?;
     if let Some(changes) = changes.as_ref().filter(|_| !nothing_listed) {
-        changes.restrict(&mut found, &paths, &mut configurations)?;
+        let elsewhere = changes.restrict(&mut found, &paths, &mut configurations)?;
+        let warning = elsewhere.warning().filter(|_| !args.output.quiet);
+        warning.iter().for_each(complain);
     }
     let overrides = configuration::overrides(&args.rules, &args.files);
     let held = configuration::plans(&mut configurations, &found.inputs, &overrides)?;

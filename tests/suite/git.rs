@@ -563,6 +563,34 @@ fn a_shallow_clone_knows_only_what_it_has() {
 }
 
 #[test]
+fn files_of_other_repositories_are_named() {
+    let repository = Repository::new(&[("a.pbn", GOOD), ("sub/c.pbn", GOOD)]);
+    let run = repository.check(&["--changed"]).finds(&[]);
+    assert_eq!(run.stderr, "");
+    let inner = repository.path().join("inner");
+    fs::create_dir(&inner).unwrap();
+    git(&inner, &["init", "--quiet"]);
+    repository.write("inner/b.pbn", WARNING);
+    repository.write("a.pbn", WARNING);
+    let said = "inner/b.pbn: not checked: it is not in this repository; for a submodule, run pbnlint in its folder";
+    for flag in ["--changed", "--since=HEAD"] {
+        let run = repository.check(&[flag]).finds(&["a.pbn:2"]);
+        assert_eq!(run.stderr, format!("pbnlint: {said}\n"), "{flag}");
+    }
+    repository.write("inner/x/c.pbn", WARNING);
+    let run = repository.check(&["--staged"]).finds(&[]);
+    assert!(
+        run.stderr.contains("inner/b.pbn and 1 other: not checked"),
+        "{run:#?}"
+    );
+    let run = repository
+        .check(&["--changed", "--quiet"])
+        .finds(&["a.pbn:2"]);
+    assert_eq!(run.stderr, "");
+    check(&inner, &["--changed"]).finds(&["b.pbn:2", "x/c.pbn:2"]);
+}
+
+#[test]
 fn where_git_cannot_help_it_is_said() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.pbn"), GOOD).unwrap();
