@@ -82,7 +82,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         let status = complain_of(&found.failures);
         return Ok(status.after(show_files(
             &found.inputs,
-            args.output.output.is_some(),
+            args.output.file().is_some(),
             args.output.color,
             out.as_mut(),
         )));

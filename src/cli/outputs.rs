@@ -5,7 +5,7 @@ use std::env;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -16,7 +16,7 @@ use super::terminal;
 use crate::diagnostic::Severity;
 use crate::discover::Configurations;
 use crate::disk::identity::Identity;
-use crate::disk::{plain, say, shown};
+use crate::disk::{plain, say, shown, without_ups};
 use crate::report::{Failure, FileReport, Format, Hidden, Limits, Options, Report};
 
 /// One `--format FORMAT[=FILE]`.
@@ -140,14 +140,14 @@ impl Outputs {
         purpose: &Purpose,
         read: &Read<'_>,
     ) -> Result<Outputs, String> {
-        let on_terminal = args.output.is_none() && is_terminal(purpose.standard);
+        let on_terminal = args.file().is_none() && is_terminal(purpose.standard);
         let wishes = wishes(args, on_terminal);
         consistent(args, &wishes)?;
         let files = wishes
             .iter()
-            .map(|wish| wish.file.as_ref().or(args.output.as_ref()));
+            .map(|wish| wish.file.as_deref().or(args.file()));
         let places = files.map(|file| match (file, purpose.standard) {
-            (Some(path), _) => Place::File(path.clone()),
+            (Some(path), _) => Place::File(path.to_owned()),
             (None, Standard::Stdout) => Place::Stdout,
             (None, Standard::Stderr) => Place::Stderr,
         });
@@ -216,7 +216,9 @@ impl Outputs {
 
 /// The usual place alone, for what is no report.
 pub(super) fn usual(args: &OutputArgs, read: &Read<'_>) -> Result<Box<dyn Write>, String> {
-    let place = args.output.clone().map_or(Place::Stdout, Place::File);
+    let place = args
+        .file()
+        .map_or(Place::Stdout, |file| Place::File(file.to_owned()));
     refuse_read(std::slice::from_ref(&place), read)?;
     place.open()
 }
@@ -339,7 +341,7 @@ fn wishes(args: &OutputArgs, on_terminal: bool) -> Vec<Wish> {
     let on_github = env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true");
     let formats: &[Format] = match (on_terminal, on_github) {
         (true, _) => &[Format::Text],
-        (false, true) if args.output.is_none() => &[Format::Text, Format::Github],
+        (false, true) if args.file().is_none() => &[Format::Text, Format::Github],
         (false, _) => &[Format::Short],
     };
     let usual = |format: &Format| Wish {
@@ -359,14 +361,14 @@ fn consistent(args: &OutputArgs, wishes: &[Wish]) -> Result<(), String> {
     let human = usual.iter().filter(|format| format.is_human()).count();
     if let [first, second, ..] = usual.as_slice() {
         let alike = first == second || usual.len() > 2 || human > 1;
-        if alike || logs < usual.len() || args.output.is_some() {
+        if alike || logs < usual.len() || args.file().is_some() {
             let (first, second) = (first.name(), second.name());
             return Err(format!(
                 "{first} and {second} would be written into one another: give one of them a file of its own, as in --format {second}=FILE"
             ));
         }
     }
-    if let (Some(output), []) = (&args.output, usual.as_slice()) {
+    if let (Some(output), []) = (args.file(), usual.as_slice()) {
         let output = shown(output);
         return Err(format!(
             "no report is left for --output {output}: every format has a file of its own"
@@ -376,7 +378,7 @@ fn consistent(args: &OutputArgs, wishes: &[Wish]) -> Result<(), String> {
         let Some(file) = &wish.file else { continue };
         let others = wishes.iter().skip(index + 1);
         let mut others = others.map(|wish| wish.file.as_ref());
-        if others.any(|other| other == Some(file)) || args.output.as_ref() == Some(file) {
+        if others.any(|other| other == Some(file)) || args.file() == Some(file.as_path()) {
             let file = shown(file);
             return Err(format!("two reports would be written to {file}"));
         }
@@ -531,16 +533,7 @@ impl Repository {
 
     /// A path from the root; `None` where it does not lie in the repository.
     fn path(&self, shown: &str) -> Option<String> {
-        let mut whole = PathBuf::new();
-        for part in self.folder.join(shown).components() {
-            match part {
-                Component::CurDir => {}
-                Component::ParentDir => {
-                    whole.pop();
-                }
-                part => whole.push(part),
-            }
-        }
+        let whole = without_ups(&self.folder.join(shown));
         let inner = whole.strip_prefix(&self.root).ok()?;
         Some(plain(inner))
     }

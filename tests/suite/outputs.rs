@@ -72,6 +72,18 @@ fn one_report_may_have_the_usual_place() {
 }
 
 #[test]
+fn a_hyphen_is_standard_output() {
+    let folder = Folder::new(&[("a.pbn", ERROR)]);
+    for args in [&["--output=-"][..], &["--output=-", "--format=short"]] {
+        let run = folder.run(&[&["check"], args].concat()).exits(1);
+        run.out("a.pbn:1:15: error[stray-brace]");
+        assert!(!folder.path().join("-").exists());
+    }
+    let args = ["check", "--output=-", "--show-files"];
+    folder.run(&args).exits(0).prints("a.pbn\n");
+}
+
+#[test]
 fn a_report_destroys_no_file_that_is_read() {
     let folder = Folder::new(&[("a.pbn", ERROR)]);
     for flag in ["--format=short=a.pbn", "--output=./a.pbn"] {

@@ -1,6 +1,6 @@
 //! The flags that several commands have.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgGroup, Args};
 
@@ -254,9 +254,9 @@ pub(in crate::cli) struct OutputArgs {
     #[arg(long, alias = "output-format", value_name = "FORMAT[=FILE]", value_parser = WishParser)]
     pub(in crate::cli) format: Vec<Wish>,
 
-    /// Write the report to this file instead of stdout
+    /// Write the report to this file instead of stdout, which `-` is
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) output: Option<PathBuf>,
+    output: Option<PathBuf>,
 
     /// Print how often each rule was found instead of the findings
     #[arg(long)]
@@ -295,6 +295,14 @@ pub(in crate::cli) struct OutputArgs {
     /// Say on stderr what was read, and how long it took
     #[arg(short, long)]
     pub(in crate::cli) verbose: bool,
+}
+
+impl OutputArgs {
+    /// The file for the report; `None` where it goes to the usual place.
+    pub(in crate::cli) fn file(&self) -> Option<&Path> {
+        let file = self.output.as_deref();
+        file.filter(|path| path.as_os_str() != "-")
+    }
 }
 
 #[derive(Debug, Args)]
