@@ -86,7 +86,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         }
     };
     #[cfg(feature = "lsp")]
-    if let Command::Lsp = arguments.command {
+    if let Command::Lsp(_) = arguments.command {
         return crate::server::run();
     }
     // A panic would end the process with 101, a status that says nothing to a script.
@@ -121,7 +121,7 @@ fn carry_out(command: &Command) -> Status {
         Command::Man(args) => shell::man(args),
         // The server ends with a status of its own, in `main`.
         #[cfg(feature = "lsp")]
-        Command::Lsp => Status::Clean,
+        Command::Lsp(_) => Status::Clean,
     }
 }
 

@@ -22,7 +22,7 @@ use crate::select::names::{self, Selector, Topic};
 const EXIT_STATUS: &str = "\
 Exit status:
   0  clean: no finding at or above --fail-on
-  1  findings at or above --fail-on (default: warning)
+  1  findings at or above --fail-on (default: warning); with --diff also: files would change
   2  something could not be done: wrong arguments or configuration, no file matched, a file
      that cannot be read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
 
@@ -80,7 +80,7 @@ pub(super) enum Command {
     /// Serve an editor by the language server protocol, on stdin and stdout
     #[cfg(feature = "lsp")]
     #[command(visible_alias = "server")]
-    Lsp,
+    Lsp(LspArgs),
 }
 
 #[derive(Debug, Args)]
@@ -412,6 +412,14 @@ pub(super) struct SchemaArgs {
     pub(super) of: SchemaOf,
 }
 
+#[cfg(feature = "lsp")]
+#[derive(Debug, Args)]
+pub(super) struct LspArgs {
+    /// Changes nothing: many editors give it, and the server uses stdin and stdout in any case
+    #[arg(long)]
+    stdio: bool,
+}
+
 #[derive(Debug, Args)]
 pub(super) struct CompletionsArgs {
     /// The shell
@@ -421,9 +429,9 @@ pub(super) struct CompletionsArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct ManArgs {
-    /// The command, for a page of its own
+    /// The command, for a page of its own, as in `pbnlint man config show`
     #[arg(value_name = "COMMAND")]
-    pub(super) command: Option<String>,
+    pub(super) command: Vec<String>,
 }
 
 /// [`names::selector`] for clap, which shows the name itself.

@@ -32,21 +32,24 @@ pub(super) fn schema(args: &SchemaArgs) -> Status {
 
 /// Prints the manual page of the program or of one of its commands, in roff.
 pub(super) fn man(args: &ManArgs) -> Status {
-    let mut program = Arguments::command();
+    // `help` has no page: it prints those of others.
+    let mut program = Arguments::command().disable_help_subcommand(true);
     program.build();
-    let command = match &args.command {
-        None => Some(program),
-        Some(name) => program.find_subcommand(name).cloned().map(|command| {
-            // A page is named after the whole command: pbnlint-check(1).
-            let name = format!("{}-{name}", program.get_name());
-            command.display_name(name)
-        }),
-    };
-    let Some(command) = command else {
-        let name = args.command.as_deref().unwrap_or_default();
-        complain(format_args!("no command has the name `{name}`"));
-        return Status::Failed;
-    };
+    let mut command = program;
+    for word in &args.command {
+        let Some(part) = command.find_subcommand(word).cloned() else {
+            let name = args.command.join(" ");
+            complain(format_args!("no command has the name `{name}`"));
+            return Status::Failed;
+        };
+        // A page is named after the whole command: pbnlint-config-show(1).
+        let name = format!(
+            "{}-{}",
+            command.get_display_name().unwrap_or(command.get_name()),
+            part.get_name()
+        );
+        command = part.display_name(name);
+    }
     let mut page = Vec::new();
     match clap_mangen::Man::new(command).render(&mut page) {
         Ok(()) => print(&page),

@@ -198,6 +198,21 @@ fn manual_pages_say_what_the_help_says() {
         .run(&["man", "nonsense"])
         .exits(2)
         .err("no command has the name `nonsense`");
+    // Each page that another one names can be printed.
+    folder
+        .run(&["man", "config"])
+        .exits(0)
+        .out("pbnlint\\-config\\-show(1)");
+    folder
+        .run(&["man", "config", "show"])
+        .exits(0)
+        .out(".TH pbnlint-config-show 1");
+    folder.run(&["man"]).out_lacks("help(1)");
+    folder.run(&["man", "config"]).out_lacks("help(1)");
+    folder
+        .run(&["man", "config", "nonsense"])
+        .exits(2)
+        .err("no command has the name `config nonsense`");
 }
 
 // Writing, where no other test says it.
