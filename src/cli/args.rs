@@ -156,7 +156,8 @@ pub(super) struct ExportArgs {
     #[arg(conflicts_with_all = ["output_dir", "check", "diff", "backup", "in_place"])]
     pub(super) output: Option<PathBuf>,
 
-    /// Write the files below this folder instead, under the paths they have here
+    /// Write the files below this folder instead, under the paths they have in the working folder; a file
+    /// from elsewhere goes there by its name alone
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     #[arg(conflicts_with_all = ["check", "diff", "backup", "in_place"])]
     pub(super) output_dir: Option<PathBuf>,
@@ -333,8 +334,8 @@ pub(super) struct ConvertArgs {
     #[arg(conflicts_with = "output_dir")]
     pub(super) output: Option<PathBuf>,
 
-    /// Write the files below this folder, under the paths they have here with the ending of the
-    /// notation
+    /// Write the files below this folder, under the paths they have in the working folder with the ending
+    /// of the notation; a file from elsewhere goes there by its name alone
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub(super) output_dir: Option<PathBuf>,
 

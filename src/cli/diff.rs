@@ -50,9 +50,9 @@ pub(super) fn path(input: &Input) -> Result<Vec<u8>, String> {
         (Some(real), Some(here)) => real.strip_prefix(here).ok(),
         _ => Some(path),
     };
-    inner
-        .and_then(bytes)
-        .ok_or_else(|| "lies outside the working folder, where a patch cannot reach it".to_owned())
+    inner.and_then(bytes).ok_or_else(|| {
+        "it lies outside the working folder, where a patch cannot reach it".to_owned()
+    })
 }
 
 /// The bytes of a relative path that does not go up.

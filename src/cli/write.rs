@@ -14,14 +14,14 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use tempfile::NamedTempFile;
 
 use leftovers::Readers;
 
-use crate::disk::{say, shown};
+use crate::disk::{DANGLING, say, say_at, shown, without_ups};
 
 /// How files are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -64,7 +64,7 @@ impl Writer {
         if after.is_empty() {
             return Err("not written, since nothing would be left of it".to_owned());
         }
-        let real = fs::canonicalize(path).map_err(|error| say(&error))?;
+        let real = fs::canonicalize(path).map_err(|error| say_at(path, &error))?;
         self.write_over(&real, before, after)?;
         Ok(true)
     }
@@ -76,21 +76,21 @@ impl Writer {
             Ok(metadata) => metadata,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 if path.is_symlink() {
-                    return Err("is a link to a file that does not exist".to_owned());
+                    return Err(DANGLING.to_owned());
                 }
                 self.write_new(path, bytes)?;
                 return Ok(true);
             }
-            Err(error) => return Err(say(&error)),
+            Err(error) => return Err(cannot_write(&error)),
         };
         if metadata.is_dir() {
-            return Err("is a folder".to_owned());
+            return Err("it is a folder".to_owned());
         }
         if !metadata.is_file() {
             // A terminal, a pipe: what is written to it is not kept.
             let written = OpenOptions::new().write(true).open(path);
             let written = written.and_then(|mut file| file.write_all(bytes));
-            return written.map(|()| true).map_err(|error| say(&error));
+            return written.map(|()| true).map_err(|error| cannot_write(&error));
         }
         let real = fs::canonicalize(path).map_err(|error| say(&error))?;
         let before = fs::read(&real).map_err(|error| say(&error))?;
@@ -119,17 +119,17 @@ impl Writer {
 impl Writer {
     /// Puts another text in the place of a file that is there.
     fn write_over(&self, real: &Path, before: &[u8], after: &[u8]) -> Result<(), String> {
-        let metadata = fs::metadata(real).map_err(|error| say(&error))?;
+        let metadata = fs::metadata(real).map_err(|error| cannot_write(&error))?;
         if !metadata.is_file() {
-            return Err("is no file that can be replaced".to_owned());
+            return Err("it is no file that can be replaced".to_owned());
         }
         // A user who may not write to a file may not replace it either, although the rights to its folder
         // would be enough. The administrator could, which is why the mark is looked at.
         if metadata.permissions().readonly() {
-            return Err("is read-only".to_owned());
+            return Err("not written: it is read-only".to_owned());
         }
         let file = OpenOptions::new().read(true).write(true).open(real);
-        let mut file = file.map_err(|error| say(&error))?;
+        let mut file = file.map_err(|error| cannot_write(&error))?;
         if self.options.in_place {
             unchanged(&mut file, before)?;
             self.back_up(real, &metadata, before)?;
@@ -138,7 +138,7 @@ impl Writer {
         drop(file);
         if links(&metadata) > 1 {
             return Err(
-                "has several names (hard links), and the others would keep the old text: \
+                "it has several names (hard links), and the others would keep the old text: \
                  --in-place writes to them all"
                     .to_owned(),
             );
@@ -167,7 +167,7 @@ impl Writer {
             let folder = shown(folder_of(path));
             format!("there is no folder {folder}: {}", say(&error))
         })?;
-        let name = path.file_name().ok_or("is not the name of a file")?;
+        let name = path.file_name().ok_or("it is not the name of a file")?;
         let real = folder.join(name);
         self.claim(&real)?;
         let temporary = self.temporary(&folder, bytes, Readers::AsNew, "")?;
@@ -242,7 +242,7 @@ impl Writer {
     fn claim(&self, real: &Path) -> Result<(), String> {
         match lock(&self.created).insert(real.to_owned()) {
             true => Ok(()),
-            false => Err("was already written from another input of this run".to_owned()),
+            false => Err("it was already written from another input of this run".to_owned()),
         }
     }
 }
@@ -262,15 +262,14 @@ fn backup_name(real: &Path, number: usize) -> PathBuf {
 
 /// The place that a path has below a folder.
 ///
-/// A path with `..`, or one outside the working folder, has no place there but its bare name.
+/// It is that which the path has below the working folder. One outside of that has its bare name.
 pub(super) fn place_below(folder: &Path, path: &Path) -> Result<PathBuf, String> {
     let here = std::env::current_dir().unwrap_or_default();
-    let inner = path.strip_prefix(&here).unwrap_or(path);
-    let is_plain = |part| matches!(part, Component::Normal(_) | Component::CurDir);
-    let name = inner.file_name().ok_or("is not the name of a file")?;
-    Ok(match inner.components().all(is_plain) {
-        true => folder.join(inner),
-        false => folder.join(name),
+    let whole = without_ups(&here.join(path));
+    let name = path.file_name().ok_or("it is not the name of a file")?;
+    Ok(match whole.strip_prefix(&here) {
+        Ok(inner) => folder.join(inner),
+        Err(_) => folder.join(name),
     })
 }
 
@@ -311,7 +310,7 @@ fn folder_of(path: &Path) -> &Path {
 fn unchanged(file: &mut File, before: &[u8]) -> Result<(), String> {
     match holds(file, before) {
         Ok(true) => Ok(()),
-        Ok(false) => Err("has changed since it was read: not written".to_owned()),
+        Ok(false) => Err("not written: it has changed since it was read".to_owned()),
         Err(error) => Err(say(&error)),
     }
 }
@@ -350,7 +349,7 @@ fn keep_owner(file: &File, wanted: &Metadata) -> Result<(), String> {
     }
     fchown(file, user, group).map_err(|_| {
         let whose = if user.is_some() { "owner" } else { "group" };
-        format!("belongs to another {whose}, which would change: --in-place keeps it")
+        format!("it belongs to another {whose}, which would change: --in-place keeps it")
     })
 }
 

@@ -41,7 +41,7 @@ fn read_device(path: &Path) -> io::Result<Vec<u8>> {
         .take(MOST + 1)
         .read_to_end(&mut bytes)?;
     match read as u64 > MOST {
-        true => Err(io::Error::other("is a device with more than 64 MB")),
+        true => Err(io::Error::other("it is a device with more than 64 MB")),
         false => Ok(bytes),
     }
 }
@@ -83,7 +83,10 @@ mod tests {
         assert_eq!(read(Path::new("/dev/null")).ok(), Some(Vec::new()));
         let error = read(Path::new("/dev/zero")).err();
         let message = error.map(|error| error.to_string());
-        assert_eq!(message.as_deref(), Some("is a device with more than 64 MB"));
+        assert_eq!(
+            message.as_deref(),
+            Some("it is a device with more than 64 MB")
+        );
     }
 
     #[test]

@@ -386,7 +386,7 @@ pub(super) fn last_line(totals: &Totals) -> String {
     let suppressed = hidden + &suppressed;
     let failures = match totals.failures {
         0 => String::new(),
-        failures => format!("; {} failed", count(failures, "file")),
+        failures => format!("; {} failed", count(failures, "path")),
     };
     if totals.findings() > 0 {
         let found = found(totals);
@@ -578,7 +578,7 @@ mod tests {
         totals.failures = 1;
         check_last_line(
             totals,
-            "nothing found in 3 files (120 games); 1 file failed",
+            "nothing found in 3 files (120 games); 1 path failed",
         );
         totals.suppressed = 1_200;
         totals.failures = 0;

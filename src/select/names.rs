@@ -179,6 +179,10 @@ pub fn topic(name: &str) -> Result<Topic, UnknownName> {
     if is_house_name(name) || plain == HOUSE_GROUP {
         return Err(in_configuration(name));
     }
+    if matches!(plain.as_str(), "all" | "default") {
+        let why = format!("this means many rules; `pbnlint rules {plain}` lists them");
+        return Err(UnknownName::because(name, why));
+    }
     let group = Group::ALL.into_iter().find(|group| group.name() == plain);
     match (Rule::find(&plain), group) {
         (Some(rule), _) => Ok(Topic::Rule(rule)),

@@ -285,7 +285,7 @@ fn a_link_to_nothing_is_a_failure() {
     folder
         .check(&[])
         .exits(2)
-        .err("pbnlint: b.pbn: no such file or folder");
+        .err("pbnlint: b.pbn: it is a link to a file that does not exist");
 }
 
 #[test]

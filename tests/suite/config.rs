@@ -716,7 +716,8 @@ fn unreadable_files_fail_and_the_others_are_reported() {
     let (status, out, errors) = folder.run(&["check", "--format=short"]);
     assert_eq!(status, 2);
     assert!(out.starts_with("b.pbn:2:2: info[unknown-tag]"), "{out}");
-    assert_eq!(errors, "pbnlint: a.pbn: no such file or folder\n");
+    let expected = "pbnlint: a.pbn: it is a link to a file that does not exist\n";
+    assert_eq!(errors, expected);
 }
 
 // Fingerprints.

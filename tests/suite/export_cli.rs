@@ -242,6 +242,43 @@ fn the_configuration_names_line_ends_and_version() {
 }
 
 #[test]
+fn a_path_that_goes_up_and_down_again_keeps_its_place_below_the_folder() {
+    let folder = folder(&[]);
+    for place in ["x", "y"] {
+        fs::create_dir(folder.path().join(place)).unwrap();
+        fs::write(folder.path().join(place).join("a.pbn"), SMALL).unwrap();
+    }
+    let inner = folder.path().join("x");
+    let output = run(&inner, &["../x/a.pbn", "../y/a.pbn", "--output-dir", "out"]);
+    assert_eq!(output.status.code(), Some(2), "both would be out/a.pbn");
+    let output = run(
+        folder.path(),
+        &["x/../y/a.pbn", "x/a.pbn", "--output-dir", "out"],
+    );
+    assert_eq!(output.status.code(), Some(0));
+    assert!(read(&folder, "out/x/a.pbn").contains("EXPORT"));
+    assert!(read(&folder, "out/y/a.pbn").contains("EXPORT"));
+}
+
+#[cfg(unix)]
+#[test]
+fn names_that_are_not_utf_8_are_places_of_their_own() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = folder(&[]);
+    let names = [b"b\xE9.pbn", b"b\xE8.pbn"].map(|name| OsStr::from_bytes(name));
+    for name in names {
+        fs::write(folder.path().join(name), SMALL).unwrap();
+    }
+    let output = run(folder.path(), &[".", "--output-dir", "out"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    for name in names {
+        assert!(folder.path().join("out").join(name).exists());
+    }
+}
+
+#[test]
 fn what_cannot_be_read_or_written_is_a_failure_of_its_own() {
     let folder = folder(&[("a.pbn", SMALL), ("b.pbn", "\u{FEFF}x")]);
     fs::write(folder.path().join("b.pbn"), b"\xFF\xFE[\0E\0").unwrap();

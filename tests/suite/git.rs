@@ -481,9 +481,13 @@ fn contents_that_a_filter_cannot_give_are_a_failure() {
 fn nothing_is_written_into_what_is_staged() {
     let repository = Repository::new(&[]);
     for flag in ["--fix", "--diff", "--add-ignore"] {
-        repository
+        let run = repository
             .check(&["--staged", flag])
             .fails("cannot be used with");
+        // No flag is named that was not given.
+        let others = ["--fix", "--diff", "--add-ignore"];
+        let named = others.iter().filter(|other| run.stderr.contains(*other));
+        assert_eq!(named.collect::<Vec<_>>(), [&flag], "{run:#?}");
         repository
             .check(&["--since=HEAD", flag])
             .fails("cannot be used with");

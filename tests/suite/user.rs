@@ -35,6 +35,39 @@ fn a_file_alone_is_checked() {
     folder.run(&["chekc"]).exits(2).err("'check'");
 }
 
+#[cfg(unix)]
+#[test]
+fn failures_say_in_words_what_is_wrong() {
+    let folder = Folder::new(&[("a.pbn", WARNING), ("empty/a.txt", ""), ("file", "")]);
+    std::os::unix::fs::symlink("none.pbn", folder.path().join("link.pbn")).unwrap();
+    let link = "link.pbn: it is a link to a file that does not exist\n";
+    folder.run(&["check", "link.pbn"]).exits(2).err(link);
+    folder.run(&["check", "."]).exits(2).err(link);
+    let run = folder.run(&["check", "empty"]).exits(2);
+    run.out("nothing found in 0 files (0 games); 1 path failed\n");
+    let run = folder.run(&["export", "a.pbn", "--output-dir", "file"]);
+    run.exits(2)
+        .err("a.pbn: cannot make the folder file: a file has this name already\n");
+    let run = folder.run(&["check", "file/a.pbn"]).exits(2);
+    run.err("file/a.pbn: a part of its path is a file, and no folder\n");
+    for name in ["all", "default"] {
+        let run = folder.run(&["explain", name]).exits(2);
+        run.err(&format!(
+            "this means many rules; `pbnlint rules {name}` lists them"
+        ));
+    }
+}
+
+/// Many editors start a server so.
+#[cfg(feature = "lsp")]
+#[test]
+fn the_server_takes_the_flag_for_what_it_does_anyway() {
+    let folder = Folder::new(&[]);
+    let plain = folder.run(&["lsp"]);
+    let run = folder.run(&["lsp", "--stdio"]);
+    assert_eq!((run.status, run.stderr), (plain.status, plain.stderr));
+}
+
 #[test]
 fn what_other_tools_call_it_leads_here() {
     let folder = Folder::new(&[("a.pbn", WARNING)]);

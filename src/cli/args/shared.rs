@@ -142,12 +142,12 @@ pub(in crate::cli) struct ChangeArgs {
     pub(in crate::cli) changed: Option<String>,
 
     /// Read only files that are staged, and of them what is staged
-    #[arg(long, conflicts_with_all = ["writes", "diff"])]
+    #[arg(long, conflicts_with_all = ["fix", "add_ignore", "diff"])]
     pub(in crate::cli) staged: bool,
 
     /// Report only games whose text is not the same in this commit; with --staged, those that
     /// are staged
-    #[arg(long, value_name = "COMMIT", conflicts_with_all = ["writes", "diff", "baseline"])]
+    #[arg(long, value_name = "COMMIT", conflicts_with_all = ["fix", "add_ignore", "diff", "baseline"])]
     pub(in crate::cli) since: Option<String>,
 }
 
@@ -322,7 +322,8 @@ pub(in crate::cli) struct ThreadArgs {
 /// Takes a text that fits on a line.
 fn one_line(text: &str) -> Result<String, String> {
     match text.chars().find(|letter| letter.is_control()) {
-        Some(_) => Err("a reason is one line of text".to_owned()),
+        Some('\n' | '\r') => Err("a reason is one line of text".to_owned()),
+        Some(_) => Err("a reason has no tabs or other control characters in it".to_owned()),
         None => Ok(text.trim().to_owned()),
     }
 }

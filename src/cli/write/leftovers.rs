@@ -42,10 +42,18 @@ pub(super) fn create(folder: &Path, readers: Readers) -> io::Result<NamedTempFil
     }
     #[cfg(not(unix))]
     let _ = readers;
-    let temporary = builder.tempfile_in(folder)?;
+    let temporary = builder.tempfile_in(folder).map_err(of_system)?;
     // Without locks the age decides.
     let _ = temporary.as_file().try_lock();
     Ok(temporary)
+}
+
+/// The error of the system alone: the library adds the name of the file, which says nothing to people.
+fn of_system(error: io::Error) -> io::Error {
+    let text = error.to_string();
+    let number = text.split_once("(os error ");
+    let number = number.and_then(|(_, rest)| rest.split_once(')')?.0.parse().ok());
+    number.map_or(error, io::Error::from_raw_os_error)
 }
 
 /// Takes away what killed runs left in a folder, as far as that can be done.
