@@ -1,10 +1,11 @@
 //! Which rows of a table can be compared with each other: all of them, or those of one section. Clubs
 //! rank each section of a tournament by itself and often score it so too, or they do neither, and no
-//! tag says which. So rows are right if they fit one of the two.
+//! tag says which. So rows are right if they fit one of the two. Sections have a column, or letters before
+//! the numbers of pairs or tables.
 
 use std::collections::HashMap;
 
-use crate::pbn::model::Table;
+use crate::pbn::model::{Cell, Table};
 use crate::pbn::standard::DIVISIONS;
 
 /// The rows with which a row was compared: all of the table, or those that have these columns in common
@@ -50,10 +51,6 @@ impl<T> Wrong<T> {
     }
 
     /// What is wrong with the first row.
-    pub(crate) fn first(&self) -> Option<&T> {
-        self.first.as_ref().map(|(_, what)| what)
-    }
-
     pub(crate) fn into_first(self) -> Option<T> {
         self.first.map(|(_, what)| what)
     }
@@ -76,6 +73,16 @@ pub(crate) fn compare<R: Copy, T>(
     row: impl Fn(&R) -> usize,
     judge: impl Fn(&[R], &mut Wrong<T>),
 ) -> Option<(T, Among)> {
+    compare_and_count(table, rows, row, judge).map(|(_, wrong)| wrong)
+}
+
+/// The same as [`compare`], with how many places do not fit.
+pub(crate) fn compare_and_count<R: Copy, T>(
+    table: Table<'_>,
+    rows: &[R],
+    row: impl Fn(&R) -> usize,
+    judge: impl Fn(&[R], &mut Wrong<T>),
+) -> Option<(usize, (T, Among))> {
     let mut best = Wrong::none();
     let mut among = Among::default();
     judge(rows, &mut best);
@@ -95,7 +102,8 @@ pub(crate) fn compare<R: Copy, T>(
             among = Among(parts.iter().flatten().map(|part| part.name).collect());
         }
     }
-    best.into_first().map(|what| (what, among))
+    let count = best.count;
+    best.into_first().map(|what| (count, (what, among)))
 }
 
 /// A column that divides the rows.
@@ -103,6 +111,30 @@ pub(crate) fn compare<R: Copy, T>(
 struct Part {
     column: usize,
     name: &'static str,
+    /// Whether only the letters of its elements say it, as in `A12`.
+    by_letters: bool,
+}
+
+impl Part {
+    /// In which part of the table an element of the column says that its row is.
+    fn of<'m>(&self, cell: Cell<'m>) -> Option<&'m [u8]> {
+        match self.by_letters {
+            true => letters(cell.text),
+            false => Some(cell.text),
+        }
+    }
+}
+
+/// The columns whose elements may begin with the letter of a section.
+const NUMBERED: [&str; 4] = ["PairId_NS", "PairId", "Table", "PairId_EW"];
+
+/// The letters before the number of a pair or a table, as in `A12` or `NS-3`.
+fn letters(text: &[u8]) -> Option<&[u8]> {
+    let end = text.iter().position(|byte| !byte.is_ascii_alphabetic())?;
+    let (letters, number) = text.split_at_checked(end)?;
+    let number = number.strip_prefix(b"-").unwrap_or(number);
+    let is_number = !number.is_empty() && number.iter().all(u8::is_ascii_digit);
+    (is_number && (1..=2).contains(&letters.len())).then_some(letters)
 }
 
 /// By how many columns rows are divided at most: sections of fields, and in them the two directions.
@@ -114,15 +146,33 @@ type Parts = [Option<Part>; MOST_PARTS];
 /// How many sections a tournament has at most. A column with more values says something else.
 const MOST_SECTIONS: usize = 1000;
 
-/// The columns that divide a table: each one alone, and all together.
+/// What divides a table: each column alone, and all together.
 fn partings(table: Table<'_>) -> Vec<Parts> {
-    let part = |name: &'static str| {
+    let column = |name: &'static str| {
         let mut names = table.columns().iter().map(|column| column.name);
-        let is_named = |found| table.slice(found).eq_ignore_ascii_case(name.as_bytes());
-        let column = names.position(is_named)?;
-        Some(Part { column, name })
+        names.position(|found| table.slice(found).eq_ignore_ascii_case(name.as_bytes()))
     };
-    let mut parts = DIVISIONS.iter().filter_map(|name| part(name));
+    let part = |name: &'static str| {
+        Some(Part {
+            column: column(name)?,
+            name,
+            by_letters: false,
+        })
+    };
+    let by_letters = |name: &'static str| {
+        let column = column(name)?;
+        let letters = || table.cells(column).map(|cell| letters(cell.text));
+        let first = letters().next()??;
+        let has_letters = letters().all(|letters| letters.is_some());
+        let differ = letters().any(|letters| letters != Some(first));
+        (has_letters && differ).then_some(Part {
+            column,
+            name: "Section",
+            by_letters: true,
+        })
+    };
+    let parts = DIVISIONS.iter().filter_map(|name| part(name));
+    let mut parts = parts.chain(NUMBERED.iter().find_map(|name| by_letters(name)));
     let all: Parts = std::array::from_fn(|_| parts.next());
     let mut partings: Vec<Parts> = Vec::new();
     partings.extend(all.iter().flatten().map(|part| [Some(*part), None, None]));
@@ -143,7 +193,10 @@ fn sections<R: Copy>(
     let mut numbers = HashMap::new();
     let mut sections: Vec<Vec<R>> = Vec::new();
     for at in rows {
-        let name = parts.map(|part| Some(table.cell(row(at), part?.column)?.text));
+        let name = parts.map(|part| {
+            let part = part?;
+            part.of(table.cell(row(at), part.column)?)
+        });
         let number = *numbers.entry(name).or_insert(sections.len());
         match sections.get_mut(number) {
             Some(section) => section.push(*at),

@@ -75,7 +75,107 @@
 //!   │     ^
 //! ```
 //!
+//! Without `MP1` or `MP2` the method counts by which the fewest matchpoints are wrong:
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;MP_NS;MP_EW"]
+//! 430 4 0
+//! 420 2.5 1.5
+//! 420 2.5 1.5
+//! 170 1.5 2.5
+//! -50 0 4
+//! ```
+//!
+//! ```text
+//! warning[table-matchpoints]: compared with the other scores of the table, expected 1 matchpoint, found `1.5`
+//!   ┌─ example.pbn:6:5
+//!   │
+//! 6 │ 170 1.5 2.5
+//!   │     ^^^
+//! ```
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;MP_NS;MP_EW"]
+//! 430 4 0
+//! 420 2.5 1.5
+//! 420 2.5 1.5
+//! 170 1 3
+//! -50 0 3
+//! ```
+//!
+//! ```pbn
+//! [Scoring "MP;MP1"]
+//! [ScoreTable "Score_NS;MP_NS;MP_EW;Percentage_NS;Percentage_EW"]
+//! 730 7 0 100 0
+//! -100 5 3 62.5 37.5
+//! -100 5 3 62.5 37.5
+//! -110 2 6 25 75
+//! -140 0 8 0 100
+//! ```
+//!
+//! ```text
+//! warning[table-matchpoints]: compared with the other scores of the table, expected 8 matchpoints, found `7`
+//!   ┌─ example.pbn:3:5
+//!   │
+//! 3 │ 730 7 0 100 0
+//!   │     ^
+//! ```
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;Multiplicity;MP_NS"]
+//! 430 1 8
+//! 420 2 6
+//! -50 2 1
+//! ```
+//!
 //! ## Good
+//!
+//! The letter before the number of a pair is its section, too:
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "PairId_NS;PairId_EW;Score_NS;MP_NS"]
+//! A1 A5 420 2
+//! A2 A6 50 0
+//! B1 B5 450 2
+//! B2 B6 400 0
+//! ```
+//!
+//! One more score of each of these boards is not in the table, because it was adjusted:
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;MP_NS;MP_EW"]
+//! 420 6.5 1.5
+//! 420 6.5 1.5
+//! -50 1.5 6.5
+//! -50 1.5 6.5
+//! ```
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;MP_NS;MP_EW"]
+//! 420 4 4
+//! 420 4 4
+//! 420 4 4
+//! 420 4 4
+//! ```
+//!
+//! ```pbn
+//! [Scoring "MP;MP2"]
+//! [ScoreTable "Score_NS;MP_NS"]
+//! -100 0.1
+//! -50 1.2
+//! 90 2.3
+//! 110 3.4
+//! 140 4.6
+//! 170 5.7
+//! 400 6.8
+//! 420 7.9
+//! ```
 //!
 //! ```pbn
 //! [Scoring "MP"]
@@ -145,7 +245,7 @@
 
 use super::table_score::has_wrong_row;
 use crate::pbn::model::scoring::{ScoringWords, scoring_words};
-use crate::pbn::model::table::{Cell, last_place};
+use crate::pbn::model::table::{Cell, decimals, last_place};
 use crate::pbn::model::{Said, Table};
 use crate::pbn::standard::TagId;
 use crate::rules::comparable::{self, Among, Wrong};
@@ -209,42 +309,46 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
         return None;
     }
     scores.sort_by(|a, b| a.score.total_cmp(&b.score));
-    for (column, sign) in columns {
-        let is_number = |cell: Cell<'_>| cell.real_number().is_some();
-        let Some(column) = column.filter(|column| table.cells(*column).all(is_number)) else {
-            continue;
-        };
-        let points = Points {
+    let is_number = |cell: Cell<'_>| cell.real_number().is_some();
+    let points = columns.into_iter().filter_map(|(column, sign)| {
+        let column = column.filter(|column| table.cells(*column).all(is_number))?;
+        Some(Points {
             table,
             column,
             sign,
-        };
-        let judge = |size: f64| {
-            comparable::compare(
-                table,
-                &scores,
-                |scored| scored.row,
-                |scores, wrong| {
-                    let is_factored = |size: &f64| points.are_factored(scores, *size);
-                    let mut given = Wrong::none();
+        })
+    });
+    let points: Vec<Points<'m>> = points.collect();
+    let judge = |size: f64| {
+        comparable::compare_and_count(
+            table,
+            &scores,
+            |scored| scored.row,
+            |scores, wrong| {
+                let mut given = Wrong::none();
+                for points in &points {
                     points.judge(scores, size, 1.0, &mut given);
-                    if !given.is_none() && (words.bam || !SIZES.iter().any(is_factored)) {
-                        wrong.take(given);
-                    }
-                },
-            )
-        };
-        let [whole, half] = SIZES;
-        let wrong = match (words.mp1, words.mp2) {
-            (_, true) => judge(half),
-            (true, false) => judge(whole),
-            (false, false) => judge(whole).filter(|_| judge(half).is_some()),
-        };
-        if wrong.is_some() {
-            return wrong;
+                }
+                if !given.is_none() && (words.bam || !are_factored(&points, scores, size)) {
+                    wrong.take(given);
+                }
+            },
+        )
+    };
+    let [whole, half] = SIZES;
+    let (_, wrong) = match (words.mp1, words.mp2) {
+        (_, true) => judge(half)?,
+        (true, false) => judge(whole)?,
+        // Most likely is the method by which the fewest matchpoints are wrong.
+        (false, false) => {
+            let (by_whole, by_half) = (judge(whole)?, judge(half)?);
+            match by_half.0 < by_whole.0 {
+                true => by_half,
+                false => by_whole,
+            }
         }
-    }
-    None
+    };
+    Some(wrong)
 }
 
 /// What the tag Scoring says.
@@ -296,28 +400,59 @@ struct Points<'m> {
     sign: f64,
 }
 
-impl<'m> Points<'m> {
-    /// Whether all matchpoints are those of a board that was played more often, by Neuberg's formula:
-    /// then other scores of it are not in the table, or were adjusted.
-    fn are_factored(&self, scores: &[Scored], size: f64) -> bool {
-        // Two scores fit a field of any size.
-        let different = scores.chunk_by(|a, b| a.score == b.score).count();
-        if different <= 2 {
-            return false;
+/// Whether the matchpoints of all columns are those of a board that was played more often, by Neuberg's
+/// formula: then other scores of it are not in the table, or were adjusted. The scores are in order.
+fn are_factored(columns: &[Points<'_>], scores: &[Scored], size: f64) -> bool {
+    let Some((least, most)) = columns.first().and_then(|first| first.times(scores, size)) else {
+        return false;
+    };
+    let count: f64 = scores.iter().map(|scored| scored.many).sum();
+    let fits = |times: f64| {
+        let mut wrong = Wrong::none();
+        for points in columns {
+            points.judge(scores, size, times / count, &mut wrong);
         }
-        let mut wrong = Wrong::none();
-        self.judge(scores, size, 1.0, &mut wrong);
-        let Some(WrongPoints { cell, right }) = wrong.first() else {
-            return false;
+        wrong.is_none()
+    };
+    // The bounds are never further apart than that.
+    let mut times = (0..4).map(|more| least + f64::from(more));
+    times.any(|times| times <= most && fits(times))
+}
+
+/// By how much matchpoints that were multiplied may differ from the right ones: they are rounded.
+fn rounded(cell: Cell<'_>) -> f64 {
+    0.01 + last_place(cell.text) / 2.0
+}
+
+impl<'m> Points<'m> {
+    /// How often at least and at most a board was played whose matchpoints were multiplied, by those of
+    /// the best score; `None` where it was not played more often than there are scores.
+    fn times(&self, scores: &[Scored], size: f64) -> Option<(f64, f64)> {
+        let groups = || scores.chunk_by(|a, b| a.score == b.score);
+        let best = match self.sign > 0.0 {
+            true => groups().next_back()?,
+            false => groups().next()?,
         };
-        let Some(given) = cell.real_number() else {
-            return false;
+        let cell = self.table.cell(best.first()?.row, self.column)?;
+        let sum = |scores: &[Scored]| scores.iter().map(|scored| scored.many).sum::<f64>();
+        let (count, equal) = (sum(scores), sum(best));
+        let each = (2.0 * count - equal) * size / count;
+        let exact = (cell.real_number()? + size) / each;
+        let blur = rounded(cell) / each;
+        let least = (exact - blur).ceil().max(count.floor() + 1.0);
+        let mut most = (exact + blur).floor();
+        // One or two scores fit nearly any number, and where whole numbers are rounded, double ones fit
+        // those of the other method.
+        let is_fraction = |scored: &Scored| {
+            let cell = self.table.cell(scored.row, self.column);
+            cell.is_some_and(|cell| decimals(cell.text) > 0)
         };
-        let count: f64 = scores.iter().map(|scored| scored.many).sum();
-        let times = ((given + size) / (right + size) * count).round();
-        let mut wrong = Wrong::none();
-        self.judge(scores, size, times / count, &mut wrong);
-        times > count && wrong.is_none()
+        if !scores.iter().any(is_fraction) {
+            most = most.min(1.5 * count);
+        } else if groups().count() <= 2 {
+            most = most.min(2.0 * count);
+        }
+        (least <= most).then_some((least, most))
     }
 
     /// Finds the rows whose matchpoints are wrong. The scores are in order; `size` is half of what a
@@ -337,13 +472,8 @@ impl<'m> Points<'m> {
                 let Some(cell) = self.table.cell(scored.row, self.column) else {
                     continue;
                 };
-                // A multiplied number is rounded.
-                let rounded = if factor > 1.0 {
-                    last_place(cell.text)
-                } else {
-                    0.0
-                };
-                let fits = |given: f64| (given - right).abs() <= 0.01 + rounded;
+                let slack = if factor > 1.0 { rounded(cell) } else { 0.01 };
+                let fits = |given: f64| (given - right).abs() <= slack;
                 if !cell.real_number().is_some_and(fits) {
                     wrong.add(scored.row, WrongPoints { cell, right });
                 }
