@@ -39,6 +39,24 @@
 //!   │ the other side
 //! ```
 //!
+//! ```pbn
+//! [ScoreTable "Percentage_NS;Percentage_EW"]
+//! 45.5 54.5
+//! 60 60
+//! ```
+//!
+//! ```text
+//! warning[opposite-table-scores]: the percentages of the two sides do not add up to 100
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 60 60
+//!   │ -- ^^
+//!   │ │
+//!   │ the other side
+//!   │
+//!   = an artificial score has `^` before it, as in `^60`
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -55,7 +73,7 @@
 
 use std::collections::BTreeSet;
 
-use super::table_percentages::has_wrong_percentages;
+use super::table_percentages::{ARTIFICIAL, are_of_director, has_wrong_percentages};
 use super::table_score::wrong_rows;
 use crate::pbn::model::Cell;
 use crate::pbn::model::table::decimals;
@@ -119,10 +137,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 "the percentages of the two sides do not add up to 100"
             };
             let more = rows.count();
-            let finding = report
+            let mut finding = report
                 .at(right.span, message)
                 .habit_that("tables", "have such rows", name)
                 .label(left.span, "the other side");
+            if total > 0.0 && are_of_director([left.real_number(), right.real_number()]) {
+                finding = finding.note(ARTIFICIAL);
+            }
             if more > 0 {
                 finding.note(format!(
                     "{} rows of this table are wrong like this",

@@ -3,10 +3,10 @@
 //! A percentage in a ScoreTable does not match the matchpoints of its row. The percentage of a pair
 //! is its share of the matchpoints of both pairs (chapters 4.2.3, 4.2.4 and 5.9). If only one side
 //! has matchpoints, all percentages are in the same proportion to them. Without matchpoints, a
-//! better score still cannot have a lower percentage than another. If a column such as `Section`
-//! divides the rows, it is enough that those of each section fit together. It is reported once per
-//! table, and not if a row has an artificial or unknown number or if the matchpoints do not match the
-//! scores.
+//! better score still cannot have a lower percentage than another, and if Scoring is `MP`, equal
+//! scores have the same percentage. If a column such as `Section` divides the rows, it is enough that
+//! those of each section fit together. It is reported once per table, and not if a row has an
+//! artificial or unknown number or if the matchpoints do not match the scores.
 //!
 //! Correct the percentage, the matchpoints or the score.
 //!
@@ -96,7 +96,63 @@
 //!   │       -- the higher percentage
 //! ```
 //!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;Percentage_NS"]
+//! 420 75
+//! 420 55
+//! 400 30
+//! 170 0
+//! ```
+//!
+//! ```text
+//! warning[table-percentages]: an equal score has another percentage than this
+//!   ┌─ example.pbn:4:5
+//!   │
+//! 3 │ 420 75
+//!   │     -- the other percentage
+//! 4 │ 420 55
+//!   │     ^^
+//! ```
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;Percentage_NS"]
+//! 420 80
+//! 420 75
+//! 420 80
+//! 400 20
+//! 170 0
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "MP_NS;MP_EW;Percentage_NS;Percentage_EW"]
+//! 2 0 100 0
+//! 1.2 1.2 60 60
+//! ```
+//!
+//! ```text
+//! warning[table-percentages]: by the matchpoints of this row, expected 50.00%, found `60`
+//!   ┌─ example.pbn:3:9
+//!   │
+//! 3 │ 1.2 1.2 60 60
+//!   │         ^^
+//!   │
+//!   = an artificial score has `^` before it, as in `^60`
+//! ```
+//!
 //! ## Good
+//!
+//! Where several scores have different percentages, the rows may be those of several sections:
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;Percentage_NS"]
+//! 420 75
+//! 420 100
+//! 50 0
+//! 50 25
+//! ```
 //!
 //! ```pbn
 //! [Scoring "MP"]
@@ -173,9 +229,12 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(wrong) = find(game) {
-        let finding = report.at(wrong.span, wrong.message);
-        if let Some(higher) = wrong.higher {
-            finding.label(higher, "the higher percentage");
+        let mut finding = report.at(wrong.span, wrong.message);
+        if let Some((other, label)) = wrong.other {
+            finding = finding.label(other, label);
+        }
+        if wrong.lacks_mark {
+            finding.note(ARTIFICIAL);
         }
     }
 }
@@ -189,8 +248,22 @@ pub(crate) fn has_wrong_percentages(game: &GameContext<'_>) -> bool {
 struct WrongPercentage {
     span: Span,
     message: String,
-    /// The percentage of a worse score.
-    higher: Option<Span>,
+    /// A percentage of another score that contradicts it, and what it is.
+    other: Option<(Span, &'static str)>,
+    /// Whether it may be artificial.
+    lacks_mark: bool,
+}
+
+/// What to do about an artificial score that looks like a real one.
+pub(crate) const ARTIFICIAL: &str = "an artificial score has `^` before it, as in `^60`";
+
+/// Whether the percentages of both sides are those that a director gives, and no result.
+pub(crate) fn are_of_director(percentages: [Option<f64>; 2]) -> bool {
+    let [Some(ns), Some(ew)] = percentages else {
+        return false;
+    };
+    let is_given = |share: f64| [40.0, 50.0, 60.0].contains(&share);
+    is_given(ns) && is_given(ew) && ns + ew != 100.0
 }
 
 /// The first wrong percentage.
@@ -210,7 +283,8 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
         WrongPercentage {
             span: cell.span,
             message: format!("by the matchpoints of {source}, expected {right}%, found {found}"),
-            higher: None,
+            other: None,
+            lacks_mark: false,
         }
     };
     let matchpoints = [table.column("MP_NS"), table.column("MP_EW")];
@@ -222,12 +296,23 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
             return (!has_wrong_matchpoints(game)).then_some(wrong);
         }
         // In board-a-match a score is compared with one other, and it is not known with which.
-        let ([low, high], among) = against_scores(table, percentages)?;
+        let (contradiction, among) = against_scores(table, percentages, words.mp)?;
         let place = among.words("");
+        let (message, label) = match contradiction.is_tie {
+            true => (
+                format!("an equal score{place} has another percentage than this"),
+                "the other percentage",
+            ),
+            false => (
+                format!("a worse score{place} has a higher percentage than this"),
+                "the higher percentage",
+            ),
+        };
         return (!words.bam && !has_wrong_row(game)).then(|| WrongPercentage {
-            span: low.span,
-            message: format!("a worse score{place} has a higher percentage than this"),
-            higher: Some(high.span),
+            span: contradiction.cell.span,
+            message,
+            other: Some((contradiction.other.span, label)),
+            lacks_mark: false,
         });
     };
     let columns = percentages.into_iter().zip([ns, ew]);
@@ -236,11 +321,13 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
         for (column, own) in columns.clone() {
             let Some(column) = column else { continue };
             let judged = judge(table, row, column, [ns, ew], own)?;
-            first = first.or(judged);
+            first = first.or_else(|| Some((row, judged?)));
         }
     }
-    let (cell, right) = first?;
-    let wrong = expected(cell, "this row".to_owned(), format!("{right:.2}"));
+    let (row, (cell, right)) = first?;
+    let mut wrong = expected(cell, "this row".to_owned(), format!("{right:.2}"));
+    let both = percentages.map(|column| table.cell(row, column?)?.real_number());
+    wrong.lacks_mark = are_of_director(both);
     (!has_wrong_matchpoints(game)).then_some(wrong)
 }
 
@@ -376,12 +463,22 @@ fn most_common(rows: &[Share<'_>]) -> Option<f64> {
     best.1
 }
 
-/// Two percentages of one side, the lower one for the better score; `None` also where a number is
-/// not known or artificial.
+/// Two percentages of one side that contradict their scores.
+struct Contradiction<'m> {
+    /// The lower one, or the one that fewer rows have.
+    cell: Cell<'m>,
+    other: Cell<'m>,
+    /// Whether their scores are equal.
+    is_tie: bool,
+}
+
+/// Two percentages that contradict their scores, those of equal scores too where ties are
+/// judged; `None` also where a number is not known or artificial.
 fn against_scores<'m>(
     table: Table<'m>,
     columns: [Option<usize>; 2],
-) -> Option<([Cell<'m>; 2], Among)> {
+    judges_ties: bool,
+) -> Option<(Contradiction<'m>, Among)> {
     let scores = scores(table)?;
     let mut wrong = None;
     for (column, sign) in columns.into_iter().zip([1.0, -1.0]) {
@@ -397,7 +494,19 @@ fn against_scores<'m>(
             });
         }
         rows.sort_by(|one, other| one.score.total_cmp(&other.score));
-        let judged = comparable::compare(table, &rows, |rated| rated.row, falling);
+        let judged = comparable::compare(
+            table,
+            &rows,
+            |rated| rated.row,
+            |rows, wrong| {
+                let mut own = Wrong::none();
+                falling(rows, &mut own);
+                if own.is_none() && judges_ties {
+                    different(rows, &mut own);
+                }
+                wrong.take(own);
+            },
+        );
         wrong = wrong.or(judged);
     }
     wrong
@@ -412,19 +521,29 @@ struct Rated<'m> {
     cell: Cell<'m>,
 }
 
+impl Rated<'_> {
+    /// By how much two percentages may differ.
+    fn unit(&self, other: &Rated<'_>) -> f64 {
+        last_place(self.cell.text).max(last_place(other.cell.text)) + 1e-6
+    }
+}
+
 /// Finds percentages that are lower than that of a score that is not as good. The rows are in order of
 /// their scores.
-fn falling<'m>(rows: &[Rated<'m>], wrong: &mut Wrong<[Cell<'m>; 2]>) {
+fn falling<'m>(rows: &[Rated<'m>], wrong: &mut Wrong<Contradiction<'m>>) {
     // The highest percentage of the scores that are not as good.
-    let mut highest: Option<Rated<'_>> = None;
+    let mut highest: Option<Rated<'m>> = None;
     for group in rows.chunk_by(|one, other| one.score == other.score) {
         for rated in group {
-            let is_lower = |above: &Rated<'_>| {
-                let unit = last_place(rated.cell.text).max(last_place(above.cell.text));
-                above.percentage - rated.percentage > unit + 1e-6
-            };
+            let is_lower =
+                |above: &Rated<'_>| above.percentage - rated.percentage > rated.unit(above);
             if let Some(above) = highest.filter(is_lower) {
-                wrong.add(rated.row, [rated.cell, above.cell]);
+                let found = Contradiction {
+                    cell: rated.cell,
+                    other: above.cell,
+                    is_tie: false,
+                };
+                wrong.add(rated.row, found);
             }
         }
         for rated in group {
@@ -432,5 +551,32 @@ fn falling<'m>(rows: &[Rated<'m>], wrong: &mut Wrong<[Cell<'m>; 2]>) {
                 highest = Some(*rated);
             }
         }
+    }
+}
+
+/// Finds a percentage that differs from those of equal scores. Where several scores have such, the rows
+/// may be those of several sections. The rows are in order of their scores.
+fn different<'m>(rows: &[Rated<'m>], wrong: &mut Wrong<Contradiction<'m>>) {
+    let is_same =
+        |one: &Rated<'_>, two: &Rated<'_>| (one.percentage - two.percentage).abs() <= one.unit(two);
+    let ties = rows.chunk_by(|one, other| one.score == other.score);
+    let mut odd = ties.filter_map(|tie| {
+        let (first, rest) = tie.split_first()?;
+        let other = rest.iter().find(|rated| !is_same(rated, first))?;
+        // A percentage that a third row has as well is right.
+        let is_first_odd = rest.iter().filter(|rated| is_same(rated, other)).count() > 1
+            && !rest.iter().any(|rated| is_same(rated, first));
+        Some(match is_first_odd {
+            true => (first, other),
+            false => (other, first),
+        })
+    });
+    if let (Some((rated, other)), None) = (odd.next(), odd.next()) {
+        let found = Contradiction {
+            cell: rated.cell,
+            other: other.cell,
+            is_tie: true,
+        };
+        wrong.add(rated.row, found);
     }
 }
