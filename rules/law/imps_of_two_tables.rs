@@ -1,12 +1,14 @@
 //! # imps-of-two-tables
 //!
 //! The IMPs of a board do not match the scores at the two tables of a match. If a file has exactly
-//! two results of a board and `Scoring` is IMP, the difference of the two scores gives the IMPs
-//! (chapter 4.2.2 and Law 78).
+//! two results of a board, one of the open and one of the closed room, and `Scoring` is IMP, the
+//! difference of the two scores gives the IMPs (chapter 4.2.2 and Law 78).
 //!
-//! What one pair wins its counterpart at the other table loses: `NS 6` at one table is `NS -6` at
-//! the other. Programs that copy the result of the match to both tables give one of them the wrong
-//! sign; where both tables agree in that, the finding is an info.
+//! What one pair wins its counterpart at the other table loses: `NS 6` at one table is `NS -6`, or
+//! `NS 0 EW 6`, at the other. Programs that copy the result of the match to both tables give one of
+//! them the wrong sign; where both tables agree in that, the finding is an info, and also where a
+//! comment after the score or the IMPs may explain an adjusted score. Fractions of IMPs and IMPs that
+//! both sides win are not checked, because only a director gives them.
 //!
 //! Correct the IMPs or one of the scores.
 //!
@@ -100,6 +102,32 @@
 //!    ·
 //! 11 │ [ScoreIMP "NS 10"]
 //!    │            ^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [Score "NS 420"]
+//! [ScoreIMP "NS 3"] {adjusted: average plus}
+//!
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [Score "NS 170"]
+//! ```
+//!
+//! ```text
+//! info[imps-of-two-tables]: the difference of the two scores is worth 6 IMPs for North-South
+//!    ┌─ example.pbn:5:12
+//!    │
+//!  5 │ [ScoreIMP "NS 3"] {adjusted: average plus}
+//!    │            ^^^^
+//!    ·
+//! 10 │ [Score "NS 170"]
+//!    │         ------ the score at the other table
+//!    │
+//!    = less severe, because the comment after it may explain it
 //! ```
 //!
 //! Where the scores are not given, the same IMPs at both tables show it:
@@ -224,6 +252,64 @@
 //!
 //! R +170:-5
 //!
+//! ```
+//!
+//! Two open rooms are those of two matches:
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [Score "NS 420"]
+//! [ScoreIMP "NS 5"]
+//!
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [Score "NS 170"]
+//! [ScoreIMP "NS -4"]
+//! ```
+//!
+//! Adjusted scores:
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [Score "NS 420"]
+//! [ScoreIMP "NS 4.5"]
+//!
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [Score "NS 170"]
+//! [ScoreIMP "NS -4.5"]
+//!
+//! [Board "2"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [ScoreIMP "NS 3 EW 3"] {average plus to both sides}
+//!
+//! [Board "2"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [ScoreIMP "NS 3 EW 3"]
+//! ```
+//!
+//! Only the winners have IMPs:
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [Score "NS 420"]
+//! [ScoreIMP "NS 10 EW 0"]
+//!
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [Score "NS -50"]
+//! [ScoreIMP "NS 0 EW 10"]
 //! ```
 //!
 //! ```pbn
@@ -399,16 +485,16 @@ fn gather(game: &GameContext<'_>) -> Option<u64> {
     let board = places(game).into_iter().fold(0, |hash, span| {
         hashed_text(hash, &without_controls(game.slice(span)))
     });
-    let imps = of_ns(game, TagId::SCORE_IMP).map(|(imps, _)| imps);
-    let score = match imps {
+    let (score, imps) = match imps_of_ns(game) {
         // In most files no game gives them, and nobody asks for more.
-        None => Digest::IN_GAME,
-        Some(_) => {
+        Some(None) => (Digest::IN_GAME, Digest::NONE),
+        Some(Some((imps, _))) => {
             let score = score(game)?.map(|(score, _)| score / 10.0);
-            Digest::of_number(score, Digest::ZERO_SCORE)
+            let imps = Digest::of_number(Some(imps), Digest::ZERO_IMPS);
+            (Digest::of_number(score, Digest::ZERO_SCORE), imps)
         }
+        None => (Digest::IN_GAME, Digest::IN_GAME),
     };
-    let imps = Digest::of_number(imps, Digest::ZERO_IMPS);
     Some(Digest::new(board, score, imps).0)
 }
 
@@ -433,17 +519,50 @@ fn is_scored_by_imps(game: &GameContext<'_>) -> bool {
     scoring.eq_ignore_ascii_case(b"IMP") || scoring.eq_ignore_ascii_case(b"IMPs")
 }
 
-/// What North-South have by a tag, and its place.
-fn of_ns(game: &GameContext<'_>, tag: TagId) -> Option<(f64, Span)> {
+/// What a tag says of both sides, and its place.
+fn said_of_sides(game: &GameContext<'_>, tag: TagId) -> Option<(SideScores, Span)> {
     match game.model.said(tag) {
-        Said::Value(value, span) => Some((for_ns(game, side_scores(value)?)?, span)),
+        Said::Value(value, span) => Some((side_scores(value)?, span)),
+        _ => None,
+    }
+}
+
+/// The IMPs of North-South and their place, if there are some; `None` where both sides have some that
+/// do not belong together, as a director gives them.
+fn imps_of_ns(game: &GameContext<'_>) -> Option<Option<(f64, Span)>> {
+    let Some((scores, span)) = said_of_sides(game, TagId::SCORE_IMP) else {
+        return Some(None);
+    };
+    let imps = match (scores.ns, scores.ew) {
+        // In teams only the winners score IMPs.
+        (Some(0.0), Some(ew)) if ew > 0.0 => -ew,
+        (Some(ns), Some(ew)) if ns + ew == 0.0 || ew == 0.0 && ns > 0.0 => ns,
+        (Some(_), Some(_)) => return None,
+        _ => return Some(for_ns(game, scores).map(|imps| (imps, span))),
+    };
+    Some(Some((imps, span)))
+}
+
+/// Whether a game is that of the open room, and not of the closed one; `None` where it says neither.
+fn is_open_room(game: &GameContext<'_>) -> Option<bool> {
+    let Said::Value(room, _) = game.model.said(TagId::ROOM) else {
+        return None;
+    };
+    let begins = |word: &[u8]| {
+        let start = room.trim_ascii().get(..word.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(word))
+    };
+    match (begins(b"Open"), begins(b"Closed")) {
+        (true, _) => Some(true),
+        (_, true) => Some(false),
         _ => None,
     }
 }
 
 /// The score of North-South and its place, if there is one; `None` where it is wrong.
 fn score(game: &GameContext<'_>) -> Option<Option<(f64, Span)>> {
-    let score = of_ns(game, TagId::SCORE);
+    let score = said_of_sides(game, TagId::SCORE);
+    let score = score.and_then(|(scores, span)| Some((for_ns(game, scores)?, span)));
     let is_wrong = score.is_some() && super::wrong_score::is_wrong(game);
     (!is_wrong).then_some(score)
 }
@@ -470,19 +589,25 @@ struct Table {
     score: Option<(f64, Range<usize>)>,
     /// The IMPs of North-South.
     imps: Option<(f64, Range<usize>)>,
+    /// Whether a comment may explain its score.
+    is_commented: bool,
 }
 
 impl Table {
-    /// What a game says, with its board; `None` where its score is wrong.
-    fn of<'f>(file: &FileContext<'f>, game: &GameContext<'_>) -> Option<(Board<'f>, Table)> {
+    /// What a game says, with its board and whether it is of the open room; `None` where its score is
+    /// wrong or adjusted.
+    fn of<'f>(file: &FileContext<'f>, game: &GameContext<'_>) -> Option<(Board<'f>, bool, Table)> {
         let in_file = |(number, span): (f64, Span)| (number, span.at(game.base));
         let value = |span: Span| without_controls(file.source.slice(span.at(game.base)));
         let table = Table {
             game: game.number,
             score: score(game)?.map(in_file),
-            imps: of_ns(game, TagId::SCORE_IMP).map(in_file),
+            imps: imps_of_ns(game)?.map(in_file),
+            is_commented: [TagId::SCORE, TagId::SCORE_IMP]
+                .iter()
+                .any(|tag| game.is_tag_commented(*tag)),
         };
-        Some((places(game).map(value), table))
+        Some((places(game).map(value), is_open_room(game)?, table))
     }
 
     fn figures(&self) -> Figures {
@@ -516,8 +641,10 @@ fn judge(file: &FileContext<'_>, digests: &[GameNumber], report: &mut Report<'_>
                 let table = |game: &GameContext<'_>| Table::of(file, game);
                 look_again(file, &mut document, game.game(), table).flatten()
             });
-            if let (Some((board, first)), Some((other, second))) = (first, second)
+            if let (Some((board, is_open, first)), Some((other, other_is_open, second))) =
+                (first, second)
                 && board == other
+                && is_open != other_is_open
             {
                 compare([first, second], report);
             }
@@ -549,6 +676,11 @@ enum Mistake {
 
 /// Holds the IMPs of two tables against their scores. Gives the place of the table with the mistake.
 fn mistake([first, second]: [Figures; 2]) -> Option<(usize, Mistake)> {
+    // No difference of two scores is worth a fraction.
+    let is_adjusted = |of: Figures| of.imps.is_some_and(|imps| imps.fract() != 0.0);
+    if is_adjusted(first) || is_adjusted(second) {
+        return None;
+    }
     for (place, own, other) in [(0, first, second), (1, second, first)] {
         let Some(given) = own.imps else {
             continue;
@@ -612,6 +744,7 @@ fn compare(tables: [Table; 2], report: &mut Report<'_>) {
         }
         _ => finding,
     };
+    let is_explained = first.is_commented || second.is_commented;
     match mistake {
         Mistake::Same => {
             finding.milder(true).habit("results", "IMPs alone");
@@ -619,10 +752,12 @@ fn compare(tables: [Table; 2], report: &mut Report<'_>) {
         Mistake::Copied => {
             finding.milder(true).habit("results", ());
         }
-        Mistake::Other { right } if given == f64::from(-right) => {
-            finding.note("the number is right for the other side");
+        Mistake::Other { right } => {
+            let finding = finding.softened(is_explained);
+            if given == f64::from(-right) {
+                finding.note("the number is right for the other side");
+            }
         }
-        Mistake::Other { .. } => {}
     }
 }
 
@@ -652,6 +787,7 @@ fn judge_records(tables: [&AtTable<'_>; 2], report: &mut Report<'_>) {
             .clone()
             .map(|(score, place)| (f64::from(score), place)),
         imps: at.imps.clone(),
+        is_commented: false,
     };
     compare(tables.map(table), report);
 }
