@@ -36,7 +36,31 @@
 //! 4S N 11
 //! ```
 //!
+//! ```pbn
+//! [Contract "Pass"]
+//! [ScoreTable "Contract;Declarer;Result"]
+//! 4S N 10
+//! 3NT N 10
+//! ```
+//!
+//! ```text
+//! info[game-not-in-table]: all passed, but no row of the ScoreTable has `Pass`
+//!   ┌─ example.pbn:1:12
+//!   │
+//! 1 │ [Contract "Pass"]
+//!   │            ^^^^
+//! 2 │ [ScoreTable "Contract;Declarer;Result"]
+//!   │ --------------------------------------- the table
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [Contract "Pass"]
+//! [ScoreTable "Contract;Declarer;Result"]
+//! 4S N 10
+//! Pass - -
+//! ```
 //!
 //! ```pbn
 //! [Declarer "N"]
@@ -97,11 +121,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     // If two games run into each other, the table is not that of the first one.
     if game.missing_separators().next().is_none() {
+        let message = match played.by {
+            Some(_) => "no row of the ScoreTable has this contract, declarer and result",
+            None => "all passed, but no row of the ScoreTable has `Pass`",
+        };
         report
-            .at(
-                played.span,
-                "no row of the ScoreTable has this contract, declarer and result",
-            )
+            .at(played.span, message)
             .label(table.pair, "the table");
     }
 }
@@ -120,42 +145,55 @@ fn has_unreadable_row(table: Table<'_>) -> bool {
 /// What was played at the table of the game.
 pub(crate) struct Played {
     contract: FinalContract,
-    declarer: Seat,
-    tricks: u8,
+    /// Declarer and tricks; `None` where all passed.
+    by: Option<(Seat, u8)>,
     span: Span,
 }
 
 impl Played {
-    /// Contract, declarer and tricks, where all three can be read.
+    /// Contract, declarer and tricks, where all three can be read, or that all passed.
     pub(crate) fn of(game: &GameContext<'_>) -> Option<Played> {
         let contract = game.model.contract()?;
-        let declarer = game.model.declarer()?.0;
-        let result = game.model.result().filter(|result| !result.is_irregular)?;
-        let tricks = declarer_tricks(declarer, result.tricks).filter(|tricks| *tricks <= 13)?;
-        if result_sum::is_wrong(game) {
-            return None;
-        }
-        matches!(contract, FinalContract::Contract(_)).then_some(Played {
+        let by = match contract {
+            FinalContract::Contract(_) => Some(Played::by(game)?),
+            FinalContract::Pass => None,
+            FinalContract::Trumps(_) => return None,
+        };
+        Some(Played {
             contract,
-            declarer,
-            tricks,
+            by,
             span: game.tag(TagId::CONTRACT)?.value_span()?,
         })
     }
 
-    /// The rows of a table that say the same; `None` where it has no such columns or a row
-    /// that leaves it open.
+    fn by(game: &GameContext<'_>) -> Option<(Seat, u8)> {
+        let declarer = game.model.declarer()?.0;
+        let result = game.model.result().filter(|result| !result.is_irregular)?;
+        let tricks = declarer_tricks(declarer, result.tricks).filter(|tricks| *tricks <= 13)?;
+        (!result_sum::is_wrong(game)).then_some((declarer, tricks))
+    }
+
+    /// Who played the contract; `None` where all passed.
+    pub(crate) fn declarer(&self) -> Option<Seat> {
+        self.by.map(|(declarer, _)| declarer)
+    }
+
+    /// The rows of a table that say the same, or leave it open; `None` where it has no such columns.
     pub(crate) fn rows<'t>(&self, table: Table<'t>) -> Option<impl Iterator<Item = usize> + 't> {
         let contract = table.column("Contract")?;
         let declarer = table.column("Declarer")?;
         let result = table.column("Result")?;
-        let (played, seat, tricks) = (self.contract, self.declarer, self.tricks);
+        let (played, by) = (self.contract, self.by);
         let rows = 0..table.row_count();
         Some(rows.filter(move |row| {
             let cell = |column: usize| table.cell(*row, column);
-            let is_contract = |cell: crate::pbn::model::Cell<'_>| match cell.contract() {
+            let is_contract = |cell: Cell<'_>| match cell.contract() {
                 Some(contract) => contract == played,
-                None => cell.text == b"?",
+                // Some programs have no word for a board that was passed out.
+                None => cell.text == b"?" || by.is_none() && cell.is_blank(),
+            };
+            let Some((seat, tricks)) = by else {
+                return cell(contract).is_some_and(is_contract);
             };
             cell(contract).is_some_and(is_contract)
                 && cell(declarer).is_some_and(|c| c.text == b"?" || c.seat() == Some(seat))

@@ -1,8 +1,8 @@
 //! # score-unlike-table
 //!
 //! The IMPs, matchpoints or percentage of the game differ from those of its row in the ScoreTable.
-//! The row with the same contract, declarer and tricks is the same result (chapters 4.2.2 to 4.2.4
-//! and 5.9).
+//! The row with the same contract, declarer and tricks, or the one that was passed out as well, is
+//! the same result (chapters 4.2.2 to 4.2.4 and 5.9). Either of the two may be rounded.
 //!
 //! Correct one of the two.
 //!
@@ -49,7 +49,33 @@
 //! 3NT W 9 6 2
 //! ```
 //!
+//! ```pbn
+//! [Contract "Pass"]
+//! [ScoreMP "NS 6"]
+//! [ScoreTable "Contract;Declarer;Result;MP_NS;MP_EW"]
+//! 4S W 10 0 8
+//! Pass - - 5 3
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [ScorePercentage "NS 83 EW 17"]
+//! [ScoreTable "Contract;Declarer;Result;Percentage_NS;Percentage_EW"]
+//! 4S N 10 16.67 83.33
+//! 3NT N 9 83.33 16.67
+//! ```
+//!
+//! ```pbn
+//! [Contract "Pass"]
+//! [ScoreMP "NS 6"]
+//! [ScoreTable "Contract;Declarer;Result;MP_NS;MP_EW"]
+//! 4S W 10 0 8
+//! - - - 5 3
+//! ```
 //!
 //! ```pbn
 //! [Declarer "N"]
@@ -86,7 +112,7 @@ use super::table_matchpoints::has_wrong_matchpoints;
 use super::table_percentages::has_wrong_percentages;
 use crate::bridge::{Seat, same_side};
 use crate::pbn::model::scoring::side_scores;
-use crate::pbn::model::table::last_place;
+use crate::pbn::model::table::{last_place, number};
 use crate::pbn::model::{Said, Table};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
@@ -136,7 +162,7 @@ fn find(game: &GameContext<'_>) -> Option<(TagId, Span, Span)> {
 
 fn compare(game: &GameContext<'_>, table: Table<'_>) -> Option<(TagId, Span, Span)> {
     let played = Played::of(game)?;
-    let (declarer, _) = game.model.declarer()?;
+    let declarer = played.declarer();
     for (tag, ns, ew) in TAGS {
         let Said::Value(value, span) = game.model.said(tag) else {
             continue;
@@ -145,14 +171,15 @@ fn compare(game: &GameContext<'_>, table: Table<'_>) -> Option<(TagId, Span, Spa
             continue;
         };
         // Without a side the number is that of declarer.
-        let by_ns = same_side(declarer, Seat::North);
-        let of_ns = scores.ns.or(scores.declarer.filter(|_| by_ns));
-        let of_ew = scores.ew.or(scores.declarer.filter(|_| !by_ns));
+        let is_by = |seat: Seat| declarer.is_some_and(|declarer| same_side(declarer, seat));
+        let of_ns = scores.ns.or(scores.declarer.filter(|_| is_by(Seat::North)));
+        let of_ew = scores.ew.or(scores.declarer.filter(|_| is_by(Seat::East)));
+        let unit = coarsest_place(value);
         for (given, column) in [(of_ns, ns), (of_ew, ew)] {
             let (Some(given), Some(column)) = (given, table.column(column)) else {
                 continue;
             };
-            if let Some(other) = differing(table, &played, column, given) {
+            if let Some(other) = differing(table, &played, column, given, unit) {
                 return Some((tag, span, other));
             }
         }
@@ -160,13 +187,31 @@ fn compare(game: &GameContext<'_>, table: Table<'_>) -> Option<(TagId, Span, Spa
     None
 }
 
-/// Where the rows with the result of the game say another number, all of them.
-fn differing(table: Table<'_>, played: &Played, column: usize, given: f64) -> Option<Span> {
+/// What one more in the last place is worth, of the number in a score that is rounded most.
+fn coarsest_place(value: &[u8]) -> f64 {
+    let words = value.split(|byte| *byte == b' ');
+    let numbers = words.filter(|word| number(word).is_some());
+    numbers.map(last_place).fold(0.0, f64::max)
+}
+
+/// Where the rows with the result of the game say another number, all of them; nothing where one of
+/// the rows may be of another contract.
+fn differing(
+    table: Table<'_>,
+    played: &Played,
+    column: usize,
+    given: f64,
+    unit: f64,
+) -> Option<Span> {
+    let contract = table.column("Contract")?;
     let mut first = None;
     for row in played.rows(table)? {
+        if table.cell(row, contract)?.is_blank() {
+            return None;
+        }
         let cell = table.cell(row, column)?;
         let number = cell.real_number()?;
-        let unit = last_place(cell.text);
+        let unit = unit.max(last_place(cell.text));
         if (number - given).abs() < unit {
             return None;
         }
