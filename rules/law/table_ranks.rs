@@ -4,8 +4,10 @@
 //! Scores that tie share the best rank, or are numbered in the order of their rows (chapter 5.9).
 //! The column Multiplicity says how often a row counts. If a column such as `Section` divides the
 //! rows, ranks are right that count the better scores of the table, and those that count the better
-//! scores of the section. Only the first wrong rank of a table is reported, and only if the ranks fit
-//! none of its columns of scores.
+//! scores of the section. A TotalScoreTable may have several rankings one below the other, such as those
+//! of the two directions. Only the first wrong rank of a table is reported, and only if the ranks fit
+//! none of its columns of scores, and no other column of numbers, such as `TotalVP`, is in the order of
+//! the ranks, alone or added to a column of scores.
 //!
 //! Correct the rank or the score.
 //!
@@ -57,6 +59,38 @@
 //! ## Good
 //!
 //! ```pbn
+//! [TotalScoreTable "Rank;PairId;TotalPercentage"]
+//! 1 3 55
+//! 2 1 50
+//! 3 2 45
+//! 1 2 57.5
+//! 2 3 50
+//! 3 1 42.5
+//! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "Rank;PairId;TotalPercentage"]
+//! 1 NS3 55
+//! 1 EW2 57.5
+//! 2 NS1 45
+//! 2 EW3 42.5
+//! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "Rank;PairId;TotalVP;TotalIMP"]
+//! 1 3 75.32 48
+//! 2 1 70.15 55
+//! 3 2 68.00 -10
+//! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "Rank;PairId;Carryover;TotalScore"]
+//! 1 1 10 55
+//! 2 2 0 60
+//! 3 3 4 30
+//! ```
+//!
+//! ```pbn
 //! [TotalScoreTable "Section;Rank;PairId;TotalMP"]
 //! A 1 1 60
 //! A 2 2 40
@@ -97,7 +131,7 @@
 
 use super::table_score::has_wrong_row;
 use crate::pbn::model::Table;
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{self, TagId};
 use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::prelude::*;
 
@@ -153,6 +187,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let Some((((row, right), among), column)) = first else {
             continue;
         };
+        if is_ranked_by_other(table, rank) {
+            continue;
+        }
         if tag == TagId::SCORE_TABLE && has_wrong_row(game) {
             continue;
         }
@@ -194,11 +231,17 @@ fn judge(table: Table<'_>, rank: usize, column: usize) -> Option<Option<((usize,
         rows.push(Ranked {
             score: table.cell(row, column)?.number()?,
             row,
-            rank: table.cell(row, rank)?.number()?,
+            // What is no rank is the finding of another rule.
+            rank: table
+                .cell(row, rank)?
+                .number()
+                .filter(|rank| rank.fract() == 0.0)?,
             many: many.unwrap_or(1.0),
         });
     }
-    rows.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.row.cmp(&b.row)));
+    let by_score = |a: &Ranked, b: &Ranked| b.score.total_cmp(&a.score).then(a.row.cmp(&b.row));
+    let listed = rows.clone();
+    rows.sort_by(by_score);
     // Scores that tie have the best rank, or are numbered.
     let add = |rows: &[Ranked], is_numbered: bool, wrong: &mut Wrong<(usize, u32)>| {
         let (mut above, mut better, mut last) = (0.0, 0.0, f64::INFINITY);
@@ -214,16 +257,61 @@ fn judge(table: Table<'_>, rank: usize, column: usize) -> Option<Option<((usize,
             }
         }
     };
-    Some(comparable::compare(
-        table,
-        &rows,
-        |ranked| ranked.row,
-        |rows, wrong| {
-            let mut numbered = Wrong::none();
-            add(rows, true, &mut numbered);
-            if !numbered.is_none() {
-                add(rows, false, wrong);
-            }
-        },
-    ))
+    let add_wrong = |rows: &[Ranked], wrong: &mut Wrong<(usize, u32)>| {
+        let mut numbered = Wrong::none();
+        add(rows, true, &mut numbered);
+        if !numbered.is_none() {
+            add(rows, false, wrong);
+        }
+    };
+    let wrong = comparable::compare(table, &rows, |ranked| ranked.row, add_wrong);
+    // The winners of both directions have the first rank.
+    let fits = |ranking: &[Ranked]| {
+        let mut ranking = ranking.to_vec();
+        ranking.sort_by(by_score);
+        let mut wrong = Wrong::none();
+        add_wrong(&ranking, &mut wrong);
+        wrong.is_none()
+    };
+    let rankings = || listed.chunk_by(|above, below| below.rank != 1.0 || above.rank == 1.0);
+    let are_rankings = wrong.is_some()
+        && table.tag == TagId::TOTAL_SCORE_TABLE
+        && rankings().count() > 1
+        && rankings().all(|ranking| ranking.len() > 1 && fits(ranking));
+    Some(wrong.filter(|_| !are_rankings))
+}
+
+/// Whether a column of numbers that the standard does not know is in the order of the ranks, alone or
+/// added to a column of scores: events are won by victory points, and teams begin with a carryover.
+fn is_ranked_by_other(table: Table<'_>, rank: usize) -> bool {
+    let scores: Vec<usize> = SCORES
+        .iter()
+        .filter_map(|name| table.column(name))
+        .collect();
+    let columns = table.columns().iter().enumerate();
+    let is_other = |name: &[u8]| {
+        let of_programs = standard::table(table.tag).map_or(&[][..], |table| table.of_programs);
+        let is = |word: &&str| name.eq_ignore_ascii_case(word.as_bytes());
+        !standard::is_division(name) && !of_programs.iter().any(is)
+    };
+    let mut others = columns.filter_map(|(index, column)| {
+        (column.known.is_none() && is_other(table.slice(column.name))).then_some(index)
+    });
+    let number = |row: usize, column: usize| table.cell(row, column)?.number();
+    others.any(|other| {
+        let is_ordered = |score: Option<usize>| {
+            let value = |row: usize| {
+                let more = score.map_or(Some(0.0), |score| number(row, score))?;
+                Some((number(row, rank)?, number(row, other)? + more))
+            };
+            let values: Option<Vec<(f64, f64)>> = (0..table.row_count()).map(value).collect();
+            values.is_some_and(|mut values| {
+                values.sort_by(|(rank, _), (other, _)| rank.total_cmp(other));
+                let falls = values.is_sorted_by(|(_, one), (_, two)| one >= two);
+                let (first, last) = (values.first(), values.last());
+                falls && first.map(|(_, value)| value) != last.map(|(_, value)| value)
+            })
+        };
+        is_ordered(None) || scores.iter().any(|score| is_ordered(Some(*score)))
+    })
 }
