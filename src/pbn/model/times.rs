@@ -6,6 +6,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Auction, Model, Turn};
+use crate::bridge::playing::Reading;
 use crate::bridge::{AuctionCall, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::TokenKind;
@@ -139,29 +140,56 @@ impl Model<'_> {
     /// The numbers of the rows of PlayTimeTable, 0-based, in the order of the cards where each trick
     /// is written from a player on. `None` where it is not sure whose they are.
     pub fn card_rows(&self, from: Seat) -> Option<Vec<usize>> {
+        let first = self.play()?.first?;
+        let mut rows = self.turns_of_rows()?;
+        let column = |turn: usize| turns_between(from, seat_after(first, turn));
+        rows.sort_by_key(|(_, turn)| (turn / 4, column(*turn)));
+        Some(rows.into_iter().map(|(row, _)| row).collect())
+    }
+
+    /// The numbers of the rows of PlayTimeTable, 0-based, in the order in which the cards were played, up
+    /// to the first trick whose leader is not known. `None` where it is not sure whose they are.
+    pub fn card_rows_as_played(&self) -> Option<Vec<usize>> {
+        let first = self.play()?.first?;
+        let rows = self.turns_of_rows()?;
+        let replay = self.replay()?;
+        if replay.reading != Reading::Columns || replay.fault.is_some() {
+            return None;
+        }
+        let mut played: Vec<(usize, u8, usize)> = Vec::with_capacity(rows.len());
+        for (row, turn) in rows {
+            let trick = turn / 4;
+            let Some(leader) = replay.tricks.get(trick).and_then(|trick| trick.leader) else {
+                break;
+            };
+            let place = turns_between(leader, seat_after(first, turn));
+            played.push((trick, place as u8, row));
+        }
+        played.sort_unstable();
+        Some(played.into_iter().map(|(.., row)| row).collect())
+    }
+
+    /// The rows of PlayTimeTable, each with the number of its turn, 0-based.
+    fn turns_of_rows(&self) -> Option<Vec<(usize, usize)>> {
         let table = self.table(TagId::PLAY_TIME_TABLE)?;
         if !table.is_whole() {
             return None;
         }
         let play = self.play().filter(|play| !play.turns.has_error)?;
-        let first = play.first?;
         let turns = play.turns.iter().enumerate();
         let is_unknown = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Unknown);
         let cards = turns.filter(|(_, turn)| !is_unknown(turn));
         let cards: Vec<usize> = cards.map(|(turn, _)| turn).collect();
         let end = cards.last().map_or(0, |last| last + 1);
         let rows = table.row_count();
-        let mut turns: Vec<(usize, usize)> = if rows == cards.len() {
-            cards.into_iter().enumerate().collect()
+        if rows == cards.len() {
+            Some(cards.into_iter().enumerate().collect())
         } else if rows >= end {
             // After the last card hyphens may be left out, but not their rows.
-            (0..rows).zip(0..).collect()
+            Some((0..rows).zip(0..).collect())
         } else {
-            return None;
-        };
-        let column = |turn: usize| turns_between(from, seat_after(first, turn));
-        turns.sort_by_key(|(_, turn)| (turn / 4, column(*turn)));
-        Some(turns.into_iter().map(|(row, _)| row).collect())
+            None
+        }
     }
 
     /// Whether the rows of PlayTimeTable can go with the cards into other columns: those of a trick
