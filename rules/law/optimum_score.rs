@@ -4,7 +4,8 @@
 //! `DoubleDummyTricks`. If all players know all cards and bid as well as possible, the twenty
 //! results and the vulnerability give one score: that of the best contract, or of the best
 //! sacrifice against it (chapter 4.2.7). The dealer matters only if both sides can make the same
-//! contract. `ParScore`, which some programs write, is another name for the same score.
+//! contract. `ParScore`, which some programs write, is another name for the same score. Where there are
+//! no results, the two scores are compared with each other.
 //!
 //! Correct the score, or the results that it is computed from.
 //!
@@ -96,7 +97,33 @@
 //!   │                ^^^^^^
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//! [DoubleDummyTricks "9a5879a5874375643756"]
+//! [ParScore "EW 620"]
+//! ```
+//!
+//! ```text
+//! warning[optimum-score]: by the results of all contracts, expected EW -420, found `EW 620`
+//!   ┌─ example.pbn:4:12
+//!   │
+//! 3 │ [DoubleDummyTricks "9a5879a5874375643756"]
+//!   │                     -------------------- the results
+//! 4 │ [ParScore "EW 620"]
+//!   │            ^^^^^^
+//! ```
+//!
 //! ## Good
+//!
+//! Without a side, the score is that of either side:
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//! [DoubleDummyTricks "9a5879a5874375643756"]
+//! [ParScore "-420"]
+//! ```
 //!
 //! ```pbn
 //! [Dealer "N"]
@@ -160,18 +187,21 @@
 //! W C 6
 //! ```
 
-use crate::bridge::Seat;
 use crate::bridge::scoring::par;
-use crate::pbn::model::scoring::side_scores;
+use crate::bridge::{Seat, Vulnerability};
+use crate::pbn::model::scoring::{SideScores, side_scores};
 use crate::pbn::model::table::double_dummy_digits;
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "optimum-score",
     severity: Severity::Warning,
     chapters: &["4.2.7"],
-    needs: &[Need::tag(TagId::OPTIMUM_SCORE)],
+    needs: &[Need::Tag(TagSet::of(&[
+        TagId::OPTIMUM_SCORE,
+        TagId::PAR_SCORE,
+    ]))],
     folds: false,
     ..Meta::DEFAULT
 };
@@ -179,65 +209,116 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some((value, span)) = game.stated_tag(TagId::OPTIMUM_SCORE) else {
-        return;
-    };
-    let Some(scores) = side_scores(value) else {
-        return;
-    };
-    let Some(given) = scores.ns.or(scores.ew.map(|score| -score)) else {
-        return;
-    };
-    if let Some((right, source)) = computed(game, given) {
-        let (side, score) = match scores.ns {
-            Some(_) => ("NS", right),
-            None => ("EW", -right),
-        };
-        let found = game.found(span);
-        let message =
-            format!("by the results of all contracts, expected {side} {score}, found {found}");
-        report.at(span, message).label(source, "the results");
+    let optimum = optimum(game);
+    let par = par_score(game);
+    if let Some(results) = Results::of(game) {
+        for score in [optimum, par].into_iter().flatten() {
+            if results.judge(game, &score, report) {
+                return;
+            }
+        }
         return;
     }
-    if let Some((text, place)) = game.stated_tag(TagId::PAR_SCORE)
-        && !is_same(text, given)
+    if let (Some(optimum), Some(par)) = (optimum, par)
+        && !par.is_same(optimum.given)
     {
-        let (right, found) = (game.file.found(text), game.found(span));
+        let (right, found) = (game.found(par.span), game.found(optimum.span));
         let message = format!("expected the par score, {right}, found {found}");
-        report.at(span, message).label(place, "the par score");
+        report
+            .at(optimum.span, message)
+            .label(par.span, "the par score");
     }
 }
 
-/// The score of North-South that the results give, where it is another one, with their place.
-fn computed(game: &GameContext<'_>, given: f64) -> Option<(i32, Span)> {
-    let vulnerable = game.model.vulnerability()?;
-    let table = game.model.table(TagId::OPTIMUM_RESULT_TABLE);
-    let results = table.and_then(|table| Some((table.double_dummy()?, table.pair)));
-    let digits = || {
-        let (text, span) = game.stated_tag(TagId::DOUBLE_DUMMY_TRICKS)?;
-        Some((double_dummy_digits(text)?, span))
-    };
-    let (tricks, source) = results.or_else(digits)?;
-    let right = |dealer: Seat| par(&tricks, dealer, vulnerable);
-    let fits = |dealer: Seat| given == f64::from(right(dealer));
-    // Many programs compute the optimum as if either side could bid first.
-    if fits(Seat::North) || fits(Seat::East) {
-        return None;
-    }
-    Some((right(game.model.dealer().unwrap_or(Seat::North)), source))
+/// A score of a tag.
+#[derive(Clone, Copy)]
+struct Optimum {
+    given: f64,
+    /// Whose it is; `None` where that is not known.
+    side: Option<&'static str>,
+    span: Span,
 }
 
-/// Whether a par score is this score of North-South, or cannot be compared.
-fn is_same(text: &[u8], ns: f64) -> bool {
+impl Optimum {
+    fn new(scores: SideScores, span: Span) -> Option<Optimum> {
+        let (given, side) = match (scores.ns, scores.ew) {
+            (Some(ns), _) => (ns, Some("NS")),
+            (None, Some(ew)) => (-ew, Some("EW")),
+            (None, None) => (scores.declarer?, None),
+        };
+        Some(Optimum { given, side, span })
+    }
+
+    /// Whether it can be this score of North-South.
+    fn is_same(&self, ns: f64) -> bool {
+        // Programs differ in whose score a number alone is, and some write 0 for one not computed.
+        match self.side {
+            Some(_) => self.given == ns,
+            None => self.given == 0.0 || self.given.abs() == ns.abs(),
+        }
+    }
+}
+
+fn optimum(game: &GameContext<'_>) -> Option<Optimum> {
+    let (value, span) = game.stated_tag(TagId::OPTIMUM_SCORE)?;
+    Optimum::new(side_scores(value)?, span).filter(|optimum| optimum.side.is_some())
+}
+
+fn par_score(game: &GameContext<'_>) -> Option<Optimum> {
+    let (text, span) = game.stated_tag(TagId::PAR_SCORE)?;
     // Programs write the tag as they like, so a tab is a blank.
     let words = text.split(u8::is_ascii_whitespace).collect::<Vec<_>>();
-    let Some(par) = side_scores(&words.join(&b' ')) else {
-        return true;
-    };
-    if let Some(own) = par.ns.or(par.ew.map(|score| -score)) {
-        return own == ns;
+    Optimum::new(side_scores(&words.join(&b' '))?, span)
+}
+
+/// The results of all contracts.
+struct Results {
+    /// The tricks by denomination and declarer.
+    tricks: [[u8; 4]; 5],
+    vulnerable: Vulnerability,
+    source: Span,
+}
+
+impl Results {
+    fn of(game: &GameContext<'_>) -> Option<Results> {
+        let vulnerable = game.model.vulnerability()?;
+        let table = game.model.table(TagId::OPTIMUM_RESULT_TABLE);
+        let results = table.and_then(|table| Some((table.double_dummy()?, table.pair)));
+        let digits = || {
+            let (text, span) = game.stated_tag(TagId::DOUBLE_DUMMY_TRICKS)?;
+            Some((double_dummy_digits(text)?, span))
+        };
+        let (tricks, source) = results.or_else(digits)?;
+        Some(Results {
+            tricks,
+            vulnerable,
+            source,
+        })
     }
-    // Programs differ in whose score a number alone is, and some write 0 for one not computed.
-    par.declarer
-        .is_none_or(|score| score == 0.0 || score.abs() == ns.abs())
+
+    /// The score of North-South.
+    fn score(&self, dealer: Seat) -> f64 {
+        f64::from(par(&self.tricks, dealer, self.vulnerable))
+    }
+
+    /// Reports a score that is another one.
+    fn judge(&self, game: &GameContext<'_>, given: &Optimum, report: &mut Report<'_>) -> bool {
+        // Many programs compute the optimum as if either side could bid first.
+        let fits = |dealer: Seat| given.is_same(self.score(dealer));
+        if fits(Seat::North) || fits(Seat::East) {
+            return false;
+        }
+        let right = self.score(game.model.dealer().unwrap_or(Seat::North));
+        let (side, right) = match given.side {
+            Some("EW") => ("EW", 0.0 - right),
+            _ => ("NS", right),
+        };
+        let found = game.found(given.span);
+        let message =
+            format!("by the results of all contracts, expected {side} {right}, found {found}");
+        report
+            .at(given.span, message)
+            .label(self.source, "the results");
+        true
+    }
 }
