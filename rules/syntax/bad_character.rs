@@ -123,6 +123,17 @@
 //! +1 62.5
 //! ```
 //!
+//! ```pbn
+//! [TotalScoreTable "Rank;TotalPercentage;MeanPercentage"]
+//! 1 110.6% 55.3%
+//! ```
+//!
+//! ```diff
+//!  [TotalScoreTable "Rank;TotalPercentage;MeanPercentage"]
+//! -1 110.6% 55.3%
+//! +1 110.6 55.3
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -141,7 +152,7 @@ use std::borrow::Cow;
 use super::non_ascii_token::{is_element, quoted};
 use super::stray_text::{is_call, is_card};
 use crate::pbn::model::refine::Part;
-use crate::pbn::model::table::Cell;
+use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::auction::bad_call;
 use crate::rules::brackets::expect_braces;
@@ -221,22 +232,33 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 /// A percentage without its sign, as the column of a table holds it.
 fn bare_number(game: &GameContext<'_>, table: TagId, span: Span) -> Option<Vec<u8>> {
     let number = game.slice(span).strip_suffix(b"%")?;
-    let table = game.model.table(table)?;
-    let columns = table.columns();
-    let (before, all) = elements_on_line(game, span)?;
-    let is_whole = !columns.is_empty() && all.is_multiple_of(columns.len());
-    let column = columns
-        .get(before % columns.len().max(1))
-        .filter(|_| is_whole)?;
+    let column = column_on_line(game, table, span)?;
     let mut number = number.to_vec();
     if let Some(comma) = number.iter_mut().find(|byte| **byte == b',') {
         *comma = b'.';
     }
     let cell = Cell::new(Span::new(0, number.len() as u32), &number);
     // Elsewhere, as in a column of matchpoints, it may be another number.
-    let is_percentage = column.value() == Some(CellValue::Percentage);
-    let can_hold = is_percentage && !column.holds_text() && can_be(CellValue::Percentage, cell);
+    let is_total = column
+        .known
+        .is_some_and(|known| known.name == "TotalPercentage");
+    let value = column.value()?;
+    let can_hold = (value == CellValue::Percentage || is_total) && can_be(value, cell);
     (can_hold && number.first().is_some_and(u8::is_ascii_digit)).then_some(number)
+}
+
+/// The column of an element that cannot be read, where its line holds whole rows.
+pub(super) fn column_on_line<'m>(
+    game: &GameContext<'m>,
+    table: TagId,
+    element: Span,
+) -> Option<&'m TableColumn> {
+    let columns = game.model.table(table)?.columns();
+    let (before, all) = elements_on_line(game, element)?;
+    let is_whole = !columns.is_empty() && all.is_multiple_of(columns.len());
+    columns
+        .get(before % columns.len().max(1))
+        .filter(|_| is_whole)
 }
 
 /// How many elements are before one on its line, and how many the line has.
@@ -268,30 +290,41 @@ fn parentheses(game: &GameContext<'_>, place: Span, report: &mut Report<'_>) {
 }
 
 fn element(game: &GameContext<'_>, span: Span, table: Option<TagId>, report: &mut Report<'_>) {
-    if let Some(number) = table.and_then(|table| bare_number(game, table, span)) {
-        let found = game.found(span);
-        let message = format!("expected a number without `%`, found {found}");
-        let finding = report.at(span, message).habit("numbers", ());
-        if !game.is_after_stray_bracket(span.start) {
-            finding.fix("delete the `%`", Applicability::Safe, span, number);
-        }
-        return;
-    }
-    let message = format!(
-        "expected quotes around an element with `%`, found {}",
-        game.found(span)
-    );
-    let finding = report.at(span, message).habit("elements", ());
+    let tokens = game.tokens_in(span);
+    let words = tokens.filter(|(_, kind, _)| *kind == TokenKind::Error);
+    let words: Vec<_> = words
+        .map(|(_, _, word)| {
+            let number = table.and_then(|table| bare_number(game, table, word));
+            (word, number)
+        })
+        .collect();
+    let are_numbers = !words.is_empty() && words.iter().all(|(_, number)| number.is_some());
+    let found = game.found(span);
+    let (message, title, places) = match are_numbers {
+        true => (
+            format!("expected a number without `%`, found {found}"),
+            "delete the `%`",
+            "numbers",
+        ),
+        false => (
+            format!("expected quotes around an element with `%`, found {found}"),
+            "put it in quotes",
+            "elements",
+        ),
+    };
+    let finding = report.at(span, message).habit(places, ());
     // The quotes would be those of a value.
     if game.is_after_stray_bracket(span.start) {
         return;
     }
-    let tokens = game.tokens_in(span);
-    let edits: Option<Vec<_>> = tokens
-        .filter(|(_, kind, _)| *kind == TokenKind::Error)
-        .map(|(_, _, span)| Some((span, Cow::Owned(quoted(game.slice(span))?))))
+    let edits: Option<Vec<_>> = words
+        .into_iter()
+        .map(|(word, number)| {
+            let text = number.or_else(|| quoted(game.slice(word)))?;
+            Some((word, Cow::Owned(text)))
+        })
         .collect();
     if let Some(edits) = edits {
-        finding.fix_all("put it in quotes", Applicability::Safe, edits);
+        finding.fix_all(title, Applicability::Safe, edits);
     }
 }

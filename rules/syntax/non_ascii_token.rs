@@ -4,8 +4,8 @@
 //! strings and comments (chapter 2.2): a suit is a letter, as in `1H`, not a symbol. Readers stop
 //! there.
 //!
-//! Write suits as `S`, `H`, `D` or `C`. Put names in tables in quotes; contracts, cards and numbers need
-//! none. If the line has other words beside it, and too many elements for its columns, they are
+//! Write suits as `S`, `H`, `D` or `C`, and `1½` as `1.5`. Put names in tables in quotes; contracts,
+//! cards and numbers need none. If the line has other words beside it, and too many elements for its columns, they are
 //! probably one name: then the fix quotes them together, and is unsafe.
 //!
 //! ## Bad
@@ -57,6 +57,19 @@
 //!     + 1 "José Alfa" 60
 //! ```
 //!
+//! ```pbn
+//! [ScoreTable "MP_NS;MP_EW"]
+//! 1½ ½
+//! 1 1
+//! ```
+//!
+//! ```diff
+//!  [ScoreTable "MP_NS;MP_EW"]
+//! -1½ ½
+//! +1.5 0.5
+//!  1 1
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -73,8 +86,9 @@
 
 use std::borrow::Cow;
 
+use super::bad_character::column_on_line;
 use super::stray_text::is_card;
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::prelude::*;
 use crate::source::is_blank;
 
@@ -121,7 +135,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let tokens = tokens.filter(|(_, kind, _)| *kind == TokenKind::Error);
     let words: Vec<_> = tokens
         .map(|(_, _, span)| (span, game.show(span)))
-        .map(|(span, word)| (span, is_quoted(&word), word))
+        .map(|(span, word)| match with_half(game, tag, span, &word) {
+            Some(number) => (span, false, number),
+            None => (span, is_quoted(&word), word),
+        })
         .collect();
     let has_quoted = words.iter().any(|(_, is_quoted, _)| *is_quoted);
     let finding = report.at(problem.span, message);
@@ -261,6 +278,28 @@ fn ascii(c: char) -> Option<&'static str> {
         '\u{A0}' | '\u{2002}'..='\u{200A}' | '\u{202F}' | '\u{3000}' => " ",
         _ => return None,
     })
+}
+
+/// A number with `½`, such as `1½`, as a decimal number, where its column holds such numbers.
+fn with_half(
+    game: &GameContext<'_>,
+    table: Option<TagId>,
+    span: Span,
+    word: &str,
+) -> Option<String> {
+    let number = word.strip_suffix('½')?;
+    let (sign, digits) = match number.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", number),
+    };
+    let value = column_on_line(game, table?, span)?.value()?;
+    let holds_fractions = matches!(
+        value,
+        CellValue::Percentage | CellValue::Imp | CellValue::Matchpoints | CellValue::Number
+    );
+    let is_number = digits.len() <= 9 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let digits = if digits.is_empty() { "0" } else { digits };
+    (holds_fractions && is_number).then(|| format!("{sign}{digits}.5"))
 }
 
 fn in_ascii(word: &str) -> Option<Vec<u8>> {
