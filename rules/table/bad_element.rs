@@ -97,6 +97,20 @@
 //!   │      ^^
 //! ```
 //!
+//! ```pbn
+//! [ScoreTable "PairId_NS;Contract;Declarer;Result;Score_NS;MP_NS"]
+//! 1 3NT N 9 400 2
+//! 2 "" "" "" "" ""
+//! ```
+//!
+//! ```text
+//! warning[bad-element]: expected `-` for what does not apply, or `?` for what is not known, found `""` in column Contract and 4 other empty elements
+//!   ┌─ example.pbn:3:3
+//!   │
+//! 3 │ 2 "" "" "" "" ""
+//!   │   ^^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -165,12 +179,38 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if table.rows().all(fits) {
             continue;
         }
+        report_empty(game, table, report);
         for (index, column) in table.columns().iter().enumerate() {
             if let Some(value) = column.value() {
                 judge(game, table, index, value, report);
             }
         }
     }
+}
+
+/// Reports the empty elements of all columns as one, for a row that was not played has several.
+fn report_empty(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
+    let cells = table.rows().flat_map(|row| table.columns().iter().zip(row));
+    let mut empty = cells.filter(|(column, span)| {
+        let cell = table.cell_at(**span);
+        cell.text.is_empty() && column.value().is_some_and(|value| !fits(value, cell))
+    });
+    let Some((column, first)) = empty.next() else {
+        return;
+    };
+    let more = match empty.count() {
+        0 => String::new(),
+        more => format!(" and {more} other empty element{}", plural(more)),
+    };
+    let name = game.show(column.name);
+    let message = format!(
+        "expected `-` for what does not apply, or `?` for what is not known, found {} in column \
+         {name}{more}",
+        game.found(*first)
+    );
+    report
+        .at(*first, message)
+        .habit_that("tables", "have empty elements", ());
 }
 
 /// The elements of a column that are wrong, and that are repaired in one way or not at all.
@@ -192,7 +232,7 @@ fn judge(
     // Those that no repair is known for hinder no other.
     let [mut safe, mut unsure, mut unknown] = [const { None::<Bad<'_>> }; 3];
     for cell in table.cells(index) {
-        if fits(value, cell) || is_cut(game.text(), cell.span.end) {
+        if cell.text.is_empty() || fits(value, cell) || is_cut(game.text(), cell.span.end) {
             continue;
         }
         let mended = mended(value, cell);
@@ -278,7 +318,8 @@ pub(crate) fn can_be(value: CellValue, cell: Cell<'_>) -> bool {
     fits(value, cell) || mended(value, cell).is_some()
 }
 
-/// Whether an element is what a column of this kind holds.
+/// Whether an element is what a column of this kind holds, with or without `^`, which another rule
+/// reports where it cannot be.
 fn fits(value: CellValue, cell: Cell<'_>) -> bool {
     if cell.is_blank() && !cell.text.is_empty() {
         return true;
@@ -309,7 +350,7 @@ fn fits(value: CellValue, cell: Cell<'_>) -> bool {
             None => false,
         },
         CellValue::Denomination => matches!(text, b"S" | b"H" | b"D" | b"C" | b"NT"),
-        CellValue::Tricks => cell.tricks().is_some(),
+        CellValue::Tricks => Cell { text, ..cell }.tricks().is_some(),
         CellValue::Ranks => is_upper() && are_ranks(text),
         CellValue::Percentage => number(text).is_some_and(|number| (0.0..=100.0).contains(&number)),
         CellValue::ScoreRange => ScoreRange::read(text).is_some(),

@@ -32,6 +32,28 @@
 //!
 //! ```pbn
 //! [Event "Club evening"]
+//! [ScorePercentage "62,5"]
+//! ```
+//!
+//! ```text
+//! warning[bad-percentage]: expected a dot in the number, such as 57.5 or NS 57.5, found `62,5`
+//!   ┌─ example.pbn:2:19
+//!   │
+//! 2 │ [ScorePercentage "62,5"]
+//!   │                   ^^^^
+//!   │
+//!   = fix: write 62.5
+//!     + [ScorePercentage "62.5"]
+//! ```
+//!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[ScorePercentage "62,5"]
+//! +[ScorePercentage "62.5"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
 //! [ScorePercentage "NS 101"]
 //! ```
 //!
@@ -78,7 +100,11 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Blank => "expected one space between side and number, as in NS 57.5",
         FaultKind::Missing => "the number of the percentage is missing",
         FaultKind::Extra => "expected a percentage such as 57.5, NS 57.5 or NS 57.5 EW 42.5",
-        _ => "expected a number without a percent sign, such as 57.5 or NS 57.5",
+        _ if text.contains(&b'%') => {
+            "expected a number without a percent sign, such as 57.5 or NS 57.5"
+        }
+        _ if text.contains(&b',') => "expected a dot in the number, such as 57.5 or NS 57.5",
+        _ => "expected a number such as 57.5 or NS 57.5",
     };
     bad_value::report_value(
         game,

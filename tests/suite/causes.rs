@@ -328,3 +328,27 @@ fn suits_of_dos_in_calls_and_cards_are_one_mistake() {
         &["control-character"],
     );
 }
+
+#[test]
+fn what_is_no_rank_is_compared_with_no_scores() {
+    check(
+        "[TotalScoreTable \"Rank;PairId;TotalMP\"]\n1 1 60\n2.5 2 40\n3 3 30\n",
+        &["bad-element"],
+    );
+}
+
+#[test]
+fn a_mark_before_a_number_of_tricks_is_one_mistake() {
+    check(
+        "[ScoreTable \"Contract;Declarer;Result\"]\n3NT N ^9\n4S S 10\n",
+        &["misplaced-artificial-mark"],
+    );
+}
+
+#[test]
+fn the_empty_elements_of_a_row_are_one_mistake() {
+    let table =
+        "[ScoreTable \"PairId_NS;Contract;Declarer;Result;Score_NS;MP_NS;Percentage_NS\"]\n";
+    let row = "1 3NT N 9 400 0 50\n2 \"\" \"\" \"\" \"\" \"\" \"\"\n";
+    check(&[table, row].concat(), &["bad-element"]);
+}
