@@ -85,7 +85,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables().filter(|table| table.is_whole()) {
-        let columns = table.columns();
+        let mut columns = table.columns();
         // Other rules name widths that cannot be read, or that became control characters.
         let is_lost = |column: &TableColumn| {
             let name = table.slice(column.name);
@@ -99,14 +99,34 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if rows.all(|row| is_plain_row(game, columns, row)) {
             continue;
         }
-        let Some((place, message)) = first_fault(game, table) else {
+        let unpadded: Vec<TableColumn>;
+        if table.rows().any(|row| is_too_long(columns, row)) {
+            let without_width = |column: &TableColumn| TableColumn {
+                width: None,
+                ..*column
+            };
+            unpadded = columns.iter().map(without_width).collect();
+            columns = &unpadded;
+        }
+        let Some((place, message)) = first_fault(game, table, columns) else {
             continue;
         };
         let finding = report.at(place, message);
-        if let Some((span, text)) = laid_out(game, table) {
+        if let Some((span, text)) = laid_out(game, table, columns) {
             finding.fix("lay out the table", Applicability::Safe, span, text);
         }
     }
+}
+
+/// Whether a row is longer than a line can be where it is padded; then no row of its table is padded.
+fn is_too_long(columns: &[TableColumn], row: &[Span]) -> bool {
+    let (mut reached, mut gap) = (0, 0);
+    for (column, element) in columns.iter().zip(row) {
+        let ((leading, after), free) = padding(column, *element);
+        reached += gap + leading + element.len();
+        gap = after + free + 1;
+    }
+    reached > 255
 }
 
 /// Whether a row is a line of its own with nothing but the padding of its columns, of which the last
@@ -134,8 +154,11 @@ fn is_plain_row(game: &GameContext<'_>, columns: &[TableColumn], row: &[Span]) -
 }
 
 /// The first place that is not as it should be.
-fn first_fault(game: &GameContext<'_>, table: Table<'_>) -> Option<(Span, &'static str)> {
-    let columns = table.columns();
+fn first_fault(
+    game: &GameContext<'_>,
+    table: Table<'_>,
+    columns: &[TableColumn],
+) -> Option<(Span, &'static str)> {
     let mut before: Option<(&TableColumn, Span)> = None;
     for (index, element) in table.elements.iter().enumerate() {
         let column = columns.get(index % columns.len().max(1))?;
@@ -197,7 +220,11 @@ fn is_padding(game: &GameContext<'_>, blanks: Span, least: u32, most: u32) -> bo
 
 /// The rows as they should be, in place of what is from the first row to the last;
 /// `None` where something else is between them.
-fn laid_out(game: &GameContext<'_>, table: Table<'_>) -> Option<(Span, Vec<u8>)> {
+fn laid_out(
+    game: &GameContext<'_>,
+    table: Table<'_>,
+    columns: &[TableColumn],
+) -> Option<(Span, Vec<u8>)> {
     let (first, last) = (table.elements.first()?, table.elements.last()?);
     let first_blanks = game.blanks_before(first.start);
     let span = Span::new(first_blanks.start, game.blanks_after(last.end).end);
@@ -205,7 +232,6 @@ fn laid_out(game: &GameContext<'_>, table: Table<'_>) -> Option<(Span, Vec<u8>)>
     if tokens.any(|(_, kind, _)| kind == TokenKind::Escape || kind.is_comment()) {
         return None;
     }
-    let columns = table.columns();
     let newline = game.file.newline_at(game.base + table.pair.start as usize);
     let mut text = Vec::with_capacity(span.len() as usize);
     if !game.is_line_start(first_blanks.start) {

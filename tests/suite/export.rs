@@ -2087,3 +2087,28 @@ fn a_long_comment_begins_beside_its_call_where_a_part_of_it_has_room() {
         assert!(text.lines().all(|line| line.len() < 80), "{text}");
     }
 }
+
+#[test]
+fn a_table_that_would_be_wider_than_a_line_is_not_padded() {
+    let widths = [
+        ("130L", "130L;PairId_EW\\3R"),
+        ("120L", "120L;PairId_EW\\3R"),
+    ];
+    for (first, second) in widths {
+        let text = format!(
+            "[Event \"Match\"]\n[ScoreTable \"Names_NS\\{first};Names_EW\\{second}\"]\n\
+             \"Al & Bo\" \"Cy & Di\" 4\n\"Ed & Fi\" \"Gus & Hal\" 12\n"
+        );
+        let written = exported(text.as_bytes()).bytes.into_owned();
+        let written = String::from_utf8(written).unwrap();
+        let longest = written.lines().map(str::len).max().unwrap();
+        assert!(longest <= 255, "{written}");
+        let is_padded = written.contains("\"Gus & Hal\"  ");
+        assert_eq!(is_padded, first == "120L", "{written}");
+        assert_eq!(exported(written.as_bytes()).bytes, written.as_bytes());
+        let plan = Plan::new(&Settings::default());
+        let findings = lint::check(&Source::new(written.as_bytes()), None, &plan).diagnostics;
+        let mut names = findings.iter().map(|found| found.rule.name());
+        assert!(names.all(|name| name != "untrue-export-claim" && name != "long-line"));
+    }
+}

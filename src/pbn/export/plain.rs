@@ -350,6 +350,10 @@ fn is_plain_hand(hand: &[u8]) -> bool {
 /// Takes a row of a table that is padded to the widths of its columns, and says whether its
 /// elements are right.
 fn is_row(row: &[u8], columns: &[TableColumn]) -> Option<bool> {
+    // A table with such a row is not padded.
+    if row.len() > tables::WIDEST as usize {
+        return None;
+    }
     let mut is_sound = true;
     let mut rest = row;
     let mut gap = 0;

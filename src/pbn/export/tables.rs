@@ -13,8 +13,8 @@ use crate::pbn::standard::{CellValue, TagId, Version};
 use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::{Span, is_line_end, without_controls};
 
-/// No element is padded to more than a line can have.
-const WIDEST: u32 = 255;
+/// How long a line can be; nothing is padded to more than that.
+pub(super) const WIDEST: u32 = 255;
 
 impl Writer<'_, '_, '_> {
     /// Writes a supplemental section: its tag pair and its rows, and what repeats it.
@@ -129,7 +129,8 @@ impl Writer<'_, '_, '_> {
 
     /// Writes the elements by rows, in another order if there is one. An escape line within a row
     /// goes after the row, which would break otherwise; one that speaks to this program goes before
-    /// it, because it acts on what follows. There is a column at least.
+    /// it, because it acts on what follows. There is a column at least. Where a row would be longer than
+    /// a line can be, no row is padded.
     fn rows(
         &mut self,
         elements: &[(TokenId, Span)],
@@ -143,6 +144,7 @@ impl Writer<'_, '_, '_> {
                 .filter_map(|row| rows.get(*row).copied())
                 .collect();
         }
+        let is_padded = rows.iter().all(|row| self.fits_line(row, columns));
         for row in rows {
             self.out.fresh_line();
             self.escapes_in_row(row, true);
@@ -150,7 +152,10 @@ impl Writer<'_, '_, '_> {
             for ((token, span), column) in row.iter().zip(columns) {
                 self.out.place = *span;
                 let length = self.out.length(self.document.token_text(*token));
-                let (before, after) = padding(column, length);
+                let (before, after) = match is_padded {
+                    true => padding(column, length),
+                    false => (0, 0),
+                };
                 self.spaces(gap + before);
                 self.element(*token, column.value());
                 gap = after + 1;
@@ -160,6 +165,25 @@ impl Writer<'_, '_, '_> {
                 self.escapes(last.next());
             }
         }
+    }
+
+    /// Whether a row fits into a line where it is padded.
+    fn fits_line(&self, row: &[(TokenId, Span)], columns: &[TableColumn]) -> bool {
+        // Nearly all rows are short even so.
+        let widest: usize = columns.iter().map(|column| 1 + width(column)).sum();
+        let bytes: usize = row.iter().map(|(_, span)| span.len() as usize).sum();
+        if widest + 2 * bytes <= WIDEST as usize {
+            return true;
+        }
+        let mut reached = 0;
+        let mut gap = 0;
+        for ((token, _), column) in row.iter().zip(columns) {
+            let length = self.out.length(self.document.token_text(*token));
+            let (before, after) = padding(column, length);
+            reached += gap + before + length;
+            gap = after + 1;
+        }
+        reached <= WIDEST as usize
     }
 
     /// Writes the escape lines within a row: those that speak to this program, or the others.
@@ -255,10 +279,14 @@ fn is_separated(header: &[u8]) -> bool {
     !header.trim_ascii().contains(&b' ') || header.contains(&b';')
 }
 
+/// How wide a column is at least.
+fn width(column: &TableColumn) -> usize {
+    column.width.unwrap_or(0).min(WIDEST) as usize
+}
+
 /// How many blanks are before and after an element of so many bytes.
 pub(super) fn padding(column: &TableColumn, length: usize) -> (usize, usize) {
-    let width = column.width.unwrap_or(0).min(WIDEST);
-    let missing = (width as usize).saturating_sub(length);
+    let missing = width(column).saturating_sub(length);
     match column.align {
         Align::Right => (missing, 0),
         Align::Left | Align::Free => (0, missing),
