@@ -135,8 +135,9 @@ struct AsRecords<'f> {
     stale: Vec<StalePart>,
     /// What is no game is the text after the last one.
     rest: Vec<Game>,
-    /// The games as they would be written on the way back. Of the plain ones, which would be the same, one
-    /// is enough: with it the file is one of games in export form.
+    /// The games as they would be written on the way back. Of the plain ones, which would be the same, the
+    /// first is enough, with which the file is one of games in export form, and each that is directly
+    /// before another game: what a game lacks can depend on the one before it.
     back: String,
     /// The indexes of these games.
     in_back: Vec<usize>,
@@ -183,21 +184,34 @@ impl<'f> AsRecords<'f> {
             (game.range, said, Some(whole))
         };
         let mut has_plain = false;
+        // The plain game directly before, if it was left out.
+        let mut left_out = None;
         in_waves(games.enumerate(), as_record, |(range, said, whole)| {
             let is_plain = whole.is_none();
             match whole {
-                Some(whole) => all.add_whole(whole),
-                None if !std::mem::replace(&mut has_plain, true) => {
-                    all.in_back.push(all.said.len());
-                    all.back.push_str(&text_of(exported, &range, encoding));
-                    all.back.push('\n');
+                Some(whole) => {
+                    if let Some((index, range)) = left_out.take() {
+                        all.add_plain(index, &range);
+                    }
+                    all.add_whole(whole);
                 }
-                None => {}
+                None if !std::mem::replace(&mut has_plain, true) => {
+                    all.add_plain(all.said.len(), &range);
+                }
+                None => left_out = Some((all.said.len(), range.clone())),
             }
             all.said.push((range, said, is_plain));
         });
         all.rest = rest;
         all
+    }
+
+    /// Adds a plain game, given by its index, to those that are written on the way back.
+    fn add_plain(&mut self, index: usize, range: &Range<usize>) {
+        self.in_back.push(index);
+        let text = text_of(self.exported, range, self.encoding);
+        self.back.push_str(&text);
+        self.back.push('\n');
     }
 
     /// Adds what is read of a game that is not plain, before what it says.

@@ -329,6 +329,31 @@ fn ways_agree_on_what_a_game_would_take_for_inheritance() {
     }
 }
 
+/// Without the plain games between them, the last record would be another table of the second one.
+#[test]
+fn ways_agree_on_a_board_that_comes_again() {
+    let hands = "W:KQT2.8653.A7.K32:A.KJT.9654.AQ876:";
+    let names = "N{Bruno Ash+Felix Fir:Ada Elm+Karla Oak}B{9}";
+    let again = |hand: &str| {
+        format!(
+            "S{{}}{names}H{{{hands}{hand}:}}A{{NE:1C1HXP:1SP2SA}}C{{2S:N}}\
+             P{{DJT76:DQ8A5:C27JT:S78QA:D93KS2:H5J7Q:{hand}:S6KCQ3:C3854:C69H2K:STHK9J:H98D4D2:S5H6CA4}}\
+             R{{7-50}}\n"
+        )
+    };
+    let (first, last) = (again("9743.74.QJ32.J95"), again("HA3T4"));
+    let text = format!(
+        "%{{RBX}}D{{201910}}E{{Spring Teams}}F{{I}}K{{Oaks:Pines}}\
+         N{{Ada Elm+Bruno Ash:Felix Fir+Karla Oak:O}}B{{7}}\
+         H{{W:K953.AJ9652.K8.4:J8.Q7.AJT943.862:AQT762.K4.6.KJT9:}}A{{SB:P1H2D2S:3D4SXA}}C{{4SX:E}}\
+         P{{D28A6:C6T34}}R{{11-990}}\n{first}\
+         N{{Dora Yew:+Emil Box:C}}A{{SB:P1H2DX:RP2NP:3NXRA}}C{{3NR:N}}R{{:+12}}\n\
+         D{{20200106}}L{{Elmford}}E{{Club Evening}}F{{M}}S{{F:3}}K{{}}N{{:Felix Fir:12}}B{{8}}\
+         A{{WZ:A}}R{{P:43.75}}\n{last}"
+    );
+    records_agree(text.as_bytes(), Form::Rbx);
+}
+
 #[test]
 fn ways_agree_on_own_files() {
     let own = corpus::files(Path::new("tests/corpus")).into_iter();
