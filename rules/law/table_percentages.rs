@@ -308,7 +308,7 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
                 "the higher percentage",
             ),
         };
-        return (!words.bam && !has_wrong_row(game)).then(|| WrongPercentage {
+        return (!words.bam && !has_wrong_row(game)).then_some(WrongPercentage {
             span: contradiction.cell.span,
             message,
             other: Some((contradiction.other.span, label)),
