@@ -691,9 +691,15 @@ pub fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | 0x0B)
 }
 
-/// Whether the code pages of DOS have a suit in the place of this control character: ♥♦♣♠ are 3 to 6.
-pub(crate) fn is_suit_of_dos(byte: u8) -> bool {
-    matches!(byte, 3..=6)
+/// The suit that the code pages of DOS have in the place of a control character, as symbol and as letter.
+pub(crate) fn suit_of_dos(byte: u8) -> Option<(char, char)> {
+    match byte {
+        3 => Some(('♥', 'H')),
+        4 => Some(('♦', 'D')),
+        5 => Some(('♣', 'C')),
+        6 => Some(('♠', 'S')),
+        _ => None,
+    }
 }
 
 /// A text with spaces in the place of control characters, tabs among them, as strings have them in export
@@ -707,7 +713,7 @@ pub(crate) fn without_controls(text: &[u8]) -> Cow<'_, [u8]> {
 
 /// A space in the place of a control character.
 pub(crate) fn without_control(byte: u8) -> u8 {
-    match byte.is_ascii_control() && !is_suit_of_dos(byte) {
+    match byte.is_ascii_control() && suit_of_dos(byte).is_none() {
         true => b' ',
         false => byte,
     }

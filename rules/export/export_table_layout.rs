@@ -69,6 +69,7 @@
 
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{Align, TableColumn};
+use crate::pbn::standard::MAX_LINE_LENGTH;
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
 
@@ -126,7 +127,7 @@ fn is_too_long(columns: &[TableColumn], row: &[Span]) -> bool {
         reached += gap + leading + element.len();
         gap = after + free + 1;
     }
-    reached > 255
+    reached as usize > MAX_LINE_LENGTH
 }
 
 /// Whether a row is a line of its own with nothing but the padding of its columns, of which the last

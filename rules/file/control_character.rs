@@ -97,6 +97,7 @@ use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{TagId, TagKind, table};
 use crate::pbn::syntax::lexer::{Byte, END_MARK, class, controls_end};
 use crate::rules::prelude::*;
+use crate::source::suit_of_dos;
 
 pub(crate) const META: Meta = Meta {
     name: "control-character",
@@ -125,8 +126,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         }
         let finding = report.at(run, message(run.of(text)));
-        match token {
-            Some(TokenKind::String) if is_width(game, run) => {
+        let letter = suit(run.of(text)).map(|(_, letter)| letter);
+        match (token, letter) {
+            (Some(TokenKind::String), _) if is_width(game, run) => {
                 let digit = run.of(text).first().map_or(b'0', |byte| byte + b'0');
                 let title = format!("write `\\{}`", digit as char);
                 let applicability = match is_after_column(game, run) {
@@ -135,27 +137,23 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 };
                 finding.fix(title, applicability, run, vec![b'\\', digit]);
             }
-            Some(TokenKind::LineComment | TokenKind::BraceComment)
-                if suit(run.of(text)).is_some() =>
-            {
-                let letter = suit(run.of(text)).map_or('?', |(_, letter)| letter);
+            (Some(TokenKind::LineComment | TokenKind::BraceComment), Some(letter)) => {
                 let text = format!("\\{letter}");
                 let title = format!("write `{text}`");
                 finding.fix(title, Applicability::Unsafe, run, text.into_bytes());
             }
-            Some(TokenKind::String) if suit(run.of(text)).is_some() => {}
-            Some(TokenKind::Error) if suit_of_turn(game, run).is_some() => {
-                let letter = suit_of_turn(game, run).unwrap_or('?');
+            (Some(TokenKind::String), Some(_)) => {}
+            (Some(TokenKind::Error), Some(letter)) if is_of_turn(game, run) => {
                 let title = format!("write {letter}");
                 finding.fix(title, Applicability::Safe, run, vec![letter as u8]);
             }
-            Some(TokenKind::String | TokenKind::LineComment | TokenKind::BraceComment) => {
+            (Some(TokenKind::String | TokenKind::LineComment | TokenKind::BraceComment), None) => {
                 finding.fix("write a space", Applicability::Unsafe, run, &b" "[..]);
             }
             // DOS read nothing after it, and what another program left there is no text of this one.
-            Some(TokenKind::Error)
+            (Some(TokenKind::Error), _)
                 if run.of(text).contains(&END_MARK) && !is_before_tag(game, run) => {}
-            Some(TokenKind::Error) if is_alone(game, run) && !opens_tag(game, run) => {
+            (Some(TokenKind::Error), _) if is_alone(game, run) && !opens_tag(game, run) => {
                 // A space on a line of its own would end the game.
                 if let Some(line) = game.own_line(run) {
                     if begins_with_mark(game, line) {
@@ -214,13 +212,10 @@ fn message(run: &[u8]) -> String {
     }
 }
 
-/// The suit that the code pages of DOS have in the place of a control character, as symbol and as letter.
+/// The suit of a run that is one such character of DOS, as symbol and as letter.
 fn suit(run: &[u8]) -> Option<(char, char)> {
     match run {
-        [3] => Some(('♥', 'H')),
-        [4] => Some(('♦', 'D')),
-        [5] => Some(('♣', 'C')),
-        [6] => Some(('♠', 'S')),
+        [byte] => suit_of_dos(*byte),
         _ => None,
     }
 }
@@ -229,27 +224,27 @@ fn suit(run: &[u8]) -> Option<(char, char)> {
 pub(crate) fn lacks_suit_of_dos(game: &GameContext<'_>, word: Span) -> bool {
     let before = Span::new(word.start.saturating_sub(1), word.start);
     let after = Span::new(word.end, word.end.saturating_add(1));
-    [before, after]
-        .iter()
-        .any(|run| suit_of_turn(game, *run).is_some())
+    let is_suit = |run: &Span| suit(run.of(game.text())).is_some() && is_of_turn(game, *run);
+    [before, after].iter().any(is_suit)
 }
 
-/// The letter of the suit of DOS that is directly after the level of a call, or before the rank of a card.
-fn suit_of_turn(game: &GameContext<'_>, run: Span) -> Option<char> {
-    let (_, letter) = suit(run.of(game.text()))?;
+/// Whether a run is directly after the level of a call, or before the rank of a card.
+fn is_of_turn(game: &GameContext<'_>, run: Span) -> bool {
+    let Some((_, Some(tag))) = game.tag_at(run.start) else {
+        return false;
+    };
     let before = game.text().get(..run.start as usize).unwrap_or(&[]);
     let after = game.text().get(run.end as usize..).unwrap_or(&[]);
     let ends = |rest: &[u8]| rest.first().is_none_or(u8::is_ascii_whitespace);
     let begins = |before: &[u8]| before.last().is_none_or(u8::is_ascii_whitespace);
-    let is_of_turn = match (game.tag_at(run.start)?.1?, before, after) {
+    match (tag, before, after) {
         (TagId::AUCTION, [first @ .., b'1'..=b'7'], _) => begins(first) && ends(after),
         (TagId::PLAY, _, [b'1', b'0', rest @ ..]) => begins(before) && ends(rest),
         (TagId::PLAY, _, [rank, rest @ ..]) => {
             begins(before) && b"AKQJTakqjt98765432".contains(rank) && ends(rest)
         }
         _ => false,
-    };
-    is_of_turn.then_some(letter)
+    }
 }
 
 /// The usual name of a control character, with its number.

@@ -15,7 +15,7 @@ use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::{TagId, TagKind, Version, is_plain_tag};
 use crate::pbn::syntax::lexer::has_control;
 use crate::pbn::syntax::{TagPair, TokenId, TokenKind};
-use crate::source::{Span, is_suit_of_dos};
+use crate::source::{Span, suit_of_dos};
 
 impl Writer<'_, '_, '_> {
     /// Writes the game, or says why that cannot be done; then what was written is to be
@@ -65,7 +65,7 @@ impl Writer<'_, '_, '_> {
             return;
         }
         let tree = self.document.tree();
-        let is_suit = |byte: &u8| is_suit_of_dos(*byte);
+        let is_suit = |byte: &u8| suit_of_dos(*byte).is_some();
         let is_text = |kind: TokenKind| kind == TokenKind::String || kind.is_comment();
         let tokens = (0..tree.token_count()).map(TokenId);
         let place = tokens

@@ -9,12 +9,12 @@ use super::writer::Writer;
 use crate::aside::is_suppression;
 use crate::pbn::model::table::{self, Align, TableColumn, columns};
 use crate::pbn::model::value;
-use crate::pbn::standard::{CellValue, TagId, Version};
+use crate::pbn::standard::{CellValue, MAX_LINE_LENGTH, TagId, Version};
 use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::{Span, is_line_end, without_controls};
 
 /// How long a line can be; nothing is padded to more than that.
-pub(super) const WIDEST: u32 = 255;
+pub(super) const WIDEST: u32 = MAX_LINE_LENGTH as u32;
 
 impl Writer<'_, '_, '_> {
     /// Writes a supplemental section: its tag pair and its rows, and what repeats it.
