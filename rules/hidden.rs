@@ -33,11 +33,16 @@ pub(crate) fn hides_data(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
         problem.kind == ProblemKind::UnclosedComment && problem.span.start >= end
     };
     problems.any(is_open)
-        || game
-            .tags
-            .last()
-            .is_some_and(|(last, _)| last.span() == section.span())
-            && begins_with_moves(game.text_after())
+        || is_cut_off(game, section)
+}
+
+/// Whether an empty line ends a section in the middle: it is the last of its game, and calls, cards or the
+/// `*` that ends them follow before the tags of the next game.
+pub(crate) fn is_cut_off(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
+    let last = game.tags.last();
+    let is_last = last.is_some_and(|(last, _)| last.span() == section.span());
+    let after = game.text_after();
+    is_last && (begins_with_moves(after) || after.trim_ascii() == b"*")
 }
 
 fn means(name: &[u8], tag: TagId) -> bool {

@@ -60,6 +60,7 @@ use crate::bridge::AuctionCall;
 use crate::pbn::model::halves::begins_with_moves;
 use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::rules::brackets::explanation_in_brackets;
+use crate::rules::hidden::is_cut_off;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -92,7 +93,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     {
         return;
     }
-    // It goes on after an explanation in brackets, which is reported as such.
+    // It goes on after an empty line or an explanation in brackets, which are reported as such.
+    let pair = game.tag(TagId::AUCTION);
+    if pair.is_some_and(|pair| is_cut_off(game, pair)) {
+        return;
+    }
     let next = game
         .tags
         .iter()
@@ -120,12 +125,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let is_before_bracket =
         game.kind_at(game.blanks_after(end).end) == Some(TokenKind::LeftBracket);
     // So may calls after a tag that cuts them off.
-    let is_cut_off = game.sections().any(|(section, tag)| {
+    let is_parted = game.sections().any(|(section, tag)| {
         let data = section.data_span().filter(|data| data.start > end);
         is_plain_tag(tag) && data.is_some_and(|data| begins_with_moves(game.slice(data)))
     });
-    let goes_on =
-        goes_on || is_before_bracket || is_cut_off || begins_with_moves(game.text_after());
+    let goes_on = goes_on || is_before_bracket || is_parted;
     let is_over = game.model.contract().is_some();
     if is_over && !goes_on {
         finding.fix(

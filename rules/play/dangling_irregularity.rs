@@ -70,20 +70,22 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(auction) = game.model.auction() {
-        dangling(game, &auction.turns, "call", report);
+        dangling(game, &auction.turns, false, report);
     }
     if let Some(play) = game.model.play() {
-        dangling(game, &play.turns, "card", report);
+        dangling(game, &play.turns, true, report);
     }
 }
 
-fn dangling<T>(game: &GameContext<'_>, turns: &Turns<T>, what: &str, report: &mut Report<'_>) {
+fn dangling<T>(game: &GameContext<'_>, turns: &Turns<T>, is_play: bool, report: &mut Report<'_>) {
     if turns.has_error {
         return;
     }
-    for (_, span) in &turns.loose {
-        // One that is merely doubled has its turn after it, with another in between.
-        if is_before_turn(game, turns, *span) {
+    let what = if is_play { "card" } else { "call" };
+    for (kind, span) in &turns.loose {
+        // One in the wrong section is reported as such. One that is merely doubled has its turn after it,
+        // with another in between.
+        if kind.is_of_play() != is_play || is_before_turn(game, turns, *span) {
             continue;
         }
         let mark = game.show(*span);

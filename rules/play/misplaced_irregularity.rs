@@ -81,7 +81,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 fn misplaced<T>(game: &GameContext<'_>, turns: &Turns<T>, is_play: bool, report: &mut Report<'_>) {
     let marks = turns.marks.iter().map(|mark| (mark.kind, mark.span));
     for (kind, span) in marks.chain(turns.loose.iter().copied()) {
-        if matches!(kind, Irregularity::Revoke | Irregularity::Lead) == is_play {
+        if kind.is_of_play() == is_play {
             continue;
         }
         let mark = game.show(span);

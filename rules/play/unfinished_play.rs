@@ -83,6 +83,7 @@
 use crate::bridge::PlayCard;
 use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::TagId;
+use crate::rules::hidden::is_cut_off;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -117,13 +118,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if row.any(|turn| turn.value == Some(PlayCard::Unknown)) {
         return;
     }
-    // A broken deal, or a play that does not fit it, is reported as such.
+    // A broken deal, a play that does not fit it, and an empty line in the play are reported as such.
     let is_broken = deal.is_some_and(|deal| !deal.is_consistent())
         || game
             .model
             .replay()
             .is_some_and(|replay| replay.fault.is_some());
-    if is_broken || game.model.is_passed_out() {
+    let goes_on = || {
+        let pair = game.tag(TagId::PLAY);
+        pair.is_some_and(|pair| is_cut_off(game, pair))
+    };
+    if is_broken || game.model.is_passed_out() || goes_on() {
         return;
     }
     let message = format!(

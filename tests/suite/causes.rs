@@ -352,3 +352,28 @@ fn the_empty_elements_of_a_row_are_one_mistake() {
     let row = "1 3NT N 9 400 0 50\n2 \"\" \"\" \"\" \"\" \"\" \"\"\n";
     check(&[table, row].concat(), &["bad-element"]);
 }
+
+#[test]
+fn an_end_that_an_empty_line_cuts_off_is_one_mistake() {
+    let auction = "[Dealer \"S\"]\n[Auction \"S\"]\n1NT Pass 3NT\n";
+    check(&format!("{auction}\nAP\n"), &["blank-line-in-game"]);
+    check(&format!("{auction}\n*\n"), &["lone-star"]);
+    let play = format!(
+        "[Dealer \"N\"]\n{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n"
+    );
+    check(&format!("{play}\n*\n"), &["lone-star"]);
+    // The mark is in no doubt where more than it follows.
+    check(
+        &format!("{auction}\n[Board \"2\"]\n*\n"),
+        &["unfinished-auction", "lone-star"],
+    );
+}
+
+#[test]
+fn a_skipped_player_after_the_last_card_is_one_mistake() {
+    let play = format!(
+        "[Dealer \"N\"]\n{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n"
+    );
+    check(&format!("{play}^S\n*\n"), &["misplaced-irregularity"]);
+    check(&format!("{play}^R\n*\n"), &["dangling-irregularity"]);
+}

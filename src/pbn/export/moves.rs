@@ -5,7 +5,7 @@ use super::notice::Reason;
 use super::out::Spelling;
 use super::turns::{Group, Item, Moves, Unit, last_card};
 use super::writer::{Stop, Writer};
-use crate::pbn::model::{Annotation, AnnotationKind, Irregularity, Mark, Turn, Turns};
+use crate::pbn::model::{Annotation, AnnotationKind, Mark, Turn, Turns};
 use crate::pbn::standard::{NAG_MAX, NOTE_NUMBERS, NagUse, TURNS_PER_LINE, TagId, suffix_nag};
 use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::Span;
@@ -54,8 +54,7 @@ fn odd_annotation<T>(turns: &Turns<T>, tag: TagId) -> Option<Span> {
         AnnotationKind::Nag(number) => number > NAG_MAX,
     };
     let annotation = turns.annotations.iter().find(&mut is_odd);
-    let is_of_play = |mark: &Mark| matches!(mark.kind, Irregularity::Revoke | Irregularity::Lead);
-    let is_misplaced = |mark: &&Mark| is_of_play(mark) != (tag == TagId::PLAY);
+    let is_misplaced = |mark: &&Mark| mark.kind.is_of_play() != (tag == TagId::PLAY);
     let mark = turns.marks.iter().find(is_misplaced);
     annotation
         .map(|annotation| annotation.span)

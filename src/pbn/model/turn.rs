@@ -80,6 +80,13 @@ pub enum Irregularity {
     Lead,
 }
 
+impl Irregularity {
+    /// Whether it happens in a play; else it happens in an auction.
+    pub fn is_of_play(self) -> bool {
+        matches!(self, Irregularity::Revoke | Irregularity::Lead)
+    }
+}
+
 /// `*` or `+` among the turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ending {
