@@ -255,9 +255,13 @@ impl Files<'_, '_> {
             .unwrap_or(&[])
     }
 
-    /// Whether the text is torn before a fix or after it.
+    /// Whether the text is torn before a fix or after it. A file in which a game is cut for its many tag
+    /// pairs is torn as a whole: where each cut is depends on the number of all tag pairs before it.
     fn is_torn(&self, pair: &Pair, fix: usize) -> bool {
-        is_torn(self.old_text(pair)) || is_torn(&self.with(pair, &[fix].into()))
+        let files = [&self.old, &self.new];
+        files.iter().any(|file| file.first_cut().is_some())
+            || is_torn(self.old_text(pair))
+            || is_torn(&self.with(pair, &[fix].into()))
     }
 
     /// Which of the suspects are to blame, and for what. One that does harm alone is taken back; one

@@ -1275,3 +1275,11 @@ fn a_table_in_the_other_order_has_the_other_sign() {
     becomes_by_guess(table("+", "1 5\n2 4\n3 3"), table("-", "1 5\n2 4\n3 3"));
     becomes_by_guess(table("+", "1 5\n3 4\n2 3"), table("", "1 5\n3 4\n2 3"));
 }
+
+#[test]
+fn deleted_tags_move_the_place_where_a_game_of_very_many_ends() {
+    let text = "[E\"\"]\n".repeat(80_000);
+    for level in [Level::Safe, Level::Unsafe] {
+        assert_eq!(repaired(text.as_bytes(), level).reverted, []);
+    }
+}
