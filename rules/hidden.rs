@@ -32,8 +32,7 @@ pub(crate) fn hides_data(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
     let is_open = |problem: &Problem| {
         problem.kind == ProblemKind::UnclosedComment && problem.span.start >= end
     };
-    problems.any(is_open)
-        || is_cut_off(game, section)
+    problems.any(is_open) || is_cut_off(game, section)
 }
 
 /// Whether an empty line ends a section in the middle: it is the last of its game, and calls, cards or the

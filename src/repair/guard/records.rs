@@ -111,3 +111,51 @@ fn without_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, asides: Asides, expected: &str) {
+        let without = without_asides(text.as_bytes(), Form::Rbn, asides);
+        assert_eq!(String::from_utf8_lossy(&without), expected, "{text:?}");
+    }
+
+    #[test]
+    fn lines_for_this_program_say_nothing_of_the_records() {
+        let aside = "% pbnlint: ignore[rbn-date] old\n";
+        for asides in [Asides::All, Asides::ThatEndNoText] {
+            check("B 1\n\nB 2\n", asides, "B 1\n\nB 2\n");
+            check(
+                &format!("{aside}B 1\n\n% by Ann\n{aside}B 2\n{aside}T x\n\nB 3\n"),
+                asides,
+                "B 1\n\n% by Ann\nB 2\nT x\n\nB 3\n",
+            );
+        }
+    }
+
+    #[test]
+    fn two_line_ends_around_a_line_that_goes_are_still_two() {
+        let aside = "% pbnlint: ignore[rbn-date] old";
+        check(&format!("B 1\r{aside}\r\nT x\r"), Asides::All, "B 1\nT x\r");
+        check(
+            &format!("B 1\r{aside}\r\n\nB 2\r"),
+            Asides::All,
+            "B 1\n\nB 2\r",
+        );
+    }
+
+    #[test]
+    fn a_line_after_a_text_without_an_end_may_keep_that_from_going_on() {
+        let aside = "% pbnlint: ignore[rbn-date] old\n";
+        let open = "B 1\n{a\n\n";
+        let text = format!("{open}{aside}B 2\n\n{aside}B 3\n");
+        check(&text, Asides::All, &format!("{open}B 2\n\nB 3\n"));
+        check(
+            &text,
+            Asides::ThatEndNoText,
+            &format!("{open}{aside}B 2\n\nB 3\n"),
+        );
+    }
+}
