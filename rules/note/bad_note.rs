@@ -4,7 +4,8 @@
 //! by its number, from 1 to 32, as in `=1=` (chapters 3.5.5 and 3.6.5). Readers cannot find a note
 //! without a number.
 //!
-//! Write the number and a colon before the text.
+//! Write the number and a colon before the text. The fix needs a number that is there in another form:
+//! `1. Stayman`, `(1) Stayman` or `=1= Stayman`, or `1 Stayman` where a call or card refers to note 1.
 //!
 //! ## Bad
 //!
@@ -22,7 +23,7 @@
 //! 4 │ [Note "1 Stayman"]
 //!   │        ^^
 //!   │
-//!   = fix: write a colon (unsafe)
+//!   = fix: write `1:` (unsafe)
 //!     + [Note "1:Stayman"]
 //! ```
 //!
@@ -52,6 +53,36 @@
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]
+//! 1NT Pass 2C =1= AP
+//! [Note "(1) Stayman"]
+//! ```
+//!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//!  1NT Pass 2C =1= AP
+//! -[Note "(1) Stayman"]
+//! +[Note "1:Stayman"]
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT =1= Pass 2C AP
+//! [Note "15-17"]
+//! ```
+//!
+//! ```text
+//! error[bad-note]: expected the number of the note and a colon, such as `1:`, found `15-17`
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 4 │ [Note "15-17"]
+//!   │        ^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
 //! 1NT Pass 2C AP
 //! [Note "40:Stayman"]
 //! ```
@@ -75,6 +106,7 @@
 
 use std::collections::HashSet;
 
+use crate::pbn::model::note::references;
 use crate::pbn::model::{AnnotationKind, Note, NoteSection};
 use crate::pbn::standard::NOTE_NUMBERS;
 use crate::rules::prelude::*;
@@ -125,11 +157,14 @@ fn out_of_range(game: &GameContext<'_>, number: Span, report: &mut Report<'_>) {
 }
 
 fn without_number(game: &GameContext<'_>, note: &Note<'_>, value: &[u8], report: &mut Report<'_>) {
-    let digits = value
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    if digits == 0 {
+    let digits = value.iter().take_while(|byte| byte.is_ascii_digit());
+    let digits = digits.count();
+    // A number of so many digits is not read as one.
+    if digits > 0 && value.get(digits) == Some(&b':') {
+        return out_of_range(game, note.span.part(0, digits), report);
+    }
+    let is_meant = |start: &Start| start.is_marked || is_referred_to(game, note, start.number);
+    let Some(start) = Start::read(value).filter(is_meant) else {
         let place = match value.is_empty() {
             true => note.pair.string_span().unwrap_or(note.span),
             false => note.span,
@@ -140,30 +175,86 @@ fn without_number(game: &GameContext<'_>, note: &Note<'_>, value: &[u8], report:
         );
         report.at(place, message).habit("notes", ());
         return;
-    }
-    let rest = value.get(digits..).unwrap_or(&[]);
-    let gap = rest
-        .iter()
-        .take_while(|byte| b" .)-=".contains(byte))
-        .count();
-    let colon = usize::from(rest.get(gap) == Some(&b':'));
-    // A number of so many digits is not read as one.
-    if gap == 0 && colon == 1 {
-        return out_of_range(game, note.span.part(0, digits), report);
-    }
-    let place = note.span.part(digits, digits + gap + colon);
-    let number = game.show(note.span.part(0, digits));
-    let start = note.span.part(0, digits + gap + colon);
+    };
+    let number = start.number;
+    let place = note.span.part(0, start.length);
     let message = format!(
         "expected `{number}:` at the start of the note, found {}",
-        game.found(start)
+        game.found(place)
     );
-    report.at(start, message).habit("notes", ()).fix(
-        "write a colon",
+    report.at(place, message).habit("notes", ()).fix(
+        format!("write `{number}:`"),
         Applicability::Unsafe,
         place,
-        &b":"[..],
+        format!("{number}:").into_bytes(),
     );
+}
+
+/// The start of a note that has a number, but not as the standard has it: `1 `, `1. `, `(1)`, `=1=`.
+struct Start {
+    number: u32,
+    /// Of all that is before the text, in bytes.
+    length: usize,
+    /// Whether a sign says that this is the number of the note. A blank does not: `5 card major`.
+    is_marked: bool,
+}
+
+impl Start {
+    fn read(value: &[u8]) -> Option<Start> {
+        let (first, closing) = match value.first()? {
+            b'(' => (1, Some(b')')),
+            b'=' => (1, Some(b'=')),
+            _ => (0, None),
+        };
+        let rest = value.get(first..)?;
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let number = std::str::from_utf8(rest.get(..digits)?).ok()?;
+        let number = number.parse().ok().filter(|n| NOTE_NUMBERS.contains(n))?;
+        let mut rest = rest.get(digits..)?;
+        if closing.is_some() {
+            rest = rest.strip_prefix(closing.as_slice())?;
+        }
+        let text = rest.trim_ascii_start();
+        let is_parted = text.len() < rest.len();
+        let (sign, text) = match text {
+            [
+                sign @ (b':' | b';' | b'.' | b',' | b')' | b'-' | b'=' | b'/'),
+                text @ ..,
+            ] => (Some(*sign), text),
+            text => (None, text),
+        };
+        let is_followed_by = |is: fn(&u8) -> bool| text.first().is_some_and(is);
+        let is_marked = match sign {
+            // As in `15-17` and `1.5`.
+            Some(b'-' | b'.' | b',' | b'/') if is_followed_by(u8::is_ascii_digit) => return None,
+            // As in `5-card major`.
+            Some(b'-' | b'.' | b',' | b'/') => !is_followed_by(u8::is_ascii_alphabetic),
+            Some(_) => true,
+            None => closing.is_some() || text.is_empty(),
+        };
+        if !is_marked && sign.is_none() && !is_parted {
+            return None;
+        }
+        let text = match sign {
+            Some(b':') => text,
+            _ => text.trim_ascii_start(),
+        };
+        Some(Start {
+            number,
+            length: value.len() - text.len(),
+            is_marked,
+        })
+    }
+}
+
+/// Whether a call or card before the note refers to a note of this number.
+fn is_referred_to(game: &GameContext<'_>, note: &Note<'_>, number: u32) -> bool {
+    let numbers = match note.section {
+        Some(NoteSection::Auction) => game.model.auction().map(|a| references(&a.turns)),
+        Some(NoteSection::Play) => game.model.play().map(|p| references(&p.turns)),
+        None => None,
+    };
+    numbers.is_some_and(|numbers| numbers.contains(number))
 }
 
 /// The references to numbers that no note can have.
