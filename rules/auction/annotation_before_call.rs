@@ -45,6 +45,7 @@
 //! ```
 
 use crate::pbn::model::Turns;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -60,24 +61,34 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(auction) = game.model.auction() {
         let hyphens = auction.leading_hyphens();
-        judge(game, &auction.turns, hyphens, "call", report);
+        judge(game, TagId::AUCTION, &auction.turns, hyphens, report);
     }
     if let Some(play) = game.model.play() {
-        judge(game, &play.turns, 0, "card", report);
+        judge(game, TagId::PLAY, &play.turns, 0, report);
     }
 }
 
 fn judge<T>(
     game: &GameContext<'_>,
+    tag: TagId,
     turns: &Turns<T>,
     hyphens: usize,
-    what: &str,
     report: &mut Report<'_>,
 ) {
     let early = turns.annotations.first();
     let Some(early) = early.filter(|early| early.turn.is_none_or(|turn| turn < hyphens)) else {
         return;
     };
+    // A word with a character that it cannot have is reported as such, and may be what is meant.
+    let data = game.model.section(tag).map(Section::rest);
+    let is_before = |problem: &Problem| {
+        data.is_some_and(|data| data.start <= problem.span.start)
+            && problem.span.end <= early.span.start
+    };
+    if turns.has_error && game.document.problems.iter().any(is_before) {
+        return;
+    }
+    let what = if tag == TagId::PLAY { "card" } else { "call" };
     let name = game.show(early.span);
     report.at(
         early.span,

@@ -165,12 +165,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             word => word,
         };
         let mut finding = report.at(bad.span, message).habit("calls", habit);
-        if bad.more > 0 {
-            finding = finding.note(format!(
-                "{} more words of this auction are no calls",
-                bad.more
-            ));
-        }
+        finding = match bad.more {
+            0 => finding,
+            1 => finding.note("another word of this auction is no call"),
+            more => finding.note(format!("{more} more words of this auction are no calls")),
+        };
         if let (Some((text, applicability)), Some(call)) = (bad.meant, call) {
             finding.fix(format!("write `{call}`"), applicability, bad.span, text);
         }
@@ -194,6 +193,7 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
             parentheses_around(game, turn.span).is_some()
                 || is_number_of_nag(game, turn.span)
                 || lacks_suit_of_dos(game, turn.span)
+                || is_after_bad_irregularity(game, turn.span)
         };
         if index < done || is_of_other() {
             continue;
@@ -249,6 +249,14 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
         });
     }
     Some(bad)
+}
+
+/// Whether a word is the rest of one like `^Pass`, which is reported at its `^`.
+fn is_after_bad_irregularity(game: &GameContext<'_>, word: Span) -> bool {
+    let is_start = |problem: &Problem| {
+        problem.kind == ProblemKind::BadIrregularity && problem.span.end == word.start
+    };
+    game.document.problems.iter().any(is_start)
 }
 
 /// Whether a double or a redouble is lawful after these calls.

@@ -73,13 +73,21 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         .auction()
         .filter(|auction| !auction.turns.is_capital)?;
     let text = game.text();
+    let mut is_after_all = false;
     let odd = auction.turns.iter().filter_map(|turn| {
         let word = turn.span.of(text);
-        let right = right_case(turn.value?, word)?;
+        // The words `ALL PASS` are one mistake.
+        let is_of_other = std::mem::replace(&mut is_after_all, is_all_or_to(word));
+        let right = right_case(turn.value?, word).filter(|_| !is_of_other)?;
         Some((turn.span, right))
     });
     let odd: Vec<_> = odd.collect();
     (!odd.is_empty()).then(|| Fact::new(odd))
+}
+
+/// Whether a word is one that comes before `pass` where all players do.
+fn is_all_or_to(word: &[u8]) -> bool {
+    word.eq_ignore_ascii_case(b"all") || word.eq_ignore_ascii_case(b"to")
 }
 
 /// The usual spelling of a call whose letters are mixed in another way.

@@ -55,6 +55,21 @@
 //! ```
 //!
 //! ```pbn
+//! [Deal "N-.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! error[bad-deal-start]: expected a colon after `N`, found `-`
+//!   ┌─ example.pbn:1:9
+//!   │
+//! 1 │ [Deal "N-.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │         ^
+//!   │
+//!   = fix: write a colon
+//!     + [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```pbn
 //! [Dealer "W"]
 //! [Deal "W N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //! ```
@@ -69,6 +84,7 @@
 //! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
 
+use crate::bridge::{rank, seat};
 use crate::pbn::model::deal::DealFaultKind;
 use crate::rules::deal::empty_deal::is_empty;
 use crate::rules::meant;
@@ -129,10 +145,32 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         finding.fix(title, Applicability::Safe, word, letter);
         return;
     }
+    if let Some(sign) = sign_after_direction(game, deal.span()) {
+        let (letter, sign_found) = (deal.span().part(0, 1), game.found(sign));
+        let name = game.show(letter);
+        report
+            .at(
+                sign,
+                format!("expected a colon after `{name}`, found {sign_found}"),
+            )
+            .fix("write a colon", Applicability::Safe, sign, &b":"[..]);
+        return;
+    }
     report.at(
         place,
         "the direction of the first hand is missing; write W, N, E or S and a colon before the hand",
     );
+}
+
+/// What is in the place of the colon, in `N-AK76.Q85.KJ4.A32`.
+fn sign_after_direction(game: &GameContext<'_>, deal: Span) -> Option<Span> {
+    match game.slice(deal) {
+        [letter, b'-' | b'.' | b';' | b'=' | b',', card, ..] => {
+            let is_meant = seat(*letter).is_some() && (*card == b'.' || rank(*card).is_some());
+            is_meant.then(|| deal.part(1, 2))
+        }
+        _ => None,
+    }
 }
 
 /// A direction before the first colon of a deal that is a word, with its letter.

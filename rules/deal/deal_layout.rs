@@ -1,13 +1,15 @@
 //! # deal-layout
 //!
-//! A deal has another layout than that of the standard: each hand names its player, or commas
-//! separate the hands. In the standard only the first hand of a deal names its player; the other
-//! hands follow clockwise, with one space between two hands (chapter 3.4.11). Readers take the
-//! letters and commas for ranks, and refuse the deal. If many deals of a file have the same layout,
-//! it is reported once.
+//! A deal has another layout than that of the standard. Each hand names its player, commas or no-break
+//! spaces separate the hands, or there are blanks beside the dots between suits. In the standard
+//! only the first hand of a deal names its player; the other hands follow clockwise, with one space between
+//! two hands and none elsewhere (chapter 3.4.11). Readers take the letters and commas for ranks and count
+//! other hands, and refuse the deal. If many deals of a file have the same layout, it is reported once.
 //!
 //! Write one direction, a colon and the four hands. The fix puts the hands in order; it is safe,
-//! because each hand names its player. If a character of a hand is not a rank, the fix is unsafe.
+//! because each hand names its player. Where blanks are wrong, there is a fix if only one way to put the
+//! parts together makes four hands of four suits. If a character of a hand is not a rank, or the hands
+//! do not have the same number of cards then, the fix is unsafe.
 //!
 //! ## Bad
 //!
@@ -52,6 +54,21 @@
 //!     + [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:.63.AKQ987 .A9732 A8654.KQ5. T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! error[deal-layout]: unexpected blanks: a deal has only one space between two hands
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987 .A9732 A8654.KQ5. T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: correct the blanks of the deal
+//!     + [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -94,9 +111,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             "expected spaces between the hands of a deal, found commas",
             "write spaces between the hands",
         ),
+        Layout::Blanks => (
+            "unexpected blanks: a deal has only one space between two hands",
+            "correct the blanks of the deal",
+        ),
     };
     let read = Deal::read(&right, Span::new(0, right.len() as u32));
-    let applicability = match read.is_sound() {
+    let is_clear = match layout {
+        Layout::Blanks => read.is_consistent(),
+        Layout::Directions | Layout::Commas => read.is_sound(),
+    };
+    let applicability = match is_clear {
         true => Applicability::Safe,
         false => Applicability::Unsafe,
     };

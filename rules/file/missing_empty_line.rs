@@ -103,7 +103,7 @@ use crate::pbn::standard::TagId;
 use crate::rules::file::lone_star::stars_before_games;
 use crate::rules::merges_games;
 use crate::rules::prelude::*;
-use crate::source::is_line_end;
+use crate::source::{is_blank, is_line_end};
 
 pub(crate) const META: Meta = Meta {
     name: "missing-empty-line",
@@ -134,8 +134,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         };
         let span = first.span();
-        // That is reported by `lone-star`.
-        if after_stars.contains(&span.start) {
+        // That is reported by `lone-star` or `control-character`.
+        if after_stars.contains(&span.start) || is_after_control_character(game, span.start) {
             continue;
         }
         let is_proved = !follows_text(game, span.start)
@@ -169,6 +169,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             finding.fix("insert an empty line", applicability, place, edit);
         }
     }
+}
+
+/// Whether a line before a place is empty but for control characters, such as a form feed.
+fn is_after_control_character(game: &GameContext<'_>, place: u32) -> bool {
+    let before = game.text().get(..place as usize).unwrap_or(&[]);
+    let is_seen = |byte: &u8| !byte.is_ascii_whitespace() && !byte.is_ascii_control();
+    let start = before.iter().rposition(is_seen).map_or(0, |last| last + 1);
+    let mut lines = before
+        .get(start..)
+        .unwrap_or(&[])
+        .split(|byte| is_line_end(*byte));
+    // The rest of the line of what comes before, and the start of that of the place.
+    let (_, _) = (lines.next(), lines.next_back());
+    lines.any(|line| line.iter().any(|byte| !is_blank(*byte)))
 }
 
 /// Whether text is before a place on its line that is no tag pair, as the mark of a quoted mail is.

@@ -99,7 +99,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         };
         let is_odd = |cell: &Cell<'_>| {
             let points = || cell.real_number();
-            !is_plainly_even(cell.text) && points().is_some_and(|points| points % 10.0 != 0.0)
+            // What is no whole number is reported as such.
+            let is_whole = !cell.text.contains(&b'.');
+            let is_even = || points().is_none_or(|points| points % 10.0 == 0.0);
+            is_whole && !is_plainly_even(cell.text) && !is_even()
         };
         let mut odd = table.cells(column).filter(is_odd);
         let is_wrong = || has_points_of_ten(game) && !has_wrong_row(game);

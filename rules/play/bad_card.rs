@@ -180,13 +180,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if holes().next().is_none() {
         return;
     }
-    for span in holes() {
-        if repair(game.slice(span)).is_none() {
-            let word = game.show(span);
-            let message =
-                format!("{word} is not a card: a card is one of SHDC and one of AKQJT98765432");
-            report.at(span, message);
-        }
+    let mut unknown = holes().filter(|span| repair(game.slice(*span)).is_none());
+    if let Some(first) = unknown.next() {
+        let word = game.show(first);
+        let message =
+            format!("{word} is not a card: a card is one of SHDC and one of AKQJT98765432");
+        let finding = report.at(first, message);
+        match unknown.count() {
+            0 => finding,
+            1 => finding.note("another word of this play is no card"),
+            more => finding.note(format!("{more} more words of this play are no cards")),
+        };
     }
     for slip in [Slip::Ten, Slip::RankFirst, Slip::Glued] {
         same_slip(game, holes(), slip, report);

@@ -107,7 +107,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if count >= tricks * 4 || count % 4 != 0 {
         return;
     }
-    if !play.turns.endings.is_empty() || play.turns.has_error {
+    let has_other_words = || play.turns.iter().any(|turn| turn.value.is_none());
+    if !play.turns.endings.is_empty() || play.turns.has_error || has_other_words() {
         return;
     }
     let Some(last) = play.turns.last().filter(|_| play.has_cards()) else {

@@ -193,6 +193,10 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
         return;
     }
     if let Some(mark) = byte_order_mark(game, span) {
+        // Several at the start of the file are one mistake.
+        if game.base == 0 && game.slice(Span::new(0, mark.start)) == BYTE_ORDER_MARK {
+            return;
+        }
         let message = "byte order mark inside the file; another file was probably appended here";
         let finding = report.at(mark, message);
         // Without it the rest would become an escape line, which can be about the whole file.
@@ -201,7 +205,15 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
         }
         return;
     }
-    let finding = report.at(span, before_a_tag_message(text));
+    let before = game.slice(Span::new(0, span.start));
+    let is_after_nothing = || game.base == 0 && before.trim_ascii().is_empty();
+    let message = match text {
+        b"*" | b"+" if is_after_nothing() => {
+            "this belongs to an auction or a play, but no game is open here; delete it"
+        }
+        text => before_a_tag_message(text),
+    };
+    let finding = report.at(span, message);
     if matches!(text, b"*" | b"+") {
         finding.fix_all("delete it", Applicability::Unsafe, [game.removal(span)]);
     } else if !game.is_game() && has_its_lines(game, span) && !has_long_line(text) {

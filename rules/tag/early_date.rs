@@ -50,7 +50,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let [year, ..] = date.fields;
-    if year.known().is_some_and(|year| year < 1900) {
+    let is_early = year.known().is_some_and(|year| year < 1900);
+    // A date of zeros is one that is not known, which is reported as such.
+    let is_zero = || year.known() == Some(0) && date.with_marks_for_zeros(text).is_some();
+    if is_early && !is_zero() {
         report.at(
             span.part(0, 4),
             "this year is before contract bridge was invented",

@@ -3,7 +3,8 @@
 //! A date does not exist. There is no thirteenth month and no thirtieth of February (chapter
 //! 3.4.3). Often day and month are swapped.
 //!
-//! Look up the date; write `??` for what is not known.
+//! Look up the date; write `??` for what is not known. The fix does that for a month and a day of zeros,
+//! which programs write for it.
 //!
 //! ## Bad
 //!
@@ -33,6 +34,28 @@
 //!   │             ^^
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1998.00.00"]
+//! ```
+//!
+//! ```text
+//! warning[impossible-date]: expected `?` for what is not known, as in `1998.??.??`, found zeros
+//!   ┌─ example.pbn:2:13
+//!   │
+//! 2 │ [Date "1998.00.00"]
+//!   │             ^^
+//!   │
+//!   = fix: write `1998.??.??` (unsafe)
+//!     + [Date "1998.??.??"]
+//! ```
+//!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Date "1998.00.00"]
+//! +[Date "1998.??.??"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -47,6 +70,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "impossible-date",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.4.3"],
     ..Meta::DEFAULT
 };
@@ -66,18 +90,26 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Some(wrong) = date.impossible() else {
         return;
     };
-    // `00` is what a program writes for what it does not know.
-    let part = text.get(wrong.start as usize..wrong.end as usize);
-    let date_part = part.filter(|part| part.iter().all(|digit| *digit == b'0'));
+    let place = span.part(wrong.start as usize, wrong.end as usize);
+    if let Some(right) = date.with_marks_for_zeros(text) {
+        let shown = String::from_utf8_lossy(&right).into_owned();
+        let message = format!("expected `?` for what is not known, as in `{shown}`, found zeros");
+        report
+            .at(place, message)
+            .habit_that("dates", "have zeros in the same place", wrong.start)
+            .fix(
+                format!("write `{shown}`"),
+                Applicability::Unsafe,
+                span,
+                right,
+            );
+        return;
+    }
     let message = match wrong.start {
         5 => "there is no such month",
         _ => "there is no such day",
     };
     report
-        .at(span.part(wrong.start as usize, wrong.end as usize), message)
-        .habit_that(
-            "dates",
-            "are impossible in the same way",
-            (wrong.start, &date_part),
-        );
+        .at(place, message)
+        .habit_that("dates", "are impossible in the same way", wrong.start);
 }

@@ -377,3 +377,69 @@ fn a_skipped_player_after_the_last_card_is_one_mistake() {
     check(&format!("{play}^S\n*\n"), &["misplaced-irregularity"]);
     check(&format!("{play}^R\n*\n"), &["dangling-irregularity"]);
 }
+
+#[test]
+fn a_name_that_is_longer_than_that_of_a_tag_is_one_mistake() {
+    check(
+        "[Auction-type \"pairs\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Auction \"N\"]\nAP\n",
+        &["bad-tag-name"],
+    );
+    check("[Board-nr \"7\"]\n[Board \"1\"]\n", &["bad-tag-name"]);
+    check("[Play-by \"Ann\"]\n[Board \"1\"]\n", &["bad-tag-name"]);
+    // Without letters it is the same tag.
+    check(
+        "[Board: \"7\"]\n[Board \"1\"]\n",
+        &["bad-tag-name", "repeated-tag"],
+    );
+}
+
+#[test]
+fn a_suffix_after_a_call_that_is_misspelt_is_not_before_the_first_call() {
+    let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n";
+    check(&format!("{auction}1.C! Pass 1H AP\n"), &["bad-character"]);
+    check(
+        &format!("{auction}1\u{2663}! Pass 1H AP\n"),
+        &["non-ascii-token", "utf8-text"],
+    );
+    check(
+        &format!("{auction}! 1.C Pass 1H AP\n"),
+        &["annotation-before-call", "bad-character"],
+    );
+}
+
+#[test]
+fn words_in_a_play_are_one_mistake() {
+    let play = format!(
+        "[Dealer \"N\"]\n{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n"
+    );
+    check(&format!("{play}North claims nine tricks\n"), &["bad-card"]);
+}
+
+#[test]
+fn two_words_of_one_call_are_one_mistake() {
+    let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n1C";
+    check(&format!("{auction} ALL PASS\n"), &["bad-call"]);
+    check(&format!("{auction} ^Pass AP\n"), &["bad-irregularity"]);
+}
+
+#[test]
+fn a_date_of_zeros_is_one_that_is_not_known() {
+    check("[Date \"0000.00.00\"]\n", &["impossible-date"]);
+    check("[Date \"0000.10.01\"]\n", &["early-date"]);
+}
+
+#[test]
+fn a_line_of_control_characters_is_one_mistake() {
+    let one = "[Board \"1\"]\r\n[Dealer \"N\"]\r\n";
+    let two = "[Board \"2\"]\r\n[Dealer \"E\"]\r\n";
+    check(&format!("{one}\x0C\r\n{two}"), &["control-character"]);
+    check(
+        &format!("{one}\x0C{two}"),
+        &["control-character", "missing-empty-line"],
+    );
+}
+
+#[test]
+fn points_that_are_no_whole_number_are_one_mistake() {
+    check("[ScoreTable \"Score_NS\"]\n110.5\n", &["bad-element"]);
+}

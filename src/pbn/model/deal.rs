@@ -80,6 +80,8 @@ pub enum Layout {
     Directions,
     /// `N:…,…,…,…`: commas separate the hands.
     Commas,
+    /// Spaces before or after the dots between suits, or no-break spaces between hands.
+    Blanks,
 }
 
 impl DealtHand {
@@ -476,6 +478,10 @@ impl Deal {
 /// between them, from the player whose hand comes first. `None` where it is not clear whose hands
 /// they are.
 pub fn laid_out(value: &[u8]) -> Option<(Layout, Vec<u8>)> {
+    with_directions_or_commas(value).or_else(|| Some((Layout::Blanks, with_right_blanks(value)?)))
+}
+
+fn with_directions_or_commas(value: &[u8]) -> Option<(Layout, Vec<u8>)> {
     let mut hands: SmallVec<[(Option<Seat>, &[u8]); 4]> = SmallVec::new();
     let mut named = None;
     let words = value.split(|byte| is_blank(*byte) || *byte == b',');
@@ -511,7 +517,7 @@ pub fn laid_out(value: &[u8]) -> Option<(Layout, Vec<u8>)> {
         let player = seat_after(first, turn);
         let (_, hand) = match layout {
             Layout::Directions => hands.iter().find(|(seat, _)| *seat == Some(player))?,
-            Layout::Commas => hands.get(turn)?,
+            _ => hands.get(turn)?,
         };
         if turn > 0 {
             right.push(b' ');
@@ -519,6 +525,66 @@ pub fn laid_out(value: &[u8]) -> Option<(Layout, Vec<u8>)> {
         right.extend_from_slice(hand);
     }
     Some((layout, right))
+}
+
+/// A deal with one space between two hands and none elsewhere, where its blanks make another number of
+/// hands than four, and only one way to put the parts together makes four hands of four suits.
+fn with_right_blanks(value: &[u8]) -> Option<Vec<u8>> {
+    let [letter, b':', hands @ ..] = value else {
+        return None;
+    };
+    seat(*letter)?;
+    let parts = |is_gap: fn(&u8) -> bool| {
+        let parts = hands.split(is_gap).filter(|part| !part.is_empty());
+        parts.take(MOST_PARTS + 1).collect::<SmallVec<[&[u8]; 8]>>()
+    };
+    if parts(|byte| is_blank(*byte)).len() == 4 {
+        return None;
+    }
+    // No hand has the two bytes of a no-break space in UTF-8, of which Latin-1 has the second.
+    let parts = parts(|byte| is_blank(*byte) || matches!(byte, 0xC2 | 0xA0));
+    let [lengths] = &ways_to_join(&parts, 4)[..] else {
+        return None;
+    };
+    let mut right = vec![*letter, b':'];
+    let mut rest = &parts[..];
+    for length in lengths.iter().rev() {
+        let (hand, after) = rest.split_at_checked(*length)?;
+        right.extend(hand.concat());
+        right.push(b' ');
+        rest = after;
+    }
+    right.pop();
+    Some(right)
+}
+
+/// Of more parts no deal is put together.
+const MOST_PARTS: usize = 16;
+
+/// Each way to make so many hands of some parts: of how many parts each hand is, the last one first. Only
+/// where a dot is beside the blank are two parts put together.
+fn ways_to_join(parts: &[&[u8]], hands: usize) -> Vec<Vec<usize>> {
+    if hands == 0 || parts.len() < hands || parts.len() > MOST_PARTS {
+        return Vec::from_iter((hands == 0 && parts.is_empty()).then(Vec::new));
+    }
+    let mut ways = Vec::new();
+    let (mut dots, mut last): (usize, &[u8]) = (0, b".");
+    for (index, part) in parts.iter().enumerate() {
+        dots += memchr::memchr_iter(b'.', part).count();
+        if dots > 3 || !(last.ends_with(b".") || part.starts_with(b".")) {
+            break;
+        }
+        last = part;
+        if dots == 3 || index == 0 && *part == b"-" {
+            let rest = parts.get(index + 1..).unwrap_or(&[]);
+            let of_rest = ways_to_join(rest, hands - 1);
+            ways.extend(of_rest.into_iter().map(|mut lengths| {
+                lengths.push(index + 1);
+                lengths
+            }));
+        }
+    }
+    ways
 }
 
 /// Whether a text is a hand as a deal writes it: four suits of ranks, not all of them void.
@@ -599,6 +665,32 @@ mod tests {
             "N:2...,3...,4...,A...,5...",
             "N:2..,3...,4...,A...",
             "N:E:2... S:3... W:4... A...",
+        ] {
+            is_laid_out(value, None);
+        }
+    }
+
+    #[test]
+    fn other_blanks_between_hands_and_suits() {
+        let right = "E:2.5.. 3... - A..K.Q";
+        for value in [
+            "E:2 .5.. 3... - A..K.Q",
+            "E:2. 5. . 3... - A . . K . Q",
+            "E:2.5..\u{A0}3...\u{A0}-\u{A0}A..K.Q",
+            "E:2.5.. 3...\u{A0}- A..K.Q",
+        ] {
+            is_laid_out(value, Some((Layout::Blanks, right)));
+        }
+        for value in [
+            // Other rules correct blanks between four hands.
+            "E: 2.5..  3... - A..K.Q ",
+            "E:2.5.. 3... A..K.Q",
+            "E:2 5.. 3... - A..K.Q",
+            "2 .5.. 3... - A..K.Q",
+            // The three is the club of one hand or the spade of the next one.
+            "E:2. 5. . 3 . . . - A..K.Q",
+            &format!("E:{}", ". ".repeat(MOST_PARTS + 1)),
+            &format!("E:{}", ". ".repeat(100_000)),
         ] {
             is_laid_out(value, None);
         }

@@ -270,6 +270,18 @@ mod tests {
             Some(Span::new(5, 7))
         );
         assert_eq!(date(b"????.??.31").unwrap().impossible(), None);
+        for (zeros, marked) in [
+            ("0000.00.00", Some("????.??.??")),
+            ("1998.00.00", Some("1998.??.??")),
+            ("1998.10.00", Some("1998.10.??")),
+            ("0000.10.01", None),
+            ("1998.13.00", None),
+            ("1998.10.10", None),
+        ] {
+            let date = date(zeros.as_bytes()).unwrap();
+            let found = date.with_marks_for_zeros(zeros.as_bytes());
+            assert_eq!(found.as_deref(), marked.map(str::as_bytes), "{zeros}");
+        }
         assert_eq!(date(b"19??.01.01").unwrap().fields[0], Field::Partly);
         let next = date(b"1996.03.01").unwrap();
         assert_eq!(next.day_number().unwrap() - known.day_number().unwrap(), 1);

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::lexer::is_name_byte;
 use super::outline::PlainPair;
 use super::pieces::{Pieces, PlainPieces};
 use super::{Document, Node, NodeId, NodeKind, TokenId, TokenKind};
@@ -128,9 +129,14 @@ impl<'d> TagPair<'d> {
                 && pair.is_alone_on_line(node);
             return pair;
         }
+        let has_letters = |span: Span| span.of(document.text).iter().copied().any(is_name_byte);
         for (kind, span) in tree.pieces(node.first..node.end) {
             match kind {
                 TokenKind::Name if pair.name.is_empty() => pair.name = span,
+                // `[Board-nr "7"]` is no Board.
+                TokenKind::Error if span.start == pair.name.end && has_letters(span) => {
+                    pair.name = Span::new(pair.name.start, span.end);
+                }
                 TokenKind::String if pair.string.is_empty() => pair.string = span,
                 _ => {}
             }
@@ -188,7 +194,7 @@ impl<'d> TagPair<'d> {
         Some(self.name).filter(|name| !name.is_empty())
     }
 
-    /// The name, empty where there is none.
+    /// The name, empty where there is none, with all characters that are written as a part of it.
     #[inline]
     pub fn name(self) -> &'d [u8] {
         self.name.of(self.document.text)

@@ -68,6 +68,28 @@ impl Date {
         wrong.then_some(day_at)
     }
 
+    /// A value with `?` for the parts that are zero, as programs write what they do not know; `None` where
+    /// neither month nor day is, or the date is impossible all the same.
+    pub fn with_marks_for_zeros(&self, value: &[u8]) -> Option<Vec<u8>> {
+        let zero = Field::Known(0);
+        let without = |field: Field| if field == zero { Field::Unknown } else { field };
+        let rest = Date {
+            fields: self.fields.map(without),
+        };
+        let [_, month, day] = self.fields;
+        if month != zero && day != zero || rest.impossible().is_some() {
+            return None;
+        }
+        let mut marked = value.to_vec();
+        for (field, place) in self.fields.iter().zip(Date::PLACES) {
+            if *field == zero {
+                let range = place.start as usize..place.end as usize;
+                marked.get_mut(range)?.fill(b'?');
+            }
+        }
+        Some(marked)
+    }
+
     /// The number of the day, counted from a day long ago, where the date is known and there
     /// is such a day.
     pub fn day_number(&self) -> Option<u32> {
