@@ -91,11 +91,13 @@
 //! [ScoreTable "Rank\\2R;Names_NS"]
 //! ```
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{TagId, TagKind, table};
 use crate::pbn::syntax::lexer::{Byte, END_MARK, class, controls_end};
+use crate::rules::file::end_of_file_mark::EndOfFile;
 use crate::rules::prelude::*;
 use crate::source::suit_of_dos;
 
@@ -116,13 +118,19 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
     let is_control = |byte: &u8| class(*byte) == Byte::Control;
     let mut games = None;
+    let end_of_file = OnceCell::new();
     let mut at = 0;
     while let Some(length) = text.iter().skip(at).position(is_control) {
         let start = at + length;
         at = controls_end(text, start);
         let run = Span::new(start as u32, at as u32);
         let token = game.kind_at(run.start);
-        if token == Some(TokenKind::Escape) || super::end_of_file_mark::is_mark(game, run) {
+        let is_mark = || {
+            let whole = Span::new(0, text.len() as u32);
+            let end = end_of_file.get_or_init(|| EndOfFile::within(game, whole));
+            end.as_ref().is_some_and(|end| end.has(game, run))
+        };
+        if token == Some(TokenKind::Escape) || is_mark() {
             continue;
         }
         let finding = report.at(run, message(run.of(text)));

@@ -41,6 +41,8 @@
 //! [Event "Club evening"]
 //! ```
 
+use std::borrow::Cow;
+
 use crate::pbn::syntax::lexer::END_MARK;
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end};
@@ -57,49 +59,72 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let text = game.text();
-    let white = text.iter().rev().take_while(|b| is_white(**b)).count();
-    let end = text.len() - white;
-    let marks = text.get(..end).unwrap_or(&[]);
-    let count = marks.iter().rev().take_while(|b| **b == END_MARK).count();
-    if !game.is_at_end_of_file() || count == 0 {
+    let whole = Span::new(0, game.text().len() as u32);
+    let Some(end) = EndOfFile::within(game, whole) else {
         return;
-    }
-    let mark = Span::new((end - count) as u32, end as u32);
-    if is_of_value(game, mark) {
-        return;
-    }
-    // In a comment or an escape line it is part of what must be kept.
-    let applicability = match game.kind_at(mark.start) {
-        Some(TokenKind::Error) => Applicability::Safe,
-        _ => Applicability::Unsafe,
     };
-    let line = game.own_line(mark).unwrap_or(mark);
+    let marks: Vec<_> = end.marks(game).collect();
+    let (Some(first), Some(last)) = (marks.first(), marks.last()) else {
+        return;
+    };
+    // In a comment or an escape line it is part of what must be kept.
+    let is_data = |mark: &Span| game.kind_at(mark.start) == Some(TokenKind::Error);
+    let applicability = match marks.iter().all(is_data) {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
+    let lines = marks.iter().map(|mark| {
+        let line = game.own_line(*mark).unwrap_or(*mark);
+        (line, Cow::Borrowed(&b""[..]))
+    });
     report
         .at(
-            mark,
+            first.to(*last),
             "the file ends with Ctrl-Z (0x1A), the end-of-file mark of DOS; PBN does not need it",
         )
-        .fix("delete it", applicability, line, &b""[..]);
+        .fix_all("delete it", applicability, lines);
 }
 
-/// Whether this run of control characters is the mark at the end of the file.
-pub(crate) fn is_mark(game: &GameContext<'_>, run: Span) -> bool {
-    let after = game.text().get(run.end as usize..).unwrap_or(&[]);
-    let is_mark = |byte: &u8| *byte == END_MARK;
-    game.is_at_end_of_file()
-        && run.of(game.text()).iter().all(is_mark)
-        && after.iter().all(|byte| is_white(*byte))
-        && !is_of_value(game, run)
-}
+/// The marks and the white space with which the file ends.
+pub(crate) struct EndOfFile(Span);
 
-/// Whether a tag pair has these characters as a value without quotes.
-fn is_of_value(game: &GameContext<'_>, mark: Span) -> bool {
-    let mut problems = game.document.problems.iter();
-    problems.any(|problem| {
-        let value = problem.span;
-        problem.kind == ProblemKind::UnquotedValue && (value.start..value.end).contains(&mark.start)
-    })
+impl EndOfFile {
+    /// The end of the file as far as it is in a span of a game; `None` where other text follows the span.
+    pub(crate) fn within(game: &GameContext<'_>, span: Span) -> Option<EndOfFile> {
+        let is_other = |byte: &u8| *byte != END_MARK && !is_white(*byte);
+        let after = game.text().get(span.end as usize..)?;
+        if !game.is_at_end_of_file() || after.iter().any(is_other) {
+            return None;
+        }
+        let last = game.slice(span).iter().rposition(is_other);
+        let start = last.map_or(span.start, |last| span.start + last as u32 + 1);
+        // A tag pair can have them as a value without quotes.
+        let values = game.document.problems.iter();
+        let values = values.filter(|problem| problem.kind == ProblemKind::UnquotedValue);
+        let value = values.map(|problem| problem.span.end).max().unwrap_or(0);
+        Some(EndOfFile(Span::new(
+            start.max(value.min(span.end)),
+            span.end,
+        )))
+    }
+
+    /// The marks, those together that nothing parts.
+    fn marks(&self, game: &GameContext<'_>) -> impl Iterator<Item = Span> {
+        let runs = game.slice(self.0).chunk_by(|one, next| one == next);
+        let mut at = self.0.start;
+        let runs = runs.map(move |run| {
+            let start = at;
+            at += run.len() as u32;
+            (run, Span::new(start, at))
+        });
+        runs.filter(|(run, _)| run.first() == Some(&END_MARK))
+            .map(|(_, place)| place)
+    }
+
+    /// Whether a run of control characters is one of its marks.
+    pub(crate) fn has(&self, game: &GameContext<'_>, run: Span) -> bool {
+        self.0.start <= run.start && game.slice(run).iter().all(|byte| *byte == END_MARK)
+    }
 }
 
 fn is_white(byte: u8) -> bool {

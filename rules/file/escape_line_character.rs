@@ -51,6 +51,7 @@ use std::ops::Range;
 
 use super::typographic_character::alike_in_1252;
 use crate::pbn::syntax::lexer::{Byte, class};
+use crate::rules::file::end_of_file_mark::EndOfFile;
 use crate::rules::prelude::*;
 use crate::source::single_byte;
 
@@ -75,7 +76,9 @@ fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let run = bytes.get(first..).unwrap_or(&[]);
     let length = run.iter().take_while(|byte| unused(byte)).count();
     let place = span.part(first, first + length);
-    if super::end_of_file_mark::is_mark(game, place) {
+    let end_of_file = EndOfFile::within(game, span);
+    let is_mark = |place| end_of_file.as_ref().is_some_and(|end| end.has(game, place));
+    if is_mark(place) {
         return;
     }
     let name = match run.first() {
@@ -87,7 +90,7 @@ fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let message = format!("this escape line has {name}, which PBN does not use");
     let edits = unused_runs(bytes, unused)
         .map(|run| (span.part(run.start, run.end), bytes.get(run).unwrap_or(&[])))
-        .filter(|(place, _)| !super::end_of_file_mark::is_mark(game, *place))
+        .filter(|(place, _)| !is_mark(*place))
         .map(|(place, run)| (place, Cow::Owned(spelled(run))));
     report.at(place, message).fix_all(
         "write what PBN allows instead",

@@ -81,6 +81,9 @@ fn repeats_need_no_more_passes() {
 /// What needed one pass each time its middle part was repeated.
 const ONCE_SLOW_WITHIN: &[[&str; 3]] = &[
     ["", "[E \"\"]", ""],
+    ["[Event \"a\"]\n", "\x1A\n", ""],
+    ["[Event \"a\"]\n", "\x1A\n\n", ""],
+    ["[Dealer \"N\"]\n[Auction \"N\"]\nAP\n%x", " \x1A", "\n"],
     ["", "[Board \"1\"]\n", "[ActionTable \"Call\"]\n1C\n"],
     ["[", "ScoreTable \"Rank;Names\"]", "\n1 \"a\"\n"],
     ["", "[Event \"a\"]\n[\n", "[Zaal \"2\"]\n"],
