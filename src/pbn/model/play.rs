@@ -83,6 +83,7 @@ impl Play {
         }
         let hands = &deal.known_hands()?;
         let first = self.first?;
+        let leader_by_contract = leader;
         let leader = leader.filter(|leader| self.begins_with(*leader));
         let turns = 0..self.turns.len();
         let mut replay = self.follow_columns(hands, trumps, leader, first);
@@ -101,7 +102,7 @@ impl Play {
         if !replay.is_contradicted() {
             return Some(replay);
         }
-        if let Some(seats) = self.rotation(deal) {
+        if let Some(seats) = self.rotation(deal, leader_by_contract) {
             replay.reading = Reading::Rotated(seats);
         } else if let Some(places) = self.by_holder(deal) {
             let leader = leader.or(Some(first));
@@ -223,8 +224,9 @@ impl Play {
     }
 
     /// How many seats after its column the holder of each card sits, where that is the
-    /// same for all cards of two tricks or more, and not 0.
-    fn rotation(&self, deal: &Deal) -> Option<usize> {
+    /// same for all cards of two tricks or more, and not 0. One trick is enough where it makes the first
+    /// column that of the leader.
+    fn rotation(&self, deal: &Deal, leader: Option<Seat>) -> Option<usize> {
         let first = self.first?;
         let (mut seats, mut cards) = (None, 0);
         for (index, turn) in self.turns.iter().enumerate() {
@@ -237,7 +239,8 @@ impl Play {
             }
             cards += 1;
         }
-        seats.filter(|_| cards >= 8)
+        let is_leader = |seats| leader == Some(seat_after(first, seats));
+        seats.filter(|seats| cards >= 8 || cards >= 4 && is_leader(*seats))
     }
 
     /// The last turn of the first line that lacks a card: with it and those after it, one
