@@ -4,7 +4,8 @@
 //! where no more calls are given, or with `+` where the next call is still to be made (chapter 3.5).
 //! The standard lets it stop without a mark, but readers cannot tell whether calls were lost.
 //!
-//! Write the passes that are missing, or `*`.
+//! Write the passes that are missing, or `*`. A `?` after a blank asks for the next call in books; in PBN it
+//! marks the call before it as a poor one, and `+` asks for the next one.
 //!
 //! ## Bad
 //!
@@ -40,6 +41,31 @@
 //! [Auction "N"]
 //! 1C Pass 1H Pass
 //! 2H Pass Pass
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1H Pass
+//! ?
+//! ```
+//!
+//! ```text
+//! info[unfinished-auction]: this `?` belongs to the call before it; an auction whose next call is asked for ends with `+`
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 4 │ ?
+//!   │ ^
+//!   │
+//!   = fix: write `+` (unsafe)
+//! ```
+//!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//!  1C Pass 1H Pass
+//! -?
+//! ++
 //! ```
 //!
 //! ## Good
@@ -105,13 +131,26 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if next.is_some_and(|(pair, tag)| explanation_in_brackets(game, *pair, *tag).is_some()) {
         return;
     }
+    let is_over = game.model.contract().is_some();
+    let annotations = auction.turns.annotations.last();
+    let question = annotations.map(|last| last.span);
+    let question = question.filter(|place| !is_over && asks_for_call(game, *place));
+    if let Some(question) = question {
+        report
+            .at(
+                question,
+                "this `?` belongs to the call before it; an auction whose next call is asked for ends with `+`",
+            )
+            .habit_that("auctions", "end with a `?`", ())
+            .fix("write `+`", Applicability::Unsafe, question, &b"+"[..]);
+        return;
+    }
     let finding = report
         .at(
             last.span,
             "the auction stops here without the passes that end it, and without `*` or `+`",
         )
         .habit_that("auctions", "end like this", ());
-    let annotations = auction.turns.annotations.last();
     let end = annotations.map_or(last.span.end, |annotation| {
         annotation.span.end.max(last.span.end)
     });
@@ -130,7 +169,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         is_plain_tag(tag) && data.is_some_and(|data| begins_with_moves(game.slice(data)))
     });
     let goes_on = goes_on || is_before_bracket || is_parted;
-    let is_over = game.model.contract().is_some();
     if is_over && !goes_on {
         finding.fix(
             "end it with `*`",
@@ -139,4 +177,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             &b" *"[..],
         );
     }
+}
+
+/// Whether a suffix is a `?` that is apart from its call, as books ask for the next call, and ends the
+/// auction.
+fn asks_for_call(game: &GameContext<'_>, suffix: Span) -> bool {
+    let section = game.model.section(TagId::AUCTION);
+    let is_last = section.is_some_and(|section| {
+        let mut data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
+        !data.any(|(_, span)| span.start >= suffix.end)
+    });
+    let before = suffix.start.checked_sub(1);
+    let before = before.and_then(|before| game.text().get(before as usize));
+    is_last && game.slice(suffix) == b"?" && before.is_some_and(u8::is_ascii_whitespace)
 }

@@ -57,7 +57,7 @@
 
 use crate::pbn::model::note::{Homes, NoteNumbers};
 use crate::pbn::model::{Annotation, AnnotationKind, NoteSection};
-use crate::pbn::standard::NOTE_NUMBERS;
+use crate::pbn::standard::{NOTE_NUMBERS, TagId};
 use crate::rules::file::blank_line_in_game::notes_after;
 use crate::rules::prelude::*;
 
@@ -72,9 +72,12 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    // A `[` that begins no tag pair may be all that is left of the notes.
+    // A `[` that begins no tag pair may be all that is left of the notes, and a tag with a misspelt name may
+    // be one of them.
     let mut problems = game.document.problems.iter();
-    if problems.any(|problem| problem.kind == ProblemKind::StrayBracketOpen) {
+    if problems.any(|problem| problem.kind == ProblemKind::StrayBracketOpen)
+        || game.hides(TagId::NOTE)
+    {
         return;
     }
     if let Some(auction) = game.model.auction() {

@@ -443,3 +443,10 @@ fn a_line_of_control_characters_is_one_mistake() {
 fn points_that_are_no_whole_number_are_one_mistake() {
     check("[ScoreTable \"Score_NS\"]\n110.5\n", &["bad-element"]);
 }
+
+#[test]
+fn a_note_with_a_misspelt_name_is_not_missing() {
+    let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n1C =1= AP\n";
+    check(&format!("{auction}[NOTE \"1:x\"]\n"), &["tag-case"]);
+    check(auction, &["undefined-note"]);
+}
