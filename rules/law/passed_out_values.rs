@@ -4,7 +4,8 @@
 //! `Result` are empty and `Score` is empty or 0 (chapters 3.4.13, 3.4.15). Readers take the game
 //! for one that was played.
 //!
-//! Empty the values, or correct the contract if the game was played.
+//! Empty the values, or correct the contract if the game was played. Where all three values are there and no
+//! auction says that all passed, the contract is reported, and there is no fix.
 //!
 //! ## Bad
 //!
@@ -65,6 +66,28 @@
 //! ```
 //!
 //! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "N"]
+//! [Contract "Pass"]
+//! [Result "9"]
+//! [Score "NS 400"]
+//! ```
+//!
+//! ```text
+//! warning[passed-out-values]: all players passed, but there are a declarer, a result and a score
+//!   ┌─ example.pbn:3:12
+//!   │
+//! 2 │ [Declarer "N"]
+//!   │            - no value of a game that was passed out
+//! 3 │ [Contract "Pass"]
+//!   │            ^^^^
+//! 4 │ [Result "9"]
+//!   │          - no value of a game that was passed out
+//! 5 │ [Score "NS 400"]
+//!   │         ------ no value of a game that was passed out
+//! ```
+//!
+//! ```pbn
 //! [Dealer "S"]
 //! [Declarer ""]
 //! [Contract ""]
@@ -99,7 +122,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "passed-out-values",
     severity: Severity::Warning,
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.4.13", "3.4.15", "4.2.1"],
     needs: &[Need::OddContract],
     ..Meta::DEFAULT
@@ -137,6 +160,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         wrong.extend(stated.map(|(_, span)| (tag, span)));
     }
     wrong.sort_by_key(|(_, span)| span.start);
+    // Three values that agree are rather right than one that does not.
+    if wrong.len() == 3
+        && outcome.is_none()
+        && let Some((_, contract)) = game.stated_tag(TagId::CONTRACT)
+    {
+        let message = "all players passed, but there are a declarer, a result and a score";
+        let mut finding = report
+            .at(contract, message)
+            .habit("passed-out games", "contract");
+        for (_, span) in wrong {
+            finding = finding.label(span, "no value of a game that was passed out");
+        }
+        return;
+    }
     let Some(((tag, span), others)) = wrong.split_first() else {
         return;
     };
