@@ -129,12 +129,13 @@ impl<'d> TagPair<'d> {
                 && pair.is_alone_on_line(node);
             return pair;
         }
-        let has_letters = |span: Span| span.of(document.text).iter().copied().any(is_name_byte);
         for (kind, span) in tree.pieces(node.first..node.end) {
             match kind {
                 TokenKind::Name if pair.name.is_empty() => pair.name = span,
                 // `[Board-nr "7"]` is no Board.
-                TokenKind::Error if span.start == pair.name.end && has_letters(span) => {
+                TokenKind::Error
+                    if span.start == pair.name.end && continues_name(span.of(document.text)) =>
+                {
                     pair.name = Span::new(pair.name.start, span.end);
                 }
                 TokenKind::String if pair.string.is_empty() => pair.string = span,
@@ -350,4 +351,11 @@ impl<'d> Comment<'d> {
             .map(TokenId)
             .find(|token| !tree.kind(*token).is_trivia())
     }
+}
+
+/// Whether what cannot be in a name goes on with it: `-nr` after `Board`, but not `:`.
+fn continues_name(junk: &[u8]) -> bool {
+    let is_letter = |byte: u8| is_name_byte(byte) || !byte.is_ascii();
+    let is_of_word = |byte: &u8| is_letter(*byte) || b"-./'".contains(byte);
+    junk.iter().all(is_of_word) && junk.last().copied().is_some_and(is_letter)
 }
