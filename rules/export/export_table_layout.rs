@@ -68,8 +68,7 @@
 //! ```
 
 use crate::pbn::model::Table;
-use crate::pbn::model::table::{Align, TableColumn};
-use crate::pbn::standard::MAX_LINE_LENGTH;
+use crate::pbn::model::table::{Align, TableColumn, fits_padded};
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
 
@@ -100,8 +99,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if rows.all(|row| is_plain_row(game, columns, row)) {
             continue;
         }
+        let fits = |row: &[Span]| {
+            let lengths = row.iter().map(|element| element.len() as usize);
+            fits_padded(columns, lengths)
+        };
         let unpadded: Vec<TableColumn>;
-        if table.rows().any(|row| is_too_long(columns, row)) {
+        if !table.rows().all(fits) {
             let without_width = |column: &TableColumn| TableColumn {
                 width: None,
                 ..*column
@@ -117,17 +120,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             finding.fix("lay out the table", Applicability::Safe, span, text);
         }
     }
-}
-
-/// Whether a row is longer than a line can be where it is padded; then no row of its table is padded.
-fn is_too_long(columns: &[TableColumn], row: &[Span]) -> bool {
-    let (mut reached, mut gap) = (0, 0);
-    for (column, element) in columns.iter().zip(row) {
-        let ((leading, after), free) = padding(column, *element);
-        reached += gap + leading + element.len();
-        gap = after + free + 1;
-    }
-    reached as usize > MAX_LINE_LENGTH
 }
 
 /// Whether a row is a line of its own with nothing but the padding of its columns, of which the last
@@ -206,12 +198,11 @@ fn first_fault(
 
 /// How many spaces an element has before and after it, and how many on either side.
 fn padding(column: &TableColumn, element: Span) -> ((u32, u32), u32) {
-    let missing = column.width.unwrap_or(0).min(255);
-    let missing = missing.saturating_sub(element.len());
+    let (before, after) = column.padding(element.len() as usize);
+    let (before, after) = (before as u32, after as u32);
     match column.align {
-        Align::Left => ((0, missing), 0),
-        Align::Right => ((missing, 0), 0),
-        Align::Free => ((0, 0), missing),
+        Align::Free => ((0, 0), after),
+        Align::Left | Align::Right => ((before, after), 0),
     }
 }
 

@@ -34,7 +34,7 @@ use crate::bridge::{FinalContract, Seat, rank, seat};
 use crate::pbn::model::note::NoteNumbers;
 use crate::pbn::model::table::{TableColumn, columns};
 use crate::pbn::model::{contract, vulnerability};
-use crate::pbn::standard::{TURNS_PER_LINE, TagId, TagKind, Version, tag_id};
+use crate::pbn::standard::{MAX_LINE_LENGTH, TURNS_PER_LINE, TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::TokenKind;
 use crate::pbn::syntax::lexer::{self, Mode, digits};
 use crate::source::{Span, is_line_end};
@@ -351,7 +351,7 @@ fn is_plain_hand(hand: &[u8]) -> bool {
 /// elements are right.
 fn is_row(row: &[u8], columns: &[TableColumn]) -> Option<bool> {
     // A table with such a row is not padded.
-    if row.len() > tables::WIDEST as usize {
+    if row.len() > MAX_LINE_LENGTH {
         return None;
     }
     let mut is_sound = true;
@@ -362,7 +362,7 @@ fn is_row(row: &[u8], columns: &[TableColumn]) -> Option<bool> {
         let text = rest.get(blanks..)?;
         let length = memchr(b' ', text).unwrap_or(text.len());
         let (element, after_it) = text.split_at_checked(length)?;
-        let (before, after) = tables::padding(column, length);
+        let (before, after) = column.padding(length);
         let is_plain = blanks == gap + before
             && is_element(element)
             && *tables::word(element, column.value()) == *element;

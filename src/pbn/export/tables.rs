@@ -7,14 +7,11 @@ use super::asides::Place;
 use super::notice::Reason;
 use super::writer::Writer;
 use crate::aside::is_suppression;
-use crate::pbn::model::table::{self, Align, TableColumn, columns};
+use crate::pbn::model::table::{self, TableColumn, columns};
 use crate::pbn::model::value;
 use crate::pbn::standard::{CellValue, MAX_LINE_LENGTH, TagId, Version};
 use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::{Span, is_line_end, without_controls};
-
-/// How long a line can be; nothing is padded to more than that.
-pub(super) const WIDEST: u32 = MAX_LINE_LENGTH as u32;
 
 impl Writer<'_, '_, '_> {
     /// Writes a supplemental section: its tag pair and its rows, and what repeats it.
@@ -153,7 +150,7 @@ impl Writer<'_, '_, '_> {
                 self.out.place = *span;
                 let length = self.out.length(self.document.token_text(*token));
                 let (before, after) = match is_padded {
-                    true => padding(column, length),
+                    true => column.padding(length),
                     false => (0, 0),
                 };
                 self.spaces(gap + before);
@@ -169,21 +166,16 @@ impl Writer<'_, '_, '_> {
 
     /// Whether a row fits into a line where it is padded.
     fn fits_line(&self, row: &[(TokenId, Span)], columns: &[TableColumn]) -> bool {
-        // Nearly all rows are short even so.
-        let widest: usize = columns.iter().map(|column| 1 + width(column)).sum();
+        // Nearly all rows are short, even if each byte of theirs became two.
+        let widest: usize = columns.iter().map(|column| 1 + column.min_width()).sum();
         let bytes: usize = row.iter().map(|(_, span)| span.len() as usize).sum();
-        if widest + 2 * bytes <= WIDEST as usize {
+        if widest + 2 * bytes <= MAX_LINE_LENGTH {
             return true;
         }
-        let mut reached = 0;
-        let mut gap = 0;
-        for ((token, _), column) in row.iter().zip(columns) {
-            let length = self.out.length(self.document.token_text(*token));
-            let (before, after) = padding(column, length);
-            reached += gap + before + length;
-            gap = after + 1;
-        }
-        reached <= WIDEST as usize
+        let lengths = row
+            .iter()
+            .map(|(token, _)| self.out.length(self.document.token_text(*token)));
+        table::fits_padded(columns, lengths)
     }
 
     /// Writes the escape lines within a row: those that speak to this program, or the others.
@@ -241,7 +233,7 @@ impl Writer<'_, '_, '_> {
         let before = self.document.text.get(..element.start as usize);
         let blanks = before.unwrap_or(&[]).iter().rev();
         blanks
-            .take(WIDEST as usize)
+            .take(MAX_LINE_LENGTH)
             .take_while(|byte| **byte == b' ')
             .count()
     }
@@ -277,20 +269,6 @@ pub(super) fn can_have_rows(header: &[u8], columns: &[TableColumn]) -> bool {
 /// Whether a header has no blanks in the place of semicolons.
 fn is_separated(header: &[u8]) -> bool {
     !header.trim_ascii().contains(&b' ') || header.contains(&b';')
-}
-
-/// How wide a column is at least.
-fn width(column: &TableColumn) -> usize {
-    column.width.unwrap_or(0).min(WIDEST) as usize
-}
-
-/// How many blanks are before and after an element of so many bytes.
-pub(super) fn padding(column: &TableColumn, length: usize) -> (usize, usize) {
-    let missing = width(column).saturating_sub(length);
-    match column.align {
-        Align::Right => (missing, 0),
-        Align::Left | Align::Free => (0, missing),
-    }
 }
 
 /// A word of a table as export format writes it.

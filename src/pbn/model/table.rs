@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::{Document, Model, contract};
 use crate::bridge::{FinalContract, Seat, seat};
-use crate::pbn::standard::{CellValue, Column, TagId, TagKind, TagSet, table};
+use crate::pbn::standard::{CellValue, Column, MAX_LINE_LENGTH, TagId, TagKind, TagSet, table};
 use crate::pbn::syntax::{Section, TagPair, TokenKind};
 use crate::source::Span;
 
@@ -84,6 +84,22 @@ impl TableColumn {
         !self.layout.is_empty() && self.width.is_none()
     }
 
+    /// How many spaces come before and after an element of so many bytes, to make it as wide as the column.
+    /// Where they may be on either side, they come after it.
+    pub fn padding(&self, length: usize) -> (usize, usize) {
+        let missing = self.min_width().saturating_sub(length);
+        match self.align {
+            Align::Right => (missing, 0),
+            Align::Left | Align::Free => (0, missing),
+        }
+    }
+
+    /// The minimum width, which is never more than a line can hold.
+    pub fn min_width(&self) -> usize {
+        let width = self.width.map_or(0, |width| width as usize);
+        width.min(MAX_LINE_LENGTH)
+    }
+
     /// The order sign.
     pub fn sign(&self) -> Span {
         Span::new(self.span.start, self.name.start)
@@ -161,6 +177,18 @@ pub fn columns(header: &[u8], place: Span, tag: Option<TagId>) -> Vec<TableColum
         at += text.len() + 1;
     }
     columns
+}
+
+/// Whether a row whose elements have these lengths still fits into a line when it is padded. Where one row
+/// does not, no row of its table is padded.
+pub fn fits_padded(columns: &[TableColumn], lengths: impl Iterator<Item = usize>) -> bool {
+    let (mut reached, mut gap) = (0, 0);
+    for (column, length) in columns.iter().zip(lengths) {
+        let (before, after) = column.padding(length);
+        reached += gap + before + length;
+        gap = after + 1;
+    }
+    reached <= MAX_LINE_LENGTH
 }
 
 /// Whether a byte separates columns in the headers of programs that do not write semicolons.
