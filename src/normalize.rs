@@ -340,12 +340,14 @@ fn write_repaired<'j>(job: Job<'j>, level: Level, settings: &ExportOptions) -> N
 /// What a user can ask for so that more games are written, the safest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Remedy {
-    /// The safe fixes, which were turned off.
+    /// The safe fixes, which `--no-fix` turned off.
     Fixes,
     /// The latest version of the standard.
     Version,
     /// The fixes that are guesses.
     UnsafeFixes,
+    /// All fixes, guesses too, where `--no-fix` turned them off.
+    AllFixes,
 }
 
 impl Remedy {
@@ -353,15 +355,17 @@ impl Remedy {
     pub fn flag(self) -> Option<&'static str> {
         match self {
             Remedy::Fixes => None,
-            Remedy::UnsafeFixes => Some("--unsafe-fixes"),
+            Remedy::UnsafeFixes | Remedy::AllFixes => Some("--unsafe-fixes"),
             Remedy::Version => Some("--pbn-version 2.1"),
         }
     }
 
-    /// The flag that is in the way, and has to go, where fixes were turned off.
-    pub fn flag_in_the_way(self, is_fixed: bool) -> Option<&'static str> {
-        let is_in_the_way = !is_fixed && self != Remedy::Version;
-        is_in_the_way.then_some("--no-fix")
+    /// The flag that is in the way, and has to go.
+    pub fn flag_in_the_way(self) -> Option<&'static str> {
+        match self {
+            Remedy::Fixes | Remedy::AllFixes => Some("--no-fix"),
+            Remedy::Version | Remedy::UnsafeFixes => None,
+        }
     }
 }
 
@@ -371,8 +375,6 @@ pub type NamedFix = (&'static str, String);
 /// The ways to have games written that were kept.
 #[derive(Default, Debug)]
 pub struct Ways {
-    /// Whether fixes were made, and not turned off.
-    is_fixed: bool,
     tried: Vec<Tried>,
 }
 
@@ -381,8 +383,6 @@ pub struct Ways {
 pub struct Way<'w> {
     /// What is to be asked for.
     pub remedy: Remedy,
-    /// Whether fixes were made, and not turned off.
-    pub is_fixed: bool,
     /// The fixes in the game that would then be applied; `None` for none.
     pub fixes: Option<&'w BTreeSet<NamedFix>>,
 }
@@ -403,14 +403,8 @@ impl Ways {
         let frees = move |tried: &&Tried| tried.frees.get(notice) == Some(&true);
         self.tried.iter().filter(frees).map(move |tried| Way {
             remedy: tried.remedy,
-            is_fixed: self.is_fixed,
             fixes: tried.fixes.get(&notice),
         })
-    }
-
-    /// Whether fixes were made, and not turned off.
-    pub fn is_fixed(&self) -> bool {
-        self.is_fixed
     }
 
     /// How many games each remedy would free.
@@ -425,22 +419,20 @@ impl Ways {
 
 /// The ways to have the kept games of an export written, found by trying them.
 pub fn ways(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
-    let mut ways = Ways {
-        is_fixed: job.repairs.level.is_some(),
-        tried: Vec::new(),
-    };
     if normalized.export.kept() == 0 {
-        return ways;
+        return Ways::default();
     }
     let notices = &normalized.export.notices;
     let is_newer = |notice: Notice| matches!(notice.reason, Reason::Newer(..));
     let level = job.repairs.level;
     let mut remedies = Vec::new();
-    if level.is_none() {
-        remedies.push((Remedy::Fixes, Some(Level::Safe)));
-    }
-    if level != Some(Level::Unsafe) {
-        remedies.push((Remedy::UnsafeFixes, Some(Level::Unsafe)));
+    match level {
+        None => {
+            remedies.push((Remedy::Fixes, Some(Level::Safe)));
+            remedies.push((Remedy::AllFixes, Some(Level::Unsafe)));
+        }
+        Some(Level::Safe) => remedies.push((Remedy::UnsafeFixes, Some(Level::Unsafe))),
+        Some(Level::Unsafe) => {}
     }
     if notices.iter().any(is_newer) {
         remedies.push((Remedy::Version, level));
@@ -449,8 +441,9 @@ pub fn ways(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
     let tried = remedies
         .into_iter()
         .map(|(remedy, level)| tried(job, normalized, &given, remedy, level));
-    ways.tried.extend(tried);
-    ways
+    Ways {
+        tried: tried.collect(),
+    }
 }
 
 /// Tries a remedy.

@@ -234,7 +234,7 @@ fn freed(way: Way<'_>) -> Freed {
     });
     Freed {
         flag: way.remedy.flag(),
-        without: way.remedy.flag_in_the_way(way.is_fixed),
+        without: way.remedy.flag_in_the_way(),
         fixes: fixes.collect(),
     }
 }

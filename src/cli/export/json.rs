@@ -87,7 +87,7 @@ pub(super) fn run<'r>(
         .iter()
         .map(|(remedy, games): (&Remedy, _)| FreedJson {
             flag: remedy.flag(),
-            without: remedy.flag_in_the_way(counts.is_fixed),
+            without: remedy.flag_in_the_way(),
             games: *games,
         });
     RunJson {

@@ -130,8 +130,6 @@ pub(super) struct Counts {
     /// What the files consist of; games where there are both.
     unit: Option<Unit>,
     pub(super) places: usize,
-    /// Whether fixes were made, and not turned off.
-    pub(super) is_fixed: bool,
     /// How many games each remedy would free.
     pub(super) freed: BTreeMap<Remedy, usize>,
 }
@@ -147,7 +145,6 @@ impl Counts {
         if exported.failure.is_none() {
             self.places += exported.places;
         }
-        self.is_fixed |= exported.ways.is_fixed();
         for (remedy, freed) in exported.ways.counts() {
             *self.freed.entry(remedy).or_default() += freed;
         }
@@ -204,15 +201,13 @@ impl Counts {
         }
         if let Some((remedy, games)) = self.best() {
             let more = count(games, "more game");
-            summary.push_str(
-                &match (remedy.flag(), remedy.flag_in_the_way(self.is_fixed)) {
-                    (None, _) => format!("\nwithout `--no-fix`, {more} would be written"),
-                    (Some(flag), Some(other)) => {
-                        format!("\n`{flag}` instead of `{other}` would free {more}")
-                    }
-                    (Some(flag), None) => format!("\n`{flag}` would free {more}"),
-                },
-            );
+            summary.push_str(&match (remedy.flag(), remedy.flag_in_the_way()) {
+                (None, _) => format!("\nwithout `--no-fix`, {more} would be written"),
+                (Some(flag), Some(other)) => {
+                    format!("\n`{flag}` instead of `{other}` would free {more}")
+                }
+                (Some(flag), None) => format!("\n`{flag}` would free {more}"),
+            });
         }
         summary
     }
