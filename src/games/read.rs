@@ -125,13 +125,13 @@ impl<'f> Games<'f> {
             range: reader.base..reader.base + self.document.text.len(),
             pbn_version: version.to_string(),
             tags: reader.tags(version, &mut self.inherited),
-            dealer: model.dealer().map(seat_letter),
+            dealer: model.dealer().map(Seat::letter),
             vulnerable: model.vulnerability().map(vulnerability_word),
             deal: model.deal().map(hands),
             auction: reader.auction(),
             play: reader.play(),
             contract: model.contract().map(contract_tag),
-            declarer: model.declarer().map(|(seat, _)| seat_letter(seat)),
+            declarer: model.declarer().map(|(seat, _)| seat.letter()),
             result: model.result().map(|result| sides(result.tricks)),
             score: model.score().map(sides),
             tables: reader.tables(),
@@ -268,7 +268,7 @@ impl Reader<'_, '_> {
             )
         });
         Some(Auction {
-            first: auction.first.map(seat_letter),
+            first: auction.first.map(Seat::letter),
             calls: calls.collect(),
             ended_by_star: turns.star().is_some(),
             continues: turns.plus().is_some(),
@@ -303,13 +303,13 @@ impl Reader<'_, '_> {
                 self.turn(turn, marks, seat, said, annotations, &notes)
             });
             Trick {
-                leader: trick.and_then(|trick| trick.leader).map(seat_letter),
-                winner: trick.and_then(|trick| trick.winner).map(seat_letter),
+                leader: trick.and_then(|trick| trick.leader).map(Seat::letter),
+                winner: trick.and_then(|trick| trick.winner).map(Seat::letter),
                 cards: cards.collect(),
             }
         });
         Some(Play {
-            first: play.first.map(seat_letter),
+            first: play.first.map(Seat::letter),
             tricks: tricks.collect(),
             ended_by_star: turns.star().is_some(),
             continues: turns.plus().is_some(),
@@ -327,7 +327,7 @@ impl Reader<'_, '_> {
         notes: &HashMap<u32, String>,
     ) -> Move {
         let mut said = Move {
-            seat: seat.map(seat_letter),
+            seat: seat.map(Seat::letter),
             said,
             text: self.text(turn.span),
             range: self.range(turn.span),
@@ -503,15 +503,6 @@ fn hands(deal: &Deal) -> Hands {
         east: hand(Seat::East),
         south: hand(Seat::South),
         west: hand(Seat::West),
-    }
-}
-
-fn seat_letter(seat: Seat) -> char {
-    match seat {
-        Seat::North => 'N',
-        Seat::East => 'E',
-        Seat::South => 'S',
-        Seat::West => 'W',
     }
 }
 

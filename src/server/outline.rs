@@ -4,7 +4,7 @@ use gen_lsp_types::{Position, Range};
 use serde::Serialize;
 
 use super::games::{Games, ParsedGame, contract_name};
-use crate::bridge::{FinalContract, Seat};
+use crate::bridge::FinalContract;
 use crate::pbn::model::Model;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::{Game, TagPair};
@@ -97,9 +97,9 @@ fn name(game: &ParsedGame<'_>, model: &Model<'_>) -> String {
     let vulnerable = vulnerable.filter(|_| model.vulnerability().is_some());
     match (model.dealer(), vulnerable) {
         (Some(dealer), Some(vulnerable)) => {
-            parts.push(format!("{}/{}", letter(dealer), game.shown(vulnerable)));
+            parts.push(format!("{}/{}", dealer.letter(), game.shown(vulnerable)));
         }
-        (Some(dealer), None) => parts.push(letter(dealer).to_string()),
+        (Some(dealer), None) => parts.push(dealer.letter().to_string()),
         _ => {}
     }
     match (model.contract(), model.declarer()) {
@@ -126,15 +126,6 @@ fn name(game: &ParsedGame<'_>, model: &Model<'_>) -> String {
         _ => {}
     }
     parts.join(" · ")
-}
-
-fn letter(seat: Seat) -> char {
-    match seat {
-        Seat::North => 'N',
-        Seat::East => 'E',
-        Seat::South => 'S',
-        Seat::West => 'W',
-    }
 }
 
 /// What can be folded: games, sections, comments over several lines.
