@@ -99,7 +99,7 @@ impl<'p> Subject<'p> {
     /// The path from a folder; for what does not lie in it, from the working folder, so that
     /// a shared configuration that lies elsewhere can name folders too. `None` for what
     /// lies in neither.
-    pub fn relative_to(self, folder: &Path) -> Option<&'p Path> {
+    fn relative_to(self, folder: &Path) -> Option<&'p Path> {
         let inner = self.path.strip_prefix(folder);
         inner.or_else(|_| self.path.strip_prefix(self.here)).ok()
     }

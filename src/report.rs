@@ -168,7 +168,7 @@ impl Limits {
 }
 
 /// How many findings of one rule in one file are usually printed.
-pub const FOLD: usize = 3;
+const FOLD: usize = 3;
 
 impl Options {
     /// What is usual for a format: only `text` folds.

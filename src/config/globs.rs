@@ -41,7 +41,7 @@ impl Globs {
     }
 
     /// Whether one of them matches a path from the folder of the configuration.
-    pub fn match_path(&self, path: &Path) -> bool {
+    fn match_path(&self, path: &Path) -> bool {
         self.set.is_match(path)
     }
 

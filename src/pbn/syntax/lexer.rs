@@ -661,7 +661,7 @@ fn bad_word(text: &[u8], at: usize, mode: Mode) -> Word {
 
 /// Whether the `%` at `at` looks like an escape line that is not in the first column: it is
 /// the first of its line, or comes after a tag pair or a comment.
-pub fn is_misplaced_escape(text: &[u8], at: usize) -> bool {
+fn is_misplaced_escape(text: &[u8], at: usize) -> bool {
     let before = text.get(..at).unwrap_or(&[]).iter().rev();
     match before.copied().find(|byte| !is_blank(*byte)) {
         None => true,

@@ -158,7 +158,7 @@ pub fn split(bytes: &[u8]) -> Split {
 }
 
 /// [`split`] with another limit for the size of a game, for tests.
-pub fn split_at_most(bytes: &[u8], max_game: usize) -> Split {
+fn split_at_most(bytes: &[u8], max_game: usize) -> Split {
     let mut split = Split {
         unreadable: unreadable(bytes),
         ..Split::default()
