@@ -10,7 +10,6 @@ use crate::pbn::standard::{TagId, Version, tag_id};
 use crate::pbn::syntax::{
     Document, Game, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
 };
-use crate::source::LineEnd;
 
 /// One game as rules see it. Spans count from the start of the game's text.
 pub struct GameContext<'g> {
@@ -355,6 +354,4 @@ pub struct Line<'g> {
     pub span: Span,
     /// The bytes of that span.
     pub text: &'g [u8],
-    /// How it ends; `None` for the last line of a file without a final line end.
-    pub end: Option<LineEnd>,
 }

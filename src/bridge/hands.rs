@@ -46,12 +46,6 @@ impl Hands {
         self.hands.get(seat as usize).copied().flatten()
     }
 
-    /// The player who has a card, where that is known.
-    pub fn holder(&self, card: Card) -> Option<Seat> {
-        let mut seats = Seat::ALL.into_iter();
-        seats.find(|seat| self.of(*seat).is_some_and(|hand| hand.contains(card)))
-    }
-
     /// How many tricks are played: the cards of a hand, and 13 where none is given.
     pub fn tricks(&self) -> usize {
         self.size

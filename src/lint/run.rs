@@ -338,11 +338,9 @@ fn lines(plan: &Plan, seen: &mut Seen<'_>) {
             continue;
         }
         let end = line_end(text, at);
-        let line_end = LineEnd::at(text, end);
         let line = Line {
             span: Span::new(at as u32, end as u32),
             text: text.get(at..end).unwrap_or(&[]),
-            end: line_end.map(|(kind, _)| kind),
         };
         for (rule, length, check) in &plan.lines {
             if line.text.len() > *length {
@@ -350,7 +348,7 @@ fn lines(plan: &Plan, seen: &mut Seen<'_>) {
                 check(context, line, &mut report);
             }
         }
-        at = end + line_end.map_or(0, |(_, length)| length);
+        at = end + LineEnd::at(text, end).map_or(0, |(_, length)| length);
     }
 }
 
@@ -372,7 +370,7 @@ fn comments_and_escapes(plan: &Plan, seen: &mut Seen<'_>) {
 }
 
 /// The data after tags which have none: identification tags and notes.
-pub(super) fn stray_spans(context: &GameContext<'_>) -> Vec<Span> {
+fn stray_spans(context: &GameContext<'_>) -> Vec<Span> {
     context
         .sections()
         .filter(|(_, id)| is_plain_tag(*id))

@@ -24,18 +24,12 @@ pub struct Changes {
     end: (usize, usize),
     /// The last one, which may still grow.
     last: Option<Change>,
-    count: usize,
 }
 
 impl Changes {
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.count
-    }
-
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.count == 0
+        self.last.is_none()
     }
 
     /// The changes.
@@ -64,7 +58,6 @@ impl Changes {
                     put(&mut self.packed, last.after.len());
                     self.end = (last.before.end, last.after.end);
                 }
-                self.count += 1;
             }
         }
     }
@@ -110,7 +103,6 @@ mod tests {
         changes.push(change(4..6, 2..5));
         changes.push(change(300..300, 299..5000));
         changes.push(change(301..302, 5001..5001));
-        assert_eq!(changes.len(), 3);
         let all: Vec<Change> = changes.iter().collect();
         let expected = [
             change(2..6, 2..5),

@@ -13,13 +13,11 @@
 //! | `tables` | the columns of the supplemental sections |
 //! | `annotations` | NAGs and suffixes |
 //! | `chapters` | the numbers that chapters have in each version |
-//! | `directives` | `%` lines that real programs write |
 //! | `countries` | country codes for the Site tag |
 
 mod annotations;
 mod chapters;
 mod countries;
-mod directives;
 mod tables;
 mod tag_set;
 mod tags;
@@ -28,11 +26,8 @@ mod words;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-pub use annotations::{
-    NAGS, Nag, NagUse, SUFFIXES, Suffix, nag_meaning, nag_suffix, nag_use, suffix_nag,
-};
+pub use annotations::{NAGS, Nag, NagUse, SUFFIXES, Suffix, nag_meaning, nag_use, suffix_nag};
 pub use countries::{COUNTRIES, IOC_CODES, is_country, iso_code};
-pub use directives::{DIRECTIVES, Directive, directive};
 pub use tables::{
     CellValue, Column, DIVISIONS, OPTIMUM_RESULT_ROWS, TABLES, Table, is_division, table,
 };
@@ -44,8 +39,7 @@ pub use tags::{
 pub(crate) use words::spelling;
 pub use words::{
     COMPETITION, DENOMINATION, DIRECTION, MODE, PLAYER_TYPE, ROOM, SCORING_1_0, SCORING_MODIFIERS,
-    SCORING_SYSTEMS, TERMINATION, VULNERABILITY, Words, YES_NO, find_word, scoring_modifiers,
-    scoring_systems,
+    SCORING_SYSTEMS, TERMINATION, VULNERABILITY, Words, YES_NO, scoring_modifiers, scoring_systems,
 };
 
 /// A version of the standard, as a `% PBN` line names it (chapter 2.4). Later is greater, and a
@@ -106,9 +100,6 @@ pub const MAX_LINE_LENGTH: usize = 255;
 /// Lines with this many printing characters or more are strongly discouraged (chapter 2.3).
 pub const DISCOURAGED_LINE_LENGTH: usize = 80;
 
-/// The longest token (chapter 3.2); no token crosses a line.
-pub const MAX_TOKEN_LENGTH: usize = 255;
-
 /// How many calls or cards an export line holds unless annotations leave no room (chapters 3.5, 3.6).
 pub const TURNS_PER_LINE: usize = 4;
 
@@ -117,16 +108,6 @@ pub const NOTE_NUMBERS: RangeInclusive<u32> = 1..=32;
 
 /// The greatest NAG; the least is 0 (chapter 3.7).
 pub const NAG_MAX: u32 = 255;
-
-/// How many tricks a result may count (chapter 3.4.15; 3.4.14 in 1.0).
-pub const TRICKS: RangeInclusive<u32> = 0..=13;
-
-/// The value of a mandatory tag whose value is unknown (chapter 3.4), and a table element that
-/// is unknown (chapter 5.2).
-pub const UNKNOWN: &str = "?";
-
-/// The value of a mandatory tag that makes no sense for its game (chapter 3.4).
-pub const INAPPROPRIATE: &str = "";
 
 /// The value that takes the value of the nearest previous game (chapter 4.8; 4.7 in 1.0).
 pub const INHERITED: &str = "#";

@@ -64,15 +64,6 @@ impl Totals {
     pub fn findings(&self) -> usize {
         self.errors + self.warnings + self.infos
     }
-
-    /// The findings that are at least so bad.
-    pub fn at_least(&self, severity: Severity) -> usize {
-        match severity {
-            Severity::Error => self.errors,
-            Severity::Warning => self.errors + self.warnings,
-            Severity::Info => self.findings(),
-        }
-    }
 }
 
 /// Everything that is known at the end of a run.

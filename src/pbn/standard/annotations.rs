@@ -123,14 +123,6 @@ pub fn suffix_nag(suffix: &[u8], after: NagUse) -> Option<u8> {
     }
 }
 
-/// The suffix that a NAG is written as in import format, where there is one.
-pub fn nag_suffix(number: u8) -> Option<&'static str> {
-    SUFFIXES
-        .iter()
-        .find(|s| s.call == number || s.card == number)
-        .map(|s| s.text)
-}
-
 fn defined(number: u8, version: Version) -> Option<&'static Nag> {
     NAGS.get(usize::from(number))
         .filter(|nag| nag.since <= version)
@@ -168,13 +160,9 @@ mod tests {
             let text = suffix.text.as_bytes();
             assert_eq!(suffix_nag(text, NagUse::Call), Some(call));
             assert_eq!(suffix_nag(text, NagUse::Card), Some(call + 6));
-            assert_eq!(nag_suffix(suffix.call), Some(suffix.text));
-            assert_eq!(nag_suffix(suffix.card), Some(suffix.text));
             assert_eq!(nag_use(suffix.call, Version::V1_0), NagUse::Call);
             assert_eq!(nag_use(suffix.card, Version::V1_0), NagUse::Card);
         }
         assert_eq!(suffix_nag(b"!!!", NagUse::Call), None);
-        assert_eq!(nag_suffix(0), None);
-        assert_eq!(nag_suffix(13), None);
     }
 }

@@ -1,6 +1,6 @@
 //! The supplemental sections that are tables, and their predefined columns (chapter 5).
 
-use super::{Tag, TagId};
+use super::TagId;
 
 /// A table of the standard. Any subset of its columns may be given in any order, and others may
 /// be added (chapter 5.2).
@@ -17,11 +17,6 @@ pub struct Table {
 }
 
 impl Table {
-    /// The name, version and chapters of the table.
-    pub fn info(&self) -> &'static Tag {
-        self.tag.info()
-    }
-
     /// The predefined column of exactly this name, which comes without order sign and width.
     pub fn column(&self, name: &[u8]) -> Option<&'static Column> {
         self.columns
@@ -362,7 +357,12 @@ mod tests {
 
     #[test]
     fn tables_of_each_version() {
-        let count = |version| TABLES.iter().filter(|t| t.info().is_in(version)).count();
+        let count = |version| {
+            TABLES
+                .iter()
+                .filter(|t| t.tag.info().is_in(version))
+                .count()
+        };
         assert_eq!(Version::ALL.map(count), [0, 6, 8]);
         assert!(TAGS.iter().any(|tag| tag.name == "ScoreTable"));
     }

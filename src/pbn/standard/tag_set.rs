@@ -95,11 +95,6 @@ impl TagSet {
         is_new
     }
 
-    /// Takes a tag out of the set.
-    pub fn remove(&mut self, tag: TagId) {
-        self.0 &= !TagSet::bit(tag);
-    }
-
     #[inline]
     fn bit(tag: TagId) -> u128 {
         1u128.wrapping_shl(u32::from(tag.0))

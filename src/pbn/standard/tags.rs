@@ -265,7 +265,7 @@ impl Value {
     }
 
     /// The words the standard gives for this grammar: all of them, or samples where it is open
-    /// ended (see [`Value::has_closed_words`]). Scoring also has modifiers and another list in
+    /// ended. Scoring also has modifiers and another list in
     /// 1.0: see [`scoring_systems`](super::scoring_systems).
     pub const fn words(self) -> &'static [Words] {
         match self {
@@ -279,15 +279,6 @@ impl Value {
             Value::PlayerType => PLAYER_TYPE,
             Value::Mode => MODE,
             _ => &[],
-        }
-    }
-
-    /// Whether a value must be one of [`Value::words`] in this version.
-    pub const fn has_closed_words(self, version: Version) -> bool {
-        match self {
-            Value::Direction | Value::Vulnerability | Value::YesNo | Value::Room => true,
-            Value::PlayerType => matches!(version, Version::V1_0),
-            _ => false,
         }
     }
 }

@@ -15,13 +15,6 @@ pub struct Words {
     pub meaning: &'static str,
 }
 
-/// The entry that has exactly this word, canonical or not.
-pub fn find_word(words: &'static [Words], word: &[u8]) -> Option<&'static Words> {
-    words.iter().find(|entry| {
-        entry.canonical.as_bytes() == word || entry.also.iter().any(|also| also.as_bytes() == word)
-    })
-}
-
 /// The word of a list that a text is in letters of any case.
 pub(crate) fn spelling(words: &'static [Words], text: &[u8]) -> Option<&'static str> {
     words.iter().find_map(|entry| {
@@ -212,6 +205,12 @@ impl Words {
 mod tests {
     use super::*;
 
+    /// The first entry that has exactly this word, canonical or not.
+    fn entry_of(words: &'static [Words], word: &str) -> Option<&'static Words> {
+        let mut entries = words.iter();
+        entries.find(|entry| entry.canonical == word || entry.also.contains(&word))
+    }
+
     #[test]
     fn no_word_has_two_meanings() {
         let lists = [
@@ -230,13 +229,12 @@ mod tests {
         ];
         for list in lists {
             for entry in list {
-                assert_eq!(find_word(list, entry.canonical.as_bytes()), Some(entry));
+                assert_eq!(entry_of(list, entry.canonical), Some(entry));
                 for also in entry.also {
-                    assert_eq!(find_word(list, also.as_bytes()), Some(entry));
+                    assert_eq!(entry_of(list, also), Some(entry));
                 }
             }
         }
-        assert_eq!(find_word(VULNERABILITY, b"none"), None);
     }
 
     #[test]
@@ -247,8 +245,8 @@ mod tests {
         assert_eq!(scoring_modifiers(Version::V2_1).len(), 19);
         for system in scoring_systems(Version::V1_0) {
             assert_eq!(system.since, Version::V1_0);
-            let word = system.canonical.as_bytes();
-            let later = find_word(SCORING_SYSTEMS, word).or(find_word(SCORING_MODIFIERS, word));
+            let word = system.canonical;
+            let later = entry_of(SCORING_SYSTEMS, word).or(entry_of(SCORING_MODIFIERS, word));
             assert_eq!(later, Some(system));
         }
     }

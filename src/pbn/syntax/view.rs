@@ -21,11 +21,6 @@ impl<'d> Game<'d> {
         Game { document }
     }
 
-    /// The document it is seen in.
-    pub fn document(self) -> &'d Document<'d> {
-        self.document
-    }
-
     /// All tag pairs in order, those of sections included.
     #[inline]
     pub fn tag_pairs(self) -> impl Iterator<Item = TagPair<'d>> {
@@ -340,16 +335,6 @@ impl<'d> Comment<'d> {
             Some(inner) if self.is_brace() => inner,
             _ => inner,
         }
-    }
-
-    /// The token that the comment belongs to: the last one before it that is no white
-    /// space, comment or escape line; `None` at the beginning of the game (chapter 3.8).
-    pub fn owner(self) -> Option<TokenId> {
-        let tree = self.document.tree();
-        (0..tree.token_at(self.span.start)?.0)
-            .rev()
-            .map(TokenId)
-            .find(|token| !tree.kind(*token).is_trivia())
     }
 }
 
