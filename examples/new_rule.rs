@@ -180,7 +180,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 }"#,
 };
 
-/// The groups whose rules have two examples of each kind at least, for what they judge comes in many
+/// The groups whose rules have two examples of each kind at least, because what they judge comes in many
 /// shapes.
 const OF_TWO_EXAMPLES: [&str; 4] = ["deal", "auction", "play", "law"];
 

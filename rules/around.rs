@@ -59,7 +59,7 @@ impl GameContext<'_> {
 
     /// The edit after which a span is gone and leaves no trace: its lines with their line end where
     /// it has them to itself, else the blanks before it as well. What it parts stays apart, and a `%`
-    /// after it does not come to begin a line, which would hide all that is on it.
+    /// after it does not begin a line then, which would hide all that is on it.
     pub fn removal(&self, span: Span) -> (Span, Cow<'static, [u8]>) {
         let place = self.gap_of(span);
         let text = self.text();

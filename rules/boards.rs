@@ -65,7 +65,7 @@ pub(crate) fn judge_numbered<T: Any + Copy + PartialEq>(
     }
 }
 
-/// What tells the boards of a file apart (chapters 3.4 and 4).
+/// What distinguishes the boards of a file (chapters 3.4 and 4).
 const KEYS: [TagId; 6] = [
     TagId::EVENT,
     TagId::DATE,
@@ -75,7 +75,7 @@ const KEYS: [TagId; 6] = [
     TagId::BOARD,
 ];
 
-/// What tells the tables at which a board is played apart.
+/// What distinguishes the tables at which a board is played.
 const TABLE_KEYS: [TagId; 6] = [
     TagId::ROOM,
     TagId::TABLE,
@@ -126,7 +126,7 @@ impl AtTable {
     const VULNERABLE: u64 = 0b111_000;
     const SAID: u64 = Self::DEALER | Self::VULNERABLE;
 
-    /// `board` is a hash of what tells boards apart, the same for all games of a board.
+    /// `board` is a hash of what distinguishes boards, the same for all games of a board.
     fn new(board: u64, dealer: Option<Seat>, vulnerable: Option<Vulnerability>) -> AtTable {
         const VULNERABLE: [Vulnerability; 4] = [
             Vulnerability::NONE,
@@ -200,7 +200,7 @@ pub(crate) struct Game {
     pub dealer: Option<(Seat, Range<usize>)>,
     /// Who is vulnerable, with the place of the value in the file.
     pub vulnerable: Option<(Vulnerability, Range<usize>)>,
-    /// What tells boards apart.
+    /// What distinguishes boards.
     board: Vec<u8>,
     /// Room, table and players.
     table: Vec<u8>,

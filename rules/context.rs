@@ -207,7 +207,7 @@ impl<'g> GameContext<'g> {
         }
     }
 
-    /// The tag pair in or after which an offset lies.
+    /// The tag pair that an offset is in or after.
     pub fn tag_at(&self, offset: u32) -> Option<(TagPair<'g>, Option<TagId>)> {
         let after = self
             .tags

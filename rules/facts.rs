@@ -32,7 +32,7 @@ pub struct GameFact {
 /// A number with its game, for rules that remember something of each of the millions of games of an
 /// archive.
 ///
-/// Its upper bits are a hash of what tells apart what is compared, such as the board; its lower bits are
+/// Its upper bits are a hash of what distinguishes what is compared, such as the board; its lower bits are
 /// what a game says of that.
 #[derive(Clone, Copy)]
 pub struct GameNumber {

@@ -77,7 +77,7 @@ impl Habit {
 ///
 /// The first [`MOST`] of each rule are kept one by one. Those after them become places of one
 /// more finding, the first that was too many, with one fix for all of them. What is a habit
-/// counts by itself, for it becomes one finding anyway.
+/// counts by itself, because it becomes one finding anyway.
 #[derive(Clone, Default)]
 pub(crate) struct FoundList {
     list: Vec<Found>,

@@ -39,7 +39,7 @@ pub(crate) fn is_final(game: &GameContext<'_>) -> bool {
     turns.is_empty() || turns.len() >= 52 || turns.endings.iter().any(ends)
 }
 
-/// Whether a `^` in auction or play tells of an irregularity, which may have changed the
+/// Whether a `^` in auction or play marks an irregularity, which may have changed the
 /// score.
 pub(crate) fn has_irregularity(game: &GameContext<'_>) -> bool {
     let data = [TagId::AUCTION, TagId::PLAY]

@@ -28,7 +28,7 @@ pub(crate) fn report_quote_marks(
     let marks = marks(game, span);
     let end = marks.last().map_or(span.end, |marks| marks.end);
     // A line with `%` at its start is skipped. A game of very many tag pairs ends before one that
-    // begins a line, so that it would come to be another game.
+    // begins a line, so that it would become another game.
     let begins_escape = game.text().get(end as usize) == Some(&b'%');
     if !begins_escape && game.tags.len() < MANY_TAG_PAIRS {
         let edits = marks

@@ -96,9 +96,8 @@ pub struct Subject<'p> {
 }
 
 impl<'p> Subject<'p> {
-    /// The path from a folder; for what does not lie in it, from the working folder, so that
-    /// a shared configuration that lies elsewhere can name folders too. `None` for what
-    /// lies in neither.
+    /// The path from a folder; for what is not in it, from the working folder, so that a shared
+    /// configuration in another place can name folders too. `None` for what is in neither.
     fn relative_to(self, folder: &Path) -> Option<&'p Path> {
         let inner = self.path.strip_prefix(folder);
         inner.or_else(|_| self.path.strip_prefix(self.here)).ok()
@@ -148,8 +147,8 @@ impl Configuration {
         slashed(subject.relative_to(&self.folder).unwrap_or(subject.path))
     }
 
-    /// The pattern of `exclude` that matches a path itself, with its file; the folders in which the path
-    /// lies are not looked at.
+    /// The pattern of `exclude` that matches a path itself, with its file; the folders around it are not
+    /// looked at.
     pub fn excludes(&self, subject: Subject<'_>) -> Option<(&ConfigFile, At<&str>)> {
         self.files.iter().find_map(|file| {
             let path = subject.relative_to(&file.folder)?;

@@ -152,7 +152,7 @@ fn differences(
 }
 
 /// A file of records in output form, in which each record repeats what holds already, or does not. `None`
-/// where the lines of a record cannot be told apart, for then it is not known what holds.
+/// where it is not clear what the lines of a record are, because then it is not known what holds.
 pub fn repeated(bytes: &[u8], form: Form, repeat: Repeat) -> Option<Vec<u8>> {
     let records = Records::read(
         bytes,

@@ -63,7 +63,7 @@ pub struct Diagnostic {
     pub game: usize,
     /// The value of the game's Board tag, or of the label B that holds in a record, decoded.
     pub board: Option<String>,
-    /// The name of the tag pair in or after which the range lies, or the label of its line.
+    /// The name of the tag pair that the range is in or after, or the label of its line.
     pub tag: Option<String>,
     /// The chapter that is not obeyed, in the version to which the game is held.
     pub chapter: Option<String>,

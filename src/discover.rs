@@ -82,7 +82,7 @@ impl Configurations {
         Ok(configuration.settings(overrides, &ignores))
     }
 
-    /// Whether the configuration of a path, or of a folder in which it lies, excludes it.
+    /// Whether the configuration excludes a path, or a folder that it is in.
     /// The path is a real one.
     pub(crate) fn excludes(&mut self, path: &Path) -> Result<bool, String> {
         let Some(folder) = path.parent().filter(|_| self.heed_exclude) else {
@@ -96,7 +96,7 @@ impl Configurations {
         Ok(configuration.excludes(Subject { path, here }).is_some())
     }
 
-    /// The pattern that excludes a path, or a folder in which it lies, and where it is: `"old/**"
+    /// The pattern that excludes a path, or a folder that it is in, and where it is: `"old/**"
     /// (pbnlint.toml:3)`.
     pub(crate) fn excluding(&mut self, path: &Path) -> Result<Option<String>, String> {
         let mut above: Vec<_> = path.ancestors().collect();
@@ -249,7 +249,7 @@ impl Configurations {
         files.map(|file| file.path.as_path())
     }
 
-    /// A path as it is shown: from the working folder where it lies in it.
+    /// A path as it is shown: from the working folder if it is in that.
     pub(crate) fn name(&self, path: &Path) -> String {
         shown(path.strip_prefix(&self.here).unwrap_or(path))
     }

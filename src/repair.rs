@@ -14,7 +14,7 @@
 //!
 //! A pass applies fixes of one kind: those of the whole file before those of games, safe ones
 //! before unsafe ones. What no fix may do is listed in [`Why`]; a fix that did so is taken back,
-//! never tried again, and named in [`Repaired::reverted`], for it is a bug of its rule.
+//! never tried again, and named in [`Repaired::reverted`], because it is a bug of its rule.
 //!
 //! # What is no reason to take a fix back
 //!

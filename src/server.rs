@@ -199,7 +199,7 @@ fn cancel(waiting: &mut VecDeque<Incoming>, server: &mut Server) {
     });
 }
 
-/// Answers requests about texts that are not those of the editor any more, for a change of them waits.
+/// Answers requests about texts that the editor no longer has, because a change of them waits.
 fn overtake(waiting: &mut VecDeque<Incoming>, server: &mut Server) {
     let part = |incoming: &Incoming, pointer: &str| match incoming {
         Incoming::Message(message) => message.pointer(pointer).cloned(),

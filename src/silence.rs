@@ -1,4 +1,4 @@
-//! Writes suppressions into a file, so that what is found in it now is found no more.
+//! Writes suppressions into a file, so that what is found in it now is no longer reported.
 //!
 //! Only escape lines are written: comments are text that other programs show to people. A
 //! finding in a tag pair or its section gets a line before the tag pair; one at the first tag

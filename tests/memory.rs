@@ -53,7 +53,7 @@ fn peak_of(work: impl FnOnce() + Send) -> usize {
     MEMORY.peak_usage().saturating_sub(before)
 }
 
-// One test, for each would count what the other one takes.
+// One test, because each would count what the other one takes.
 #[test]
 fn texts_stay_below_their_ceilings() {
     hostile_texts();

@@ -242,7 +242,7 @@ fn removal(file: &FileContext<'_>, unused: &Unused<'_>) -> (Range<usize>, &'stat
     if let Some(length) = line_end {
         let next = bytes.get(end + length..).unwrap_or(&[]);
         return match begins {
-            // A byte order mark must not come to begin a record, before which it is skipped.
+            // A byte order mark must not begin a record afterwards: it is skipped there.
             true if marks_length(next) > 0 && bytes.get(aside.start) == Some(&b'%') => {
                 (start..end, b"%")
             }

@@ -117,7 +117,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let between = Span::new(start.start, end);
-    // Nor may what is before the first hyphen come to belong to a call.
+    // What is before the first hyphen must not belong to a call afterwards either.
     let before = Span::new(auction.value_span.end, start.start);
     let is_loose = |kind: TokenKind| {
         kind.is_annotation() || matches!(kind, TokenKind::Irregularity | TokenKind::Error)

@@ -155,7 +155,7 @@ fn parts_line_end(file: &FileContext<'_>, range: &Range<usize>) -> bool {
     LineEnd::are_joined(before, after)
 }
 
-/// Whether a file has no text at all: then its lines stay, for it must have one (chapter 2).
+/// Whether a file has no text at all: then its lines stay, because it must have one (chapter 2).
 fn is_blank_file(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     text.iter()
@@ -179,7 +179,7 @@ fn keep_before_another_start(file: &FileContext<'_>, ranges: &mut Vec<Range<usiz
     }
 }
 
-/// Deletes a byte order mark, too, that would come to be at the beginning of the file.
+/// Deletes a byte order mark, too, that would otherwise be at the beginning of the file.
 fn drop_inner_mark(file: &FileContext<'_>, ranges: &mut [Range<usize>]) {
     let mut end = 0;
     for range in ranges {

@@ -301,7 +301,7 @@ fn is_after_column(game: &GameContext<'_>, run: Span) -> bool {
     table(tag).is_some_and(|table| table.column(name).is_some())
 }
 
-/// Whether a `[` is the last thing before it but comments, which would come to be before something else.
+/// Whether a `[` is the last thing before it but comments, which would then be before something else.
 fn opens_tag(game: &GameContext<'_>, run: Span) -> bool {
     let tree = game.document.tree();
     let token = tree.token_at(run.start).map_or(0, |token| token.0);
@@ -359,7 +359,7 @@ fn is_in_word(game: &GameContext<'_>, run: Span) -> bool {
     is_of_word(before) && is_of_word(text.get(run.end as usize))
 }
 
-/// Whether a `%` comes to be the first on its line: it would be taken for an escape line.
+/// Whether a `%` becomes the first on its line: it would be taken for an escape line.
 fn hides_escape(game: &GameContext<'_>, run: Span) -> bool {
     let after = game.blanks_after(run.end).end as usize;
     game.text().get(after) == Some(&b'%') && game.is_line_start(game.blanks_before(run.start).start)

@@ -351,7 +351,7 @@ fn report_star(game: &GameContext<'_>, star: LoneStar, report: &mut Report<'_>) 
     });
     let end = star.place.end;
     let place = Span::new(end, end + 1);
-    // A comment after it would come to belong to what is before it.
+    // A comment after it would then belong to what is before it.
     let applicability = match star.is_proved && !game.is_commented(place) {
         true => Applicability::Safe,
         false => Applicability::Unsafe,

@@ -144,7 +144,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }, Check::Re
 pub(super) struct Mismatch {
     /// The value of the tag Declarer.
     pub declarer: Span,
-    /// Whom it names.
+    /// The player that it names.
     pub stated: Seat,
     /// Whether it has a `^`.
     pub is_swapped: bool,

@@ -149,7 +149,7 @@ fn for_ns(game: &GameContext<'_>, tag: TagId, total: f64) -> Option<(f64, Span)>
     Some((scores.ns.or(of_ew).or_else(of_declarer)?, span))
 }
 
-/// The only row in whose range a score of North-South lies.
+/// The only row whose range has a score of North-South.
 fn row_of(table: Table<'_>, score: f64) -> Option<usize> {
     let (column, sign) = match table.column("ScoreRange_NS") {
         Some(column) => (column, 1.0),

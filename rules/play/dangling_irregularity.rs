@@ -83,7 +83,7 @@ fn dangling<T>(game: &GameContext<'_>, turns: &Turns<T>, is_play: bool, report: 
     }
     let what = if is_play { "card" } else { "call" };
     for (kind, span) in &turns.loose {
-        // One in the wrong section is reported as such. One that is merely doubled has its turn after it,
+        // One in the wrong section is reported as such. One that is only doubled has its turn after it,
         // with another in between.
         if kind.is_of_play() != is_play || is_before_turn(game, turns, *span) {
             continue;

@@ -111,7 +111,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if count > 1 {
         finding = finding.note(format!("{count} hyphens in this play are like this"));
     }
-    // A mark or a note of a hyphen would come to belong to a card.
+    // A mark or a note of a hyphen would then belong to a card.
     let turns = &play.turns;
     let annotated = turns
         .annotations

@@ -106,7 +106,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     finding.fix_all_in_file("write it twice", Applicability::Unsafe, edits);
 }
 
-/// The string in which an offset lies.
+/// The string around an offset.
 fn string_at(game: &GameContext<'_>, offset: u32) -> Option<Span> {
     let (pair, _) = game.tag_at(offset)?;
     let has = |span: &Span| (span.start..span.end).contains(&offset);

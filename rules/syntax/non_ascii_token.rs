@@ -179,7 +179,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let is_empty = |(span, text): &(Span, Cow<'_, [u8]>)| {
         text.iter().all(u8::is_ascii_whitespace) && is_among_blanks(game, *span)
     };
-    // A `%` that comes to be the first on its line is taken for an escape line, one that comes to be
+    // A `%` that becomes the first on its line is taken for an escape line, one that is then
     // after a blank hides the rest of its line.
     let bares_percent = |(span, text): &(Span, Cow<'_, [u8]>)| {
         let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
@@ -217,7 +217,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 }
 
 /// Whether on both sides of a token its line ends, or a token comes of which blanks are made as well,
-/// here or by the rule of control characters. What is beyond that is not looked at, for a line can be as
+/// here or by the rule of control characters. What is beyond that is not looked at, because a line can be as
 /// long as the file.
 fn is_among_blanks(game: &GameContext<'_>, token: Span) -> bool {
     let tree = game.document.tree();
@@ -334,7 +334,7 @@ fn plain_element(word: &str) -> Option<Vec<u8>> {
 }
 
 /// The name of which a word of a table is a part: the words beside it, with single spaces between them.
-/// `None` where nothing is beside it, or where each word may be an element, for the line holds whole rows.
+/// `None` where nothing is beside it, or where each word may be an element, because the line holds whole rows.
 fn name_around(game: &GameContext<'_>, table: Option<TagId>, word: Span) -> Option<Span> {
     let columns = game.model.table(table?)?.columns().len();
     let (before, after) = game.tokens_beside(word)?;

@@ -220,8 +220,8 @@ fn line_at<T>(game: &GameContext<'_>, turns: &Turns<T>, line: usize) -> Option<(
     Some((span, first))
 }
 
-/// Whether the tag and the calls agree with a row: the first line of calls begins with the player whom the
-/// tag names, in a column that leaves place for the others.
+/// Whether the tag and the calls agree with a row: the first line of calls begins with the player that the
+/// tag names, in a column that leaves room for the others.
 fn calls_fit(game: &GameContext<'_>, row: &RowOfSeats) -> bool {
     let auction = game.model.auction();
     let Some((auction, first)) = auction.and_then(|auction| Some((auction, auction.first?))) else {

@@ -188,7 +188,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Reports the empty elements of all columns as one, for a row that was not played has several.
+/// Reports the empty elements of all columns as one, because a row that was not played has several.
 fn report_empty(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
     let cells = table.rows().flat_map(|row| table.columns().iter().zip(row));
     let mut empty = cells.filter(|(column, span)| {

@@ -258,7 +258,7 @@ pub(crate) fn removal(
     let ends_line = after as usize == game.text().len() || next == Some(TokenKind::Newline);
     let precedes_tag = next == Some(TokenKind::LeftBracket);
     let owns_other = game.has_aside(span) || owns_comment(game, span);
-    // Data before it would come to be alone on their line.
+    // Data before it would then be alone on their line.
     let before = game.blanks_before(span.start).start;
     let follows_data = !game.is_line_start(before)
         && game.slice(Span::new(before.saturating_sub(1), before)) != b"]";

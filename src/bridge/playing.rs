@@ -46,7 +46,7 @@ pub enum Reading {
     Rotated(usize),
     /// A row lacks a card or a hyphen, so that all rows after it are shifted.
     ShortRow,
-    /// The hyphens are between the cards of each row, and stand for none.
+    /// The hyphens only separate the cards of each row.
     Parted,
 }
 

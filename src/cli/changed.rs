@@ -130,7 +130,7 @@ impl Changes {
         }
     }
 
-    /// Forgives the paths that the working tree has no more and the index still has, and adds the files among
+    /// Forgives the paths that the working tree no longer has but the index still has, and adds the files among
     /// them that are staged.
     fn look_in_index(
         &self,
@@ -171,7 +171,7 @@ impl Changes {
         Ok(())
     }
 
-    /// Whether the index has a file to check that the working tree has no more, or not as one of games.
+    /// Whether the index has a file to check that the working tree no longer has, or not as one of games.
     fn is_only_in_index(&self, file: &Path, difference: &Difference) -> bool {
         if has_ending(file) {
             return !file.exists();
@@ -246,7 +246,7 @@ pub(super) struct ChangedGames {
 }
 
 impl ChangedGames {
-    /// Whether a place of the file, in a game (1-based; 0 for none), lies in a piece that changed.
+    /// Whether a place of the file, in a game (1-based; 0 for none), is in a piece that changed.
     pub(super) fn hold(&self, place: &Range<usize>, game: usize) -> bool {
         let after = self
             .pieces

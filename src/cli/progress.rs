@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// How often the bar moves while one file is read.
 const TICK: Duration = Duration::from_millis(100);
 
-/// How much of the work is done. Nothing is shown in the first second, nor where stderr is
+/// How much of the work is done. Nothing is shown in the first second, or where stderr is
 /// no terminal; what was shown is gone at the end.
 pub(super) struct Progress {
     bar: ProgressBar,

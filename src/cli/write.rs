@@ -151,7 +151,7 @@ impl Writer {
             .set_permissions(metadata.permissions())
             .and_then(|()| temporary.as_file().sync_all());
         ready.map_err(|error| cannot_write(&error))?;
-        // As late as possible: nothing but the rename lies between this look and the end.
+        // As late as possible: only the rename comes after this look.
         let file = File::open(real).map_err(|error| say(&error));
         unchanged(&mut file?, before)?;
         self.back_up(real, &metadata, before)?;
@@ -173,7 +173,7 @@ impl Writer {
         let temporary = self.temporary(&folder, bytes, Readers::AsNew, "")?;
         let synced = temporary.as_file().sync_all();
         synced.map_err(|error| cannot_write(&error))?;
-        // What came to be there meanwhile is not ours to overwrite.
+        // A file that appeared there meanwhile is not ours to overwrite.
         let renamed = temporary.persist_noclobber(&real);
         renamed.map_err(|error| cannot_write(&error.error))?;
         sync_folder(&folder);

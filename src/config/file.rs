@@ -33,7 +33,7 @@ fn at<T>(value: T, line: usize) -> At<T> {
 /// One configuration file, checked.
 #[derive(Debug)]
 pub struct ConfigFile {
-    /// Where it lies.
+    /// Where it is.
     pub path: PathBuf,
     /// The folder from which its patterns count.
     pub folder: PathBuf,
@@ -86,7 +86,7 @@ pub struct PerFileIgnores {
 }
 
 impl ConfigFile {
-    /// Reads the text of a configuration file that lies at a path, or says all that is wrong in
+    /// Reads the text of the configuration file at a path, or says all that is wrong in
     /// it, in order of place.
     pub fn parse(path: &Path, text: &str) -> Result<ConfigFile, Vec<ConfigError>> {
         let (written, mut errors) = Text(text).read();

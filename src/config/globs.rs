@@ -52,7 +52,7 @@ impl Globs {
         Some(text)
     }
 
-    /// Whether one of them matches a path, or a folder in which it lies.
+    /// Whether one of them matches a path, or a folder that it is in.
     pub fn match_path_or_ancestor(&self, path: &Path) -> bool {
         let mut paths = path.ancestors().filter(|path| !path.as_os_str().is_empty());
         paths.any(|path| self.match_path(path))

@@ -131,7 +131,7 @@ impl Text<'_> {
         self.error(offset, message)
     }
 
-    /// The key at an offset, or whose value lies there.
+    /// The key at an offset, or the key of the value there.
     fn key(self, offset: usize) -> String {
         let (table, _) = DeTable::parse_recoverable(self.0);
         let mut keys = Vec::new();
@@ -194,7 +194,7 @@ fn blank(text: &str, entry: Range<usize>) -> Option<String> {
     (blanked != text && DeTable::parse(&blanked).is_ok()).then_some(blanked)
 }
 
-/// Finds the keys of the tables in which an offset lies, the outermost first.
+/// Finds the keys of the tables around an offset, the outermost first.
 fn keys_at(table: &DeTable<'_>, offset: usize, keys: &mut Vec<String>) -> bool {
     for (key, value) in table {
         let is_key = key.span().contains(&offset);

@@ -1,4 +1,4 @@
-//! `D T L E F S K N B`: where and when, by whom and in what a deal is played.
+//! `D T L E F S K N B`: when, where, in which event and by which players a deal is played.
 //!
 //! For each label there is one function for each way.
 

@@ -123,7 +123,7 @@ fn texts<'l>(start: &str, all: impl Iterator<Item = &'l str>) -> Vec<String> {
     texts.iter().map(|text| with_controls(text)).collect()
 }
 
-/// A text with control characters as `\xNN`, for a line with one is not in export format. A blank at
+/// A text with control characters as `\xNN`, because a line with one is not in export format. A blank at
 /// its end, which would not be of the line, is written likewise.
 fn without_controls(text: &str) -> String {
     let shown = text.chars().map(|character| match character.is_control() {

@@ -163,7 +163,7 @@ pub(super) fn result_data(
     if let Some(raw) = raw.filter(|raw| !is_out || raw != "0") {
         data.push_str(&signed(&raw));
     }
-    // In board-a-match scoring the sign stands for the board.
+    // In board-a-match scoring the sign says who won the board.
     let is_board = known(game, "Scoring") == Some("BAM");
     let board = || score("ScoreMP", SideScore::of_board).filter(|_| is_board);
     let imps = || {

@@ -18,9 +18,9 @@ pub(super) struct GitIgnores {
 }
 
 struct Level {
-    /// How deep in the walk it was entered; `None` for what lies above.
+    /// How deep in the walk it was entered; `None` for what is above.
     depth: Option<usize>,
-    /// Whether a repository begins here: what lies further out does not hold.
+    /// Whether a repository begins here: what is further out does not hold.
     is_border: bool,
     rules: Gitignore,
 }

@@ -12,7 +12,7 @@ use rayon::Scope;
 const AHEAD: usize = 4;
 
 /// Does the work on each piece, and takes the results in the order of the pieces. Now and then the calling
-/// thread tells how many of them were taken.
+/// thread says how many of them were taken.
 pub(super) fn in_order<P: Sync, R: Send>(
     pieces: &[P],
     work: impl Fn(&P) -> R + Sync,

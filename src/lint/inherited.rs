@@ -154,7 +154,7 @@ fn found_in_tables(plan: &Plan, game: GameContext<'_>) -> Vec<Found> {
     seen.diagnostics.into_vec()
 }
 
-/// Whether a finding is there already, for it does not depend on the header.
+/// Whether a finding is there already, because it does not depend on the header.
 fn is_known(known: &[Found], found: &Found) -> bool {
     let is_same = |known: &Found| {
         known.rule == found.rule && known.range == found.range && known.message == found.message
@@ -234,7 +234,7 @@ impl Filled {
         found.also = also.map(|place| self.place(base, &place)).collect();
         for label in &mut found.labels {
             label.range = match self.header_at(base, label.range.start) {
-                // Here the words of the header are at hand.
+                // Here the words of the header are known.
                 Some(header) => {
                     let at = |offset: usize| {
                         let within = offset.saturating_sub(base + header.place.start);
@@ -255,7 +255,7 @@ impl Filled {
         Some(found)
     }
 
-    /// The header in which an offset lies.
+    /// The header at an offset.
     fn header_at(&self, base: usize, offset: usize) -> Option<&Header> {
         let mut headers = self.headers.iter();
         headers.find(|header| {

@@ -112,7 +112,7 @@ impl Known {
         self.recheck(Some(revision), bytes, name, plan, Some(folding))
     }
 
-    /// Goes back to the text before a revision, in which nobody wants to know what is found.
+    /// Goes back to the text before a revision. What is found there is not asked for.
     pub(crate) fn go_back(
         &mut self,
         revision: &Revision,

@@ -72,10 +72,10 @@ impl Revision {
     }
 }
 
-/// For each game the number of another, or none: in four bytes, for a text can have millions of games.
+/// For each game the number of another, or none: in four bytes, because a text can have millions of games.
 struct Matches(Vec<u32>);
 
-/// Stands for none.
+/// Means that there is none.
 const NONE: u32 = u32::MAX;
 
 impl Matches {

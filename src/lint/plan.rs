@@ -192,7 +192,7 @@ impl Plan {
         plan
     }
 
-    /// Adds the checks by which a file is in export format or not. What is merely worth knowing
+    /// Adds the checks by which a file is in export format or not. What is only worth knowing
     /// makes no claim untrue.
     fn count_export_rules(&mut self) {
         for rule in RULES.iter().filter(|rule| rule.group == Group::Export) {

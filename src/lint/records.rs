@@ -257,7 +257,7 @@ fn check_record(
     all.take_in(found);
 }
 
-/// Fills in the places of findings that were made when their records were no longer at hand.
+/// Fills in the places of findings that were made when their records were gone.
 fn name_again(
     source: &Source<'_>,
     split: &rbn::Split,

@@ -218,7 +218,7 @@ impl Replacements<'_> {
         self.before.count
     }
 
-    /// Whether the next one lies in or at a range of the old text, which does not begin before the
+    /// Whether the next one is in or at a range of the old text, which does not begin before the
     /// last one.
     pub(super) fn meet(&self, old: &Range<usize>) -> bool {
         let next = self.clone().next();

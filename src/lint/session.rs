@@ -11,7 +11,7 @@ use super::{Findings, Plan};
 /// A text that is being edited, with its findings. They are always those that [`super::check`]
 /// would find in the text as it is now.
 ///
-/// A game is checked again when it changed, and so are its neighbors, for what is said of a game
+/// A game is checked again when it changed, and so are its neighbors, because what is said of a game
 /// may depend on the line before it and on whether it is the first or the last. Everything is
 /// checked again when what holds for the whole file changes: its directives, its encoding, its
 /// notation, and whether it can be read at all.

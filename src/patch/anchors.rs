@@ -8,7 +8,7 @@ use super::lines::Lines;
 /// a text of nothing but line ends has eight bytes of hashes for each of its bytes.
 const LINES_OF_A_PASS: usize = 1 << 19;
 
-/// In how many passes lines are sorted at most, for each of them takes all their hashes.
+/// In how many passes lines are sorted at most, because each pass takes all their hashes.
 const MOST_PASSES: usize = 8;
 
 /// Pairs of equal lines, rising in both texts, between which there is little left to compare.

@@ -270,7 +270,7 @@ pub(super) fn forward(text: &[u8], range: Range<usize>, count: usize) -> usize {
     ends.nth(last).map_or(range.end, |at| range.start + at + 1)
 }
 
-/// The bytes of a range that lies in the text.
+/// The bytes of a range of the text.
 pub(super) fn slice(text: &[u8], range: Range<usize>) -> &[u8] {
     text.get(range).unwrap_or(&[])
 }
@@ -367,7 +367,7 @@ mod tests {
         whole("b\na\n", "b\nb\nc\n", &[("a\n", "b\nc\n")]);
         whole("a\nb", "a\nb\n", &[("b", "b\n")]);
         whole("xb\n", "b\n", &[("xb\n", "b\n")]);
-        // A line that is found twice here and once there is found again, for the texts are short.
+        // A line that is found twice here and once there is found again, because the texts are short.
         whole(
             "x\na\na\ny\n",
             "z\na\nw\n",

@@ -5,7 +5,7 @@
 //! cannot (the model has a hole, the version to be written lacks something that it says)
 //! is kept byte for byte and reported. Nothing is lost: comments, `%` lines, unknown tags
 //! and sections stay, each with what it belongs to. What contradicts the laws of bridge is
-//! written like anything else, for it can be read.
+//! written like anything else, because it can be read.
 //!
 //! The result is a fixed point: an export of it gives the same bytes.
 //!
@@ -323,7 +323,7 @@ impl<'r, 's> Run<'r, 's> {
         }
     }
 
-    /// What is before each batch; nothing is gathered where no value is a `#`. Else it
+    /// What is before each batch; nothing is gathered where no value is a `#`. Otherwise it
     /// depends on which games can be written, so all of them are, and thrown away.
     fn inheritance(&self, file: &File<'_>, target: &Target) -> Vec<Inherited> {
         let mut before = Inherited::nothing(target);

@@ -19,7 +19,7 @@
 //!
 //! What the parser cannot place is an [`TokenKind::Error`] token and a [`Problem`]. Missing
 //! things are absent: no token is invented. [`Node::has_error`] says of a node that a
-//! problem is directly in it, so that the shape below cannot be relied upon.
+//! problem is directly in it, so that the shape below is not reliable.
 
 mod cut;
 mod document;

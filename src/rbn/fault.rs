@@ -177,7 +177,7 @@ pub enum FaultKind {
     Level,
     /// A goal other than 1 to 13 or `M`.
     Goal,
-    /// Neither level nor goal.
+    /// There is no level and no goal.
     NoGoal,
     /// No declarer.
     NoDeclarer,

@@ -1,7 +1,7 @@
 //! What holds in a record that leaves labels out (chapter 4).
 //!
 //! D T L E F S K N B H hold until another line of theirs. Only the names of players take turns
-//! while there are teams: a record without N has the names of two records before, for the two
+//! while there are teams: a record without N has the names of two records before, because the two
 //! tables of a match sit down to each board one after the other.
 
 use std::ops::Range;

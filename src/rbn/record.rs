@@ -69,7 +69,7 @@ impl<'t> Record<'t> {
         Record::read_by(text, form, true)
     }
 
-    /// Reads the lines of a record only: neither its values nor what is wrong with them, but whether its
+    /// Reads only the lines of a record: not its values or what is wrong with them, but whether its
     /// lines are clear.
     pub fn read_lines(text: &'t [u8], form: Form) -> Record<'t> {
         Record::read_by(text, form, false)

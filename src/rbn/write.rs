@@ -102,7 +102,7 @@ impl Kept {
 /// Why something is written as it is, or not at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// The lines of the record cannot be told apart.
+    /// It is not clear what the lines of the record are.
     Lines,
     /// It is not clear for certain what the lines of the record are; it is written as it was read.
     Unclear,

@@ -239,7 +239,7 @@ impl Window {
         });
     }
 
-    /// Where a place lies in the text.
+    /// Where a place is in the text.
     pub(super) fn range(&self, place: &Place) -> Range<usize> {
         let start = self.offset(place.range.start);
         start..self.offset(place.range.end).max(start)

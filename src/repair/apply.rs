@@ -33,7 +33,7 @@ pub(super) struct Step<'f> {
     pub(super) fixes: Vec<Chosen<'f>>,
     /// What they changed.
     pub(super) revision: Revision,
-    /// The number of the fix that made each change: four bytes, for there may be millions of changes.
+    /// The number of the fix that made each change: four bytes, because there can be millions of changes.
     owners: Vec<u32>,
 }
 

@@ -36,7 +36,7 @@ impl Kind {
     }
 }
 
-/// Chooses fixes of one kind whose edits do not stand in each other's way: of two that do, the
+/// Chooses fixes of one kind whose edits are not in each other's way: of two that are, the
 /// second one waits for the next pass. All edits of a fix are made, or none.
 pub(super) fn choose<'f>(findings: &'f Findings, level: Level, bans: &Bans) -> Vec<Chosen<'f>> {
     let candidates = findings.diagnostics.iter().filter_map(|finding| {

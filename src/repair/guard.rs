@@ -519,7 +519,7 @@ fn compare(
 }
 
 /// Compares the game with one number in the old text and that with another one in the new text. Only
-/// these two are parsed, for a text can have many, each with many tag pairs.
+/// these two are parsed, because a text can have many, each with many tag pairs.
 fn compare_games(
     old: &Games<'_>,
     new: &Games<'_>,

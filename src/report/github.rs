@@ -83,7 +83,7 @@ impl Reporter for Github {
         let kinds = [
             (&self.errors, MOST - failures.len(), "more error"),
             (&self.warnings, MOST, "more warning"),
-            // The last notice tells what is not shown.
+            // The last notice says what is not shown.
             (&self.notices, MOST - 1, "more info"),
         ];
         let mut hidden = Vec::new();

@@ -24,7 +24,7 @@ pub(super) struct Client {
     pub(super) unit: Unit,
     /// Whether it asks for diagnostics itself, and can be asked to do so again.
     pub(super) pulls: bool,
-    /// Whether it can be told to ask for inlay hints again.
+    /// Whether it can be asked to request inlay hints again.
     pub(super) refreshes_hints: bool,
     /// Whether it shows edits that are to be confirmed before they are made.
     pub(super) confirms: bool,

@@ -22,7 +22,7 @@ pub(super) struct Kept {
     took: Option<Duration>,
     /// The rules that hold, where some have a bug and are left out.
     sparing: Option<Arc<Plan>>,
-    /// Bugs that nobody has been told of yet.
+    /// Bugs that are not reported yet.
     bugs: Vec<String>,
 }
 

@@ -82,7 +82,7 @@ impl<'d> Games<'d> {
         (0..self.count()).filter_map(|index| self.get(index))
     }
 
-    /// The game in which an offset (bytes) of the document lies, and the offset from its start.
+    /// The game that has an offset (bytes) of the document, and the offset from its start.
     pub(super) fn at(&self, offset: usize) -> Option<(ParsedGame<'d>, u32)> {
         let index = self.touching(&(offset..offset)).start;
         let game = self.get(index)?;
@@ -142,12 +142,12 @@ pub(super) fn contract_name(contract: &impl ToString) -> String {
     contract.to_string().replace('x', "X")
 }
 
-/// Whether an offset lies in a span.
+/// Whether an offset is in a span.
 pub(super) fn holds(span: Span, offset: u32) -> bool {
     span.start <= offset && offset < span.end
 }
 
-/// Whether an offset lies in a span, or at its end.
+/// Whether an offset is in a span, or at its end.
 pub(super) fn touches(span: Span, offset: u32) -> bool {
     span.start <= offset && offset <= span.end
 }

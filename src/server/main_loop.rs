@@ -221,7 +221,7 @@ impl Server {
         cfg!(target_os = "linux") && !Path::new(&format!("/proc/{process}")).exists()
     }
 
-    /// Does something of which a panic shall not end the server.
+    /// Does something; a panic in it does not end the server.
     fn guarded<T>(&mut self, what: &str, act: impl FnOnce(&mut Server) -> T) -> Option<T> {
         let result = catch_unwind(AssertUnwindSafe(|| act(self)));
         if result.is_err() {
@@ -267,7 +267,7 @@ impl Server {
         self.out.push(answer(id, result));
     }
 
-    /// Answers a message of which nobody knows what it is.
+    /// Answers a message that is not understood.
     fn refuse(&mut self, code: i32, why: &str) {
         self.answer(&Value::Null, Err((code, why.to_owned())));
     }

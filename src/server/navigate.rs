@@ -233,7 +233,7 @@ pub(super) fn surroundings(games: &Games<'_>, offset: usize) -> Vec<Range<usize>
     }
     spans.retain(|span| span.start <= token.start && token.end <= span.end);
     spans.sort_by_key(|span| (span.len(), span.start));
-    // What merely overlaps is left out, so that each contains the one before.
+    // What only overlaps is left out, so that each contains the one before.
     let mut nested: Vec<Span> = Vec::new();
     for span in spans {
         let grows = nested

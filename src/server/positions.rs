@@ -1,7 +1,7 @@
 //! Bytes of a document to lines and columns of the protocol, and back.
 //!
 //! The protocol knows three line ends, CR LF, LF and CR, so a damaged CR CR LF ends two lines
-//! here. Columns count units of the encoding that was agreed upon with the client, in the
+//! here. Columns count units of the encoding that was agreed with the client, in the
 //! decoded line.
 
 use std::cell::Cell;

@@ -16,7 +16,7 @@ pub(super) enum Incoming {
     Message(Value),
     /// A body that is no JSON.
     NoJson,
-    /// Headers after which nobody knows where the next message begins.
+    /// Headers after which it is not known where the next message begins.
     Broken(String),
     /// The end of the stream.
     End,

@@ -1,5 +1,5 @@
 //! Which files the client is asked to watch: the configurations in the folders of the workspace. Each
-//! is named, for a search through all folders makes editors slow. Others are looked at when a document
+//! is named, because a search through all folders makes editors slow. Others are looked at when a document
 //! is opened, changed or saved.
 
 use std::path::{Path, PathBuf};

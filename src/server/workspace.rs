@@ -129,7 +129,7 @@ impl Survey {
         }
         progress.say(Part::Broken(broken.clone()));
         reports.extend(self.broken(broken));
-        // What the client knows and nobody has found is there no more.
+        // What the client knows and nobody has found is no longer there.
         let gone = self.known.drain().map(|(uri, _)| Report {
             uri,
             version: None,

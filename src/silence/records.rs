@@ -51,7 +51,7 @@ struct Looked {
     index: usize,
     /// Where its first line begins.
     first: usize,
-    /// Where its other labels are, each with its notes, for a suppression acts on them.
+    /// Where its other labels are, each with its notes, because a suppression acts on them.
     labels: Vec<Range<usize>>,
     /// The suppressions that are there.
     suppressions: Vec<Suppression>,

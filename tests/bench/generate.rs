@@ -1,7 +1,7 @@
 //! Generator of valid PBN files, for benchmarks and tests.
 //!
 //! [`file`] writes whole files in export format; [`game`] gives the data of one game, so
-//! that a test can read what the text ought to say, or change one field and look for the
+//! that a test can read what the text should say, or change one field and look for the
 //! one mistake. Deals are random. Auctions and plays are random too, but legal and
 //! roughly plausible: strong sides bid higher, and players try to win tricks.
 //!
@@ -138,7 +138,7 @@ pub struct Game {
     pub board: usize,
     /// The names of West, North, East and South.
     pub players: [String; 4],
-    /// The dealer, from whom Deal and Auction are written.
+    /// The dealer, who comes first in Deal and Auction.
     pub dealer: Seat,
     /// The Vulnerable tag.
     pub vulnerable: Vulnerable,
@@ -743,7 +743,7 @@ fn choose_double(rng: &mut Rng, auction: &Auction) -> Option<Call> {
 }
 
 /// Openings need points of their own; later bids need the points of the side, which in
-/// a real auction the partners would have told each other.
+/// a real auction the partners would have shown each other.
 fn choose_bid(rng: &mut Rng, auction: &Auction, deal: &[Hand; 4]) -> Option<Bid> {
     let seat = auction.turn();
     let hand = &deal[seat as usize];

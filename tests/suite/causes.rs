@@ -204,7 +204,7 @@ fn a_comment_before_the_rows_of_a_table_excuses_none_of_them() {
     }
 }
 
-/// Of two readings that as many rows fit, the one by sections is told, for it names fewer rows.
+/// Of two readings that as many rows fit, the one by sections is reported, because it names fewer rows.
 #[test]
 fn ranks_are_those_of_sections_where_neither_reading_fits() {
     let first = |rows: &str| {

@@ -1,4 +1,4 @@
-//! All invariants on files: our own, and the real ones where they are at hand.
+//! All invariants on files: our own, and real ones where there are any.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

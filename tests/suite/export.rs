@@ -1400,7 +1400,7 @@ fn a_play_with_a_card_too_many_keeps_its_end() {
     assert!(written.ends_with("S4 D9 D5 C4\nH5 - - -\n*\n"), "{written}");
 }
 
-/// It comes to be stated when it is written out.
+/// It is stated once it is written out.
 #[test]
 fn a_result_that_is_taken_over_ends_the_play() {
     invariants::check(
@@ -1887,7 +1887,7 @@ fn a_second_table_that_repeats_its_board_stays() {
     assert_eq!(reasons(&format!("{table}\n{table}\n{table}")), []);
 }
 
-/// A result may be that of the tricks so far (chapter 3.4.15), and tells nothing of the others.
+/// A result may be that of the tricks so far (chapter 3.4.15), and says nothing of the others.
 #[test]
 fn a_result_so_far_ends_no_play() {
     let game = |result: &str| {

@@ -1051,7 +1051,7 @@ fn marks_that_join_calls_or_cards_become_spaces() {
     }
 }
 
-/// Explanations in brackets are one finding each, whatever stands in them, and become comments. Tags that
+/// Explanations in brackets are one finding each, whatever is in them, and become comments. Tags that
 /// are known, or on lines of their own, stay tags.
 #[test]
 fn explanations_in_brackets_become_comments() {

@@ -477,7 +477,7 @@ fn a_line_between_two_parts_of_a_torn_value_keeps_them_apart() {
     assert!(export.bytes.ends_with(b"[Event \"x\r\n%\r\ny\"]\r\n"));
 }
 
-/// Else it would be deleted once the line ends of the file are CR LF, and not before.
+/// Otherwise it would be deleted once the line ends of the file are CR LF, and not before.
 #[test]
 fn a_control_character_after_a_cr_at_the_end_is_deleted_with_its_line() {
     invariants::check(b"[OptimumResultTable\";;Result]\r\r[OptimumResultTable\"#]\rN T 19\r\x00");

@@ -420,7 +420,7 @@ fn one_process_of_git_reads_all_files() {
     for number in 0..40 {
         repository.write(format!("{number:02}.pbn"), texts[number % 4]);
     }
-    // Some paths cannot be told in a line.
+    // Some paths cannot be named in a line.
     for name in ["a\nb.pbn", " c.pbn", "d.pbn\r", "e f .pbn"] {
         repository.write(name, WARNING);
     }

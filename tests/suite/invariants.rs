@@ -193,7 +193,7 @@ fn skimming_sees_the_same(split: &Split, parsed: &Document<'_>) {
     assert!(skimmed.tree() == parsed.tree(), "another tree");
 }
 
-/// What a suppression acts on lies in its game, and is not after a comment nor before an
+/// What a suppression acts on is in its game, and is not after a comment nor before an
 /// escape line.
 #[track_caller]
 fn suppressions_reach_into_their_game(document: &Document<'_>) {

@@ -724,7 +724,7 @@ fn are_repaired_without_a_loss(texts: &Texts, of_each: usize) {
     plans.report(faults.collect(), seed, count);
 }
 
-/// Else a change of any page could make this test fail.
+/// Otherwise a change of any page could make this test fail.
 #[test]
 fn a_text_that_goes_takes_only_its_own_mutants_with_it() {
     let all = Texts::of_games();

@@ -49,11 +49,11 @@ struct Kind {
 enum HeldTo {
     /// The mistake is found by default, as a warning or an error.
     Import,
-    /// It is found by default, be it as mere information.
+    /// It is found by default, if only as information.
     Advice,
     /// It is found in files that are held to export format, as a warning or an error.
     Export,
-    /// It is found there, be it as mere information.
+    /// It is found there, if only as information.
     ExportAdvice,
 }
 
@@ -556,7 +556,7 @@ const KINDS: &[Kind] = &[
         let line = text.tag(name)?;
         text.insert(line, "Played on the upper floor")
     }),
-    // Nothing tells that tags before Board belong to the next game, and rows of a table that
+    // Nothing shows that tags before Board belong to the next game, and rows of a table that
     // were cut off are shown at the first of them, not at the empty line.
     kind("empty line in game", |text, _, rng| {
         let line = rng.between(1, text.len() - 1);
@@ -609,7 +609,7 @@ const KINDS: &[Kind] = &[
         text.wrong(line)
     }),
     // Names of three letters are near to too many others: Ply, Del and Sie are unknown tags,
-    // which is mere information.
+    // which is only information.
     kind("tag name misspelt", |text, _, rng| {
         let line = text.any_tag(rng);
         let end = text.lines[line].find(' ')?;

@@ -14,7 +14,7 @@ fn the_screens_of_the_readme_are_real() {
     let mut screens = 0;
     while let Some(line) = rest.next() {
         lines.push(line.to_owned());
-        // Four backticks stand around what has three in it.
+        // Four backticks are around what has three in it.
         let Some(fence) = line
             .strip_suffix("console")
             .filter(|f| f.starts_with("```"))

@@ -1036,7 +1036,7 @@ fn lines_for_pbnlint_stay_after_their_label_on_the_way_through_games() {
 #[test]
 fn a_form_feed_is_no_data_that_holds() {
     invariants::check(b"% RBN\nB 7\n\nB \x0C\n\nR 9\n\n");
-    // Nor is a list of items broken beside one.
+    // A list of items is not broken beside one either.
     let items = format!("% RBN\nI {}\x0C:{}\n\n", "a".repeat(240), "b".repeat(240));
     invariants::check(items.as_bytes());
     invariants::check(b"%{RBX}B{\x0C}{Ed|quit!}\n");
@@ -1048,7 +1048,7 @@ fn torn_records_and_odd_blanks_are_repaired_without_a_loss() {
     for text in [
         // After another label the first would be an item without its space.
         &b"M::=\nC \n%RBN"[..],
-        // A byte order mark does not come to begin a record.
+        // A byte order mark does not begin a record afterwards.
         b"%RBN\nS\n\n%pbnlint enable[xport]\n\xEF\xBB\xBF{\n%pbnlint:",
         &b"%RBN\r\n\n\r"[..],
         b"%RBN\nI -0:-5\x0B\n",

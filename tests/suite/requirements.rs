@@ -78,7 +78,7 @@ fn speaking(row: &Row, example: &str, version: Version) -> Option<BTreeSet<&'sta
     let settings = Settings {
         severities: RULES.iter().map(|rule| Some(rule.meta.severity)).collect(),
         export: is_export,
-        // Else the version asked for would beat the one that the file declares.
+        // Otherwise the version asked for would beat the one that the file declares.
         version: (!text.contains("% PBN ")).then_some(version),
         ..Settings::default()
     };

@@ -453,7 +453,7 @@ fn the_help_is_grouped_and_says_the_exit_status() {
     ] {
         assert!(help.contains(status), "{help}");
     }
-    // Only help and version stand outside of the groups.
+    // Only help and version are outside of the groups.
     let options = help.split("\nOptions:\n").nth(1).unwrap();
     let options = options.split("\n\n").next().unwrap();
     assert!(options.contains("--help"), "{options}");

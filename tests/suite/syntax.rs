@@ -7,7 +7,7 @@ use pbnlint::source::Source;
 use super::invariants::everything;
 use crate::hostile;
 
-/// The problems of a text, each as its kind and the bytes it lies on.
+/// The problems of a text, each as its kind and its bytes.
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
     super::invariants::check(text.as_bytes());

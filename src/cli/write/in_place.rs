@@ -23,7 +23,7 @@ impl Target for File {
 
 /// Writes `after` over `before` in a file.
 ///
-/// What a longer text has more comes first: should the disk be full, it is full then, while
+/// What a longer text has more comes first: if the disk is full, it is full then, while
 /// the old text is still whole. When a later step fails the old text is written again.
 pub(super) fn write(file: &mut impl Target, before: &[u8], after: &[u8]) -> Result<(), String> {
     let (start, more) = after.split_at(before.len().min(after.len()));

@@ -575,7 +575,7 @@ mod unix {
         assert_eq!(mode("b.pbn"), mode("a.pbn"));
     }
 
-    /// Tells past the capture of the test runner what a test cannot do here.
+    /// Says what a test cannot do here, past the capture of the test runner.
     fn skip(why: &str) {
         writeln!(io::stderr(), "skipped: {why}").unwrap();
     }
@@ -591,7 +591,7 @@ mod unix {
         assert_eq!((metadata.uid(), metadata.gid()), (12345, 23456));
     }
 
-    /// What a user who is not the administrator is reported who replaces a file of somebody, and
+    /// What is reported to a user who is not the administrator and replaces a file of somebody, and
     /// the text of the file then; `None` where that cannot be tried.
     fn as_nobody(work: &str, file: u32, folder: u32) -> Option<(String, Vec<u8>)> {
         let place = Folder::new(b"text");

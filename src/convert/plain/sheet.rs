@@ -88,7 +88,7 @@ impl<'t> Sheet<'t> {
         })
     }
 
-    /// The player whom a tag names.
+    /// The player that a tag names.
     pub(super) fn seat(&self, tag: &str) -> Option<Seat> {
         match value(self, tag)?.as_bytes() {
             [letter @ (b'N' | b'E' | b'S' | b'W')] => seat(*letter),

@@ -8,7 +8,7 @@ use crate::pbn::model::{Auction, Deal, Ending, Irregularity, Mark, Said, Turn};
 use crate::pbn::standard::TagId;
 
 impl Writer<'_, '_, '_> {
-    /// Tells the model what the auction says of dealer, declarer and contract, where their tags are
+    /// Gives the model what the auction says of dealer, declarer and contract, where their tags are
     /// missing or say nothing: that is what will be written.
     pub(super) fn fill_model(&self) {
         let model = self.model;

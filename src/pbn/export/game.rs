@@ -164,9 +164,9 @@ impl Writer<'_, '_, '_> {
         Ok(())
     }
 
-    /// A game after others that says what was bid or played, and yet names neither its
-    /// event nor its board, dealer or deal, means the deal before. So does what an empty line
-    /// cut off from its game, and cards without any of these three, even where an event is named.
+    /// A game after others that says what was bid or played, but names no event, board, dealer or
+    /// deal, means the deal before. So does what an empty line cut off from its game, and cards
+    /// without board, dealer and deal, even where an event is named.
     fn check_carried_over(&self) -> Result<(), Stop> {
         const OF_DEAL: [TagId; 3] = [TagId::BOARD, TagId::DEALER, TagId::DEAL];
         let Some((first, id)) = self.tags.first() else {
@@ -174,7 +174,7 @@ impl Writer<'_, '_, '_> {
         };
         let is_later = self.file.first_deal.is_some_and(|deal| deal < self.base);
         let has = |tag: &TagId| self.model.tag(*tag).is_some();
-        // Nor does a game begin with a note.
+        // No game begins with a note either.
         let has_moves = || {
             let has_section = |tag: &TagId| self.model.section(*tag).is_some();
             let is_moves = [TagId::AUCTION, TagId::PLAY].iter().any(has_section);

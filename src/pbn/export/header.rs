@@ -82,7 +82,7 @@ pub(super) fn rest_of_directive(line: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// A file without the lines that say that it is in export format, which would not be true. Where
-/// a byte order mark would come to begin the file, or two line ends would become one, an empty escape line
+/// a byte order mark would then begin the file, or two line ends would become one, an empty escape line
 /// keeps them from that.
 pub(super) fn without_claims<'b>(bytes: &'b [u8], directives: &[Directive]) -> Cow<'b, [u8]> {
     let is_claim = |directive: &&Directive| directive.kind == DirectiveKind::Export;
@@ -174,7 +174,7 @@ fn after_directive(text: &[u8]) -> &[u8] {
     rest.get(number..).unwrap_or(&[])
 }
 
-/// What is before and after the name of UTF-8 in a line that tells the encoding.
+/// What is before and after the name of UTF-8 in a line that names the encoding.
 pub(super) fn charset(line: &[u8]) -> Option<(&[u8], &[u8])> {
     const NAMES: [&[u8]; 2] = [b"utf-8", b"utf8"];
     if !line.get(..13)?.eq_ignore_ascii_case(b"%Content-type") {

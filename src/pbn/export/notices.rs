@@ -1,4 +1,4 @@
-//! The notices of an export. A file can have one for each of millions of games, hence a list that takes
+//! The notices of an export. A file can have one for each of millions of games, so this list takes
 //! five bytes for most.
 
 use std::fmt;

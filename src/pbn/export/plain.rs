@@ -385,7 +385,7 @@ fn is_element(text: &[u8]) -> bool {
     kind == TokenKind::Element && end == text.len() && problem.is_none()
 }
 
-/// The player whom a capital letter names.
+/// The player that a capital letter names.
 fn player(value: &[u8]) -> Option<Seat> {
     match value {
         &[letter] if letter.is_ascii_uppercase() => seat(letter),

@@ -14,7 +14,7 @@ use crate::source::{Span, is_white};
 pub struct Auction {
     /// The value of the tag, without its quotes; empty where it cannot be read.
     pub value_span: Span,
-    /// The player whom the tag names: whose call comes first.
+    /// The player that the tag names: the one who calls first.
     pub first: Option<Seat>,
     /// The calls with their annotations.
     pub turns: Turns<AuctionCall>,

@@ -7,7 +7,7 @@ use crate::pbn::syntax::{Document, Game, TagPair};
 use crate::source::{is_line_end, line_end};
 
 /// The tags of a game that may be the second half of the board before it: it begins with one that
-/// identifies a game, and yet has neither Event nor Board. Else nothing.
+/// identifies a game, but has neither Event nor Board. Otherwise nothing.
 pub(crate) fn second_half(tags: &[(TagPair<'_>, Option<TagId>)]) -> Vec<TagId> {
     let is_identification =
         |id: TagId| id != TagId::TOTAL_SCORE_TABLE && id.info().kind == TagKind::Identification;

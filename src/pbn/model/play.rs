@@ -17,7 +17,7 @@ use crate::source::{Span, is_line_end, is_white};
 pub struct Play {
     /// The value of the tag, without its quotes; empty where it cannot be read.
     pub value_span: Span,
-    /// The player whom the tag names: whose cards are in the first column.
+    /// The player that the tag names: the one whose cards are in the first column.
     pub first: Option<Seat>,
     /// The cards with their annotations: four turns are a trick, and each column belongs to one
     /// player in every trick, no matter who leads.

@@ -564,8 +564,8 @@ fn notes_refine(
             _ => &in_play,
         };
         let is_referred = |numbers: &BTreeSet<u32>| numbers.contains(&note.number);
-        // A note in front of any section explains nothing, nor does one to which no call or card
-        // of its section refers. It may come to do so elsewhere.
+        // A note explains nothing if it is before any section, or if no call or card of its section
+        // refers to it. In another place it may explain something.
         let is_kept = match note.section.is_some() && referred.as_ref().is_none_or(is_referred) {
             true => now.contains(&(note.section, note.number, text)),
             false => anywhere.contains(&(note.number, text)),
@@ -631,7 +631,7 @@ fn elements_refine(
     (table_before, before): (&Elements<'_>, &Summary<'_>),
     (table_now, now): (&Elements<'_>, &Summary<'_>),
 ) -> bool {
-    // A name or a header that could not be read may have come to be readable.
+    // A name or a header that could not be read may be readable now.
     let columns = match columns_of(table_before, before) {
         columns if columns.iter().all(Option::is_none) => columns_of(table_now, now),
         columns => columns,
@@ -680,8 +680,8 @@ fn elements_refine(
         let were_unsure = has_hole(&before.auction) || has_hole(&before.play);
         starts(before) == starts(now) || were_unsure || is_unled(&before.play)
     };
-    // Hyphens that lead to a dealer who was not named before are turns no more, nor are their rows,
-    // which say nothing.
+    // Hyphens that lead to a dealer who was not named before are no longer turns. Their rows say
+    // nothing.
     let gone = match table_before.id {
         Some(TagId::AUCTION_TIME_TABLE) => {
             hyphens_gone(before, now) * header_width(table_before, before)
@@ -714,8 +714,8 @@ fn header_width(table: &Elements<'_>, game: &Summary<'_>) -> usize {
     header.map_or(1, |header| memchr::memchr_iter(b';', header).count() + 1)
 }
 
-/// How many hyphens before the first call are calls no more, as the dealer is known to whom they
-/// lead.
+/// How many hyphens before the first call are no longer calls, because they lead to a dealer who is
+/// known now.
 fn hyphens_gone(before: &Summary<'_>, after: &Summary<'_>) -> usize {
     let hyphens = |game: &Summary<'_>| game.auction.as_ref().map_or(0, Moves::leading_hyphens);
     hyphens(before).saturating_sub(hyphens(after))
@@ -748,7 +748,7 @@ fn columns_of(
 }
 
 fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
-    // Hyphens that lead to a dealer who was not named before are turns no more, and what belonged
+    // Hyphens that lead to a dealer who was not named before are no longer turns, and what belonged
     // to them belongs to the tag.
     let gone = hyphens_gone(before, after);
     if gone == 0 && before.comments == after.comments {
@@ -867,7 +867,7 @@ fn escapes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Diffe
 /// A line that says something about the file, in the one way in which it is written exactly.
 fn plain_directive(line: &[u8]) -> Cow<'_, [u8]> {
     use crate::pbn::syntax::split::{DirectiveKind, directive};
-    // What makes a line inexact lies after the `%`, so it is put back.
+    // What makes a line inexact is after the `%`, so it is put back.
     let mut whole = vec![b'%'];
     whole.extend_from_slice(line);
     match directive(&whole, 0).map(|directive| directive.kind) {

@@ -11,7 +11,7 @@ use crate::bridge::{AuctionCall, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::TokenKind;
 
-/// What is in AuctionTimeTable for the hyphens that lead from the player whom the auction names
+/// What is in AuctionTimeTable for the hyphens that lead from the player that the auction names
 /// to the dealer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HyphenRows {
@@ -128,7 +128,7 @@ impl Model<'_> {
         !(self.has_one_row_for_all_pass() || table.is_whole() && is_lost())
     }
 
-    /// How many hyphens lead from the player whom an auction names to the dealer; `None` where they
+    /// How many hyphens lead from the player that an auction names to the dealer; `None` where they
     /// do not.
     fn hyphens_to_dealer(&self, auction: &Auction) -> Option<usize> {
         let dealer = self.dealer()?;

@@ -1,4 +1,4 @@
-//! What may be said of a call or a card: NAGs, and the suffixes that stand for them.
+//! What can be said of a call or a card: NAGs, and the suffixes that stand for them.
 
 use super::Version;
 

@@ -6,7 +6,7 @@ use super::TagId;
 /// be added (chapter 5.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Table {
-    /// The tag that begins the table; it also tells since which version the table exists.
+    /// The tag that begins the table; it also says since which version the table exists.
     pub tag: TagId,
     /// The predefined columns, in the order of the standard.
     pub columns: &'static [Column],

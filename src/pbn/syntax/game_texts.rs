@@ -1,4 +1,4 @@
-//! Where the games of a file are. An archive has millions, hence a list that takes five bytes for each.
+//! Where the games of a file are. An archive has millions, so this list takes five bytes for each.
 
 use std::ops::Range;
 
@@ -56,10 +56,10 @@ pub struct GameTexts {
     end: usize,
 }
 
-/// Stands for a first tag that is further away than a byte can say.
+/// Means that the first tag is further away than a byte can say.
 const FAR: u8 = 254;
 
-/// Stands for the first tag of a text without one.
+/// Means that a text has no first tag.
 const NO_TAG: u8 = 255;
 
 impl GameTexts {

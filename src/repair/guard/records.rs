@@ -78,7 +78,7 @@ fn without_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
     let mut at = 0;
     let keep = |kept: &mut Vec<u8>, text: Option<&[u8]>| {
         let text = text.unwrap_or(&[]);
-        // Else they could be one line end with that which follows.
+        // Otherwise they could be one line end with the one that follows.
         let ends = kept.iter_mut().rev().take_while(|byte| **byte == b'\r');
         ends.for_each(|end| *end = b'\n');
         kept.extend_from_slice(text);

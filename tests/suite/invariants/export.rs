@@ -331,7 +331,7 @@ fn has_glued_star(bytes: &[u8]) -> bool {
     })
 }
 
-/// Whether the dealer, the declarer, the contract or the result of a game came to be known, or that its
+/// Whether the dealer, the declarer, the contract or the result of a game became known, or that its
 /// play is over.
 fn is_filled(before: &[u8], after: &[u8], game: usize) -> bool {
     // The end of a section that readers ignore is none.

@@ -142,7 +142,7 @@ fn conversion_is_sound(bytes: &[u8], form: Form) {
                 // A damaged line that keeps something of a game can make its game one that is not written.
                 || keeps_a_tag(&bytes[split.records[number - 1].clone()])
                     && !is_written(&converted.bytes, *number)
-                // One that keeps a `%` line stands beside that line.
+                // One that keeps a `%` line is beside that line.
                 || keeps_an_escape_line(&bytes[split.records[number - 1].clone()])
                 // A game is read in one encoding, and the lines that keep the rest of its record in another.
                 || super::has_two_encodings(bytes)
@@ -237,7 +237,7 @@ fn with_asides(bytes: &[u8], form: Form, stays: &[u8]) -> Vec<u8> {
         let asides = record.lines.iter().rev();
         for line in asides.filter(|line| is_aside_of_record(&record, line)) {
             let mut place = line.span.at(range.start);
-            // Else two line ends could become one.
+            // Otherwise two line ends could become one.
             let ends = kept[..place.start].iter_mut().rev();
             ends.take_while(|byte| **byte == b'\r')
                 .for_each(|end| *end = b'\n');

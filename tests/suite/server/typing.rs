@@ -235,7 +235,7 @@ struct Way {
     is_whole: bool,
     /// Whether every check is done by the worker.
     is_slow: bool,
-    /// Whether the first line is edited as well. Such a file is not saved, for its encoding is guessed.
+    /// Whether the first line is edited as well. Such a file is not saved, because its encoding is guessed.
     is_free: bool,
 }
 

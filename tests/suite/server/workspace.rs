@@ -162,7 +162,7 @@ fn a_broken_configuration_of_a_workspace_is_an_error_in_its_file_and_one_message
     let text = report["items"][0]["message"].as_str().unwrap();
     assert!(text.contains("`select`"), "{text}");
     assert_eq!(messages(&mut editor).len(), 1);
-    // The same again is no news, and what is mended is there no more.
+    // The same again is no news, and what is repaired is no longer there.
     let again = asked(&mut editor, &known(&reports));
     assert!(again.iter().all(|one| one["kind"] == "unchanged"));
     assert_eq!(messages(&mut editor), [""; 0]);

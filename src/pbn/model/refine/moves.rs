@@ -328,7 +328,7 @@ impl Moves {
                 .begun_like(self)
                 .any(|now| self.written_by(&now).is_ok())
         };
-        // Nor that an auction was over in which a sign comes to be a call.
+        // An auction was not over either if a sign in it becomes a call.
         let is_filled = self.filler > 0 && self.has_hole() && after.filler == 0;
         let goes_on = || is_filled && self.with_filler().written_by(after).is_ok();
         match direct.is_err() && (begins() || goes_on()) {
@@ -479,7 +479,7 @@ impl Moves {
                 false => differ(Part::Annotation, "an annotation"),
             };
         }
-        // What follows `AP` follows one of the passes for which it stands.
+        // What follows `AP` follows one of the passes that it stands for.
         let all_pass = self.all_pass();
         if let Some(last) = all_pass {
             let marks = |turns: &[Move]| {
@@ -519,7 +519,7 @@ fn is_same(before: &Move, now: &Move) -> bool {
     is_hole || before.value == now.value && has_marks
 }
 
-/// Whether both are passes, or the `AP` that stands for several of them.
+/// Whether both are passes, or an `AP`, which stands for several of them.
 fn are_passes(before: &Move, now: &Move) -> bool {
     [before, now].into_iter().all(|turn| {
         let pass = AuctionCall::Call(Call::Pass);

@@ -95,7 +95,7 @@ fn times_go_with_their_calls_and_cards() {
         &play("E", "S2 S3 S4 SA", "Time", "2 {x} 3 4 1"),
         Part::Comment,
     );
-    // Nobody reads a second table, nor one with rows that are missing.
+    // Nobody reads a second table, or one with missing rows.
     let two = format!("{before}[PlayTimeTable \"Time\"]\n5 6 7 8\n");
     same(&two, &two);
     less(&two, &two.replace("5 6 7 8", "8 5 6 7"), Part::Table);

@@ -415,7 +415,7 @@ fn what_is_between_holes_keeps_its_order() {
         "[Play \"N\"]\nSA S2 S3 S4 HA - - -\n",
         Part::Turn,
     );
-    // In a section of which nobody knows whose it is, what is not known may go.
+    // In a section that may be any player's, what is not known may go.
     same(
         "[Play 2E\"]\nSA S2 S3 S4 HA -  -\n",
         "[Play \"E\"]\nSA S2 S3 S4 HA - - -\n",
