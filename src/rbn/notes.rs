@@ -21,126 +21,125 @@ impl NoteUse {
     /// The notes of a record. Where the auction or the play cannot be read, nothing is said of
     /// what refers to their notes.
     pub fn of(record: &Record<'_>) -> NoteUse {
-        let mut notes = NoteUse::default();
-        let values = &record.values;
-        let has_none = values
-            .auction
-            .as_ref()
-            .is_none_or(|auction| auction.references.is_empty())
-            && values
-                .play
-                .as_ref()
-                .is_none_or(|play| play.references.is_empty());
-        let is_note = |line: &Line| matches!(line.kind, LineKind::Note(..));
-        if has_none && !record.lines.iter().any(is_note) {
-            return notes;
+        let mut found = NoteUse::default();
+        let mut notes = Notes::read(record, &mut found.repeated);
+        // First what fits, then what could belong to the other label.
+        let mut left = Vec::new();
+        for (label, reference) in references(record) {
+            match notes.get_mut(label, reference.note) {
+                Some(note) if note.line.is_some() => note.is_used = true,
+                _ => left.push((label, reference)),
+            }
         }
-        let mut seen: [[Option<Line>; 10]; 2] = Default::default();
-        let mut used = [[false; 10]; 2];
-        let mut orphans = [false; 10];
+        for (label, reference) in left {
+            match notes.use_unused(other(label), reference.note) {
+                Some(line) => found.misplaced.push((reference, line)),
+                None if notes.is_orphan(reference.note) => {}
+                None => found.missing.push((label, reference)),
+            }
+        }
+        for label in [Label::Auction, Label::Play] {
+            if is_readable(record, label) {
+                found.unused.extend(notes.unused(label));
+            }
+        }
+        found
+    }
+}
+
+/// The references to notes, each with the label that has it in its data.
+fn references(record: &Record<'_>) -> impl Iterator<Item = (Label, Reference)> {
+    let auction = record.values.auction.iter();
+    let auction = auction.flat_map(|auction| &auction.references);
+    let play = record.values.play.iter();
+    let play = play.flat_map(|play| &play.references);
+    let auction = auction.map(|reference| (Label::Auction, *reference));
+    auction.chain(play.map(|reference| (Label::Play, *reference)))
+}
+
+/// Whether all references in the auction or the play can be read.
+fn is_readable(record: &Record<'_>, label: Label) -> bool {
+    let values = &record.values;
+    let is_whole = match label {
+        Label::Play => values.play.as_ref().map(|play| play.is_whole),
+        _ => values.auction.as_ref().map(|auction| auction.is_whole),
+    };
+    is_whole.unwrap_or_else(|| record.data(label).is_none_or(<[u8]>::is_empty))
+}
+
+/// The other one of the two labels that notes follow.
+fn other(label: Label) -> Label {
+    match label {
+        Label::Play => Label::Auction,
+        _ => Label::Play,
+    }
+}
+
+/// The notes of a record by label and number, the first of each.
+#[derive(Default)]
+struct Notes {
+    of_auction: [Note; 10],
+    of_play: [Note; 10],
+    /// For each number whether a note has it that follows neither auction nor play.
+    orphans: [bool; 10],
+}
+
+#[derive(Clone, Copy, Default)]
+struct Note {
+    line: Option<Line>,
+    is_used: bool,
+}
+
+impl Notes {
+    fn read(record: &Record<'_>, repeated: &mut Vec<Line>) -> Notes {
+        let mut notes = Notes::default();
         for line in &record.lines {
             let LineKind::Note(number, owner) = line.kind else {
                 continue;
             };
-            let Some(owner) = owner else {
-                // What refers to its number may mean it.
-                if let Some(orphan) = orphans.get_mut(usize::from(number)) {
-                    *orphan = true;
-                }
-                continue;
-            };
-            let place = seen
-                .get_mut(side(owner))
-                .and_then(|notes| notes.get_mut(usize::from(number)));
-            match place {
-                Some(Some(_)) => notes.repeated.push(*line),
-                Some(place) => *place = Some(*line),
-                None => {}
-            }
-        }
-        let [auction, play] = [
-            record
-                .values
-                .auction
-                .as_ref()
-                .map(|auction| (auction.is_whole, &auction.references)),
-            record
-                .values
-                .play
-                .as_ref()
-                .map(|play| (play.is_whole, &play.references)),
-        ];
-        let is_whole = |part: Option<(bool, &Vec<Reference>)>, label| match part {
-            Some((is_whole, _)) => is_whole,
-            None => record.data(label).is_none_or(<[u8]>::is_empty),
-        };
-        let readable = [
-            is_whole(auction, Label::Auction),
-            is_whole(play, Label::Play),
-        ];
-        let references = |part: Option<(bool, &Vec<Reference>)>| {
-            part.map(|(_, references)| references.clone())
-                .unwrap_or_default()
-        };
-        let all = [
-            (Label::Auction, references(auction)),
-            (Label::Play, references(play)),
-        ];
-        // First what fits, then what could belong to the other label.
-        let mut left = Vec::new();
-        for (label, references) in all {
-            for reference in references {
-                match note(&seen, side(label), reference.note) {
-                    Some(_) => mark(&mut used, side(label), reference.note),
-                    None => left.push((label, reference)),
-                }
-            }
-        }
-        for (label, reference) in left {
-            let other = 1 - side(label);
-            let is_free = !is_marked(&used, other, reference.note);
-            match note(&seen, other, reference.note).filter(|_| is_free) {
-                Some(line) => {
-                    mark(&mut used, other, reference.note);
-                    notes.misplaced.push((reference, line));
-                }
-                None if orphans.get(usize::from(reference.note)) == Some(&true) => {}
-                None => notes.missing.push((label, reference)),
-            }
-        }
-        for (side, of_side) in seen.iter().enumerate() {
-            for (number, line) in of_side.iter().enumerate().skip(1) {
-                let is_readable = readable.get(side).copied().unwrap_or(false);
-                if let Some(line) = line.filter(|_| is_readable)
-                    && !is_marked(&used, side, number as u8)
-                {
-                    notes.unused.push(line);
+            match owner {
+                Some(owner) => match notes.get_mut(owner, number) {
+                    Some(note) if note.line.is_some() => repeated.push(*line),
+                    Some(note) => note.line = Some(*line),
+                    None => {}
+                },
+                None => {
+                    if let Some(is_orphan) = notes.orphans.get_mut(usize::from(number)) {
+                        *is_orphan = true;
+                    }
                 }
             }
         }
         notes
     }
-}
 
-/// The place of a label among those that notes follow.
-fn side(label: Label) -> usize {
-    usize::from(label == Label::Play)
-}
-
-fn note(seen: &[[Option<Line>; 10]; 2], side: usize, number: u8) -> Option<Line> {
-    *seen.get(side)?.get(usize::from(number))?
-}
-
-fn mark(used: &mut [[bool; 10]; 2], side: usize, number: u8) {
-    let of_side = used.get_mut(side);
-    if let Some(place) = of_side.and_then(|used| used.get_mut(usize::from(number))) {
-        *place = true;
+    fn get_mut(&mut self, label: Label, number: u8) -> Option<&mut Note> {
+        let of_label = match label {
+            Label::Play => &mut self.of_play,
+            _ => &mut self.of_auction,
+        };
+        of_label.get_mut(usize::from(number))
     }
-}
 
-fn is_marked(used: &[[bool; 10]; 2], side: usize, number: u8) -> bool {
-    let of_side = used.get(side);
-    of_side
-        .and_then(|used| used.get(usize::from(number)))
-        .is_some_and(|is_used| *is_used)
+    /// Uses a note that nothing refers to yet.
+    fn use_unused(&mut self, label: Label, number: u8) -> Option<Line> {
+        let note = self.get_mut(label, number).filter(|note| !note.is_used)?;
+        note.is_used = note.line.is_some();
+        note.line
+    }
+
+    /// Whether a note with this number follows neither label. What refers to the number may mean it.
+    fn is_orphan(&self, number: u8) -> bool {
+        self.orphans.get(usize::from(number)) == Some(&true)
+    }
+
+    /// The notes to which nothing refers. A note with the number 0 is a free text.
+    fn unused(&self, label: Label) -> impl Iterator<Item = Line> {
+        let of_label = match label {
+            Label::Play => &self.of_play,
+            _ => &self.of_auction,
+        };
+        let unused = of_label.iter().skip(1).filter(|note| !note.is_used);
+        unused.filter_map(|note| note.line)
+    }
 }
