@@ -41,101 +41,117 @@ pub(in crate::convert) fn of_record(
     back: &Said,
     number: usize,
 ) -> (Vec<String>, Vec<KeptPart>) {
-    let (mut out, mut parts) = (Vec::new(), Vec::new());
-    let mut keep = |text: &str, what: String, comes_back_as: Option<&str>| {
-        lines(FROM_RBN, text, &mut out);
-        parts.push(KeptPart {
-            number,
-            what,
+    let mut kept = KeptOfRecord {
+        number,
+        lines: Vec::new(),
+        parts: Vec::new(),
+    };
+    kept.labels(said, back);
+    kept.notes(said, back);
+    kept.texts(said, back);
+    kept.extras(said, back);
+    (kept.lines, kept.parts)
+}
+
+/// What is kept of a record.
+struct KeptOfRecord {
+    number: usize,
+    lines: Vec<String>,
+    parts: Vec<KeptPart>,
+}
+
+impl KeptOfRecord {
+    fn keep(&mut self, text: &str, what: &str, comes_back_as: Option<&str>) {
+        lines(FROM_RBN, text, &mut self.lines);
+        self.parts.push(KeptPart {
+            number: self.number,
+            what: what.to_owned(),
             text: text.to_owned(),
             comes_back_as: comes_back_as.map(str::to_owned),
         });
-    };
-    for label in Label::ALL {
-        if said.get(label) != back.get(label) {
+    }
+
+    /// The labels that come back with other data.
+    fn labels(&mut self, said: &Said, back: &Said) {
+        for label in Label::ALL {
+            let (data, data_back) = (said.get(label), back.get(label));
+            if data == data_back {
+                continue;
+            }
             let letter = label.letter();
-            let data = said
-                .get(label)
-                .map_or(String::new(), |data| format!(" {data}"));
-            let back = back.get(label).map(|data| format!("{letter} {data}"));
-            keep(
-                &format!("{letter}{data}"),
-                letter.to_string(),
-                back.as_deref(),
-            );
+            let text = data.map_or(letter.to_string(), |data| format!("{letter} {data}"));
+            let back = data_back.map(|data| format!("{letter} {data}"));
+            self.keep(&text, &letter.to_string(), back.as_deref());
         }
     }
-    // A note can be there twice.
-    let mut notes: HashMap<&Note, usize> = HashMap::new();
-    for note in &back.notes {
-        *notes.entry(note).or_default() += 1;
-    }
-    for note in &said.notes {
-        if let Some(count) = notes.get_mut(note).filter(|count| **count > 0) {
-            *count -= 1;
-            continue;
+
+    /// The notes that do not come back. A note can be there twice.
+    fn notes(&mut self, said: &Said, back: &Said) {
+        let mut counts: HashMap<&Note, usize> = HashMap::new();
+        for note in &back.notes {
+            *counts.entry(note).or_default() += 1;
         }
-        let Note {
-            owner,
-            number,
-            text,
-        } = note;
-        keep(
-            &format!("note {} {number} {text}", owner.letter()),
-            "note".to_owned(),
-            None,
-        );
-    }
-    let is_as_many = said.texts.len() == back.texts.len();
-    for (index, text) in said.texts.iter().enumerate() {
-        let other = back.texts.get(index).filter(|_| is_as_many);
-        let number = index + 1;
-        if text.is_note {
-            let owner = text.after.map_or(' ', Label::letter);
-            keep(
-                &format!("text {number} is note 0 of {owner}"),
-                "note 0".to_owned(),
-                None,
-            );
-        }
-        if other.is_none_or(|other| other.text != text.text) {
-            keep(
-                &format!("text {number} = {}", text.text),
-                "text".to_owned(),
-                other.map(|other| other.text.as_str()),
-            );
-        }
-        if other.is_none_or(|other| other.after != text.after) && !text.is_note {
-            let place = text
-                .after
-                .map_or("nothing".to_owned(), |l| l.letter().to_string());
-            let text = format!("text {number} after {place}");
-            keep(&text, "text".to_owned(), None);
+        for note in &said.notes {
+            if let Some(count) = counts.get_mut(note).filter(|count| **count > 0) {
+                *count -= 1;
+                continue;
+            }
+            let Note {
+                owner,
+                number,
+                text,
+            } = note;
+            let text = format!("note {} {number} {text}", owner.letter());
+            self.keep(&text, "note", None);
         }
     }
-    // A game has its lines in another order where an auction comes before other labels, and has those of
-    // its kept blocks among them.
-    let mut places: HashMap<&str, VecDeque<usize>> = HashMap::new();
-    for (index, line) in back.extras.iter().enumerate() {
-        places.entry(&line.text).or_default().push_back(index);
-    }
-    for line in &said.extras {
-        let place = places.get_mut(line.text.as_str());
-        let Some(index) = place.and_then(VecDeque::pop_front) else {
-            continue;
-        };
-        let other = back.extras.get(index);
-        if other.is_some_and(|other| other.after != line.after) {
-            let after = line.after.map(|label| label.letter().to_string());
-            let after = after.as_deref().unwrap_or("nothing");
-            keep(
-                &format!("line {} after {after}", index + 1),
-                "% line".to_owned(),
-                None,
-            );
+
+    /// The free texts that come back different, or in another place.
+    fn texts(&mut self, said: &Said, back: &Said) {
+        let is_as_many = said.texts.len() == back.texts.len();
+        for (index, text) in said.texts.iter().enumerate() {
+            let other = back.texts.get(index).filter(|_| is_as_many);
+            let number = index + 1;
+            if text.is_note {
+                let owner = text.after.map_or(' ', Label::letter);
+                let note = format!("text {number} is note 0 of {owner}");
+                self.keep(&note, "note 0", None);
+            }
+            if other.is_none_or(|other| other.text != text.text) {
+                let back = other.map(|other| other.text.as_str());
+                self.keep(&format!("text {number} = {}", text.text), "text", back);
+            }
+            if other.is_none_or(|other| other.after != text.after) && !text.is_note {
+                let place = place_after(text.after);
+                self.keep(&format!("text {number} after {place}"), "text", None);
+            }
         }
     }
-    (out, parts)
+
+    /// The places of `%` lines that come back in another one. A game has its lines in another order where an
+    /// auction comes before other labels, and has those of its kept blocks among them.
+    fn extras(&mut self, said: &Said, back: &Said) {
+        let mut places: HashMap<&str, VecDeque<usize>> = HashMap::new();
+        for (index, line) in back.extras.iter().enumerate() {
+            places.entry(&line.text).or_default().push_back(index);
+        }
+        for line in &said.extras {
+            let place = places.get_mut(line.text.as_str());
+            let Some(index) = place.and_then(VecDeque::pop_front) else {
+                continue;
+            };
+            let other = back.extras.get(index);
+            if other.is_some_and(|other| other.after != line.after) {
+                let text = format!("line {} after {}", index + 1, place_after(line.after));
+                self.keep(&text, "% line", None);
+            }
+        }
+    }
+}
+
+/// After what a text or a `%` line is, as a kept line names it.
+fn place_after(label: Option<Label>) -> String {
+    label.map_or("nothing".to_owned(), |label| label.letter().to_string())
 }
 
 /// A kept line that contradicts its game, which was changed after the line was written.
