@@ -60,95 +60,128 @@ pub(super) fn text(said: &Said, kept: &[Block]) -> String {
     if !tags.0.iter().any(|(name, _)| *name == "Event") {
         tags.add("Event", "?");
     }
-    let is_kept = |name: &str| kept.iter().any(|block| block.tag == name);
-    let auction = bidding::section(&read).filter(|_| !is_kept("Auction"));
-    let play = tricks::section(&read).filter(|_| !is_kept("Play"));
-    let makes = makes::section(&read).filter(|_| !is_kept("OptimumResultTable"));
-    let awards = awards::section(said).filter(|_| !is_kept("InstantScoreTable"));
-    // What comes after the last tags is a comment on the section that ends the deal.
-    let last = match (&play, &auction) {
-        (Some(_), _) => Label::Play,
-        (None, Some(_)) => Label::Auction,
-        (None, None) => Label::Items,
+    let is_free = |tag: &str| !is_kept(kept, tag);
+    let game = GameText {
+        said,
+        kept,
+        auction: bidding::section(&read).filter(|_| is_free("Auction")),
+        play: tricks::section(&read).filter(|_| is_free("Play")),
     };
-    let home = |label: Option<Label>| match label {
-        Some(label) if label >= Label::Play => Some(last),
-        Some(Label::Auction) if auction.is_none() => Some(Label::Items),
-        label => label,
-    };
+    let makes = makes::section(&read).filter(|_| is_free("OptimumResultTable"));
+    let awards = awards::section(said).filter(|_| is_free("InstantScoreTable"));
     let head = kept.iter().filter(|block| block.tag.is_empty());
     let mut out: String = head.map(|block| block.text.as_str()).collect();
-    asides(said, None, home, &mut out);
-    // In the order of export, so that what is between two tags stays there.
-    let order = ExportOrder::of(Version::V2_1);
-    let place = |tag: &str| tag_id(tag.as_bytes()).map_or(u8::MAX, |tag| order.place(tag));
-    let mut pairs: Vec<(u8, String)> = Vec::with_capacity(tags.0.len());
-    let labels: Vec<_> = tags.0.iter().map(|(name, _)| label_of(name)).collect();
-    for label in Label::ALL {
-        let own = tags.0.iter().zip(&labels);
-        let own = own.filter(|((name, _), of)| **of == Some(label) && !is_kept(name));
-        pairs.extend(own.map(|((name, value), _)| (place(name), pair(name, value) + "\n")));
-        let is_section = matches!(label, Label::Auction | Label::Play)
-            && (label == Label::Play || auction.is_some());
-        if !is_section {
-            let before = pairs.last_mut().map_or(&mut out, |(_, text)| text);
-            asides(said, Some(label), home, before);
-        }
-    }
-    let is_pair = |block: &&Block| !block.tag.is_empty() && !block.is_section();
-    let blocks = kept.iter().filter(is_pair);
-    pairs.extend(blocks.map(|block| (place(&block.tag), block.text.clone())));
-    pairs.sort_by_key(|(place, _)| *place);
-    out.extend(pairs.into_iter().map(|(_, text)| text));
-    let is_section = |block: &&Block| !block.tag.is_empty() && block.is_section();
-    let sections = kept.iter().filter(is_section);
-    let is_own = |block: &&Block| !matches!(block.tag.as_str(), "Auction" | "Play");
-    let others = sections.clone().filter(is_own);
-    for (label, tag, section) in [
-        (Label::Auction, "Auction", &auction),
-        (Label::Play, "Play", &play),
-    ] {
-        let Some(section) = section else {
-            let own = sections.clone().filter(|block| block.tag == tag);
-            out.extend(own.map(|block| block.text.as_str()));
-            continue;
-        };
-        out.push_str(&section.text);
-        out.push('\n');
-        asides(said, Some(label), home, &mut out);
-        if !section.end.is_empty() {
-            out.push_str(section.end);
-            out.push('\n');
-        }
-        for note in said.notes.iter().filter(|note| note.owner == label) {
-            out.push_str(&pair("Note", &format!("{}:{}", note.number, note.text)));
-            out.push('\n');
-        }
-        if section.has_alert {
-            let number = signs::alert_number(said, label);
-            out.push_str(&pair("Note", &format!("{number}:{ALERT}")));
-            out.push('\n');
-        }
-    }
+    game.asides(None, &mut out);
+    game.tag_pairs(&tags, &mut out);
+    game.section(Label::Auction, &mut out);
+    game.section(Label::Play, &mut out);
     out.push_str(&makes.unwrap_or_default());
     out.push_str(&awards.unwrap_or_default());
+    let others = game.kept_sections();
+    let others = others.filter(|block| !matches!(block.tag.as_str(), "Auction" | "Play"));
     out.extend(others.map(|block| block.text.as_str()));
     out
 }
 
-/// The texts and `%` lines of a label as comments.
-fn asides(
-    said: &Said,
-    label: Option<Label>,
-    home: impl Fn(Option<Label>) -> Option<Label>,
-    out: &mut String,
-) {
-    for line in said.extras.iter().filter(|line| home(line.after) == label) {
-        out.push_str(&format!("% {}\n", kept::line_of_game(&line.text)));
+fn is_kept(kept: &[Block], tag: &str) -> bool {
+    kept.iter().any(|block| block.tag == tag)
+}
+
+/// What the text of a game is made of.
+struct GameText<'s> {
+    said: &'s Said,
+    kept: &'s [Block],
+    auction: Option<Section>,
+    play: Option<Section>,
+}
+
+impl GameText<'_> {
+    /// Writes the tag pairs before the sections, those of kept blocks among them, in the order of export: so
+    /// what is between two of them stays there.
+    fn tag_pairs(&self, tags: &Tags, out: &mut String) {
+        let order = ExportOrder::of(Version::V2_1);
+        let place = |tag: &str| tag_id(tag.as_bytes()).map_or(u8::MAX, |tag| order.place(tag));
+        let mut pairs: Vec<(u8, String)> = Vec::with_capacity(tags.0.len());
+        let labels: Vec<_> = tags.0.iter().map(|(name, _)| label_of(name)).collect();
+        for label in Label::ALL {
+            let own = tags.0.iter().zip(&labels);
+            let own =
+                own.filter(|((name, _), of)| **of == Some(label) && !is_kept(self.kept, name));
+            pairs.extend(own.map(|((name, value), _)| (place(name), pair(name, value) + "\n")));
+            let is_section = match label {
+                Label::Auction => self.auction.is_some(),
+                label => label == Label::Play,
+            };
+            if !is_section {
+                let before = pairs.last_mut().map_or(&mut *out, |(_, text)| text);
+                self.asides(Some(label), before);
+            }
+        }
+        let is_pair = |block: &&Block| !block.tag.is_empty() && !block.is_section();
+        let blocks = self.kept.iter().filter(is_pair);
+        pairs.extend(blocks.map(|block| (place(&block.tag), block.text.clone())));
+        pairs.sort_by_key(|(place, _)| *place);
+        out.extend(pairs.into_iter().map(|(_, text)| text));
     }
-    for text in said.texts.iter().filter(|text| home(text.after) == label) {
-        let comment = text.text.replace('}', ")").replace('|', "\n");
-        out.push_str(&format!("{{{comment}}}\n"));
+
+    /// Writes the auction or the play with its notes, or the kept blocks in its place.
+    fn section(&self, label: Label, out: &mut String) {
+        let (tag, section) = match label {
+            Label::Auction => ("Auction", &self.auction),
+            _ => ("Play", &self.play),
+        };
+        let Some(section) = section else {
+            let own = self.kept_sections().filter(|block| block.tag == tag);
+            out.extend(own.map(|block| block.text.as_str()));
+            return;
+        };
+        out.push_str(&section.text);
+        out.push('\n');
+        self.asides(Some(label), out);
+        if !section.end.is_empty() {
+            out.push_str(section.end);
+            out.push('\n');
+        }
+        for note in self.said.notes.iter().filter(|note| note.owner == label) {
+            out.push_str(&pair("Note", &format!("{}:{}", note.number, note.text)));
+            out.push('\n');
+        }
+        if section.has_alert {
+            let number = signs::alert_number(self.said, label);
+            out.push_str(&pair("Note", &format!("{number}:{ALERT}")));
+            out.push('\n');
+        }
+    }
+
+    fn kept_sections(&self) -> impl Iterator<Item = &Block> {
+        let blocks = self.kept.iter();
+        blocks.filter(|block| !block.tag.is_empty() && block.is_section())
+    }
+
+    /// Writes the texts and `%` lines of a label as comments.
+    fn asides(&self, label: Option<Label>, out: &mut String) {
+        let is_own = |after| self.home(after) == label;
+        for line in self.said.extras.iter().filter(|line| is_own(line.after)) {
+            out.push_str(&format!("% {}\n", kept::line_of_game(&line.text)));
+        }
+        for text in self.said.texts.iter().filter(|text| is_own(text.after)) {
+            let comment = text.text.replace('}', ")").replace('|', "\n");
+            out.push_str(&format!("{{{comment}}}\n"));
+        }
+    }
+
+    /// After which label the game has what comes after this one in the record. What comes after the last
+    /// tags is a comment on the section that ends the deal.
+    fn home(&self, label: Option<Label>) -> Option<Label> {
+        match label {
+            Some(label) if label >= Label::Play => Some(match (&self.play, &self.auction) {
+                (Some(_), _) => Label::Play,
+                (None, Some(_)) => Label::Auction,
+                (None, None) => Label::Items,
+            }),
+            Some(Label::Auction) if self.auction.is_none() => Some(Label::Items),
+            label => label,
+        }
     }
 }
 
