@@ -29,97 +29,31 @@ pub(super) fn check(
     folding: Folding,
 ) -> Findings {
     let split = rbn::split(source.bytes(), form);
-    let mut found = FoundList::default();
-    let mut filed = Vec::new();
-    // The data of all `B`, for findings that get their board later.
-    let mut boards: Vec<Range<usize>> = Vec::new();
-    let mut held = Held::default();
-    let mut tables = Tables::new(source, plan);
-    let mut is_ended = true;
-    let mut is_cut = false;
-    let mut number = 0;
-    let is_enough = scope.is_glance_enough;
+    let mut checker = RecordChecker::new(source, form, plan);
+    let is_glance_enough = scope.is_glance_enough;
     let glances = split.records.chunks(WAVE).flat_map(|records| {
         let glance = |range: &Range<usize>| {
             let text = source.slice(range.clone());
-            Glance::at(text, form).filter(|_| is_enough)
+            Glance::at(text, form).filter(|_| is_glance_enough)
         };
         let records = records.par_iter().with_min_len(AT_LEAST);
         records.map(glance).collect::<Vec<_>>()
     });
     for (index, (range, glance)) in split.records.iter().zip(glances).enumerate() {
-        let text = source.slice(range.clone());
-        number = (index + 1).min(split.count());
-        if let Some(glance) = glance
-            && held.pass_over(source, range, &glance)
-        {
-            is_ended = true;
-            is_cut = false;
-            let labels = glance.outline.iter();
-            let board = labels.filter(|(label, _)| *label == Label::Board);
-            boards.extend(board.map(|(_, data)| in_file(range, data)));
-            let result = glance.result();
-            let result = result.map(|(result, place)| (result, range.start + place));
-            tables.advance(number, &held.in_force, result, &mut found);
-            (scope.progress)(range.end);
-            continue;
-        }
-        let record = Record::read(text, form);
-        let ends_text = std::mem::replace(&mut is_cut, record.is_cut_off());
-        is_ended = record.is_ended || !record.is_record() || is_cut;
-        let suppressions = in_record(&record).into_iter();
-        let first = filed.len();
-        filed.extend(suppressions.map(|suppression| Filed {
-            game: number,
-            base: range.start,
-            ends_text,
-            suppression,
-        }));
-        if let Some(board) = record.line(Label::Board) {
-            boards.push(board.data.at(range.start));
-        }
-        let before = held.advance(&record, range);
-        let context = RecordContext {
-            record: &record,
-            in_force: &held.in_force,
-            before: &before,
-            hands: held.hands(source, form),
-            vulnerability: held.table.vulnerability,
-            number,
-            base: range.start,
-            source,
-            outcome: OnceCell::new(),
-            illegible: OnceCell::new(),
-        };
-        check_record(
-            &context,
-            filed.get(first..).unwrap_or(&[]),
-            plan,
-            &mut found,
-        );
-        if record.is_record() {
-            let is_judged = plan
-                .tables
-                .iter()
-                .all(|(_, is_judged, _)| is_judged(&context));
-            let result = record.values.result.as_ref().filter(|_| is_judged);
-            let result = result.map(|result| (result, range.start));
-            tables.advance(number, &held.in_force, result, &mut found);
+        checker.number = (index + 1).min(split.count());
+        let is_sound = glance.is_some_and(|glance| checker.pass_over(range, &glance));
+        if !is_sound {
+            checker.read(range);
         }
         (scope.progress)(range.end);
     }
-    tables.end(&mut found);
-    let file = RecordsContext {
-        source,
-        name,
-        form,
-        count: split.count(),
-        is_ended,
-    };
-    for (rule, check) in &plan.records_files {
-        let mut report = Report::new(rule.rule, rule.severity, 0, number, &mut found);
-        check(&file, &mut report);
-    }
+    checker.end(name, split.count());
+    let RecordChecker {
+        mut found,
+        filed,
+        boards,
+        ..
+    } = checker;
     found.bound();
     sort(&mut found);
     let games = Split::default();
@@ -142,6 +76,118 @@ pub(super) fn check(
         suppressed,
         games: split.count(),
         ..findings
+    }
+}
+
+/// Checks the records of a file one after the other.
+struct RecordChecker<'f> {
+    source: &'f Source<'f>,
+    form: Form,
+    plan: &'f Plan,
+    /// The number of the record that is looked at (1-based).
+    number: usize,
+    held: Held,
+    tables: Tables<'f>,
+    found: FoundList,
+    filed: Vec<Filed>,
+    /// The data of all `B`, for findings that get their board later.
+    boards: Vec<Range<usize>>,
+    /// Whether the last record has an end.
+    is_ended: bool,
+    /// Whether the last record is cut off.
+    is_cut: bool,
+}
+
+impl<'f> RecordChecker<'f> {
+    fn new(source: &'f Source<'f>, form: Form, plan: &'f Plan) -> RecordChecker<'f> {
+        RecordChecker {
+            source,
+            form,
+            plan,
+            number: 0,
+            held: Held::default(),
+            tables: Tables::new(source, plan),
+            found: FoundList::default(),
+            filed: Vec::new(),
+            boards: Vec::new(),
+            is_ended: true,
+            is_cut: false,
+        }
+    }
+
+    /// Goes on to a record of which no rule has anything to say; says whether it is one.
+    fn pass_over(&mut self, range: &Range<usize>, glance: &Glance) -> bool {
+        if !self.held.pass_over(self.source, range, glance) {
+            return false;
+        }
+        (self.is_ended, self.is_cut) = (true, false);
+        let labels = glance.outline.iter();
+        let board = labels.filter(|(label, _)| *label == Label::Board);
+        self.boards
+            .extend(board.map(|(_, data)| in_file(range, data)));
+        let result = glance.result();
+        let result = result.map(|(result, place)| (result, range.start + place));
+        self.tables
+            .advance(self.number, &self.held.in_force, result, &mut self.found);
+        true
+    }
+
+    /// Reads a record, and runs the checks of records over it.
+    fn read(&mut self, range: &Range<usize>) {
+        let record = Record::read(self.source.slice(range.clone()), self.form);
+        let ends_text = std::mem::replace(&mut self.is_cut, record.is_cut_off());
+        self.is_ended = record.is_ended || !record.is_record() || self.is_cut;
+        let suppressions = in_record(&record).into_iter();
+        let first = self.filed.len();
+        self.filed.extend(suppressions.map(|suppression| Filed {
+            game: self.number,
+            base: range.start,
+            ends_text,
+            suppression,
+        }));
+        if let Some(board) = record.line(Label::Board) {
+            self.boards.push(board.data.at(range.start));
+        }
+        let before = self.held.advance(&record, range);
+        let context = RecordContext {
+            record: &record,
+            in_force: &self.held.in_force,
+            before: &before,
+            hands: self.held.hands(self.source, self.form),
+            vulnerability: self.held.table.vulnerability,
+            number: self.number,
+            base: range.start,
+            source: self.source,
+            outcome: OnceCell::new(),
+            illegible: OnceCell::new(),
+        };
+        let suppressions = self.filed.get(first..).unwrap_or(&[]);
+        check_record(&context, suppressions, self.plan, &mut self.found);
+        if record.is_record() {
+            let mut tables = self.plan.tables.iter();
+            let is_judged = tables.all(|(_, is_judged, _)| is_judged(&context));
+            let result = record.values.result.as_ref().filter(|_| is_judged);
+            let result = result.map(|result| (result, range.start));
+            self.tables
+                .advance(self.number, &self.held.in_force, result, &mut self.found);
+        }
+    }
+
+    /// Runs the checks of a file of so many records.
+    fn end(&mut self, name: Option<&str>, count: usize) {
+        self.tables.end(&mut self.found);
+        let file = RecordsContext {
+            source: self.source,
+            name,
+            form: self.form,
+            count,
+            is_ended: self.is_ended,
+        };
+        for (rule, check) in &self.plan.records_files {
+            let (rule, severity) = (rule.rule, rule.severity);
+            let mut report = Report::new(rule, severity, 0, self.number, &mut self.found);
+            check(&file, &mut report);
+        }
     }
 }
 
