@@ -103,45 +103,15 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::NonAscii], check)];
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
-    let word = game.show(problem.span);
-    let Some(wrong) = word.chars().find(|c| !c.is_ascii()) else {
+    let text = game.show(problem.span);
+    let Some(wrong) = text.chars().find(|c| !c.is_ascii()) else {
         return;
     };
     let (pair, tag) = game.tag_at(problem.span.start).unzip();
     let tag = tag.flatten();
-    let place = match tag {
-        Some(TagId::AUCTION) => "a call",
-        Some(TagId::PLAY) => "a card",
-        _ => "a table outside quotes",
-    };
-    let is_table = !matches!(tag, Some(TagId::AUCTION | TagId::PLAY));
-    let message = match (wrong, ascii(wrong)) {
-        ('\u{A0}', _) => format!("a no-break space is not allowed in {place}; write a plain space"),
-        (_, Some("-")) => format!("expected a hyphen in {place}, found `{wrong}`"),
-        (_, Some(letter)) if !is_table && !letter.is_empty() => {
-            format!("`{wrong}` is not allowed in {place}; did you mean `{letter}`?")
-        }
-        _ if wrong.is_control() || wrong == '\u{FEFF}' => {
-            format!("U+{:04X} is not allowed in {place}", u32::from(wrong))
-        }
-        _ => format!("`{wrong}` is not allowed in {place}"),
-    };
-    // Blanks alone separate two elements.
-    let is_quoted = |word: &str| {
-        let is_written = |c: char| c.is_ascii() || ascii(c) == Some(" ");
-        is_table && !word.chars().all(is_written) && plain_element(word).is_none()
-    };
-    let tokens = game.tokens_in(problem.span);
-    let tokens = tokens.filter(|(_, kind, _)| *kind == TokenKind::Error);
-    let words: Vec<_> = tokens
-        .map(|(_, _, span)| (span, game.show(span)))
-        .map(|(span, word)| match with_half(game, tag, span, &word) {
-            Some(number) => (span, false, number),
-            None => (span, is_quoted(&word), word),
-        })
-        .collect();
-    let has_quoted = words.iter().any(|(_, is_quoted, _)| *is_quoted);
-    let finding = report.at(problem.span, message);
+    let finding = report.at(problem.span, message(wrong, tag));
+    let words = words(game, tag, problem.span);
+    let has_quoted = words.iter().any(|word| word.is_quoted);
     // A string after a tag that has none would be its value.
     if has_quoted && pair.is_none_or(|pair| pair.has_error()) {
         return;
@@ -157,63 +127,128 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         finding.fix("put the name in quotes", Applicability::Unsafe, name, text);
         return;
     }
-    let mut edits = Vec::new();
-    for (span, is_quoted, word) in words {
-        let text = match is_quoted {
-            true => quoted(game.slice(span)),
-            // A bracket after it would open a tag pair.
-            false if is_before_stray_bracket(game, span) => None,
-            false => in_ascii(&word),
-        };
-        let Some(mut text) = text else { return };
-        if lengthens_annotation(game, span, &text) {
-            text.insert(0, b' ');
-        }
-        edits.push((span, Cow::Owned(text)));
-    }
     let title = match has_quoted {
         true => "put it in quotes",
         false => "write it in ASCII",
     };
-    // A line with nothing but blanks would part two games.
-    let is_empty = |(span, text): &(Span, Cow<'_, [u8]>)| {
-        text.iter().all(u8::is_ascii_whitespace) && is_among_blanks(game, *span)
-    };
-    // A `%` that becomes the first on its line is taken for an escape line, one that is then
-    // after a blank hides the rest of its line.
-    let bares_percent = |(span, text): &(Span, Cow<'_, [u8]>)| {
-        let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
-        let first = text.trim_ascii_start().first().or(rest.first());
-        first == Some(&b'%') && !game.slice(*span).starts_with(b"%")
-    };
-    let begins_line = |span: Span| game.is_line_start(game.blanks_before(span.start).start);
-    let hides_line = |edit: &(Span, Cow<'_, [u8]>)| bares_percent(edit) && !begins_line(edit.0);
-    // With other blanks before it, it would not come into the first column either.
-    let uncovers_percent = |(span, text): &(Span, Cow<'_, [u8]>)| {
-        let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
-        let blanks = rest.iter().take_while(|byte| is_blank(**byte)).count();
-        text.trim_ascii().is_empty() && blanks > 0 && rest.get(blanks) == Some(&b'%')
-    };
-    if edits
-        .iter()
-        .any(|edit| hides_line(edit) || uncovers_percent(edit))
+    if let Some(edits) = edits(game, words)
+        && let Some((applicability, edits)) = with_percents_first(game, edits)
     {
-        return;
+        let edits = edits.into_iter();
+        let edits = edits.map(|(span, text)| (span, Cow::Owned(text)));
+        finding.fix_all(title, applicability, edits);
     }
-    let is_unsafe = |edit| is_empty(edit) || bares_percent(edit);
-    let applicability = match edits.iter().any(is_unsafe) {
-        true => Applicability::Unsafe,
-        false => Applicability::Safe,
+}
+
+fn message(wrong: char, tag: Option<TagId>) -> String {
+    let place = match tag {
+        Some(TagId::AUCTION) => "a call",
+        Some(TagId::PLAY) => "a card",
+        _ => "a table outside quotes",
     };
-    // An escape line has its `%` in the first column.
-    for edit in &mut edits {
-        if bares_percent(edit) {
-            let start = game.blanks_before(edit.0.start).start;
-            let text = edit.1.trim_ascii_start().to_vec();
-            *edit = (Span::new(start, edit.0.end), Cow::Owned(text));
+    match (wrong, ascii(wrong)) {
+        ('\u{A0}', _) => format!("a no-break space is not allowed in {place}; write a plain space"),
+        (_, Some("-")) => format!("expected a hyphen in {place}, found `{wrong}`"),
+        (_, Some(letter)) if !is_table(tag) && !letter.is_empty() => {
+            format!("`{wrong}` is not allowed in {place}; did you mean `{letter}`?")
         }
+        _ if wrong.is_control() || wrong == '\u{FEFF}' => {
+            format!("U+{:04X} is not allowed in {place}", u32::from(wrong))
+        }
+        _ => format!("`{wrong}` is not allowed in {place}"),
     }
-    finding.fix_all(title, applicability, edits);
+}
+
+fn is_table(tag: Option<TagId>) -> bool {
+    !matches!(tag, Some(TagId::AUCTION | TagId::PLAY))
+}
+
+/// A word with characters that are not ASCII.
+struct Word {
+    span: Span,
+    /// The word as it is read, or a decimal number in the place of one with `½`.
+    text: String,
+    /// Whether it is to be put in quotes, not written in ASCII.
+    is_quoted: bool,
+}
+
+fn words(game: &GameContext<'_>, tag: Option<TagId>, span: Span) -> Vec<Word> {
+    // Blanks alone separate two elements.
+    let is_quoted = |word: &str| {
+        let is_written = |c: char| c.is_ascii() || ascii(c) == Some(" ");
+        is_table(tag) && !word.chars().all(is_written) && plain_element(word).is_none()
+    };
+    let tokens = game.tokens_in(span);
+    let tokens = tokens.filter(|(_, kind, _)| *kind == TokenKind::Error);
+    let words = tokens.map(|(_, _, span)| {
+        let text = game.show(span);
+        match with_half(game, tag, span, &text) {
+            Some(text) => Word {
+                span,
+                text,
+                is_quoted: false,
+            },
+            None => Word {
+                span,
+                is_quoted: is_quoted(&text),
+                text,
+            },
+        }
+    });
+    words.collect()
+}
+
+/// Places, each with what is written there.
+type Edits = Vec<(Span, Vec<u8>)>;
+
+/// What is written for each word; `None` where that is not known for one of them.
+fn edits(game: &GameContext<'_>, words: Vec<Word>) -> Option<Edits> {
+    let edits = words.into_iter().map(|word| {
+        let mut text = match word.is_quoted {
+            true => quoted(game.slice(word.span))?,
+            // A bracket after it would open a tag pair.
+            false if is_before_stray_bracket(game, word.span) => return None,
+            false => in_ascii(&word.text)?,
+        };
+        if lengthens_annotation(game, word.span, &text) {
+            text.insert(0, b' ');
+        }
+        Some((word.span, text))
+    });
+    edits.collect()
+}
+
+/// The edits, with each `%` that becomes the first on its line in the first column, as that of an escape
+/// line, and how sure they are. `None` where a `%` would hide the rest of a line.
+fn with_percents_first(game: &GameContext<'_>, edits: Edits) -> Option<(Applicability, Edits)> {
+    let mut applicability = Applicability::Safe;
+    let mut placed = Vec::with_capacity(edits.len());
+    for (mut span, mut text) in edits {
+        let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
+        let is_blank_text = text.iter().all(u8::is_ascii_whitespace);
+        let blanks = rest.iter().take_while(|byte| is_blank(**byte)).count();
+        // With other blanks before it, it would not come into the first column.
+        if is_blank_text && blanks > 0 && rest.get(blanks) == Some(&b'%') {
+            return None;
+        }
+        // A line with nothing but blanks would part two games.
+        if is_blank_text && is_among_blanks(game, span) {
+            applicability = Applicability::Unsafe;
+        }
+        let first = text.trim_ascii_start().first().or(rest.first());
+        if first == Some(&b'%') && !game.slice(span).starts_with(b"%") {
+            let start = game.blanks_before(span.start).start;
+            // After a blank in a line it would hide what follows.
+            if !game.is_line_start(start) {
+                return None;
+            }
+            applicability = Applicability::Unsafe;
+            span = Span::new(start, span.end);
+            text = text.trim_ascii_start().to_vec();
+        }
+        placed.push((span, text));
+    }
+    Some((applicability, placed))
 }
 
 /// Whether on both sides of a token its line ends, or a token comes of which blanks are made as well,
