@@ -47,7 +47,9 @@
 //! %{RBX}B{7}
 //! ```
 
+use crate::rbn::Form;
 use crate::rules::prelude::*;
+use crate::source::LineEnd;
 
 pub(crate) const META: Meta = Meta {
     name: "rbn-final-blank-line",
@@ -58,9 +60,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
-
-use crate::rbn::Form;
-use crate::source::LineEnd;
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let text = file.text();

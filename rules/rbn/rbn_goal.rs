@@ -28,6 +28,7 @@
 //!
 //! ```
 
+use crate::rbn::contract::Goal;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -38,8 +39,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
-
-use crate::rbn::contract::Goal;
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let (Some(contract), Some(hands)) = (&record.record.values.contract, record.hands) else {

@@ -39,6 +39,7 @@
 //!
 //! ```
 
+use crate::rbn::is_signature;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -49,8 +50,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
-
-use crate::rbn::is_signature;
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     if record.number < 2 {

@@ -46,7 +46,11 @@
 //!
 //! ```
 
+use std::borrow::Cow;
+
+use crate::rules::Finding;
 use crate::rules::prelude::*;
+use crate::source::LineEnd;
 
 pub(crate) const META: Meta = Meta {
     name: "rbn-line-end",
@@ -57,11 +61,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
-
-use std::borrow::Cow;
-
-use crate::rules::Finding;
-use crate::source::LineEnd;
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     if file

@@ -77,6 +77,7 @@
 //!
 //! ```
 
+use crate::bridge::{Seat, Strain, Suit, seat_name};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -87,8 +88,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
-
-use crate::bridge::{Seat, Strain, Suit, seat_name};
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let values = &record.record.values;

@@ -34,6 +34,7 @@
 //!
 //! ```
 
+use crate::rbn::NoteUse;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -44,8 +45,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
-
-use crate::rbn::NoteUse;
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     for (label, reference) in NoteUse::of(record.record).missing {

@@ -42,6 +42,7 @@
 //!
 //! ```
 
+use crate::rbn::NoteUse;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -52,8 +53,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
-
-use crate::rbn::NoteUse;
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     for fault in &record.record.faults {

@@ -28,6 +28,7 @@
 //! ```
 
 use crate::rules::prelude::*;
+use crate::source::line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "rbn-record-count",
@@ -37,8 +38,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
-
-use crate::source::line_end;
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let text = file.text();

@@ -43,6 +43,7 @@
 //!
 //! ```
 
+use crate::rbn::result::Effective;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -53,8 +54,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
-
-use crate::rbn::result::Effective;
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some(result) = record.record.values.result else {

@@ -59,6 +59,9 @@
 //! %{RBX}B{7}
 //! ```
 
+use crate::rbn::{Form, Line, LineKind, Record, is_signature, split};
+use crate::source::{LineEnd, is_line_end, line_end, marks_length};
+use crate::suppress::{has_word, is_aside_of_record};
 use std::ops::Range;
 
 use crate::rules::prelude::*;
@@ -72,10 +75,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
-
-use crate::rbn::{Form, Line, LineKind, Record, is_signature, split};
-use crate::source::{LineEnd, is_line_end, line_end, marks_length};
-use crate::suppress::{has_word, is_aside_of_record};
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let text = file.text();

@@ -31,6 +31,7 @@
 //!
 //! ```
 
+use crate::rbn::hands::Rank;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -41,8 +42,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
-
-use crate::rbn::hands::Rank;
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some(line) = record

@@ -37,6 +37,7 @@
 //!
 //! ```
 
+use crate::rbn::NoteUse;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -47,8 +48,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
-
-use crate::rbn::NoteUse;
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     for line in NoteUse::of(record.record).unused {
