@@ -142,110 +142,158 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     if is_after_percent(game, span.start) || report_explanation(game, span, report) {
         return;
     }
-    let written = game.slice(span);
-    let before = game.text().get(..span.start as usize).unwrap_or(&[]);
-    let is_glued = before.last().is_some_and(|byte| is_name_byte(*byte));
-    let value = without_sign(written, is_glued);
-    let sign = written.len() - value.len();
-    if sign > 0 && is_string(value) {
-        let sign = span.part(0, sign);
-        report
-            .at(
-                sign,
-                "unexpected character between the name of a tag and its value",
-            )
-            .habit("values", ())
-            .fix("delete it", Applicability::Safe, sign, &b""[..]);
+    let unquoted = Unquoted::new(game, span);
+    let is_string = unquoted.quotes.is_none() && is_string(unquoted.value);
+    if is_string && !unquoted.sign.is_empty() {
+        report_sign(unquoted.sign, report);
         return;
     }
     let tag = game.tag_at(span.start);
     if let Some((pair, None)) = tag
-        && let Some(data) = data_in_brackets(pair.name(), written)
+        && let Some(data) = data_in_brackets(pair.name(), unquoted.written)
     {
         return in_brackets(game, pair, data, span, report);
     }
     if let Some((pair, _)) = tag
         && let Some((place, name)) = parted_name(game, pair, span)
     {
-        let found = game.show(place);
-        report
-            .at(
-                place,
-                format!("no blank can be in the name of a tag: `{found}` is {name}"),
-            )
-            .fix(
-                format!("write {name}"),
-                Applicability::Unsafe,
-                place,
-                name.as_bytes(),
-            );
-        return;
+        return report_parted_name(game, place, name, report);
     }
-    let (value, quotes) = without_quotes(value);
-    let is_quoted = quotes.is_some();
-    let lacks_first = !is_quoted && value.ends_with(b"\"") && !inner(value).contains(&b'"');
-    let message = if lacks_first {
-        "the opening quote of this value is missing".to_owned()
-    } else if is_quoted {
-        let found = game.found(span);
-        format!("expected double quotes around the value, found {found}")
-    } else {
-        "the quotes of this value are missing".to_owned()
-    };
     let finding = report
-        .at(span, message)
-        .habit("values", (lacks_first, is_quoted));
+        .at(span, unquoted.message(game))
+        .habit("values", (unquoted.lacks_first, unquoted.quotes.is_some()));
     let bracket = game.blanks_after(span.end).end;
     let has_name = tag.is_some_and(|(pair, _)| is_name(pair.name()));
-    if !has_name || game.text().get(bracket as usize) != Some(&b']') {
+    if !has_name || game.text().get(bracket as usize) != Some(&b']') || !unquoted.is_value() {
         return;
     }
-    // `=22` is a quote of a mail, and its `=` no sign before the value.
-    let is_of_mail = written.starts_with(b"=22") || written.starts_with(b"=3D");
-    if is_only_sign(value) || is_of_mail {
-        return;
-    }
-    let has_inner_bracket = value.contains(&b'[');
-    if has_inner_bracket && (!value.contains(&b']') || value.contains(&b'"')) {
-        // The `]` of this tag pair may be missing.
-        return;
-    }
-    let is_plain = !value
-        .iter()
-        .any(|b| matches!(b, b'"' | b'\\') || b.is_ascii_control());
-    // What comes directly after the name may be a part of it.
-    let is_apart = !is_glued || sign > 0 || is_quoted || matches!(value, b"?" | b"#");
-    let is_sure = is_apart
-        && (is_plain || lacks_first)
-        && !has_inner_bracket
-        && !quotes.is_some_and(|quotes| has_more_quotes(value, quotes));
-    let applicability = match is_sure {
+    let applicability = match unquoted.is_sure() {
         true => Applicability::Safe,
         false => Applicability::Unsafe,
     };
-    let space = if is_glued { &b" "[..] } else { b"" };
-    if lacks_first {
-        let start = span.part(0, sign);
-        finding.fix(
-            "write the quote",
-            applicability,
-            start,
-            [space, b"\""].concat(),
-        );
-        return;
+    let space = if unquoted.is_glued { &b" "[..] } else { b"" };
+    if unquoted.lacks_first {
+        let text = [space, b"\""].concat();
+        finding.fix("write the quote", applicability, unquoted.sign, text);
+    } else {
+        let text = [space, &unquoted.in_quotes()].concat();
+        finding.fix("put the value in quotes", applicability, span, text);
     }
-    let mut text = Vec::with_capacity(value.len() + 3);
-    text.extend(space);
-    text.push(b'"');
-    for byte in value {
-        match byte {
-            b'"' | b'\\' => text.extend([b'\\', *byte]),
-            b'\t' | 0x0B => text.push(b' '),
-            byte => text.push(*byte),
+}
+
+fn report_sign(sign: Span, report: &mut Report<'_>) {
+    report
+        .at(
+            sign,
+            "unexpected character between the name of a tag and its value",
+        )
+        .habit("values", ())
+        .fix("delete it", Applicability::Safe, sign, &b""[..]);
+}
+
+fn report_parted_name(
+    game: &GameContext<'_>,
+    place: Span,
+    name: &'static str,
+    report: &mut Report<'_>,
+) {
+    let found = game.show(place);
+    let message = format!("no blank can be in the name of a tag: `{found}` is {name}");
+    report.at(place, message).fix(
+        format!("write {name}"),
+        Applicability::Unsafe,
+        place,
+        name.as_bytes(),
+    );
+}
+
+/// What is written as the value of a tag, without quotes around it.
+struct Unquoted<'g> {
+    span: Span,
+    written: &'g [u8],
+    /// Whether it comes directly after the name of the tag.
+    is_glued: bool,
+    /// The sign before the value, such as `=`, and the blanks after that; empty where there is none.
+    sign: Span,
+    /// The value, without the sign and other quotes.
+    value: &'g [u8],
+    /// The characters that were meant to be quotes.
+    quotes: Option<[&'static [u8]; 2]>,
+    /// Whether only the first quote is missing.
+    lacks_first: bool,
+}
+
+impl<'g> Unquoted<'g> {
+    fn new(game: &GameContext<'g>, span: Span) -> Unquoted<'g> {
+        let written = game.slice(span);
+        let before = game.text().get(..span.start as usize).unwrap_or(&[]);
+        let is_glued = before.last().is_some_and(|byte| is_name_byte(*byte));
+        let value = without_sign(written, is_glued);
+        let sign = span.part(0, written.len() - value.len());
+        let (value, quotes) = without_quotes(value);
+        let lacks_first =
+            quotes.is_none() && value.ends_with(b"\"") && !inner(value).contains(&b'"');
+        Unquoted {
+            span,
+            written,
+            is_glued,
+            sign,
+            value,
+            quotes,
+            lacks_first,
         }
     }
-    text.push(b'"');
-    finding.fix("put the value in quotes", applicability, span, text);
+
+    fn message(&self, game: &GameContext<'_>) -> String {
+        if self.lacks_first {
+            "the opening quote of this value is missing".to_owned()
+        } else if self.quotes.is_some() {
+            let found = game.found(self.span);
+            format!("expected double quotes around the value, found {found}")
+        } else {
+            "the quotes of this value are missing".to_owned()
+        }
+    }
+
+    /// Whether it can be a value that ends at the `]` after it.
+    fn is_value(&self) -> bool {
+        // `=22` is a quote of a mail, and its `=` no sign before the value.
+        let is_of_mail = self.written.starts_with(b"=22") || self.written.starts_with(b"=3D");
+        // Otherwise the `]` of this tag pair may be missing.
+        let is_closed = !self.value.contains(&b'[')
+            || (self.value.contains(&b']') && !self.value.contains(&b'"'));
+        !is_only_sign(self.value) && !is_of_mail && is_closed
+    }
+
+    /// Whether all of it is the value, and nothing else.
+    fn is_sure(&self) -> bool {
+        let is_unplain = |byte: &u8| matches!(byte, b'"' | b'\\') || byte.is_ascii_control();
+        // What comes directly after the name may be a part of it.
+        let is_apart = !self.is_glued
+            || !self.sign.is_empty()
+            || self.quotes.is_some()
+            || matches!(self.value, b"?" | b"#");
+        is_apart
+            && (self.lacks_first || !self.value.iter().any(is_unplain))
+            && !self.value.contains(&b'[')
+            && !self
+                .quotes
+                .is_some_and(|quotes| has_more_quotes(self.value, quotes))
+    }
+
+    fn in_quotes(&self) -> Vec<u8> {
+        let mut text = Vec::with_capacity(self.value.len() + 2);
+        text.push(b'"');
+        for byte in self.value {
+            match byte {
+                b'"' | b'\\' => text.extend([b'\\', *byte]),
+                b'\t' | 0x0B => text.push(b' '),
+                byte => text.push(*byte),
+            }
+        }
+        text.push(b'"');
+        text
+    }
 }
 
 /// Whether a `%` is before a place on its line. That is an error of its own, and quotes would only make data of
