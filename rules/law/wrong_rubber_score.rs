@@ -174,10 +174,8 @@
 //! [ScoreRubber "0/100"]
 //! ```
 
-use crate::bridge::scoring::Laws;
-use crate::bridge::scoring::RubberPoints;
-use crate::bridge::scoring::is_vulnerable;
-use crate::bridge::scoring::rubber_points;
+use super::wrong_score::declarer_tricks;
+use crate::bridge::scoring::{Laws, RubberPoints, is_vulnerable, old_points, rubber_points};
 use crate::bridge::{Contract, FinalContract, Penalty, Seat, Vulnerability, same_side, seat_name};
 use crate::pbn::model::value::{self, Rubber, Sided};
 use crate::pbn::standard::TagId;
@@ -212,6 +210,9 @@ const AGAINST_A_GAME: [i32; 5] = [0, 50, 100, 300, 500];
 /// The same where only declarer's side has one.
 const WITHOUT_A_GAME: [i32; 5] = [0, 50, 100, 300, 700];
 
+/// The points below the line that win a game.
+const A_GAME: i64 = 100;
+
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated_tag(TagId::SCORE_RUBBER) else {
         return;
@@ -219,99 +220,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Ok(given) = value::rubber_score(text) else {
         return;
     };
-    let model = game.model;
-    let (Some(FinalContract::Contract(contract)), Some((declarer, false))) =
-        (model.contract(), model.declarer())
-    else {
-        return;
-    };
-    let Some(result) = model.result().filter(|result| !result.is_irregular) else {
-        return;
-    };
-    let own = result.tricks.of(declarer);
-    let other = || Some(13u32.saturating_sub(result.tricks.of(declarer.lho())?));
-    let Some(tricks) = own
-        .or_else(other)
-        .and_then(|tricks| u8::try_from(tricks).ok())
-    else {
+    let Some(played) = Played::of(game) else {
         return;
     };
     if !kind_of_game::is_final(game) || kind_of_game::has_irregularity(game) {
         return;
     }
-    let vulnerable = model.vulnerability();
-    let risks: &[bool] = match vulnerable.map(|known| is_vulnerable(known, declarer)) {
-        Some(true) => &[true],
-        Some(false) => &[false],
-        None => &[true, false],
-    };
-    // If the history does not say what declarer has below the line, it may be enough.
-    let history = game.stated_tag(TagId::SCORE_RUBBER_HISTORY);
-    let history = history.and_then(|(text, _)| value::rubber_history(text).ok());
-    let below = history.and_then(|history| history.below().next_back());
-    let standing = below.map_or(100, |(ns, ew)| match same_side(declarer, Seat::North) {
-        true => i64::from(ns),
-        false => i64::from(ew),
-    });
-    let mut right = risks.iter().flat_map(|risk| {
-        let possible = possible(contract, tricks, *risk, model.laws());
-        possible.map(move |points| (*risk && standing + i64::from(points.below) >= 100, points))
-    });
-    let own = given.of(declarer);
-    // Without a side the points are those of declarer, and those of the opponents are not given.
-    let others = match given {
-        Sided::Declarer(_) => None,
-        _ => given.of(declarer.lho()),
-    };
-    let is_rubber = game
-        .stated_tag(TagId::SCORING)
-        .is_some_and(|(text, _)| text.eq_ignore_ascii_case(b"Rubber"));
-    let last_bonuses = match vulnerable.filter(|_| is_rubber) {
-        Some(Vulnerability::ALL) => &AGAINST_A_GAME[..],
-        Some(_) => &WITHOUT_A_GAME,
-        None => &LAST_BONUSES,
-    };
-    let fits_with = |last_bonuses: &[i32], (may_win, right): (bool, RubberPoints)| {
-        let bonuses = match right.penalty {
-            0 if may_win => last_bonuses,
-            0 => &BONUSES,
-            _ => &[0],
-        };
-        own.is_none_or(|own| fits_declarer(own, right, bonuses))
-            && others.is_none_or(|others| fits_others(others, right))
-    };
-    if right.clone().any(|right| fits_with(last_bonuses, right)) {
-        return;
-    }
-    let note = if right.clone().any(|right| fits_with(&LAST_BONUSES, right)) {
-        match vulnerable {
-            Some(Vulnerability::ALL) => {
-                "a rubber scores 500 here, because both sides have won a game"
-            }
-            _ => "a rubber scores 700 here, because the other side has won no game",
-        }
-    } else if right
-        .clone()
-        .any(|(_, right)| fits_with(&LAST_BONUSES, (true, right)))
-    {
-        "no rubber can be won here, so there is no bonus for one"
-    } else {
-        "only honors and bonuses for games and rubbers can be added"
-    };
-    let Some((_, right)) = right.next() else {
+    let Some(note) = played.fault(given) else {
         return;
     };
-    let (level, strain) = (contract.bid.level, strain_name(contract.bid.strain));
-    let (risk, name) = (risk_name(contract.penalty), seat_name(declarer));
-    let worth = match right.penalty {
-        0 => format!(
-            "{} below the line and {} above it",
-            right.below, right.above
-        ),
-        penalty => format!("{penalty} above the line for the opponents"),
+    let Some(message) = played.message() else {
+        return;
     };
-    let tricks = counted_tricks(tricks);
-    let message = format!("{level}{strain}{risk} by {name}, {tricks}, scores {worth}");
     let mut finding = report.at(span, message);
     for (tag, text) in [
         (TagId::VULNERABLE, "the vulnerability"),
@@ -327,6 +247,129 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .softened(game.is_tag_commented(TagId::SCORE_RUBBER));
 }
 
+/// A contract as it was played: what decides its points.
+struct Played {
+    contract: Contract,
+    declarer: Seat,
+    /// The tricks of declarer.
+    tricks: u8,
+    vulnerable: Option<Vulnerability>,
+    laws: Laws,
+    /// What declarer's side had below the line before; enough for a game where that is not known.
+    standing: i64,
+    is_rubber: bool,
+}
+
+impl Played {
+    fn of(game: &GameContext<'_>) -> Option<Played> {
+        let model = game.model;
+        let Some(FinalContract::Contract(contract)) = model.contract() else {
+            return None;
+        };
+        let (declarer, false) = model.declarer()? else {
+            return None;
+        };
+        let result = model.result().filter(|result| !result.is_irregular)?;
+        let history = game.stated_tag(TagId::SCORE_RUBBER_HISTORY);
+        let history = history.and_then(|(text, _)| value::rubber_history(text).ok());
+        let below = history.and_then(|history| history.below().next_back());
+        let standing = below.map_or(A_GAME, |(ns, ew)| match same_side(declarer, Seat::North) {
+            true => i64::from(ns),
+            false => i64::from(ew),
+        });
+        let scoring = game.stated_tag(TagId::SCORING);
+        Some(Played {
+            contract,
+            declarer,
+            tricks: declarer_tricks(declarer, result.tricks)?,
+            vulnerable: model.vulnerability(),
+            laws: model.laws(),
+            standing,
+            is_rubber: scoring.is_some_and(|(text, _)| text.eq_ignore_ascii_case(b"Rubber")),
+        })
+    }
+
+    /// The points that are right, each with whether the rubber may be won by them.
+    fn right_points(&self) -> impl Iterator<Item = (bool, RubberPoints)> {
+        let risks: &[bool] = match self.vulnerable {
+            Some(known) if is_vulnerable(known, self.declarer) => &[true],
+            Some(_) => &[false],
+            None => &[true, false],
+        };
+        risks.iter().flat_map(move |risk| {
+            let possible = possible(self.contract, self.tricks, *risk, self.laws);
+            possible.map(move |points| {
+                let below = self.standing + i64::from(points.below);
+                (*risk && below >= A_GAME, points)
+            })
+        })
+    }
+
+    /// Why the given points are impossible; `None` if they are possible.
+    fn fault(&self, given: Sided<Rubber>) -> Option<&'static str> {
+        let own = given.of(self.declarer);
+        // Without a side the points are those of declarer, and those of the opponents are not given.
+        let others = match given {
+            Sided::Declarer(_) => None,
+            _ => given.of(self.declarer.lho()),
+        };
+        let fits_with = |last_bonuses: &[i32], (may_win, right): (bool, RubberPoints)| {
+            let bonuses = match right.penalty {
+                0 if may_win => last_bonuses,
+                0 => &BONUSES,
+                _ => &[0],
+            };
+            own.is_none_or(|own| fits_declarer(own, right, bonuses))
+                && others.is_none_or(|others| fits_others(others, right))
+        };
+        let last_bonuses = match self.vulnerable.filter(|_| self.is_rubber) {
+            Some(Vulnerability::ALL) => &AGAINST_A_GAME[..],
+            Some(_) => &WITHOUT_A_GAME,
+            None => &LAST_BONUSES,
+        };
+        let mut right = self.right_points();
+        if right.any(|right| fits_with(last_bonuses, right)) {
+            return None;
+        }
+        let mut right = self.right_points();
+        if right.any(|right| fits_with(&LAST_BONUSES, right)) {
+            return Some(match self.vulnerable {
+                Some(Vulnerability::ALL) => {
+                    "a rubber scores 500 here, because both sides have won a game"
+                }
+                _ => "a rubber scores 700 here, because the other side has won no game",
+            });
+        }
+        let mut right = self.right_points();
+        let fits_a_rubber = right.any(|(_, right)| fits_with(&LAST_BONUSES, (true, right)));
+        Some(match fits_a_rubber {
+            true => "no rubber can be won here, so there is no bonus for one",
+            false => "only honors and bonuses for games and rubbers can be added",
+        })
+    }
+
+    fn message(&self) -> Option<String> {
+        let (_, right) = self.right_points().next()?;
+        let (level, strain) = (
+            self.contract.bid.level,
+            strain_name(self.contract.bid.strain),
+        );
+        let risk = risk_name(self.contract.penalty);
+        let name = seat_name(self.declarer);
+        let tricks = counted_tricks(self.tricks);
+        let worth = match right.penalty {
+            0 => format!(
+                "{} below the line and {} above it",
+                right.below, right.above
+            ),
+            penalty => format!("{penalty} above the line for the opponents"),
+        };
+        Some(format!(
+            "{level}{strain}{risk} by {name}, {tricks}, scores {worth}"
+        ))
+    }
+}
+
 /// The possible points of contract and tricks by the laws of the time.
 fn possible(
     contract: Contract,
@@ -340,7 +383,7 @@ fn possible(
         old.above -= 50;
     }
     let tag = FinalContract::Contract(contract);
-    if let Some(points) = crate::bridge::scoring::old_points(tag, tricks, is_vulnerable)
+    if let Some(points) = old_points(tag, tricks, is_vulnerable)
         && new.penalty > 0
     {
         old.penalty = -points;
