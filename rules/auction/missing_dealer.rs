@@ -108,83 +108,104 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(place) = game.tag(TagId::AUCTION).map(|pair| pair.span()) else {
         return;
     };
-    let first_caller = auction.first_caller();
-    // A word before the first call that cannot be read may be one more hyphen, and a declarer who is not
-    // that of the auction shows that hyphens are missing.
-    let best = || match is_first_call_sure(game, auction)
-        && auction.agrees_with_declarer(game.model.declarer())
-    {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
-    let Some(dealer) = game.tag(TagId::DEALER) else {
-        // A game without a deal of its own plays the one before.
-        let of_board = [TagId::BOARD, TagId::DEAL, TagId::VULNERABLE];
-        if game.may_go_on(&of_board) || !game.lacks(TagId::DEALER) {
-            return;
+    match game.tag(TagId::DEALER) {
+        None => report_missing(game, auction, place, report),
+        Some(dealer) if dealer.span().start > place.start => {
+            report_late(game, dealer, place, report);
         }
-        // The first half of its board may have the tag, or another table of it.
-        if game.is_second_half() || game.is_second_table() {
-            return;
-        }
-        // The tag Auction says who calls first, and most readers are content with it.
-        let finding = report
-            .at(place, "the tag Dealer is missing before this auction")
-            .habit_that("auctions", "lack their dealer", ())
-            .milder(first_caller.is_some());
-        if let Some(dealer) = first_caller
-            && game.is_line_start(place.start)
-        {
-            let mut tag = format!("[Dealer \"{}\"]", dealer.letter()).into_bytes();
-            tag.extend_from_slice(game.newline_at(place.start));
-            let title = title(dealer);
-            finding.fix(title, best(), Span::empty(place.start), tag);
-        }
-        return;
-    };
-    let span = dealer.span();
-    if span.start > place.start {
-        let finding = report
-            .at(span, "the tag Dealer must come before the auction")
-            .habit_that("auctions", "lack their dealer", ())
-            .label(place, "the auction");
-        if let Some(line) = whole_line(game, dealer)
-            && game.is_line_start(place.start)
-        {
-            let mut text = game.slice(span).to_vec();
-            text.extend_from_slice(game.newline_at(place.start));
-            finding.fix_all(
-                "move it there",
-                Applicability::Safe,
-                [
-                    (Span::empty(place.start), text.into()),
-                    (line, b""[..].into()),
-                ],
-            );
-        }
+        Some(dealer) => report_unsaid(game, auction, dealer, place, report),
+    }
+}
+
+/// Reports that the tag Dealer is missing; `place` is that of the tag Auction.
+fn report_missing(game: &GameContext<'_>, auction: &Auction, place: Span, report: &mut Report<'_>) {
+    // A game without a deal of its own plays the one before.
+    let of_board = [TagId::BOARD, TagId::DEAL, TagId::VULNERABLE];
+    if game.may_go_on(&of_board) || !game.lacks(TagId::DEALER) {
         return;
     }
+    // The first half of its board may have the tag, or another table of it.
+    if game.is_second_half() || game.is_second_table() {
+        return;
+    }
+    // The tag Auction says who calls first, and most readers are content with it.
+    let first_caller = auction.first_caller();
+    let finding = report
+        .at(place, "the tag Dealer is missing before this auction")
+        .habit_that("auctions", "lack their dealer", ())
+        .milder(first_caller.is_some());
+    if let Some(dealer) = first_caller
+        && game.is_line_start(place.start)
+    {
+        let mut tag = format!("[Dealer \"{}\"]", dealer.letter()).into_bytes();
+        tag.extend_from_slice(game.newline_at(place.start));
+        let applicability = applicability(game, auction);
+        finding.fix(title(dealer), applicability, Span::empty(place.start), tag);
+    }
+}
+
+/// Reports that the tag Dealer comes after the tag Auction.
+fn report_late(game: &GameContext<'_>, dealer: TagPair<'_>, place: Span, report: &mut Report<'_>) {
+    let span = dealer.span();
+    let finding = report
+        .at(span, "the tag Dealer must come before the auction")
+        .habit_that("auctions", "lack their dealer", ())
+        .label(place, "the auction");
+    if let Some(line) = whole_line(game, dealer)
+        && game.is_line_start(place.start)
+    {
+        let mut text = game.slice(span).to_vec();
+        text.extend_from_slice(game.newline_at(place.start));
+        finding.fix_all(
+            "move it there",
+            Applicability::Safe,
+            [
+                (Span::empty(place.start), text.into()),
+                (line, b""[..].into()),
+            ],
+        );
+    }
+}
+
+/// Reports that the tag Dealer says nothing, if so.
+fn report_unsaid(
+    game: &GameContext<'_>,
+    auction: &Auction,
+    dealer: TagPair<'_>,
+    place: Span,
+    report: &mut Report<'_>,
+) {
     let Some(value) = game.value_place(dealer) else {
         return;
     };
     let applicability = match game.model.said(TagId::DEALER) {
-        Said::Unknown => best(),
+        Said::Unknown => applicability(game, auction),
         // That there is none may be meant.
         Said::Inappropriate => Applicability::Unsafe,
         _ => return,
     };
+    let first_caller = auction.first_caller();
     let message = match first_caller {
         Some(_) => "an auction needs its dealer, who makes the first call",
         None => "an auction needs its dealer: without one it is not known who made which call",
     };
     let finding = report
-        .at(span, message)
+        .at(dealer.span(), message)
         .habit_that("auctions", "lack their dealer", ())
         .label(place, "the auction")
         .milder(first_caller.is_some());
     if let Some(dealer) = first_caller {
         let letter = vec![dealer.letter() as u8];
         finding.fix(title(dealer), applicability, value, letter);
+    }
+}
+
+/// How sure it is that the first caller is the dealer. A word before the first call that cannot be read
+/// may be one more hyphen, and a declarer who is not that of the auction shows that hyphens are missing.
+fn applicability(game: &GameContext<'_>, auction: &Auction) -> Applicability {
+    match is_first_call_sure(game, auction) && auction.agrees_with_declarer(game.model.declarer()) {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
     }
 }
 
