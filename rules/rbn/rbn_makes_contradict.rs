@@ -77,7 +77,8 @@
 //!
 //! ```
 
-use crate::bridge::{Seat, Strain, Suit, seat_name};
+use crate::bridge::{Seat, Suit, same_side, seat_name};
+use crate::rbn::makes::Makes;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -90,92 +91,112 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let values = &record.record.values;
-    let Some(makes) = &values.makes else {
+    let Some(makes) = &record.record.values.makes else {
         return;
     };
-    let statuses = &makes.statuses;
-    let leads = &makes.leads;
-    let has_contract = record.record.line(Label::Contract).is_some()
-        || record.record.line(Label::Auction).is_some();
-    let is_of_contract = !statuses.tricks.is_empty() || !leads.tricks.is_empty();
-    if is_of_contract && !has_contract {
-        let span = if statuses.tricks.is_empty() {
-            leads.span
-        } else {
-            statuses.span
-        };
-        report
-            .at(
-                span,
-                "these numbers are of the contract; expected one, found none",
-            )
-            .milder(true);
+    // One cause is one finding.
+    if report_without_contract(record, makes, report)
+        || report_other_in_hands(record, makes, report)
+        || report_other_after_leads(makes, report)
+        || report_too_many_leads(record, makes, report)
+    {
         return;
     }
-    let best = statuses.tricks.first().copied();
-    if let Some(contract) = &values.contract
-        && let (Some(best), Some(declarer)) = (best, contract.declarer)
-    {
-        let (hand, side) = match declarer {
-            Seat::North => (0, 0),
-            Seat::South => (1, 0),
-            Seat::West => (2, 1),
-            Seat::East => (3, 1),
-        };
-        let strain = match contract.strain {
-            Strain::Notrump => 0,
-            Strain::Spades => 1,
-            Strain::Hearts => 2,
-            Strain::Diamonds => 3,
-            Strain::Clubs => 4,
-        };
-        let of_hand = makes
-            .by_hand
-            .get(hand)
-            .and_then(|row| row.get(strain).copied().flatten());
-        if let Some(other) = of_hand.filter(|other| *other != best) {
-            let span = makes.spans.get(side).copied().unwrap_or_default();
-            let message = format!("declarer makes {best} in the first part, and {other} here");
-            report
-                .at(span, message)
-                .label(statuses.span, "the first part");
-            return;
-        }
-    }
-    if let (Some(best), Some(least)) = (best, leads.tricks.iter().min().copied()) {
-        let is_wrong = match leads.is_partial {
-            true => least < best,
-            false => least != best,
-        };
-        if is_wrong {
-            let message =
-                format!("the best lead leaves declarer {least} here, and {best} in the first part");
-            report
-                .at(leads.span, message)
-                .label(statuses.span, "the first part");
-            return;
-        }
-    }
-    if let Some((leader, different)) = different_leads(record)
-        && leads.tricks.len() > different
-    {
-        let message = format!(
-            "{} has {different} leads that do not touch each other, found {} numbers",
-            seat_name(leader),
-            leads.tricks.len()
-        );
-        report.at(leads.span, message).milder(true);
-        return;
-    }
-    if let Some(play) = values.play.as_ref().filter(|play| play.is_whole) {
+    let play = record.record.values.play.as_ref();
+    if let Some(play) = play.filter(|play| play.is_whole) {
         let leads = play.tricks.len().min(12);
-        let after = statuses.tricks.len().saturating_sub(1);
+        let after = makes.statuses.tricks.len().saturating_sub(1);
         if after > leads {
             let message = format!("expected a number for each of {leads} leads, found {after}");
-            report.at(statuses.span, message);
+            report.at(makes.statuses.span, message);
         }
     }
+}
+
+/// Reports numbers of a contract where there is none; says whether it did, as the others do.
+fn report_without_contract(
+    record: &RecordContext<'_>,
+    makes: &Makes,
+    report: &mut Report<'_>,
+) -> bool {
+    let parts = [&makes.statuses, &makes.leads];
+    let Some(of_contract) = parts.into_iter().find(|part| !part.tricks.is_empty()) else {
+        return false;
+    };
+    let has_line = |label| record.record.line(label).is_some();
+    if has_line(Label::Contract) || has_line(Label::Auction) {
+        return false;
+    }
+    let message = "these numbers are of the contract; expected one, found none";
+    report.at(of_contract.span, message).milder(true);
+    true
+}
+
+/// Reports that the hand of declarer has another number than the contract.
+fn report_other_in_hands(
+    record: &RecordContext<'_>,
+    makes: &Makes,
+    report: &mut Report<'_>,
+) -> bool {
+    let Some(contract) = &record.record.values.contract else {
+        return false;
+    };
+    let (Some(best), Some(declarer)) = (makes.best(), contract.declarer) else {
+        return false;
+    };
+    let of_hand = makes.of_hand(declarer, contract.strain);
+    let Some(other) = of_hand.filter(|other| *other != best) else {
+        return false;
+    };
+    let [of_ns, of_ew] = makes.spans;
+    let span = match same_side(declarer, Seat::North) {
+        true => of_ns,
+        false => of_ew,
+    };
+    let message = format!("declarer makes {best} in the first part, and {other} here");
+    report
+        .at(span, message)
+        .label(makes.statuses.span, "the first part");
+    true
+}
+
+/// Reports that the best lead leaves declarer another number than the contract has.
+fn report_other_after_leads(makes: &Makes, report: &mut Report<'_>) -> bool {
+    let leads = &makes.leads;
+    let (Some(best), Some(least)) = (makes.best(), leads.tricks.iter().min().copied()) else {
+        return false;
+    };
+    let is_wrong = match leads.is_partial {
+        true => least < best,
+        false => least != best,
+    };
+    if is_wrong {
+        let message =
+            format!("the best lead leaves declarer {least} here, and {best} in the first part");
+        report
+            .at(leads.span, message)
+            .label(makes.statuses.span, "the first part");
+    }
+    is_wrong
+}
+
+/// Reports more numbers after leads than the leader has different leads.
+fn report_too_many_leads(
+    record: &RecordContext<'_>,
+    makes: &Makes,
+    report: &mut Report<'_>,
+) -> bool {
+    let leads = makes.leads.tricks.len();
+    let Some((leader, different)) = different_leads(record).filter(|(_, most)| leads > *most)
+    else {
+        return false;
+    };
+    let message = format!(
+        "{} has {different} leads that do not touch each other, found {leads} numbers",
+        seat_name(leader)
+    );
+    report.at(makes.leads.span, message).milder(true);
+    true
 }
 
 /// Who leads against the contract, and to how many leads there can be different ends.

@@ -1,6 +1,7 @@
 //! `M`: what can be made at double-dummy.
 
 use super::super::fault::{FaultKind, Faults};
+use crate::bridge::{Seat, Strain};
 use crate::source::Span;
 
 /// What can be made. Strains are in the order of the notation: notrump, spades, hearts, diamonds,
@@ -17,6 +18,31 @@ pub struct Makes {
     pub spans: [Span; 2],
     /// Where a `!` is.
     pub complement: Option<Span>,
+}
+
+impl Makes {
+    /// The tricks in the given contract before the first lead.
+    pub fn best(&self) -> Option<u8> {
+        self.statuses.tricks.first().copied()
+    }
+
+    /// The tricks of a hand in a strain.
+    pub fn of_hand(&self, hand: Seat, strain: Strain) -> Option<u8> {
+        let hand = match hand {
+            Seat::North => 0,
+            Seat::South => 1,
+            Seat::West => 2,
+            Seat::East => 3,
+        };
+        let strain = match strain {
+            Strain::Notrump => 0,
+            Strain::Spades => 1,
+            Strain::Hearts => 2,
+            Strain::Diamonds => 3,
+            Strain::Clubs => 4,
+        };
+        self.by_hand.get(hand)?.get(strain).copied()?
+    }
 }
 
 /// A list of numbers of tricks.
