@@ -87,7 +87,7 @@ impl HouseRule {
             let most = if self.tag == "Note" { usize::MAX } else { 1 };
             for (pair, _) in pairs.by_ref().take(most) {
                 if let Some(span) = self.offense(*pair, game) {
-                    self.tell(report.at(span, self.headline(None)), None);
+                    self.with_demand(report.at(span, self.headline(None)), None);
                 }
             }
         }
@@ -165,7 +165,7 @@ impl HouseRule {
                     let missing = format!("{} is missing", self.tag);
                     let headline = self.headline(Some(&missing));
                     let finding = report.in_file(fact.first.at(fact.base), fact.game, headline);
-                    self.tell(finding, Some(missing));
+                    self.with_demand(finding, Some(missing));
                 }
             }
         }
@@ -183,7 +183,7 @@ impl HouseRule {
     }
 
     /// Adds what is demanded where the user's own message does not say it.
-    fn tell(&self, finding: super::Finding<'_>, missing: Option<String>) {
+    fn with_demand(&self, finding: super::Finding<'_>, missing: Option<String>) {
         if self.message.is_some() {
             finding.note(missing.unwrap_or_else(|| self.summary()));
         }

@@ -102,15 +102,15 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         for (first, last) in runs {
             let run = wrong_ends().skip_while(move |(at, _)| *at < first);
             let run = run.take_while(move |(at, _)| *at <= last);
-            tell(file, wanted, run, None, report);
+            report_ends(file, wanted, run, None, report);
         }
     } else {
-        tell(file, wanted, wrong_ends(), Some(right + wrong), report);
+        report_ends(file, wanted, wrong_ends(), Some(right + wrong), report);
     }
 }
 
 /// Reports line ends; `all` of so many where they are those of the whole file.
-fn tell(
+fn report_ends(
     file: &FileContext<'_>,
     wanted: LineEnd,
     wrong: impl Iterator<Item = (usize, LineEnd)> + Clone,

@@ -188,7 +188,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             if !missing.is_empty() {
                 let missing = mandatory(tags.version).filter(|tag| missing.contains(*tag));
                 let missing: Vec<&str> = missing.map(TagId::name).collect();
-                tell(&missing, tags, fact, report);
+                report_missing(&missing, tags, fact, report);
             }
             // A plain value ends what an earlier game said for all later ones.
             let said = wanted.and(present);
@@ -203,7 +203,7 @@ fn all_of(version: Version) -> TagSet {
     tags
 }
 
-fn tell(missing: &[&str], tags: &Tags, fact: &GameFact, report: &mut Report<'_>) {
+fn report_missing(missing: &[&str], tags: &Tags, fact: &GameFact, report: &mut Report<'_>) {
     let tags_missing = words::listed(missing);
     let message = match missing {
         [] => return,

@@ -107,7 +107,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .position(|(place, _)| last.replace(place).is_some_and(|last| place < last));
         if let Some(at) = late {
             let tags: Vec<_> = places(part, game.version).collect();
-            tell(game, &tags, at, report);
+            report_misplaced(game, &tags, at, report);
         }
     }
 }
@@ -142,7 +142,7 @@ fn begins_section(pair: TagPair<'_>, id: Option<TagId>) -> bool {
 }
 
 /// Reports that the tag at `at`, or the one before it, is at the wrong place.
-fn tell(
+fn report_misplaced(
     game: &GameContext<'_>,
     tags: &[(Place<'_>, TagPair<'_>)],
     at: usize,

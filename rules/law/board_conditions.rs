@@ -123,7 +123,7 @@ fn judge(file: &FileContext<'_>, tables: &[GameNumber], report: &mut Report<'_>)
     for games in &boards {
         if let Some(Differing { odd, usual }) = dealers(games) {
             let name = seat_name(usual.value);
-            tell(
+            report_odd(
                 odd,
                 usual,
                 format!("{name} deals this board at the other table"),
@@ -132,7 +132,7 @@ fn judge(file: &FileContext<'_>, tables: &[GameNumber], report: &mut Report<'_>)
         }
         if let Some(Differing { odd, usual }) = vulnerables(games) {
             let who = vulnerable_name(usual.value);
-            tell(
+            report_odd(
                 odd,
                 usual,
                 format!("at the other table {who} vulnerable on this board"),
@@ -142,7 +142,7 @@ fn judge(file: &FileContext<'_>, tables: &[GameNumber], report: &mut Report<'_>)
     }
 }
 
-fn tell<T>(odd: Given<T>, usual: Given<T>, message: String, report: &mut Report<'_>) {
+fn report_odd<T>(odd: Given<T>, usual: Given<T>, message: String, report: &mut Report<'_>) {
     report
         .in_file(odd.place, odd.game, message)
         .label_in_file(usual.place, "the board at the other table");

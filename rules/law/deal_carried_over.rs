@@ -344,7 +344,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         && (carried.iter().any(|carried| carried.evidence.is_proof()) || has_second_tables(file));
     carried.retain(|carried| carried.is_played || is_habit);
     for carried in carried {
-        tell(carried, report);
+        report_carried(carried, report);
     }
 }
 
@@ -564,7 +564,7 @@ fn tags<'g>(document: &'g Document<'g>) -> Vec<(TagPair<'g>, Option<TagId>)> {
     pairs.map(|pair| (pair, tag_id(pair.name()))).collect()
 }
 
-fn tell(carried: Carried<'_>, report: &mut Report<'_>) {
+fn report_carried(carried: Carried<'_>, report: &mut Report<'_>) {
     let Carried { fact, evidence, .. } = carried;
     let finding = report
         .in_file(carried.first.at(fact.base), fact.game, evidence.message())

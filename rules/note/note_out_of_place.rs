@@ -190,13 +190,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
     }
     for group in [movable, others] {
-        group.tell(game, &homes, report);
+        group.report(game, &homes, report);
     }
 }
 
 impl Group<'_, '_> {
     /// Reports all notes of the group at once: one program forgot one thing.
-    fn tell(&self, game: &GameContext<'_>, homes: &Homes, report: &mut Report<'_>) {
+    fn report(&self, game: &GameContext<'_>, homes: &Homes, report: &mut Report<'_>) {
         let Some((first, others)) = self.notes.split_first() else {
             return;
         };

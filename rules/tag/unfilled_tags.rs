@@ -89,7 +89,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         auction.filter(|auction| auction.turns.is_empty() && !auction.turns.has_error)
         && auction.first.is_some()
     {
-        tell(game, TagId::AUCTION, &[TagId::DEALER], report);
+        report_missing(game, TagId::AUCTION, &[TagId::DEALER], report);
     }
     let play = game.model.play();
     if let Some(play) = play.filter(|play| play.turns.is_empty() && !play.turns.has_error)
@@ -101,12 +101,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             true => &[TagId::DEAL, TagId::CONTRACT],
             false => &[TagId::DEAL, TagId::DECLARER, TagId::CONTRACT],
         };
-        tell(game, TagId::PLAY, needed, report);
+        report_missing(game, TagId::PLAY, needed, report);
     }
 }
 
 /// Reports the tags that a section needs and that are not filled.
-fn tell(game: &GameContext<'_>, section: TagId, needed: &[TagId], report: &mut Report<'_>) {
+fn report_missing(
+    game: &GameContext<'_>,
+    section: TagId,
+    needed: &[TagId],
+    report: &mut Report<'_>,
+) {
     let Some(place) = game.tag(section).and_then(TagPair::name_span) else {
         return;
     };

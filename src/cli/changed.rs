@@ -247,7 +247,7 @@ pub(super) struct ChangedGames {
 
 impl ChangedGames {
     /// Whether a place of the file, in a game (1-based; 0 for none), is in a piece that changed.
-    pub(super) fn hold(&self, place: &Range<usize>, game: usize) -> bool {
+    pub(super) fn changed_at(&self, place: &Range<usize>, game: usize) -> bool {
         let after = self
             .pieces
             .partition_point(|piece| piece.start <= place.start);

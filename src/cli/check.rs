@@ -196,7 +196,7 @@ impl Run<'_> {
                     if let Ok((source, findings)) = result {
                         report.hidden(&hide(findings, self.args.output.level));
                         bytes_read += source.bytes().len();
-                        self.tell(&job.0, source, findings);
+                        self.report(&job.0, source, findings);
                     }
                     self.print(job, result, &mut report)?;
                 }
@@ -247,7 +247,7 @@ impl Run<'_> {
                 let findings = match changed {
                     None => lint::check(&source, name.as_deref(), plan),
                     Some(games) => {
-                        let is_wanted = |place: &_, game| games.hold(place, game);
+                        let is_wanted = |place: &_, game| games.changed_at(place, game);
                         lint::check_places(&source, name.as_deref(), plan, &is_wanted)
                     }
                 };
@@ -290,7 +290,7 @@ impl Run<'_> {
         for ((input, _), repaired) in window.iter().zip(repairs) {
             if let (Some(fixer), Ok(repaired)) = (&self.fixer, repaired) {
                 report.fixed(&repaired.repaired.fixed, repaired.repaired.places);
-                status = status.max(fixer.tell(input, repaired));
+                status = status.max(fixer.report(input, repaired));
                 if let Some(message) = &repaired.failure {
                     report.failure(failure(&input.shown, message));
                 }
@@ -335,7 +335,7 @@ impl Run<'_> {
         }
     }
 
-    fn tell(&self, input: &Input, source: &Source<'_>, findings: &Findings) {
+    fn report(&self, input: &Input, source: &Source<'_>, findings: &Findings) {
         if self.args.output.verbose {
             complain(format_args!(
                 "{}: {}, {}, {}, {}",

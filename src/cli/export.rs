@@ -273,7 +273,7 @@ impl Run<'_> {
                     .run(|| files.par_iter().map(|task| self.file(task)).collect()),
             };
             for (task, exported) in files.iter().zip(exported) {
-                let reported = progress.aside(|| self.tell(&task.input, exported, &mut collected));
+                let reported = progress.aside(|| self.print(&task.input, exported, &mut collected));
                 status = status.max(reported);
             }
             progress.add(files.len());
@@ -446,7 +446,7 @@ impl Run<'_> {
         }
     }
 
-    fn tell(&self, input: &Input, exported: Exported, collected: &mut Collected) -> Status {
+    fn print(&self, input: &Input, exported: Exported, collected: &mut Collected) -> Status {
         let mut status = match exported.notices.is_empty() {
             true => Status::Clean,
             false => Status::Findings,

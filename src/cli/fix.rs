@@ -133,7 +133,7 @@ impl Fixer {
     }
 
     /// Writes what belongs to stdout, and reports the fixes that were not made.
-    pub(super) fn tell(&self, input: &Input, file: &FixedFile<'_>) -> Status {
+    pub(super) fn report(&self, input: &Input, file: &FixedFile<'_>) -> Status {
         let mut status = Status::Clean;
         if let Some(failure) = &file.failure {
             complain(format_args!("{}: {failure}", input.shown));
