@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use rayon::prelude::*;
@@ -12,12 +13,13 @@ use super::changed::Changes;
 use super::configuration::{self, Held};
 use super::files::{self, Found, Input};
 use super::fix::{self, Fixer};
-use super::inputs::{complain_of, echo, nothing_found, paths, read, show_files, tell_excluded};
+use super::inputs::{complain_of, echo, expect_files, paths, read, show_files, warn_of_excluded};
 use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
 use super::{Status, complain, refuse};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::discover::Configurations;
 use crate::disk::say;
 use crate::lint::{self, Findings};
 use crate::notation;
@@ -34,32 +36,13 @@ pub(super) fn run(args: &CheckArgs) -> Status {
 fn try_run(args: &CheckArgs) -> Result<Status, String> {
     let paths = paths(&args.files)?;
     let mut configurations = configuration::configurations(&args.config)?;
-    let stdin_name = args.files.stdin_filename.as_deref();
-    let heed_git = !args.files.no_ignore;
-    let nothing_listed = args.files.is_empty_list();
-    let mut found = match nothing_listed {
-        true => Found::default(),
-        false => files::find(&paths, stdin_name, heed_git, &mut configurations)?,
-    };
-    let changes = Changes::find(&args.changes)?;
-    if let Some(changes) = changes.as_ref().filter(|_| !nothing_listed) {
-        let elsewhere = changes.restrict(&mut found, &paths, &mut configurations)?;
-        let warning = elsewhere.warning().filter(|_| !args.output.quiet);
-        warning.iter().for_each(complain);
-    }
+    let (found, changes) = find(args, &paths, &mut configurations)?;
     let overrides = configuration::overrides(&args.rules, &args.files);
     let held = configuration::plans(&mut configurations, &found.inputs, &overrides)?;
     if !args.output.quiet {
         let warnings = configuration::warnings(&args.rules, &held);
         warnings.iter().for_each(complain);
-        tell_excluded(&found.excluded);
-    }
-    // Hooks name what is excluded, and not every change is one of games: neither is a failure.
-    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
-    let may_be_nothing = args.files.allow_no_files || nothing_listed || changes.is_some();
-    if is_nothing && found.failures.is_empty() && !may_be_nothing {
-        let failure = (found.searched.join(", "), nothing_found(&found));
-        found.failures.push(failure);
+        warn_of_excluded(&found.excluded);
     }
     let threads = Threads::new(args.threads.count)?;
     let fail_on = match args.exit_zero {
@@ -87,16 +70,8 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
             out.as_mut(),
         )));
     }
-    let takes_stdout = |fixer: &Fixer| {
-        [&found.inputs, &found.excluded]
-            .into_iter()
-            .any(|inputs| fixer.takes_stdout(inputs))
-    };
     let purpose = Purpose {
-        standard: match fixer.as_ref().is_some_and(takes_stdout) {
-            true => Standard::Stderr,
-            false => Standard::Stdout,
-        },
+        standard: standard(fixer.as_ref(), &found),
         fail_on: fail_on.least(),
         only_shows_fixes: args.fixes.diff,
     };
@@ -115,6 +90,42 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     let jobs: Vec<_> = inputs.zip(held).collect();
     let status = run.all(&jobs, &found.failures, baseline.as_mut(), outputs.reports());
     Ok(status.max(finish(baseline, args.output.quiet)))
+}
+
+/// Finds the files to check, and the changes to which they are restricted.
+fn find(
+    args: &CheckArgs,
+    paths: &[PathBuf],
+    configurations: &mut Configurations,
+) -> Result<(Found, Option<Changes>), String> {
+    let stdin_name = args.files.stdin_filename.as_deref();
+    let heed_git = !args.files.no_ignore;
+    let nothing_listed = args.files.is_empty_list();
+    let mut found = match nothing_listed {
+        true => Found::default(),
+        false => files::find(paths, stdin_name, heed_git, configurations)?,
+    };
+    let changes = Changes::find(&args.changes)?;
+    if let Some(changes) = changes.as_ref().filter(|_| !nothing_listed) {
+        let elsewhere = changes.restrict(&mut found, paths, configurations)?;
+        let warning = elsewhere.warning().filter(|_| !args.output.quiet);
+        warning.iter().for_each(complain);
+    }
+    // Not every change is one of games.
+    if !args.files.allow_no_files && !nothing_listed && changes.is_none() {
+        expect_files(&mut found);
+    }
+    Ok((found, changes))
+}
+
+/// Where the findings go: to stdout, unless the text of a file goes there.
+fn standard(fixer: Option<&Fixer>, found: &Found) -> Standard {
+    let inputs = [&found.inputs, &found.excluded];
+    let takes_stdout = |fixer: &Fixer| inputs.iter().any(|inputs| fixer.takes_stdout(inputs));
+    match fixer.is_some_and(takes_stdout) {
+        true => Standard::Stderr,
+        false => Standard::Stdout,
+    }
 }
 
 /// Writes the baseline if that was asked for, and says what became of it.

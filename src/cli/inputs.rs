@@ -48,15 +48,20 @@ pub(super) fn find(
     let stdin_name = args.stdin_filename.as_deref();
     let mut found = files::find(&paths, stdin_name, !args.no_ignore, configurations)?;
     if !quiet {
-        tell_excluded(&found.excluded);
+        warn_of_excluded(&found.excluded);
     }
-    // Hooks name what is excluded: that is no failure.
-    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
-    if is_nothing && found.failures.is_empty() && !args.allow_no_files {
-        let failure = (found.searched.join(", "), nothing_found(&found));
-        found.failures.push(failure);
+    if !args.allow_no_files {
+        expect_files(&mut found);
     }
     Ok(found)
+}
+
+/// Adds a failure where no file was found. Hooks name what is excluded: that is none.
+pub(super) fn expect_files(found: &mut Found) {
+    if found.inputs.is_empty() && found.excluded.is_empty() && found.failures.is_empty() {
+        let failure = (found.searched.join(", "), nothing_found(found));
+        found.failures.push(failure);
+    }
 }
 
 /// The bytes of a file or of standard input.
@@ -152,7 +157,7 @@ pub(super) fn echo(excluded: &[Input]) -> Result<(), String> {
 }
 
 /// Says where files were searched, and what was passed over.
-pub(super) fn nothing_found(found: &Found) -> String {
+fn nothing_found(found: &Found) -> String {
     let mut message =
         "no file matched: there is no `*.pbn`, and no RBN or RBX, here or below".to_owned();
     let ignored = [
@@ -180,7 +185,7 @@ pub(super) fn nothing_found(found: &Found) -> String {
 }
 
 /// Says that what the user named was not read.
-pub(super) fn tell_excluded(excluded: &[Input]) {
+pub(super) fn warn_of_excluded(excluded: &[Input]) {
     let Some(first) = excluded.first() else {
         return;
     };
