@@ -184,12 +184,12 @@ impl<'g> RecordContext<'g> {
 
 impl Finding<'_> {
     /// Adds the safe fix of a fault, where there is one.
-    pub fn mend(self, record: &RecordContext<'_>, fault: Fault) -> Self {
-        match rbn::mend(record.record, fault) {
-            Some(mend) if !record.is_in_illegible_data(fault) => {
-                let edits = mend.edits.into_iter();
+    pub fn repair(self, record: &RecordContext<'_>, fault: Fault) -> Self {
+        match rbn::repair(record.record, fault) {
+            Some(repair) if !record.is_in_illegible_data(fault) => {
+                let edits = repair.edits.into_iter();
                 let edits = edits.map(|(span, text)| (span, text.into()));
-                self.fix_all(mend.title, Applicability::Safe, edits)
+                self.fix_all(repair.title, Applicability::Safe, edits)
             }
             _ => self,
         }

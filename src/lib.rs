@@ -6,7 +6,7 @@
 //! for finding in pbnlint::check(file).findings {
 //!     println!("line {}: {}", finding.range.start.line, finding.message);
 //! }
-//! let mended = pbnlint::fix(file).bytes;
+//! let repaired = pbnlint::fix(file).bytes;
 //! ```
 //!
 //! | function | what it does | command |

@@ -15,7 +15,7 @@
 //! | `notes` | which notes are referred to |
 //! | `in_force` | what repeats from record to record |
 //! | `write` | output form, in both forms |
-//! | `mend` | repairs of faults |
+//! | `repair` | repairs of faults |
 //! | `outline` | records of labels only |
 //! | `sound` | records in which nothing is wrong, known at a glance |
 //! | `token` | the tokens of a record, which tile it |
@@ -23,10 +23,10 @@
 mod fault;
 mod in_force;
 mod label;
-mod mend;
 mod notes;
 mod outline;
 mod record;
+mod repair;
 mod sound;
 mod split;
 mod token;
@@ -36,11 +36,11 @@ mod write;
 pub use fault::{Fault, FaultKind};
 pub use in_force::InForce;
 pub use label::{Info, Label};
-pub use mend::{Mend, mend};
 pub use notes::NoteUse;
 pub use outline::{Outline, outline};
 pub(crate) use record::trimmed;
 pub use record::{Line, LineKind, Record};
+pub use repair::{Repair, repair};
 pub use sound::{Glance, Table, whole_deal};
 pub use split::{Split, is_signature, looks_like_records, split};
 pub use token::{Token, TokenKind, tokens};

@@ -20,10 +20,10 @@
 //!
 //! - A finding that was not there before, even one about the text itself. The text that it is about
 //!   was there, and only what the fix cured hid it; or the fix wrote it, and then the next pass has
-//!   to mend it.
+//!   to repair it.
 //! - A claim of export format that is not true: a fix changes what a game says as little as it
 //!   changes what the file claims.
-//! - Another spelling of what is read alike, and a value of which only a part could be mended.
+//! - Another spelling of what is read alike, and a value of which only a part could be repaired.
 //!
 //! An unsafe fix is a guess. Where it brings a new finding about the text at the very place that it
 //! wrote, or its finding is still there, it was a bad guess, which is taken back without a word.

@@ -175,7 +175,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 return true;
             }
             report_change(file, name, change, game.first_tag().unwrap_or(base), report);
-            // Where that is mended, the new value is handed on, up to the next one.
+            // Where that is repaired, the new value is handed on, up to the next one.
             if change.is_mended() {
                 let last = change.later.last().unwrap_or(&change.place);
                 handed_on.insert(name.clone(), last.clone());

@@ -84,5 +84,5 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         FaultKind::SecondBlankLine => "a second blank line makes a record without labels".to_owned(),
         _ => return,
     };
-    report.at(fault.span, message).mend(record, fault);
+    report.at(fault.span, message).repair(record, fault);
 }

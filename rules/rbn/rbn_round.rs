@@ -64,5 +64,5 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         FaultKind::FinalColon => "expected calls after the colon, found none".to_owned(),
         _ => return,
     };
-    report.at(fault.span, message).mend(record, fault);
+    report.at(fault.span, message).repair(record, fault);
 }

@@ -81,5 +81,5 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         ),
         _ => return,
     };
-    report.at(fault.span, message).mend(record, fault);
+    report.at(fault.span, message).repair(record, fault);
 }

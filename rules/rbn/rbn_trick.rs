@@ -63,5 +63,5 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         FaultKind::FinalSeparator => "expected a trick after the separator, found none".to_owned(),
         _ => return,
     };
-    report.at(fault.span, message).mend(record, fault);
+    report.at(fault.span, message).repair(record, fault);
 }

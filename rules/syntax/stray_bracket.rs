@@ -130,7 +130,7 @@ fn begins_part(game: &GameContext<'_>, line: Span) -> bool {
 }
 
 /// Whether a whole tag pair is the next thing after a bracket, or nothing is: an escape line may
-/// have been a bracket that was mended. Not where an empty line parts them: the bracket began a
+/// have been a bracket that was repaired. Not where an empty line parts them: the bracket began a
 /// game of its own.
 fn precedes_tag(game: &GameContext<'_>, bracket: Span) -> bool {
     let rest = Span::new(bracket.end, game.text().len() as u32);

@@ -235,8 +235,8 @@ fn judge(
         if cell.text.is_empty() || fits(value, cell) || is_cut(game.text(), cell.span.end) {
             continue;
         }
-        let mended = mended(value, cell);
-        let bad = match &mended {
+        let repaired = repaired(value, cell);
+        let bad = match &repaired {
             None => &mut unknown,
             // Which ranks `10` stands for is a guess.
             Some(text) if value == CellValue::Ranks && text.len() != cell.text.len() => &mut unsure,
@@ -251,7 +251,7 @@ fn judge(
         bad.count += 1;
         bad.are_hints &= is_hint(table.tag, cell);
         bad.edits
-            .extend(mended.map(|text| (cell.span, text.into())));
+            .extend(repaired.map(|text| (cell.span, text.into())));
     }
     let name = table.columns().get(index).map(|column| column.name);
     let name = name.map(|name| game.show(name)).unwrap_or_default();
@@ -315,7 +315,7 @@ fn wanted(value: CellValue, tag: TagId) -> &'static str {
 
 /// Whether an element is what a column of this kind holds, perhaps spelled in another way.
 pub(crate) fn can_be(value: CellValue, cell: Cell<'_>) -> bool {
-    fits(value, cell) || mended(value, cell).is_some()
+    fits(value, cell) || repaired(value, cell).is_some()
 }
 
 /// Whether an element is what a column of this kind holds, with or without `^`, which another rule
@@ -378,12 +378,12 @@ fn are_ranks(text: &[u8]) -> bool {
 }
 
 /// The element as the standard writes it, where that is sure.
-fn mended(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
+fn repaired(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
     if cell.is_quoted {
         return None;
     }
     let text = cell.text;
-    let mended = match value {
+    let repaired = match value {
         CellValue::Contract => match cell.contract()? {
             FinalContract::Pass => return Some(b"Pass".to_vec()),
             FinalContract::Trumps(_) => text.to_ascii_uppercase(),
@@ -407,11 +407,11 @@ fn mended(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
             text.to_ascii_uppercase()
         }
         CellValue::Ranks => {
-            let mended = match memchr::memmem::find(text, b"10") {
+            let repaired = match memchr::memmem::find(text, b"10") {
                 Some(ten) => [text.get(..ten)?, b"T", text.get(ten + 2..)?].concat(),
                 None => text.to_vec(),
             };
-            mended.to_ascii_uppercase()
+            repaired.to_ascii_uppercase()
         }
         CellValue::Imp | CellValue::Matchpoints | CellValue::Number if may_be_thousands(text) => {
             return None;
@@ -425,9 +425,9 @@ fn mended(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
     let fits = fits(
         value,
         Cell {
-            text: &mended,
+            text: &repaired,
             ..cell
         },
     );
-    fits.then_some(mended)
+    fits.then_some(repaired)
 }

@@ -33,7 +33,7 @@ fn finding(
         labels: Vec::new(),
         notes: Vec::new(),
         fixes: vec![Fix {
-            title: "mend it".to_owned(),
+            title: "repair it".to_owned(),
             applicability,
             edits: edits.collect(),
         }],
@@ -520,7 +520,7 @@ fn what_is_taken_back_is_named_with_its_line() {
     let repaired = repaired(GAME, Level::Safe, replaces("strong", "weak"));
     let reverted = repaired.reverted.iter();
     let named = reverted.map(|it| (it.rule.meta.name, it.title.as_str(), it.line));
-    assert!(named.eq([("bad-date", "mend it", 6)]));
+    assert!(named.eq([("bad-date", "repair it", 6)]));
 }
 
 /// Each place of the text has a place in the text that was given, over all passes.

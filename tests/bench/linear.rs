@@ -30,14 +30,14 @@ fn main() {
     let texts = hostile::TEXTS.iter().map(|pattern| ("", *pattern));
     for (start, pattern) in texts.chain(hostile::DATA.iter().copied()) {
         let check = |bytes: &[u8]| lint::check(&Source::new(bytes), None, &plan).games;
-        let mend = |bytes: &[u8]| repair(bytes, None, &plan, Level::Unsafe).places;
+        let repaired = |bytes: &[u8]| repair(bytes, None, &plan, Level::Unsafe).places;
         let write =
             |bytes: &[u8]| export(&Source::new(bytes), &export::ExportOptions::default()).games;
         let name = format!("{start}{pattern}").escape_debug().to_string();
         println!(
             "{} {} {} {name}",
             row(start, pattern, check),
-            row(start, pattern, mend),
+            row(start, pattern, repaired),
             row(start, pattern, write)
         );
     }

@@ -185,8 +185,8 @@ fn a_finding_owns_what_it_says() {
     assert_eq!((finding.game, finding.board.as_deref()), (Some(1), None));
     assert_eq!(finding.range.start.offset, 16);
     assert_eq!(finding.fixes[0].applicability, Applicability::Safe);
-    let mended = finding.fixes[0].apply(BROKEN);
-    assert!(mended.starts_with(b"[Event \"Club\"]\n[Board \"7\"]"));
+    let repaired = finding.fixes[0].apply(BROKEN);
+    assert!(repaired.starts_with(b"[Event \"Club\"]\n[Board \"7\"]"));
 }
 
 #[test]

@@ -1162,18 +1162,18 @@ fn text_in_utf_8_is_found_in_latin_1() {
     ] {
         assert_eq!(found(latin1), []);
     }
-    let mended = |bytes: &[u8]| repair(bytes, None, &plan, Level::Unsafe).bytes.into_owned();
-    assert_eq!(mended(utf8), b"[West \"J\xE4ger\"]\n[East \"M\xC4GI\"]\n");
+    let repaired = |bytes: &[u8]| repair(bytes, None, &plan, Level::Unsafe).bytes.into_owned();
+    assert_eq!(repaired(utf8), b"[West \"J\xE4ger\"]\n[East \"M\xC4GI\"]\n");
     let quoted = b"[West \"J\xE4ger-M\xFCller\"]\n{\xE2\x99\xA0A \xE2\x80\x9Cbest\xE2\x80\x9D}\n";
     assert_eq!(
-        mended(quoted),
+        repaired(quoted),
         b"[West \"J\xE4ger-M\xFCller\"]\n{\\SA \"best\"}\n"
     );
     // In a tag a suit is a letter, in a note a symbol.
     let suits =
         b"[West \"J\xE4ger-M\xFCller\"]\n[Event \"\xE2\x99\xA5\"]\n[Note \"1:\xE2\x99\xA5\"]\n";
     assert_eq!(
-        mended(suits),
+        repaired(suits),
         b"[West \"J\xE4ger-M\xFCller\"]\n[Event \"H\"]\n[Note \"1:\\H\"]\n"
     );
     for word in [&b"P\xC5\x82ock"[..], b"s\xC5\x82"] {
@@ -1182,7 +1182,7 @@ fn text_in_utf_8_is_found_in_latin_1() {
     }
     let no_fix = b"[West \"J\xE4ger\"]\n[East \"\xE6\x9D\xB1\"]\n";
     assert_eq!(found(no_fix), one("mixed-encodings", 22..25));
-    assert_eq!(mended(no_fix), no_fix);
+    assert_eq!(repaired(no_fix), no_fix);
 }
 
 /// A suppression, or a remark, that was indented: quotes would make a tag of it.

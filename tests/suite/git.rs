@@ -318,7 +318,7 @@ fn what_is_staged_is_read_from_the_index() {
     repository.write("a.pbn", WARNING);
     repository.write("d/new.pbn", WARNING);
     repository.git(&["add", "."]);
-    // Mended, broken and deleted, but not staged.
+    // Repaired, broken and deleted, but not staged.
     repository.write("a.pbn", GOOD);
     repository.write("b.pbn", WARNING);
     fs::remove_dir_all(repository.path().join("d")).unwrap();

@@ -210,8 +210,8 @@ fn the_habit_of_a_program_is_reported_once_and_mended_everywhere() {
             "{rule}: {:?}",
             finding.notes
         );
-        let mended = finding.fixes[0].apply(file.as_bytes());
-        let left = rules(std::str::from_utf8(&mended).unwrap());
+        let repaired = finding.fixes[0].apply(file.as_bytes());
+        let left = rules(std::str::from_utf8(&repaired).unwrap());
         assert!(!left.iter().any(|name| name == rule), "{rule}: {left:?}");
         // Up to three are slips, and each is reported where it is. That passes are missing is only
         // sure where more games lack them.

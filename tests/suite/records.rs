@@ -1016,11 +1016,11 @@ fn makes_of_the_early_form_get_their_colon() {
     let text = "% RBN\nC 1N:S\nM 9:987A8+997A8:b\n\n";
     let folder = Folder::new(&[("a.rbn", text), ("b.rbn", text)]);
     folder.run(&["check", "--fix", "a.rbn"]).exits(0);
-    let mended = "% RBN\nC 1N:S\nM 9::987A8+997A8:b\n\n";
+    let repaired = "% RBN\nC 1N:S\nM 9::987A8+997A8:b\n\n";
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
-    assert_eq!(read("a.rbn"), mended);
+    assert_eq!(read("a.rbn"), repaired);
     folder.run(&["export", "b.rbn"]).exits(0);
-    assert_eq!(read("b.rbn"), mended.replace(":b", ":B"));
+    assert_eq!(read("b.rbn"), repaired.replace(":b", ":B"));
 }
 
 /// A suppression comes before what it acts on, after tags that say nothing.

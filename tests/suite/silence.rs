@@ -109,8 +109,8 @@ fn records_may_begin_with_several_byte_order_marks() {
     ] {
         check(text.as_bytes(), &settings);
         invariants::records::check(text.as_bytes());
-        let mended = repair(text.as_bytes(), None, &Plan::new(&settings), Level::Safe);
-        assert!(mended.bytes.starts_with(b"% RBN\n"), "{text:?}");
+        let repaired = repair(text.as_bytes(), None, &Plan::new(&settings), Level::Safe);
+        assert!(repaired.bytes.starts_with(b"% RBN\n"), "{text:?}");
     }
 }
 

@@ -12,7 +12,7 @@
 //!   where North is declarer;
 //! - a tag whose name gets the right case: it is read as if the name had been right;
 //! - what cannot be read, before and after, as long as no letter and no digit is lost: one repair
-//!   may mend a part of it, and another repair the rest;
+//!   may repair a part of it, and another the rest;
 //! - a deal, an auction or a play that begins with another player, but says the same;
 //! - `AP` and as many passes, a suffix and its NAG, annotations of one call in any order;
 //! - what is in a tag pair with a mistake, and in the section after it, as long as no letter and no

@@ -186,7 +186,7 @@ fn a_broken_configuration_is_an_error_in_its_file_and_one_message() {
         assert!(pulled.to_string().contains("`slect`"), "{name}");
         client.editor.say("textDocument/didClose", params);
         assert_eq!(shown(&client), broken, "{name}");
-        // Mended, and broken otherwise.
+        // Repaired, and broken otherwise.
         fs::write(&config, "select = []\n").unwrap();
         client
             .editor

@@ -167,9 +167,9 @@ fn a_broken_configuration_of_a_workspace_is_an_error_in_its_file_and_one_message
     assert!(again.iter().all(|one| one["kind"] == "unchanged"));
     assert_eq!(messages(&mut editor), [""; 0]);
     fs::write(&inside, "").unwrap();
-    let mended = asked(&mut editor, &known(&again));
-    let mended = mended.iter().find(|one| one["uri"] == uri(&inside));
-    assert_eq!(mended.unwrap()["items"], json!([]));
+    let repaired = asked(&mut editor, &known(&again));
+    let repaired = repaired.iter().find(|one| one["uri"] == uri(&inside));
+    assert_eq!(repaired.unwrap()["items"], json!([]));
     // One of the whole workspace.
     fs::write(folder.join("pbnlint.toml"), "selct = []\n").unwrap();
     let reports = asked(&mut editor, &known(&sound));
@@ -186,7 +186,7 @@ fn a_broken_configuration_of_a_workspace_is_an_error_in_its_file_and_one_message
     assert_eq!(messages(&mut editor), [""; 0]);
     asked(&mut editor, &json!([]));
     assert_eq!(messages(&mut editor), [""; 0]);
-    // It is news once it was mended.
+    // It is news once it was repaired.
     for (text, count) in [("", 0), ("selct = []\n", 1)] {
         fs::write(folder.join("pbnlint.toml"), text).unwrap();
         editor.say("workspace/didChangeWatchedFiles", json!({ "changes": [] }));

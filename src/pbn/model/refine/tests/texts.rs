@@ -192,20 +192,24 @@ fn a_note_in_front_of_the_sections_may_come_into_one() {
 #[test]
 fn what_lies_beside_a_broken_tag_pair_is_there_as_often_as_before() {
     let deal = "[Deal \"N:10... - - -\"]\n";
-    let mended = deal.replace("10", "T");
+    let repaired = deal.replace("10", "T");
     let one = format!("[${{x}} [Note \"1:a\"]\n{deal}");
-    same(&one, &format!("[${{x}} Note \"1:a\"\n{mended}"));
+    same(&one, &format!("[${{x}} Note \"1:a\"\n{repaired}"));
     let two = format!("[${{x}} [Note \"1:a\"] [Note \"1:a\"]\n{deal}");
     same(
         &two,
-        &format!("[${{x}} Note \"1:a\" Note \"1:a\"\n{mended}"),
+        &format!("[${{x}} Note \"1:a\" Note \"1:a\"\n{repaired}"),
     );
-    less(&two, &format!("[${{x}} Note \"1:a\"\n{mended}"), Part::Note);
+    less(
+        &two,
+        &format!("[${{x}} Note \"1:a\"\n{repaired}"),
+        Part::Note,
+    );
     // On a line of its own it is no part of the broken one.
     let apart = format!("[${{x}}\n[Note \"1:a\"]\n{deal}");
     less(
         &apart,
-        &format!("[${{x}}\nNote \"1:a\"\n{mended}"),
+        &format!("[${{x}}\nNote \"1:a\"\n{repaired}"),
         Part::Note,
     );
     same(

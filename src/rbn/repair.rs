@@ -10,7 +10,7 @@ use crate::source::{Span, is_blank};
 
 /// A repair of a fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mend {
+pub struct Repair {
     /// What it does, in the imperative.
     pub title: String,
     /// The bytes of the record that go, in order, each with what comes in their place.
@@ -19,17 +19,17 @@ pub struct Mend {
 
 /// What repairs a fault, if that is known. Where it is not clear what the lines of a record are,
 /// nothing in it is repaired.
-pub fn mend(record: &Record<'_>, fault: Fault) -> Option<Mend> {
+pub fn repair(record: &Record<'_>, fault: Fault) -> Option<Repair> {
     if !record.has_clear_lines {
         return None;
     }
     let Fault { kind, span } = fault;
     let written = record.slice(span);
-    let delete = |what: &str, span| Mend {
+    let delete = |what: &str, span| Repair {
         title: format!("delete {what}"),
         edits: vec![(span, Vec::new())],
     };
-    let put = |title: String, span, text: &[u8]| Mend {
+    let put = |title: String, span, text: &[u8]| Repair {
         title,
         edits: vec![(span, text.to_vec())],
     };
@@ -85,7 +85,7 @@ pub fn mend(record: &Record<'_>, fault: Fault) -> Option<Mend> {
             let capitals = written.to_ascii_uppercase();
             put("write it in capitals".to_owned(), span, &capitals)
         }
-        FaultKind::SuitRepeated => Mend {
+        FaultKind::SuitRepeated => Repair {
             title: "write the suit led once a trick".to_owned(),
             edits: repeated_suits(record)?,
         },
