@@ -307,98 +307,110 @@ impl Server {
                 self.watch(&folders);
             }
             "textDocument/didOpen" => {
-                let Some(params) = self.understood::<OpenParams>(method, params) else {
-                    return;
-                };
-                let item = params.document;
-                let path = path_of(&item.uri);
-                let document = Document::open(path, &item.text, item.version, self.client.unit);
-                let open = Open {
-                    document,
-                    held: HeldFile::default(),
-                    findings: Kept::default(),
-                    check: None,
-                };
-                if configuration::is_one(&open.document) && self.client.pulls {
-                    // From now on the client asks for them.
-                    self.publish_nothing(&item.uri);
+                if let Some(params) = self.understood(method, params) {
+                    self.did_open(params);
                 }
-                self.documents.insert(item.uri.clone(), open);
-                self.touch(&item.uri);
             }
             "textDocument/didChange" => {
-                let Some(params) = self.understood::<ChangeParams>(method, params) else {
-                    return;
-                };
-                let uri = params.document.uri;
-                let Some(open) = self.documents.get_mut(&uri) else {
-                    return;
-                };
-                for change in &params.changes {
-                    open.document.change(change.range.as_ref(), &change.text);
+                if let Some(params) = self.understood(method, params) {
+                    self.did_change(params);
                 }
-                open.document.version = params.document.version;
-                self.give_up(&uri);
-                self.touch(&uri);
             }
             "textDocument/didSave" => {
-                let Some(params) = self.understood::<DocumentParams>(method, params) else {
-                    return;
-                };
-                let uri = params.document.uri;
-                if let Some(open) = self.documents.get_mut(&uri) {
-                    open.document.saved();
-                    open.held.forget();
-                    self.touch(&uri);
+                if let Some(params) = self.understood(method, params) {
+                    self.did_save(params);
                 }
             }
             "textDocument/didClose" => {
-                let Some(params) = self.understood::<DocumentParams>(method, params) else {
-                    return;
-                };
-                let uri = params.document.uri;
-                let Some(closed) = self.documents.remove(&uri) else {
-                    return;
-                };
-                self.give_up(&uri);
-                self.dirty.remove(&uri);
-                if !self.client.pulls {
-                    self.publish_nothing(&uri);
-                }
-                self.show_broken();
-                let file = closed.document.path.map(|path| real(&path));
-                if let Some(file) = file.filter(|file| self.broken.contains_key(file)) {
-                    self.show_configuration(&file);
+                if let Some(params) = self.understood(method, params) {
+                    self.did_close(params);
                 }
             }
             "workspace/didChangeConfiguration" => {
-                match params
-                    .get("settings")
-                    .filter(|settings| !is_empty(settings))
-                {
+                let settings = params.get("settings");
+                match settings.filter(|settings| !is_empty(settings)) {
                     Some(settings) => self.take_settings(settings),
                     // Emacs says so when it has begun, and means nothing by it.
                     None => self.settings = self.begun.clone(),
                 }
                 self.recheck();
             }
-            "workspace/didChangeWorkspaceFolders" => {
-                let removed = folders(params.pointer("/event/removed"));
-                let added = folders(params.pointer("/event/added"));
-                self.folders.retain(|folder| !removed.contains(folder));
-                if self.client.watching.is_some() && !removed.is_empty() {
-                    self.ask(
-                        "client/unregisterCapability",
-                        watchers::unregistered(&removed),
-                    );
-                }
-                self.watch(&added);
-                self.folders.extend(added);
-                self.recheck();
-            }
+            "workspace/didChangeWorkspaceFolders" => self.did_change_folders(&params),
             "workspace/didChangeWatchedFiles" => self.recheck(),
             _ => {}
         }
+    }
+
+    fn did_open(&mut self, params: OpenParams) {
+        let item = params.document;
+        let path = path_of(&item.uri);
+        let document = Document::open(path, &item.text, item.version, self.client.unit);
+        let open = Open {
+            document,
+            held: HeldFile::default(),
+            findings: Kept::default(),
+            check: None,
+        };
+        if configuration::is_one(&open.document) && self.client.pulls {
+            // From now on the client asks for them.
+            self.publish_nothing(&item.uri);
+        }
+        self.documents.insert(item.uri.clone(), open);
+        self.touch(&item.uri);
+    }
+
+    fn did_change(&mut self, params: ChangeParams) {
+        let uri = params.document.uri;
+        let Some(open) = self.documents.get_mut(&uri) else {
+            return;
+        };
+        for change in &params.changes {
+            open.document.change(change.range.as_ref(), &change.text);
+        }
+        open.document.version = params.document.version;
+        self.give_up(&uri);
+        self.touch(&uri);
+    }
+
+    fn did_save(&mut self, params: DocumentParams) {
+        let uri = params.document.uri;
+        if let Some(open) = self.documents.get_mut(&uri) {
+            open.document.saved();
+            open.held.forget();
+            self.touch(&uri);
+        }
+    }
+
+    fn did_close(&mut self, params: DocumentParams) {
+        let uri = params.document.uri;
+        let Some(closed) = self.documents.remove(&uri) else {
+            return;
+        };
+        self.give_up(&uri);
+        self.dirty.remove(&uri);
+        if !self.client.pulls {
+            self.publish_nothing(&uri);
+        }
+        self.show_broken();
+        let file = closed.document.path.map(|path| real(&path));
+        if let Some(file) = file.filter(|file| self.broken.contains_key(file)) {
+            self.show_configuration(&file);
+        }
+    }
+
+    fn did_change_folders(&mut self, params: &Value) {
+        let removed = folders(params.pointer("/event/removed"));
+        let added = folders(params.pointer("/event/added"));
+        self.folders.retain(|folder| !removed.contains(folder));
+        if self.client.watching.is_some() && !removed.is_empty() {
+            self.ask(
+                "client/unregisterCapability",
+                watchers::unregistered(&removed),
+            );
+        }
+        self.watch(&added);
+        self.folders.extend(added);
+        self.recheck();
     }
 
     /// Asks the client to watch the configurations of folders.
