@@ -14,9 +14,6 @@ use crate::source::{is_blank, is_line_end};
 /// long as the file is not read again and again.
 const MOST: usize = 100;
 
-/// How many tag pairs are looked at to find the section of an explanation.
-const MOST_PAIRS: usize = 80;
-
 /// The brackets, with what they enclose, of a tag pair that is an explanation: its name is not known, it has
 /// no value in quotes, and its line begins with a call of the auction, or a card of the play, before it.
 pub(crate) fn explanation_in_brackets(
@@ -37,7 +34,7 @@ pub(crate) fn explanation_in_brackets(
         .iter()
         .position(|byte| is_blank(*byte) || *byte == b'[');
     let word = line.get(..end.unwrap_or(line.len()))?;
-    let is_move = match section_of(game, pair)? {
+    let is_move = match game.model.known_before(pair.span().start)? {
         TagId::AUCTION => is_call(word),
         TagId::PLAY => is_card(word),
         _ => false,
@@ -51,16 +48,6 @@ pub(crate) fn explanation_in_brackets(
     let is_plain = |byte: &u8| !b"[{};%\"\\".contains(byte) && !is_line_end(*byte);
     let is_explanation = inside.iter().all(is_plain) && !inside.trim_ascii().is_empty();
     is_explanation.then(|| Span::new(open as u32, (open + close) as u32 + 2))
-}
-
-/// The last tag before a pair that is known.
-fn section_of(game: &GameContext<'_>, pair: TagPair<'_>) -> Option<TagId> {
-    let start = pair.span().start;
-    let before = game
-        .tags
-        .partition_point(|(other, _)| other.span().start < start);
-    let mut pairs = game.tags.get(..before)?.iter().rev().take(MOST_PAIRS);
-    pairs.find_map(|(_, tag)| *tag)
 }
 
 /// Reports a place if it is in an explanation; whether it is.

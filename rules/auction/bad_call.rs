@@ -253,10 +253,10 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
 
 /// Whether a word is the rest of one like `^Pass`, which is reported at its `^`.
 fn is_after_bad_irregularity(game: &GameContext<'_>, word: Span) -> bool {
-    let is_start = |problem: &Problem| {
-        problem.kind == ProblemKind::BadIrregularity && problem.span.end == word.start
-    };
-    game.document.problems.iter().any(is_start)
+    let last = game.problems_in(Span::new(0, word.start)).next_back();
+    last.is_some_and(|last| {
+        last.kind == ProblemKind::BadIrregularity && last.span.end == word.start
+    })
 }
 
 /// Whether a double or a redouble is lawful after these calls.

@@ -130,7 +130,14 @@ fn judge(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
             format!("`##` is not allowed here: each game needs its own {name}"),
         )
         .habit("values", ());
-    if value.len() > 2 {
-        finding.fix("delete the `##`", Applicability::Unsafe, mark, &b""[..]);
+    // All marks of a pile go together, but for the last one where nothing follows them.
+    let hashes = value.iter().take_while(|byte| **byte == b'#').count();
+    let marks = match hashes == value.len() {
+        true => (hashes - 1) / 2,
+        false => hashes / 2,
+    };
+    if marks > 0 {
+        let marks = span.part(0, 2 * marks);
+        finding.fix("delete the `##`", Applicability::Unsafe, marks, &b""[..]);
     }
 }

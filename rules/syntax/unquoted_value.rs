@@ -426,18 +426,9 @@ fn in_brackets(
     );
 }
 
-/// The rows that are looked at to find the tag of their section; no auction and no play has more.
-const MOST_ROWS: usize = 80;
-
 /// Whether a tag pair comes after the tag of a section, with nothing but such rows between them.
 fn is_row_of(game: &GameContext<'_>, pair: TagPair<'_>, section: TagId) -> bool {
-    let start = pair.span().start;
-    let before = game
-        .tags
-        .partition_point(|(other, _)| other.span().start < start);
-    let tags = game.tags.get(..before).unwrap_or(&[]);
-    let known = tags.iter().rev().take(MOST_ROWS).find_map(|(_, tag)| *tag);
-    known == Some(section)
+    game.model.known_before(pair.span().start) == Some(section)
 }
 
 /// Pairs of characters that look like quotes, in ASCII, Windows-1252 and UTF-8.

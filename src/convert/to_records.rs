@@ -1,6 +1,6 @@
 //! Games as records.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::Range;
 
 use super::kept::{self, Block};
@@ -301,13 +301,18 @@ impl<'f> AsRecords<'f> {
         // Of a tag that is there twice the first one counts: all come back in their order.
         let lost = blocks.iter().filter(|block| missing.contains(block.tag()));
         let lost = has_lost_head.then_some(&head).into_iter().chain(lost);
+        let mut others_of: HashMap<&str, VecDeque<&Block>> = HashMap::new();
+        for other in &others {
+            others_of.entry(other.tag()).or_default().push_back(other);
+        }
         let parts = lost.map(|block| {
-            let what = match block.tag.as_str() {
-                "" => "text before the tags",
-                tag => tag,
+            let (what, other) = match block.tag.as_str() {
+                "" => ("text before the tags", None),
+                tag => {
+                    let others = others_of.get_mut(tag);
+                    (tag, others.and_then(VecDeque::pop_front))
+                }
             };
-            let mut others = others.iter();
-            let other = others.find(|other| other.tag == block.tag && !block.tag.is_empty());
             KeptPart {
                 number: index + 1,
                 what: what.to_owned(),

@@ -63,6 +63,8 @@ pub struct Model<'g> {
     replay: OnceCell<Option<Replay>>,
     notes: OnceCell<Notes<'g>>,
     tables: OnceCell<Vec<table::TableData>>,
+    /// Where the tag pairs with known names begin, with these names.
+    known: OnceCell<Vec<(u32, TagId)>>,
 }
 
 /// More than there are tags.
@@ -192,6 +194,7 @@ impl<'g> Model<'g> {
             replay: OnceCell::new(),
             notes: OnceCell::new(),
             tables: OnceCell::new(),
+            known: OnceCell::new(),
         }
     }
 
@@ -288,6 +291,18 @@ impl<'g> Model<'g> {
     /// The section of the first tag pair of a tag.
     pub fn section(&self, tag: TagId) -> Option<Section<'g>> {
         self.tag(tag)?.section()
+    }
+
+    /// The tag of the last tag pair before a place whose name is known.
+    pub fn known_before(&self, place: u32) -> Option<TagId> {
+        let known = self.known.get_or_init(|| {
+            let tags = self.tags.iter();
+            tags.filter_map(|(pair, tag)| Some((pair.span().start, (*tag)?)))
+                .collect()
+        });
+        let before = known.partition_point(|(start, _)| *start < place);
+        let (_, tag) = known.get(before.checked_sub(1)?)?;
+        Some(*tag)
     }
 
     /// The dealer, where the tag Dealer names one, in either case (chapter 3.11).

@@ -81,6 +81,17 @@ fn repeats_need_no_more_passes() {
 /// What needed one pass each time its middle part was repeated.
 const ONCE_SLOW_WITHIN: &[[&str; 3]] = &[
     ["", "[E \"\"]", ""],
+    ["[Dealer \"", "##", "\"]\n"],
+    [
+        "[Auction \"N\"]\n",
+        "1C [a]\n1C [a]\n1C [a]\n1C [a]\n1C [a]\n1C [a]\n1C [a]\n1C [a]\n1C [a]\n1C [a]\n",
+        "",
+    ],
+    [
+        "[TotalScoreTable \"-TotalIMP\"]\n-400-400 1\n\n",
+        "\"\"\t? {x} , +\t",
+        "",
+    ],
     ["[Event \"a\"]\n", "\x1A\n", ""],
     ["[Event \"a\"]\n", "\x1A\n\n", ""],
     ["[Dealer \"N\"]\n[Auction \"N\"]\nAP\n%x", " \x1A", "\n"],

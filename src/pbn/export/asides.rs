@@ -234,7 +234,8 @@ impl Writer<'_, '_, '_> {
     fn line_comment(&mut self, span: Span, place: Place) {
         let text = span.of(self.document.text);
         let mut line = std::mem::take(&mut self.line);
-        self.comment_text(text, self.source_column(span), &mut line);
+        let column = self.source_column(span);
+        self.comment_text(text, column, &mut line);
         let mut commands = Commands::of(&line);
         commands.line(&line, false);
         self.begin_comment(&line, place, &mut commands);
@@ -315,14 +316,23 @@ impl Writer<'_, '_, '_> {
     }
 
     /// How many columns are before a place on its line, as far as tabs depend on it.
-    fn source_column(&self, span: Span) -> usize {
+    fn source_column(&mut self, span: Span) -> usize {
         if memchr(b'\t', span.of(self.document.text)).is_none() {
             return 0;
         }
-        let before = self.document.text.get(..span.start as usize).unwrap_or(&[]);
-        let line = before.iter().rposition(|byte| is_line_end(*byte));
-        let line = before.get(line.map_or(0, |end| end + 1)..);
-        self.text_width(line.unwrap_or(&[]))
+        // A line of very many comments is counted once.
+        let (counted, column) = match self.counted {
+            (place, _) if place > span.start as usize => (0, 0),
+            counted => counted,
+        };
+        let text = self.document.text.get(counted..span.start as usize);
+        let text = text.unwrap_or(&[]);
+        let column = match text.iter().rposition(|byte| is_line_end(*byte)) {
+            Some(end) => self.text_width(text.get(end + 1..).unwrap_or(&[])),
+            None => column + self.text_width(text),
+        };
+        self.counted = (span.start as usize, column);
+        column
     }
 
     /// How many columns a text without tabs takes.

@@ -197,6 +197,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             handed_on: Vec::new(),
             handed_on_done: 0,
             order: super::order::Order::default(),
+            counted: (0, 0),
             scratch: &mut self.scratch,
             line: Vec::new(),
             out: &mut self.out,

@@ -59,6 +59,8 @@ pub(super) struct Writer<'w, 'g, 't> {
     pub(super) handed_on: Vec<TagId>,
     pub(super) handed_on_done: usize,
     pub(super) order: Order,
+    /// The last place of which the column was asked, with that column.
+    pub(super) counted: (usize, usize),
     pub(super) scratch: &'w mut Scratch,
     pub(super) line: Vec<u8>,
     pub(super) out: &'w mut Out<'t>,
