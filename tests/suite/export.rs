@@ -95,6 +95,15 @@ proptest! {
 }
 
 #[test]
+fn an_all_pass_has_as_many_rows_as_it_has_passes() {
+    let game = declared(
+        "[Auction \"W\"]\n- - - 1C Pass Pass AP\n\
+         [AuctionTimeTable \"Time\"]\n-\n-\n-\n-\n-\n[Play \"N\"]\n- -\n",
+    );
+    invariants::export::check(game.as_bytes());
+}
+
+#[test]
 fn our_files_and_all_examples_are_exported_soundly() {
     for seed in properties::seeds() {
         invariants::export::check(&seed);

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use super::{Auction, Model, Turn};
 use crate::bridge::playing::Reading;
-use crate::bridge::{AuctionCall, PlayCard, Seat, seat_after, turns_between};
+use crate::bridge::{AuctionCall, Call, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::TokenKind;
 
@@ -206,15 +206,32 @@ impl Model<'_> {
     }
 }
 
-/// How many rows calls may have: AP is one call or several, and hyphens and skipped players may
-/// count or not.
+/// How many rows calls may have: AP is one call or as many as it stands for, and hyphens and skipped
+/// players may count or not.
 pub fn rows_of_calls(calls: &[Turn<AuctionCall>]) -> RangeInclusive<usize> {
-    let rows = calls.iter().map(|turn| match turn.value {
-        Some(AuctionCall::NotYet | AuctionCall::Skipped) => 0..=1,
-        Some(AuctionCall::AllPass) => 1..=4,
-        _ => 1..=1,
-    });
+    let last = calls.len().saturating_sub(1);
+    let rows = calls
+        .iter()
+        .enumerate()
+        .map(|(index, turn)| match turn.value {
+            Some(AuctionCall::NotYet | AuctionCall::Skipped) => 0..=1,
+            Some(AuctionCall::AllPass) if index == last => {
+                1..=passes_to_the_end(calls.get(..last).unwrap_or(&[]))
+            }
+            Some(AuctionCall::AllPass) => 1..=4,
+            _ => 1..=1,
+        });
     sum(rows)
+}
+
+/// How many passes end an auction after some calls.
+fn passes_to_the_end(calls: &[Turn<AuctionCall>]) -> usize {
+    let is_pass = |turn: &&Turn<AuctionCall>| turn.value == Some(AuctionCall::Call(Call::Pass));
+    let is_bid =
+        |turn: &Turn<AuctionCall>| matches!(turn.value, Some(AuctionCall::Call(Call::Bid(_))));
+    let passes = calls.iter().rev().take_while(is_pass).count();
+    let needed: usize = if calls.iter().any(is_bid) { 3 } else { 4 };
+    needed.saturating_sub(passes).max(1)
 }
 
 /// How many rows cards may have: hyphens and the `+` may count or not.
