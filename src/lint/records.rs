@@ -288,8 +288,8 @@ fn check_record(
         let mut report = Report::new(rule, severity, base, number, &mut found);
         check(context, &mut report);
     }
+    let around = AsideContext::of_record(context, &plan.settings.house_names);
     for filed in suppressions {
-        let around = AsideContext::of_record(context, &plan.settings.house_names);
         for (rule, check) in &plan.suppressions {
             let (rule, severity, base, number) = report(rule);
             let mut report = Report::new(rule, severity, base, number, &mut found);
