@@ -43,7 +43,7 @@
 //! 1C $1 $20 AP
 //! ```
 
-use crate::pbn::model::{AnnotationKind, Turns};
+use crate::pbn::model::AnnotationKind;
 use crate::pbn::standard::NagUse;
 use crate::rules::prelude::*;
 
@@ -58,23 +58,11 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if let Some(auction) = game.model.auction() {
-        judge(game, &auction.turns, NagUse::Call, report);
-    }
-    if let Some(play) = game.model.play() {
-        judge(game, &play.turns, NagUse::Card, report);
-    }
-}
-
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
-    let is_judgment = |number: &u32| match after {
-        NagUse::Card => (7..=12).contains(number),
-        _ => (1..=6).contains(number),
-    };
-    for annotations in turns
-        .annotated()
-        .filter(|annotations| annotations.len() > 1)
-    {
+    for (after, annotations) in game.model.annotated() {
+        let is_judgment = |number: &u32| match after {
+            NagUse::Card => (7..=12).contains(number),
+            _ => (1..=6).contains(number),
+        };
         let judgments = annotations.iter().filter_map(|annotation| {
             let number = annotation.nag(game.text(), after).filter(is_judgment)?;
             Some((annotation, number))

@@ -51,8 +51,7 @@
 //! 1C {a matter of taste} AP
 //! ```
 
-use crate::pbn::model::{AnnotationKind, Turns};
-use crate::pbn::standard::NagUse;
+use crate::pbn::model::AnnotationKind;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -68,20 +67,10 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if let Some(auction) = game.model.auction() {
-        judge(game, &auction.turns, NagUse::Call, report);
-    }
-    if let Some(play) = game.model.play() {
-        judge(game, &play.turns, NagUse::Card, report);
-    }
-}
-
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Report<'_>) {
-    for annotation in &turns.annotations {
+    for (_, annotation) in game.model.annotations() {
         let AnnotationKind::Nag(number) = annotation.kind else {
             continue;
         };
-
         if number == 0 {
             report
                 .at(annotation.span, "$0 means no annotation")

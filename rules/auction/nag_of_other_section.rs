@@ -55,7 +55,7 @@
 //! *
 //! ```
 
-use crate::pbn::model::{AnnotationKind, Turns};
+use crate::pbn::model::AnnotationKind;
 use crate::pbn::standard::{NagUse, nag_use};
 use crate::rules::prelude::*;
 
@@ -71,20 +71,10 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if let Some(auction) = game.model.auction() {
-        judge(game, &auction.turns, NagUse::Call, report);
-    }
-    if let Some(play) = game.model.play() {
-        judge(game, &play.turns, NagUse::Card, report);
-    }
-}
-
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
-    for annotation in &turns.annotations {
+    for (after, annotation) in game.model.annotations() {
         let AnnotationKind::Nag(number) = annotation.kind else {
             continue;
         };
-
         let Ok(nag) = u8::try_from(number) else {
             continue;
         };

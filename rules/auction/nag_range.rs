@@ -44,8 +44,8 @@
 //! 1C $0 {pass was possible} AP
 //! ```
 
-use crate::pbn::model::{AnnotationKind, Turns};
-use crate::pbn::standard::{NAG_MAX, NagUse};
+use crate::pbn::model::AnnotationKind;
+use crate::pbn::standard::NAG_MAX;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -59,20 +59,10 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if let Some(auction) = game.model.auction() {
-        judge(game, &auction.turns, NagUse::Call, report);
-    }
-    if let Some(play) = game.model.play() {
-        judge(game, &play.turns, NagUse::Card, report);
-    }
-}
-
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Report<'_>) {
-    for annotation in &turns.annotations {
+    for (_, annotation) in game.model.annotations() {
         let AnnotationKind::Nag(number) = annotation.kind else {
             continue;
         };
-
         if number > NAG_MAX {
             let name = game.show(annotation.span);
             report.at(

@@ -43,8 +43,8 @@
 //! [Note "1:natural"]
 //! ```
 
-use crate::pbn::model::{AnnotationKind, Turns};
-use crate::pbn::standard::{NOTE_NUMBERS, NagUse};
+use crate::pbn::model::AnnotationKind;
+use crate::pbn::standard::NOTE_NUMBERS;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -58,16 +58,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if let Some(auction) = game.model.auction() {
-        judge(game, &auction.turns, NagUse::Call, report);
-    }
-    if let Some(play) = game.model.play() {
-        judge(game, &play.turns, NagUse::Card, report);
-    }
-}
-
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Report<'_>) {
-    for annotation in &turns.annotations {
+    for (_, annotation) in game.model.annotations() {
         if let AnnotationKind::Note(number) = annotation.kind
             && !NOTE_NUMBERS.contains(&number)
         {

@@ -51,8 +51,7 @@
 //! 1C ! AP
 //! ```
 
-use crate::pbn::model::{AnnotationKind, Turns};
-use crate::pbn::standard::NagUse;
+use crate::pbn::model::AnnotationKind;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -67,19 +66,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if let Some(auction) = game.model.auction() {
-        judge(game, &auction.turns, NagUse::Call, report);
-    }
-    if let Some(play) = game.model.play() {
-        judge(game, &play.turns, NagUse::Card, report);
-    }
-}
-
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
-    for annotations in turns
-        .annotated()
-        .filter(|annotations| annotations.len() > 1)
-    {
+    for (after, annotations) in game.model.annotated() {
         // A bit for each number, so that a long row stays cheap.
         let mut seen = [0_u64; 4];
         let mut repeats = Vec::new();

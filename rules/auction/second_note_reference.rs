@@ -48,8 +48,7 @@
 //! [Note "1:natural"]
 //! ```
 
-use crate::pbn::model::{AnnotationKind, Turns};
-use crate::pbn::standard::NagUse;
+use crate::pbn::model::AnnotationKind;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -63,16 +62,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if let Some(auction) = game.model.auction() {
-        judge(game, &auction.turns, NagUse::Call, report);
-    }
-    if let Some(play) = game.model.play() {
-        judge(game, &play.turns, NagUse::Card, report);
-    }
-}
-
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Report<'_>) {
-    for annotations in turns.annotated() {
+    for (_, annotations) in game.model.annotated() {
         let mut notes = annotations
             .iter()
             .filter(|a| matches!(a.kind, AnnotationKind::Note(_)));

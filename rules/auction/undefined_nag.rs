@@ -48,8 +48,8 @@
 //! 1C $6 AP
 //! ```
 
-use crate::pbn::model::{AnnotationKind, Turns};
-use crate::pbn::standard::{NAG_MAX, NagUse, Version};
+use crate::pbn::model::AnnotationKind;
+use crate::pbn::standard::{NAG_MAX, Version};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -64,20 +64,10 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if let Some(auction) = game.model.auction() {
-        judge(game, &auction.turns, NagUse::Call, report);
-    }
-    if let Some(play) = game.model.play() {
-        judge(game, &play.turns, NagUse::Card, report);
-    }
-}
-
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Report<'_>) {
-    for annotation in &turns.annotations {
+    for (_, annotation) in game.model.annotations() {
         let AnnotationKind::Nag(number) = annotation.kind else {
             continue;
         };
-
         if game.version == Version::V1_0 && (13..=NAG_MAX).contains(&number) {
             report.at(
                 annotation.span,

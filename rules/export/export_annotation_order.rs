@@ -47,8 +47,7 @@
 //! [Note "1:at least 4 cards"]
 //! ```
 
-use crate::pbn::model::{Annotation, AnnotationKind, Turns};
-use crate::pbn::standard::NagUse;
+use crate::pbn::model::{Annotation, AnnotationKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -63,26 +62,13 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if let Some(auction) = game.model.auction() {
-        judge(game, &auction.turns, NagUse::Call, report);
-    }
-    if let Some(play) = game.model.play() {
-        judge(game, &play.turns, NagUse::Card, report);
-    }
-}
-
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
     let text = game.text();
-    // A note reference is before all NAGs.
-    let place = |annotation: &Annotation| {
-        annotation
-            .nag(text, after)
-            .map_or(0, |nag| u64::from(nag) + 1)
-    };
-    for annotations in turns
-        .annotated()
-        .filter(|annotations| annotations.len() > 1)
-    {
+    for (after, annotations) in game.model.annotated() {
+        // A note reference is before all NAGs.
+        let place = |annotation: &Annotation| {
+            let nag = annotation.nag(text, after);
+            nag.map_or(0, |nag| u64::from(nag) + 1)
+        };
         // Two suffixes are another mistake.
         let is_suffix = |left: &Annotation, right: &Annotation| {
             (left.kind, right.kind) == (AnnotationKind::Suffix, AnnotationKind::Suffix)

@@ -40,7 +40,6 @@
 //! 1C $25 Pass Pass Pass
 //! ```
 
-use crate::pbn::model::Turns;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -54,16 +53,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if let Some(auction) = game.model.auction() {
-        judge(game, &auction.turns, report);
-    }
-    if let Some(play) = game.model.play() {
-        judge(game, &play.turns, report);
-    }
-}
-
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
-    for annotation in &turns.annotations {
+    for (_, annotation) in game.model.annotations() {
         let [b'$' | b'=', digits @ ..] = game.slice(annotation.span) else {
             continue;
         };

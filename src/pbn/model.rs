@@ -40,7 +40,7 @@ use crate::bridge::{
     Contract, FinalContract, Outcome, Penalty, Replay, Seat, Strain, Vulnerability, bid, seat,
     strain,
 };
-use crate::pbn::standard::{ExportOrder, TagId, TagSet, Version};
+use crate::pbn::standard::{ExportOrder, NagUse, TagId, TagSet, Version};
 use crate::pbn::syntax::{Document, Section, TagPair};
 use crate::source::Span;
 
@@ -486,6 +486,22 @@ impl<'g> Model<'g> {
             Some(Play::read(self.document, section))
         });
         play.as_ref()
+    }
+
+    /// The annotations of the calls, then those of the cards, each with what it follows.
+    pub fn annotations(&self) -> impl Iterator<Item = (NagUse, &Annotation)> {
+        let annotated = self.annotated();
+        annotated.flat_map(|(after, annotations)| annotations.iter().map(move |one| (after, one)))
+    }
+
+    /// The annotations of each call, then those of each card, with what they follow.
+    pub fn annotated(&self) -> impl Iterator<Item = (NagUse, &[Annotation])> {
+        let auction = self.auction().into_iter();
+        let calls = auction.flat_map(|auction| auction.turns.annotated());
+        let play = self.play().into_iter();
+        let cards = play.flat_map(|play| play.turns.annotated());
+        let calls = calls.map(|annotations| (NagUse::Call, annotations));
+        calls.chain(cards.map(|annotations| (NagUse::Card, annotations)))
     }
 
     /// The play card by card; `None` where the deal or the play itself have holes. Where
