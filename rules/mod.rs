@@ -25,6 +25,7 @@ mod context;
 mod days;
 mod empty_looking;
 mod facts;
+mod faulty_call;
 mod faulty_card;
 mod file_context;
 mod found;

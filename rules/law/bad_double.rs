@@ -60,6 +60,7 @@
 
 use crate::bridge::{AuctionCall, Call, CallFaultKind, seat_name};
 use crate::pbn::model::Turn;
+use crate::rules::faulty_call::FaultyCall;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -75,59 +76,47 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some((auction, outcome)) = game.model.judged_auction() else {
+    let Some(faulty) = FaultyCall::of(game).filter(|call| call.kind == CallFaultKind::Double)
+    else {
         return;
     };
-    // After the first fault it is not known how the auction would have gone on.
-    let Some(fault) = outcome.faults.first() else {
-        return;
-    };
-
-    if fault.kind != CallFaultKind::Double {
-        return;
-    }
-    let caller = outcome.caller(fault.turn);
-    let name = caller.map_or("this player", seat_name);
-    let before = auction.turns.get(..fault.turn).unwrap_or(&[]);
+    let name = faulty.name();
+    let is_commented = game.is_commented(faulty.span);
+    let before = faulty.auction.turns.get(..faulty.turn).unwrap_or(&[]);
     let counts = |call: &Turn<AuctionCall>| {
         let is_pass = call.value == Some(AuctionCall::Call(Call::Pass));
         !is_pass && matches!(call.value, Some(AuctionCall::Call(_)))
     };
     let Some(last) = before.iter().rposition(counts) else {
         let message = format!("{name} cannot double: there is no bid yet");
-        report
-            .at(auction.place(fault.turn), message)
-            .softened(game.is_commented(auction.place(fault.turn)));
+        report.at(faulty.span, message).softened(is_commented);
         return;
     };
-    let bidder = outcome.caller(last);
+    let bidder = faulty.outcome.caller(last);
     let by = bidder.map_or("another player", seat_name);
-    let call = game.show(auction.place(last));
+    let place = faulty.auction.place(last);
+    let call = game.show(place);
     let is_double = !matches!(
         before.get(last).and_then(|turn| turn.value),
         Some(AuctionCall::Call(Call::Bid(_)))
     );
-    let message = match (is_double, bidder == caller) {
+    let message = match (is_double, bidder == faulty.caller) {
         (true, _) => format!("{name} cannot double: the bid is already doubled"),
         (false, true) => format!("{name} cannot double {call}, their own bid"),
         (false, false) => format!("{name} cannot double {call}, a bid by partner {by}"),
     };
     report
-        .at(auction.place(fault.turn), message)
-        .label(auction.place(last), "the last call other than Pass")
-        .softened(game.is_commented(auction.place(fault.turn)));
+        .at(faulty.span, message)
+        .label(place, "the last call other than Pass")
+        .softened(is_commented);
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some((auction, outcome)) = record.judged_auction() else {
-        return;
-    };
-    if let Some(fault) = outcome.faults.first()
-        && fault.kind == CallFaultKind::Double
+    if let Some(faulty) = FaultyCall::of_record(record)
+        && faulty.kind == CallFaultKind::Double
     {
-        let caller = auction.dealer.and_then(|_| outcome.caller(fault.turn));
-        let name = caller.map_or("this player", seat_name);
+        let name = faulty.name();
         let message = format!("{name} cannot double: there is no bid of an opponent to double");
-        report.at(auction.place(fault.turn), message);
+        report.at(faulty.span, message);
     }
 }

@@ -57,7 +57,8 @@
 //!
 //! ```
 
-use crate::bridge::{CallFaultKind, seat_name};
+use crate::bridge::CallFaultKind;
+use crate::rules::faulty_call::FaultyCall;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -73,36 +74,26 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some((auction, outcome)) = game.model.judged_auction() else {
-        return;
-    };
-    // After the first fault it is not known how the auction would have gone on.
-    let Some(fault) = outcome.faults.first() else {
-        return;
-    };
-
-    if fault.kind == CallFaultKind::Redouble {
-        let name = outcome.caller(fault.turn).map_or("this player", seat_name);
-        let place = auction.place(fault.turn);
-        let message = format!(
-            "{name} cannot redouble: the last call other than Pass is not a double by an opponent"
-        );
-        report.at(place, message).softened(game.is_commented(place));
+    if let Some(faulty) = FaultyCall::of(game)
+        && faulty.kind == CallFaultKind::Redouble
+    {
+        report
+            .at(faulty.span, message(&faulty))
+            .softened(game.is_commented(faulty.span));
     }
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some((auction, outcome)) = record.judged_auction() else {
-        return;
-    };
-    if let Some(fault) = outcome.faults.first()
-        && fault.kind == CallFaultKind::Redouble
+    if let Some(faulty) = FaultyCall::of_record(record)
+        && faulty.kind == CallFaultKind::Redouble
     {
-        let caller = auction.dealer.and_then(|_| outcome.caller(fault.turn));
-        let name = caller.map_or("this player", seat_name);
-        let message = format!(
-            "{name} cannot redouble: the last call other than Pass is not a double by an opponent"
-        );
-        report.at(auction.place(fault.turn), message);
+        report.at(faulty.span, message(&faulty));
     }
+}
+
+fn message<A>(faulty: &FaultyCall<'_, A>) -> String {
+    format!(
+        "{} cannot redouble: the last call other than Pass is not a double by an opponent",
+        faulty.name()
+    )
 }

@@ -71,6 +71,7 @@
 
 use crate::bridge::{AuctionCall, Call, CallFaultKind};
 use crate::pbn::model::Turn;
+use crate::rules::faulty_call::FaultyCall;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -86,53 +87,40 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
-fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some((auction, outcome)) = game.model.judged_auction() else {
-        return;
-    };
-    // After the first fault it is not known how the auction would have gone on.
-    let Some(fault) = outcome.faults.first() else {
-        return;
-    };
+const MESSAGE: &str = "this call is after the end of the auction";
 
-    let CallFaultKind::AfterEnd(end) = fault.kind else {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(faulty) = FaultyCall::of(game) else {
         return;
     };
-    let place = auction.place(fault.turn);
-    let more = auction.turns.len().saturating_sub(fault.turn + 1);
+    let CallFaultKind::AfterEnd(end) = faulty.kind else {
+        return;
+    };
+    let turns = &faulty.auction.turns;
+    let more = turns.len().saturating_sub(faulty.turn + 1);
     let mut finding = report
-        .at(place, "this call is after the end of the auction")
-        .label(auction.place(end), "the auction ends here");
+        .at(faulty.span, MESSAGE)
+        .label(faulty.auction.place(end), "the auction ends here");
     if more > 0 {
         finding = finding.note(format!("{more} more follow"));
     }
     // People who count four passes in each auction write one pass too many.
     let is_pass = |turn: &Turn<AuctionCall>| turn.value == Some(AuctionCall::Call(Call::Pass));
-    let turn = auction.turns.get(fault.turn);
     if more == 0
-        && turn.is_some_and(is_pass)
-        && auction.turns.annotations_of(fault.turn).next().is_none()
+        && turns.get(faulty.turn).is_some_and(is_pass)
+        && turns.annotations_of(faulty.turn).next().is_none()
     {
-        finding.fix_all(
-            "delete the pass",
-            Applicability::Unsafe,
-            [game.removal(place)],
-        );
+        let removal = game.removal(faulty.span);
+        finding.fix_all("delete the pass", Applicability::Unsafe, [removal]);
     }
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some((auction, outcome)) = record.judged_auction() else {
-        return;
-    };
-    if let Some(fault) = outcome.faults.first()
-        && let CallFaultKind::AfterEnd(end) = fault.kind
+    if let Some(faulty) = FaultyCall::of_record(record)
+        && let CallFaultKind::AfterEnd(end) = faulty.kind
     {
         report
-            .at(
-                auction.place(fault.turn),
-                "this call is after the end of the auction",
-            )
-            .label(auction.place(end), "the auction ends here");
+            .at(faulty.span, MESSAGE)
+            .label(faulty.auction.place(end), "the auction ends here");
     }
 }

@@ -47,6 +47,7 @@
 
 use crate::bridge::CallFaultKind;
 use crate::pbn::model::Irregularity;
+use crate::rules::faulty_call::FaultyCall;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -61,21 +62,17 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some((auction, outcome)) = game.model.judged_auction() else {
+    let Some(faulty) = FaultyCall::of(game) else {
         return;
     };
-    // After the first fault it is not known how the auction would have gone on.
-    let Some(fault) = outcome.faults.first() else {
+    let turns = &faulty.auction.turns;
+    let Some(mark) = turns.mark(faulty.turn, Irregularity::Insufficient) else {
         return;
     };
-
-    let place = auction.place(fault.turn);
-    let mark = auction.turns.mark(fault.turn, Irregularity::Insufficient);
-    let Some(mark) = mark else { return };
-    let call = game.show(place);
-    match fault.kind {
+    let call = game.show(faulty.span);
+    match faulty.kind {
         CallFaultKind::Sufficient(Some(before)) => {
-            let last = auction.place(before);
+            let last = faulty.auction.place(before);
             let message = format!(
                 "{call} is not insufficient: it is higher than {}",
                 game.show(last)

@@ -58,7 +58,8 @@
 //!
 //! ```
 
-use crate::bridge::{CallFaultKind, seat_name};
+use crate::bridge::CallFaultKind;
+use crate::rules::faulty_call::FaultyCall;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -74,47 +75,38 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some((auction, outcome)) = game.model.judged_auction() else {
+    let Some(faulty) = FaultyCall::of(game) else {
         return;
     };
-    // After the first fault it is not known how the auction would have gone on.
-    let Some(fault) = outcome.faults.first() else {
+    let CallFaultKind::Insufficient(before) = faulty.kind else {
         return;
     };
-
-    let CallFaultKind::Insufficient(before) = fault.kind else {
-        return;
-    };
-    let (place, last) = (auction.place(fault.turn), auction.place(before));
-    let caller = outcome.caller(fault.turn).map_or("this player", seat_name);
+    let last = faulty.auction.place(before);
     let message = format!(
-        "{caller} bids {}, which is not higher than {}; mark it `^I` if it was accepted",
-        game.show(place),
+        "{} bids {}, which is not higher than {}; mark it `^I` if it was accepted",
+        faulty.name(),
+        game.show(faulty.span),
         game.show(last)
     );
     report
-        .at(place, message)
+        .at(faulty.span, message)
         .label(last, "the last bid")
-        .softened(game.is_commented(place));
+        .softened(game.is_commented(faulty.span));
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some((auction, outcome)) = record.judged_auction() else {
+    let Some(faulty) = FaultyCall::of_record(record) else {
         return;
     };
-    let Some(fault) = outcome.faults.first() else {
+    let CallFaultKind::Insufficient(before) = faulty.kind else {
         return;
     };
-    let CallFaultKind::Insufficient(before) = fault.kind else {
-        return;
-    };
-    let (place, last) = (auction.place(fault.turn), auction.place(before));
-    let caller = auction.dealer.and_then(|_| outcome.caller(fault.turn));
+    let last = faulty.auction.place(before);
     let message = format!(
         "{} bids {}, which is not higher than {}",
-        caller.map_or("this player", seat_name),
-        record.show(place),
+        faulty.name(),
+        record.show(faulty.span),
         record.show(last)
     );
-    report.at(place, message).label(last, "the last bid");
+    report.at(faulty.span, message).label(last, "the last bid");
 }
