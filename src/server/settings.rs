@@ -76,24 +76,20 @@ impl ClientSettings {
                     settings.no_unsafe_fixes = !offer;
                     true
                 }
-                ("select" | "ignore", Value::Array(rules)) => {
-                    let mut selectors = Vec::new();
-                    for rule in rules {
-                        match rule.as_str().map(names::selector) {
-                            Some(Ok(selector)) => selectors.push(selector),
-                            Some(Err(unknown)) => wrong.push(unknown.to_string()),
-                            None => wrong.push(format!("`{name}` is a list of names of rules")),
-                        }
+                ("select", Value::Array(rules)) => {
+                    let selectors = selectors(name, rules, &mut wrong);
+                    // Nothing but mistakes must not switch off every rule.
+                    if selectors.is_empty() && !rules.is_empty() {
+                        let message =
+                            "`select` has no name of a rule or group, and counts as not set";
+                        wrong.push(message.to_owned());
+                    } else {
+                        settings.select = Some(selectors);
                     }
-                    match name.as_str() {
-                        // Nothing but mistakes must not switch off every rule.
-                        "select" if selectors.is_empty() && !rules.is_empty() => wrong.push(
-                            "`select` has no name of a rule or group, and counts as not set"
-                                .to_owned(),
-                        ),
-                        "select" => settings.select = Some(selectors),
-                        _ => settings.ignore = selectors,
-                    }
+                    true
+                }
+                ("ignore", Value::Array(rules)) => {
+                    settings.ignore = selectors(name, rules, &mut wrong);
                     true
                 }
                 _ => false,
@@ -119,6 +115,19 @@ impl ClientSettings {
             ..Overrides::default()
         }
     }
+}
+
+/// The rules and groups that a list names; what else is in it is named in `wrong`.
+fn selectors(setting: &str, rules: &[Value], wrong: &mut Vec<String>) -> Vec<Selector> {
+    let mut selectors = Vec::new();
+    for rule in rules {
+        match rule.as_str().map(names::selector) {
+            Some(Ok(selector)) => selectors.push(selector),
+            Some(Err(unknown)) => wrong.push(unknown.to_string()),
+            None => wrong.push(format!("`{setting}` is a list of names of rules")),
+        }
+    }
+    selectors
 }
 
 /// What holds for one document.
