@@ -75,6 +75,27 @@ pub const DATA: &[(&str, &str)] = &[
     ("", "[ScoreTable \"Rank\"]\n1\n"),
     ("", "[Event \"##x\"]\n\n"),
     ("", "[Board \"1\"]\n[Room \"Open\"]\n[Score \"NS 50\"]\n\n"),
+    ("", "[VisitTeam \"a\"];b\n"),
+    ("[Dealer \"", "##"),
+    ("[Event \"\"]\n", "\u{1A}\n"),
+    ("[Auction \"N\"]\n", "1C [a]\n"),
+    ("[Auction \"N\"]\n", "^Pass "),
+    ("[Play \"W\"]\n", "SA {x\ty} "),
+    ("[Deal \"N:", ". "),
+];
+
+/// What is repeated in a file of records, after its signature.
+pub const RECORDS: &[(&str, &str)] = &[
+    ("% RBN\n", "B 1\n\n"),
+    ("% RBN\n", "{\n\n"),
+    ("% RBN\n", "% pbnlint: ignore[rbn]\n"),
+    ("% RBN\n", "A WN:1S^1P\n1 x\n\n"),
+    ("% RBN\n", "T x\n"),
+    ("% RBN\nA WN:", "1C"),
+    ("% RBN\nP W:", "S2"),
+    ("%{RBX}\n", "B{1}\n"),
+    ("%{RBX}\n", "{}%{pbnlint: enable[rbn]}"),
+    ("%{RBX}\n", "B{"),
 ];
 
 /// A beginning and so many bytes of what is repeated.

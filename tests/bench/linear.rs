@@ -1,12 +1,14 @@
-//! How much longer a byte takes in a longer text, to check it, to repair it and to write it:
-//! `cargo bench --bench linear`.
+//! How much longer a byte takes in a longer text, to check it, to repair it, to write it and to convert
+//! it: `cargo bench --bench linear`.
 
 #![allow(clippy::print_stdout)]
 
 use std::time::Instant;
 
+use pbnlint::convert::{to_pbn, to_records};
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::export::{self, export};
+use pbnlint::rbn::Form;
 use pbnlint::repair::{Level, repair};
 use pbnlint::rules::RULES;
 use pbnlint::source::Source;
@@ -27,20 +29,40 @@ fn main() {
         ..Settings::default()
     });
     println!("nanoseconds a byte: {SIZE} bytes, {TIMES} times as many, how many times longer");
+    let check = |bytes: &[u8]| lint::check(&Source::new(bytes), None, &plan).games;
+    let repaired = |bytes: &[u8]| repair(bytes, None, &plan, Level::Unsafe).places;
+    let write = |bytes: &[u8]| export(&Source::new(bytes), &export::ExportOptions::default()).games;
+    let convert = |bytes: &[u8]| to_records(bytes, Form::Rbn, true).games;
     let texts = hostile::TEXTS.iter().map(|pattern| ("", *pattern));
     for (start, pattern) in texts.chain(hostile::DATA.iter().copied()) {
-        let check = |bytes: &[u8]| lint::check(&Source::new(bytes), None, &plan).games;
-        let repaired = |bytes: &[u8]| repair(bytes, None, &plan, Level::Unsafe).places;
-        let write =
-            |bytes: &[u8]| export(&Source::new(bytes), &export::ExportOptions::default()).games;
-        let name = format!("{start}{pattern}").escape_debug().to_string();
         println!(
-            "{} {} {} {name}",
+            "{} {} {} {} {}",
             row(start, pattern, check),
             row(start, pattern, repaired),
-            row(start, pattern, write)
+            row(start, pattern, write),
+            row(start, pattern, convert),
+            name(start, pattern)
         );
     }
+    println!("records: check, repair, conversion");
+    for (start, pattern) in hostile::RECORDS.iter().copied() {
+        let form = match start.contains("RBX") {
+            true => Form::Rbx,
+            false => Form::Rbn,
+        };
+        let convert = |bytes: &[u8]| to_pbn(bytes, form, true).games;
+        println!(
+            "{} {} {} {}",
+            row(start, pattern, check),
+            row(start, pattern, repaired),
+            row(start, pattern, convert),
+            name(start, pattern)
+        );
+    }
+}
+
+fn name(start: &str, pattern: &str) -> String {
+    format!("{start}{pattern}").escape_debug().to_string()
 }
 
 /// The three figures of one stage.

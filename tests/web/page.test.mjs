@@ -123,8 +123,8 @@ test("from a server and from a folder: drop, see the marked card, repair, downlo
     const page = await dropped(url, BROKEN);
     // The sentence.
     const found = JSON.parse(run(["check", "--format", "json", "--isolated", "--exit-zero", "-"], root, BROKEN)).files[0].findings;
-    const mendable = found.filter(({ fixes }) => fixes.some(({ applicability }) => applicability !== "manual")).length;
-    assert.equal(await page.textContent("#verdict"), `2 boards, ${found.length} problems, ${mendable} of them can be mended here`, place);
+    const repairable = found.filter(({ fixes }) => fixes.some(({ applicability }) => applicability !== "manual")).length;
+    assert.equal(await page.textContent("#verdict"), `2 boards, ${found.length} problems, ${repairable} of them can be repaired here`, place);
     // The card, in the diagram and in the text.
     const card = page.locator(".diagram .hand.e .card.marked.chosen");
     assert.equal(await card.count(), 1, place);

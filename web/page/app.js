@@ -278,8 +278,8 @@ function draw(now) {
 export function verdict({ games, problems, safe, guesses }) {
   const boards = t("boards", games);
   if (problems === 0) return games ? t("noProblem", { boards }) : t("noProblemNoBoard");
-  const mendable = t("mendable", { mendable: safe + guesses, problems });
-  return t("someProblems", { boards, problems: t("problems", problems), mendable });
+  const repairable = t("repairable", { repairable: safe + guesses, problems });
+  return t("someProblems", { boards, problems: t("problems", problems), repairable });
 }
 
 function drawActions({ file }) {

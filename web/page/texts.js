@@ -33,11 +33,11 @@ const english = {
   problems: (n) => (n === 1 ? "1 problem" : `${n.toLocaleString("en")} problems`),
   noProblem: ({ boards }) => `${boards}, and nothing is wrong with them`,
   noProblemNoBoard: "Nothing is wrong, but there is no board in this file",
-  someProblems: ({ boards, problems, mendable }) => `${boards}, ${problems}, ${mendable}`,
-  mendable: ({ mendable, problems }) => {
-    if (mendable === 0) return "for you to settle";
-    if (mendable === problems) return problems === 1 ? "which can be mended here" : "all of which can be mended here";
-    return `${mendable.toLocaleString("en")} of ${problems === 1 ? "it" : "them"} can be mended here`;
+  someProblems: ({ boards, problems, repairable }) => `${boards}, ${problems}, ${repairable}`,
+  repairable: ({ repairable, problems }) => {
+    if (repairable === 0) return "for you to settle";
+    if (repairable === problems) return problems === 1 ? "which can be repaired here" : "all of which can be repaired here";
+    return `${repairable.toLocaleString("en")} of ${problems === 1 ? "it" : "them"} can be repaired here`;
   },
 
   files: "Files",

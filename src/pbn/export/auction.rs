@@ -19,7 +19,7 @@ impl Writer<'_, '_, '_> {
             return Ok(());
         };
         self.check_auction(auction)?;
-        self.tell_of_annotations(&auction.turns, TagId::AUCTION);
+        self.report_annotations(&auction.turns, TagId::AUCTION);
         let is_filled = self.model.hyphen_rows() == HyphenRows::Filled;
         let dealer = self.model.dealer();
         let dealer = dealer.filter(|dealer| auction.begins_with(*dealer) && !is_filled);

@@ -53,14 +53,14 @@ impl Writer<'_, '_, '_> {
             }
         }
         self.waiting_for(self.tags.len());
-        self.tell_of_suits();
+        self.report_suits();
         self.finish();
         Ok(())
     }
 
     /// Reports the first suit of DOS in a string or a comment. It stays, because a space in its place would
     /// lose it, and because it is not sure that it is one.
-    fn tell_of_suits(&mut self) {
+    fn report_suits(&mut self) {
         if !has_control(self.document.text) {
             return;
         }

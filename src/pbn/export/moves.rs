@@ -128,7 +128,7 @@ pub(super) enum End {
 
 impl Writer<'_, '_, '_> {
     /// Reports what is written though no call, or no card, can have it.
-    pub(super) fn tell_of_annotations<T>(&mut self, turns: &Turns<T>, tag: TagId) {
+    pub(super) fn report_annotations<T>(&mut self, turns: &Turns<T>, tag: TagId) {
         if let Some(span) = odd_annotation(turns, tag) {
             self.notice(span, Reason::Annotation(tag));
         }

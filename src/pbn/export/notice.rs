@@ -318,7 +318,7 @@ fn problem(kind: ProblemKind) -> &'static str {
         Kind::Utf16 => "the file is UTF-16, which is not PBN",
         Kind::Binary => "the file is no text",
         Kind::ControlCharacter => "control characters outside of strings and comments",
-        Kind::Delimiter => "the game lies in another document",
+        Kind::Delimiter => "the game is in another document",
         Kind::NonAscii | Kind::BadCharacter => "no word can have these characters",
         Kind::MidLinePercent => "a `%` line does not begin in the first column",
         Kind::StrayText => "text that belongs to no game",

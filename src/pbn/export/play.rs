@@ -45,8 +45,8 @@ impl Writer<'_, '_, '_> {
         };
         self.check_play(play)?;
         let columns = self.columns(play);
-        self.tell_of_start(play, &columns);
-        self.tell_of_annotations(&play.turns, TagId::PLAY);
+        self.report_start(play, &columns);
+        self.report_annotations(&play.turns, TagId::PLAY);
         let skip = match columns {
             Columns::MovedUp(_, hyphens) => hyphens,
             _ => 0,
@@ -138,7 +138,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Reports a play that begins with another player than the leader.
-    fn tell_of_start(&mut self, play: &Play, columns: &Columns) {
+    fn report_start(&mut self, play: &Play, columns: &Columns) {
         let (Some(first), Some(leader)) = (play.first, self.leader()) else {
             return;
         };

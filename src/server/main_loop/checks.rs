@@ -82,7 +82,7 @@ impl Server {
             let (findings, _) = open.findings.of(&mut open.document, plan);
             written(&diagnostics::all(&open.document, uri, &findings, relates))
         });
-        self.tell_bugs(uri);
+        self.report_bugs(uri);
         Some((version, shown.unwrap_or_else(|| written(&[(); 0]))))
     }
 
@@ -124,7 +124,7 @@ impl Server {
             match items.filter(|_| !open.document.is_touched()) {
                 None => self.touch(&uri),
                 Some(items) => {
-                    self.tell_bugs(&uri);
+                    self.report_bugs(&uri);
                     if !self.client.pulls && self.phase == Phase::Running {
                         self.publish(&uri, Some(version), &items);
                     }
@@ -146,7 +146,7 @@ impl Server {
     }
 
     /// Says which rules had to be left out for a document.
-    fn tell_bugs(&mut self, uri: &str) {
+    fn report_bugs(&mut self, uri: &str) {
         let open = self.documents.get_mut(uri);
         for bug in open
             .map(|open| open.findings.take_bugs())
