@@ -59,10 +59,12 @@ pub(super) fn fold(findings: &mut Vec<Found>) {
     let mut is_folded = is_folded.into_iter();
     findings.retain(|_| is_folded.next() != Some(true));
     for found in findings.iter_mut().filter(|found| found.is_collector) {
-        let more = found.also.len();
-        found.notes.push(format!(
-            "{more} more places in this file are wrong in a similar way"
-        ));
+        let more = match found.also.len() {
+            0 => continue,
+            1 => "1 more place in this file is".to_owned(),
+            more => format!("{more} more places in this file are"),
+        };
+        found.notes.push(format!("{more} wrong in a similar way"));
     }
 }
 
@@ -106,7 +108,7 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
     let mut is_one_title = true;
     let title = findings.get(*first).and_then(|found| found.fixes.first());
     let title = title.map(|fix| fix.title.clone()).unwrap_or_default();
-    let boards = boards(findings, &places);
+    let boards = boards(findings, &places, count);
     for index in others {
         let Some(found) = findings.get_mut(*index) else {
             continue;
@@ -153,8 +155,9 @@ const MOST_BOARDS: usize = 6;
 
 /// The boards of findings, as a note ends with them; nothing where one of them is on none. Where a
 /// board has several of them, so that there are fewer boards than places, it does not look as if each
-/// were named.
-fn boards(findings: &[Found], places: &[usize]) -> String {
+/// were named. Of `count` places, those that were too many to be kept one by one are on other boards,
+/// unless a board has several.
+fn boards(findings: &[Found], places: &[usize], count: usize) -> String {
     let board = |index: &usize| {
         let board = findings.get(*index)?.board.as_deref()?;
         let is_short = (1..=LONGEST_BOARD).contains(&board.len());
@@ -163,23 +166,28 @@ fn boards(findings: &[Found], places: &[usize]) -> String {
     };
     let boards: Option<Vec<&str>> = places.iter().map(board).collect();
     let mut boards = boards.unwrap_or_default();
-    let places = boards.len();
+    let kept = boards.len();
     let mut named = HashSet::new();
     boards.retain(|board| named.insert(*board));
-    let on = match boards.len() < places {
+    let has_several = boards.len() < kept;
+    let on = match has_several {
         true => ", on boards",
         false => ": boards",
     };
-    match &boards[..] {
-        [] => String::new(),
-        [only] => format!(", all on board {only}"),
-        [others @ .., last] if boards.len() <= MOST_BOARDS => {
+    let unkept = count.saturating_sub(kept);
+    match (&boards[..], unkept) {
+        ([], _) => String::new(),
+        ([only], 0) => format!(", all on board {only}"),
+        ([others @ .., last], 0) if boards.len() <= MOST_BOARDS => {
             format!("{on} {} and {last}", others.join(", "))
         }
-        many => {
+        (many, unkept) => {
             let named: Vec<&str> = many.iter().copied().take(MOST_BOARDS).collect();
-            let more = many.len() - named.len();
-            format!("{on} {} and {more} more", named.join(", "))
+            let more = match has_several && unkept > 0 {
+                true => String::new(),
+                false => format!("{} ", many.len() + unkept - named.len()),
+            };
+            format!("{on} {} and {more}more", named.join(", "))
         }
     }
 }
@@ -318,5 +326,42 @@ mod tests {
         let titles = findings.iter().map(|found| found.fixes[0].title.as_str());
         let expected = ["repair it, in all 4 places", "repair it"];
         assert_eq!(titles.collect::<Vec<_>>(), expected);
+    }
+
+    /// The notes of the last finding of a file with so many games.
+    fn notes_of_last(game: impl Fn(usize) -> String, rule: &str) -> (usize, Vec<String>) {
+        let text: String = (1..=10_050).map(game).collect();
+        let settings = crate::lint::Settings::only(Rule::find(rule).unwrap());
+        let source = crate::source::Source::new(text.as_bytes());
+        let findings = crate::lint::check(&source, None, &crate::lint::Plan::new(&settings));
+        let mut diagnostics = findings.diagnostics;
+        (diagnostics.len(), diagnostics.pop().unwrap().notes)
+    }
+
+    #[test]
+    fn boards_of_findings_that_are_too_many_are_counted() {
+        let game = |board| format!("[Board \"{board}\"]\n[Contract \"3N\"]\n\n");
+        let (count, notes) = notes_of_last(game, "bad-contract");
+        assert_eq!(count, 1);
+        let expected = "10050 contracts in this file are written like this: \
+            boards 1, 2, 3, 4, 5, 6 and 10044 more";
+        assert_eq!(notes, [expected]);
+        // Here one cannot know how many boards there are.
+        let (_, notes) = notes_of_last(|number| game(number % 20 + 1), "bad-contract");
+        assert!(
+            notes[0].ends_with(", on boards 2, 3, 4, 5, 6, 7 and more"),
+            "{notes:?}"
+        );
+    }
+
+    #[test]
+    fn one_finding_that_is_too_many_counts_no_others() {
+        let game = |number| format!("[Board \"{number}\"]\n[Auction \"N\"]\n1C f{number}\n\n");
+        let (count, notes) = notes_of_last(game, "bad-call");
+        assert_eq!(count, 10_050, "what differs is a finding of its own");
+        assert!(
+            !notes.iter().any(|note| note.contains("more place")),
+            "{notes:?}"
+        );
     }
 }
