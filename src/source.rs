@@ -89,6 +89,14 @@ impl<'s> Source<'s> {
         self.encoding
     }
 
+    /// How many bytes the byte order mark at the start of the file takes, which UTF-16 may lack.
+    pub(crate) fn mark_length(&self) -> usize {
+        match self.bytes {
+            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] if self.encoding.is_utf16() => 2,
+            _ => self.encoding.mark_length(),
+        }
+    }
+
     /// The number of the line (0-based) on which an offset is.
     pub fn line_of(&self, offset: usize) -> usize {
         self.lines().line_of(self.bytes, offset)
@@ -192,7 +200,7 @@ impl<'a> Locator<'a> {
 
     fn rewind(&mut self) {
         self.offset = match self.line {
-            0 => self.source.encoding.mark_length(),
+            0 => self.source.mark_length(),
             _ => self.range.start,
         };
         self.column = 1;
@@ -329,7 +337,7 @@ impl Encoding {
         matches!(self, Encoding::Utf8 | Encoding::Utf8Mark)
     }
 
-    /// How many bytes the byte order mark at the start of the file takes.
+    /// How many bytes the byte order mark at the start of a file in 8-bit characters takes.
     pub fn mark_length(self) -> usize {
         match self {
             Encoding::Utf8Mark => 3,
@@ -849,6 +857,11 @@ mod tests {
     #[test]
     fn columns_count_characters_of_the_files_encoding() {
         check_positions(b"\xE9\xE8x", &[(0, 1, 1), (1, 1, 2), (2, 1, 3)]);
+        // A byte order mark has none.
+        let low_first = b"\xFF\xFE[\0E\0";
+        check_positions(low_first, &[(0, 1, 1), (2, 1, 1), (4, 1, 2)]);
+        check_positions(b"\xFE\xFF\0[\0E", &[(0, 1, 1), (2, 1, 1), (4, 1, 2)]);
+        check_positions(b"[\0E\0v\0e\0", &[(0, 1, 1), (2, 1, 2)]);
         check_positions("é♠x".as_bytes(), &[(0, 1, 1), (2, 1, 2), (5, 1, 3)]);
         check_positions("\u{FEFF}éx".as_bytes(), &[(0, 1, 1), (3, 1, 1), (5, 1, 2)]);
     }

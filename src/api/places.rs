@@ -67,7 +67,7 @@ impl<'a> Places<'a> {
         let source = self.source;
         let (line, mut start) = self.last.line(offset);
         if line == 0 {
-            start += source.encoding().mark_length();
+            start += source.mark_length();
         }
         let steps = match source.encoding() {
             encoding if encoding.is_utf16() => 0,
