@@ -9,6 +9,8 @@ use std::path::{Component, Path, PathBuf, absolute};
 
 pub(crate) use reading::read;
 
+use crate::quoted::quoted;
+
 /// A path as it is printed: as given, with `/` and without `.` in it, and with `./` before a
 /// hyphen, so that it is a path wherever it is copied to.
 pub(crate) fn shown(path: &Path) -> String {
@@ -19,14 +21,18 @@ pub(crate) fn shown(path: &Path) -> String {
     }
 }
 
-/// A path with `/` and without `.` in it.
+/// A path with `/` and without `.` in it; one that is not UTF-8 as git quotes it, so that no two paths are
+/// shown alike.
 pub(crate) fn plain(path: &Path) -> String {
     let plain = without_dots(path);
-    let text = plain.to_string_lossy();
-    match text.as_ref() {
+    let Some(text) = plain.to_str() else {
+        let quoted = quoted(plain.as_os_str().as_encoded_bytes());
+        return String::from_utf8_lossy(&quoted).into_owned();
+    };
+    match text {
         "" => ".".to_owned(),
         _ if cfg!(windows) => text.replace('\\', "/"),
-        _ => text.into_owned(),
+        _ => text.to_owned(),
     }
 }
 

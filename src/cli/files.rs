@@ -2,6 +2,7 @@
 //!
 //! Folders are walked by [`Walk`].
 
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,9 +69,14 @@ impl Input {
 
     /// The name by which it is reported, in the bytes of the file system.
     pub(super) fn shown_bytes(&self) -> Vec<u8> {
+        self.order().into_owned()
+    }
+
+    /// The same, by which files are in order.
+    fn order(&self) -> Cow<'_, [u8]> {
         match self.path().filter(|path| path.to_str().is_none()) {
-            Some(path) => without_dots(path).into_os_string().into_encoded_bytes(),
-            None => self.shown.clone().into_bytes(),
+            Some(path) => Cow::Owned(without_dots(path).into_os_string().into_encoded_bytes()),
+            None => Cow::Borrowed(self.shown.as_bytes()),
         }
     }
 
@@ -138,7 +144,7 @@ pub(super) fn find(
     }
     walk.links()?;
     inputs.extend(walk.files.into_iter().map(Input::file));
-    inputs.sort_by(|a, b| a.shown.cmp(&b.shown));
+    inputs.sort_by(|a, b| a.order().cmp(&b.order()));
     Ok(Found {
         inputs,
         failures: walk.failures,

@@ -467,13 +467,24 @@ fn file_names_need_not_be_utf8() {
     folder
         .check(&[])
         .exits(1)
-        .out("caf\u{FFFD}.pbn:1:15: error");
+        .out("\"caf\\351.pbn\":1:15: error");
     let named = folder
         .command(&["check", OURS, "--format=json"])
         .arg(name)
         .output();
     let report = Run::of(named.unwrap()).exits(1).json();
-    assert_eq!(report["files"][0]["path"], "caf\u{FFFD}.pbn");
+    assert_eq!(report["files"][0]["path"], "\"caf\\351.pbn\"");
+    // Each file has a name of its own.
+    fs::write(
+        folder.0.path().join(OsStr::from_bytes(b"caf\xE8.pbn")),
+        ERROR,
+    )
+    .unwrap();
+    for format in ["json", "sarif", "junit", "gitlab"] {
+        let report = folder.check(&["--format", format]).exits(1).stdout;
+        let has = |digits: &str| report.contains(digits);
+        assert!(has("350.pbn") && has("351.pbn"), "{format}: {report}");
+    }
 }
 
 #[cfg(unix)]

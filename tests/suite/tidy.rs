@@ -94,7 +94,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("src/lint", LINT),
     ("src/config", CONFIG),
-    ("src/disk", &[]),
+    ("src/disk", &["quoted"]),
     ("src/discover", DISCOVER),
     ("src/server", SERVER),
     ("src/repair", LINT),
