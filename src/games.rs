@@ -4,10 +4,14 @@
 //! [`check`](crate::check) says what is wrong.
 
 mod read;
+#[cfg(feature = "cli")]
+mod words;
 
 use std::ops::Range;
 
 pub(crate) use read::{Games, ranges};
+#[cfg(feature = "cli")]
+pub(crate) use words::{seat_or_null, seats, vulnerable_or_null};
 
 /// A game of a file: what its tags, its deal, its auction and its play say.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,14 +27,21 @@ pub struct Game {
     pub range: Range<usize>,
     /// The version of the standard to which the game is held.
     pub pbn_version: String,
-    /// The tag pairs in order of the file.
+    /// The tag pairs in order of the file; after them, in order of their names, the tags that the game
+    /// does not have, and takes over from an earlier one that gave their values with `##`.
     pub tags: Vec<Tag>,
     /// The player who calls first.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
     pub dealer: Option<char>,
     /// `None`, `NS`, `EW` or `All`.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "vulnerable_or_null"))]
     pub vulnerable: Option<&'static str>,
     /// The cards.
     pub deal: Option<Hands>,
+    /// The players of whom the deal gives a hand that cannot be read, or that has a card twice. Other
+    /// hands that are null are not given.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "seats"))]
+    pub unread_hands: Vec<char>,
     /// The calls.
     pub auction: Option<Auction>,
     /// The tricks.
@@ -38,12 +49,13 @@ pub struct Game {
     /// Such as `3NTX`; `Pass` where nobody bid.
     pub contract: Option<String>,
     /// The player who plays the contract.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
     pub declarer: Option<char>,
     /// How many tricks were won.
     pub result: Option<Sides<u32>>,
     /// The score in points.
     pub score: Option<Sides<i32>>,
-    /// The supplemental sections, such as `ScoreTable`.
+    /// The supplemental sections, such as `ScoreTable`, those with tags of other programs too.
     pub tables: Vec<Table>,
     /// The comments in order of the file.
     pub comments: Vec<Comment>,
@@ -60,12 +72,13 @@ pub struct Tag {
     /// Its name, as it is written.
     pub name: String,
     /// As it is between the quotes, without the backslashes of quotes; null where it
-    /// cannot be read.
+    /// cannot be read, and of a tag that the game takes over without having it.
     pub value: Option<String>,
-    /// What it says with `#` and `##`, where that is something else.
+    /// What it says with `#` and `##`, where that is something else; the value of a tag that the game
+    /// takes over without having it.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub inherited: Option<String>,
-    /// Byte offsets in the file of what is between the quotes; null where it cannot be read.
+    /// Byte offsets in the file of what is between the quotes; null where the value is.
     #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends_if_any"))]
     #[cfg_attr(feature = "cli", schemars(with = "Option<[usize; 2]>"))]
     pub range: Option<Range<usize>>,
@@ -74,7 +87,8 @@ pub struct Tag {
     pub(crate) is_read: bool,
 }
 
-/// The hands as spades, hearts, diamonds and clubs with dots; null where not given.
+/// The hands as spades, hearts, diamonds and clubs with dots; null where one is not given, or cannot
+/// be read to its last card (see `unread_hands`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
@@ -100,13 +114,16 @@ pub struct Hands {
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Auction {
-    /// The player of the first call.
+    /// The player whom the tag names, who has the first call or hyphen.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
     pub first: Option<char>,
-    /// The calls in order; `AP` is one.
+    /// The calls in order; `AP` is one, and so are a hyphen and a word that means nothing. Where the
+    /// dealer is another player than the one who calls first by the tag, the seats are null.
     pub calls: Vec<Move>,
-    /// Whether `*` ends it: the rest is not known.
+    /// Whether there is a `*`: no more calls are given. In version 1.0 the others are not known, later
+    /// none will or can follow.
     pub ended_by_star: bool,
-    /// Whether `+` ends it: it goes on.
+    /// Whether there is a `+`, in the place of the next call.
     pub continues: bool,
     /// Its notes in order of their numbers.
     pub notes: Vec<Note>,
@@ -118,13 +135,16 @@ pub struct Auction {
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Play {
-    /// The player of the first column.
+    /// The player whom the tag names, whose cards are in the first column.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
     pub first: Option<char>,
-    /// The tricks in order.
+    /// The tricks in order. Where the deal shows that the columns are not those of the players, the seats
+    /// of all cards are null.
     pub tricks: Vec<Trick>,
-    /// Whether `*` ends it: the rest is not known.
+    /// Whether there is a `*`: no more cards are given. In version 1.0 the others are not known, later
+    /// none will or can follow.
     pub ended_by_star: bool,
-    /// Whether `+` ends it: it goes on.
+    /// Whether there is a `+`, in the place of the next card; hyphens can follow in its trick.
     pub continues: bool,
     /// Its notes in order of their numbers.
     pub notes: Vec<Note>,
@@ -137,8 +157,10 @@ pub struct Play {
 #[non_exhaustive]
 pub struct Trick {
     /// The player who led.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
     pub leader: Option<char>,
     /// The player who won it.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
     pub winner: Option<char>,
     /// The cards by the columns of the section.
     pub cards: Vec<Move>,
@@ -150,7 +172,8 @@ pub struct Trick {
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Move {
-    /// The player.
+    /// The player; null where it is not sure who it is.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
     pub seat: Option<char>,
     /// Null for a word that means nothing.
     pub said: Option<String>,
@@ -161,14 +184,15 @@ pub struct Move {
     #[cfg_attr(feature = "cli", schemars(with = "[usize; 2]"))]
     pub range: Range<usize>,
     /// `^I`, `^S`, `^R` and `^L`.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "words::irregularities"))]
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub irregularities: Vec<&'static str>,
     /// Such as `!` and `?!`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub suffixes: Vec<String>,
-    /// Numeric annotation glyphs, without `$`.
+    /// Numeric annotation glyphs, without `$`; null for a number that is too large to be read.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
-    pub nags: Vec<u32>,
+    pub nags: Vec<Option<u32>>,
     /// The notes to which it refers.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub notes: Vec<Note>,
@@ -180,13 +204,13 @@ pub struct Move {
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Note {
-    /// Its number, from 1.
+    /// Its number, from 1; null where it is too large to be read.
     pub number: Option<u32>,
     /// Null where no note has the number.
     pub text: Option<String>,
 }
 
-/// Numbers for declarer or for the sides.
+/// Numbers for declarer or for the sides; null where there is none, or one that is too large to be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
@@ -200,17 +224,19 @@ pub struct Sides<T> {
     pub ew: Option<T>,
 }
 
-/// A supplemental section.
+/// A supplemental section, of the standard or of another program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Table {
     /// The name of its tag.
-    pub tag: &'static str,
-    /// The names of its columns.
+    pub tag: String,
+    /// The names of its columns, those of an earlier game where the value of the tag is `#`.
     pub columns: Vec<String>,
-    /// Its rows, each with a value for each column.
+    /// Its rows, each with the elements in order of the columns; the last one is shorter where elements
+    /// are missing. An element in quotes is given as the value of a tag is: without them, and without
+    /// the backslashes of quotes. Where there are no columns, each element is a row.
     pub rows: Vec<Vec<String>>,
 }
 
@@ -229,6 +255,8 @@ pub struct Comment {
     pub(crate) column: usize,
     /// What it belongs to.
     pub owner: Owner,
+    /// The tag pair after which it comes, as its place in `tags` from 0; null before the first one.
+    pub tag: Option<usize>,
 }
 
 /// What a comment belongs to (chapter 3.8). Calls and cards count from 0.
@@ -240,7 +268,7 @@ pub struct Comment {
 pub enum Owner {
     /// The game as a whole.
     Game,
-    /// The tag pair of this name.
+    /// The tag pair of this name; `tag` of the comment says which one.
     Tag(String),
     /// A call of the auction.
     Call(usize),

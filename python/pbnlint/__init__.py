@@ -249,37 +249,60 @@ class Rule:
     url: str
 
 
-class Tag(TypedDict, total=False):
-    """A tag pair; `inherited` is what it says with `#` and `##`, where that is something else."""
+Seat = Literal["N", "E", "S", "W"]
 
+
+class _Tag(TypedDict):
     name: str
     value: str | None
+    range: tuple[int, int] | None
+
+
+class Tag(_Tag, total=False):
+    """A tag pair; `inherited` is what it says with `#` and `##`, where that is something else.
+
+    After those of the game are the tags that it takes over without having them, by a `##` of an earlier
+    game: `value` and `range` are `None`. `range` are byte offsets in the file.
+    """
+
     inherited: str
 
 
 class Note(TypedDict):
     """A note, or a reference to one."""
 
+    #: `None` where it is too large to be read.
     number: int | None
+    #: `None` where no note has the number.
     text: str | None
 
 
-class Move(TypedDict, total=False):
-    """A call or a card. Lists that would be empty are left out."""
-
-    seat: str | None
+class _Move(TypedDict):
+    seat: Seat | None
     said: str | None
     text: str
-    irregularities: list[str]
+    range: tuple[int, int]
+
+
+class Move(_Move, total=False):
+    """A call or a card. Lists that would be empty are left out.
+
+    `seat` is `None` where it is not sure who it is, `said` for a word that means nothing; `text` is as it
+    is written, and `range` are byte offsets in the file. A NAG that is too large to be read is `None`.
+    """
+
+    irregularities: list[Literal["^I", "^S", "^R", "^L"]]
     suffixes: list[str]
-    nags: list[int]
+    nags: list[int | None]
     notes: list[Note]
 
 
 class Auction(TypedDict):
     """An auction."""
 
-    first: str | None
+    #: The player whom the tag names, who has the first call or hyphen.
+    first: Seat | None
+    #: Without seats where the dealer is another player than the one who calls first by the tag.
     calls: list[Move]
     ended_by_star: bool
     continues: bool
@@ -289,15 +312,17 @@ class Auction(TypedDict):
 class Trick(TypedDict):
     """A trick, its cards by the columns of the section."""
 
-    leader: str | None
-    winner: str | None
+    leader: Seat | None
+    winner: Seat | None
     cards: list[Move]
 
 
 class Play(TypedDict):
     """The play of the cards."""
 
-    first: str | None
+    #: The player whom the tag names, whose cards are in the first column.
+    first: Seat | None
+    #: Without seats where the deal shows that the columns are not those of the players.
     tricks: list[Trick]
     ended_by_star: bool
     continues: bool
@@ -305,7 +330,7 @@ class Play(TypedDict):
 
 
 class Sides(TypedDict):
-    """Numbers for declarer or for the sides."""
+    """Numbers for declarer or for the sides; `None` also for one that is too large to be read."""
 
     declarer: int | None
     ns: int | None
@@ -313,10 +338,11 @@ class Sides(TypedDict):
 
 
 class Table(TypedDict):
-    """A supplemental section."""
+    """A supplemental section, of the standard or of another program."""
 
     tag: str
     columns: list[str]
+    #: In order of the columns, without quotes; the last one may be short.
     rows: list[list[str]]
 
 
@@ -326,6 +352,8 @@ class Comment(TypedDict):
     text: str
     offset: int
     owner: str | dict[str, str | int]
+    #: The tag pair after which it comes, as its place in `tags` from 0; `None` before the first one.
+    tag: int | None
 
 
 class EscapeLine(TypedDict):
@@ -344,14 +372,16 @@ class Game(TypedDict):
     range: tuple[int, int]
     pbn_version: str
     tags: list[Tag]
-    dealer: str | None
-    vulnerable: str | None
+    dealer: Seat | None
+    vulnerable: Literal["None", "NS", "EW", "All"] | None
     #: By seat, such as `{"N": "AKQ.T98.76.5432", "E": None, …}`.
-    deal: dict[str, str | None] | None
+    deal: dict[Seat, str | None] | None
+    #: Whose hands are given and cannot be read; other hands that are `None` are not given.
+    unread_hands: list[Seat]
     auction: Auction | None
     play: Play | None
     contract: str | None
-    declarer: str | None
+    declarer: Seat | None
     result: Sides | None
     score: Sides | None
     tables: list[Table]
@@ -513,7 +543,8 @@ def model(
     """What the games of a file in PBN say, as plain dicts: what `pbnlint model` prints of them.
 
     `NotPbnError` where the file is in another notation, also in RBN or RBX, whose records only
-    `pbnlint model` prints. The options are those of `check`.
+    `pbnlint model` prints, or in 16-bit characters. The options are those of `check`; of `config` the
+    version of the standard counts.
     """
     name, content = _read(data, path)
     options = _options(

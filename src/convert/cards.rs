@@ -52,7 +52,8 @@ pub(super) fn are_of_an_ending(mut counts: impl Iterator<Item = usize>) -> bool 
 
 /// The hands of a game.
 pub(super) fn of_game(game: &Game) -> Option<String> {
-    let deal = game.deal.as_ref().filter(|_| !has_hole(game, "Deal"))?;
+    let is_read = !has_hole(game, "Deal") && game.unread_hands.is_empty();
+    let deal = game.deal.as_ref().filter(|_| is_read)?;
     let hand = |seat: Seat| match seat {
         Seat::North => deal.north.as_deref(),
         Seat::East => deal.east.as_deref(),

@@ -82,6 +82,11 @@ pub(super) fn of_move(turn: &Move, first_glyph: u32) -> String {
     };
     let suffix = turn.suffixes.first().cloned();
     suffix
-        .or_else(|| turn.nags.first().and_then(of_glyph))
+        .or_else(|| {
+            turn.nags
+                .first()
+                .and_then(Option::as_ref)
+                .and_then(of_glyph)
+        })
         .unwrap_or_default()
 }

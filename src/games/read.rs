@@ -1,6 +1,7 @@
 //! Reads what games say into plain data, one game at a time.
 
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use memchr::memmem;
@@ -11,14 +12,18 @@ use super::{
 use crate::bridge::playing::Reading;
 use crate::bridge::{
     AuctionCall, FinalContract, PlayCard, Rank, Seat, Suit, Vulnerability, seat_after,
+    turns_between,
 };
 use crate::pbn::model::parts::parts;
-use crate::pbn::model::value::{contract_text, strain_text};
+use crate::pbn::model::value::{self, contract_text, strain_text};
 use crate::pbn::model::{
-    Annotation, AnnotationKind, Deal, Irregularity, Mark, Model, NoteSection, Sided, Turn, Turns,
+    Annotation, AnnotationKind, Deal, Irregularity, Model, NoteSection, Sided, Turn, Turns,
+    can_read_value, table,
 };
-use crate::pbn::standard::{TagId, Version, tag_id};
-use crate::pbn::syntax::{self, Document, Split, TagPair, TokenId, TokenKind, split};
+use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
+use crate::pbn::syntax::{
+    self, Document, Problem, ProblemKind, Split, TagPair, TokenId, TokenKind, split,
+};
 use crate::source::{Encoding, Source, Span, unescaped};
 
 /// The games of a file, each read when it is asked for.
@@ -28,44 +33,95 @@ pub(crate) struct Games<'f> {
     next: usize,
     document: Document<'f>,
     inherited: Inherited,
+    held: Option<Version>,
+    default: Version,
 }
 
 /// What later games can take over, by the names of tags.
 #[derive(Default)]
 struct Inherited {
-    /// The last value that is not `#`.
+    /// The last value that is not `#`, without `##`.
     last: HashMap<Vec<u8>, String>,
+    /// The values that hold, by `##`, until a game gives the tag another one.
+    standing: BTreeMap<Vec<u8>, String>,
+    /// The room that these values take in each game.
+    room: usize,
 }
 
 impl Inherited {
-    /// What a value says with `#` and `##`, where that is something else; it is remembered.
+    /// The most room that the values that hold in each game may take, which is enough for all tags of the
+    /// standard: in a file of many small games each has them once more.
+    const MOST: usize = 1 << 14;
+
+    /// The room of a tag and its value.
+    fn room(name: &[u8], value: &str) -> usize {
+        size_of::<Tag>() + name.len() + value.len()
+    }
+
+    /// What a value says with `#` and `##`, where that is something else.
     fn meant(
-        &mut self,
-        pair: TagPair<'_>,
+        &self,
+        name: &[u8],
         id: Option<TagId>,
         value: Option<&str>,
         version: Version,
     ) -> Option<String> {
-        if !id.is_none_or(|id| id.info().inherits) {
+        if !inherits(id) {
             return None;
         }
-        let bare = value.and_then(|value| value.strip_prefix("##"));
-        let bare = bare.filter(|_| version > Version::V1_0);
-        let last = self.last.get_mut(pair.name());
-        let meant = match value {
-            Some("#") => Some(last.as_deref().cloned().unwrap_or_default()),
-            _ => bare.map(str::to_owned),
+        match value? {
+            "#" => Some(self.last.get(name).cloned().unwrap_or_default()),
+            value => handed_on(value, version).map(str::to_owned),
+        }
+    }
+
+    /// The tags that a game takes over without having them.
+    fn taken_over<'i>(
+        &'i self,
+        own: &HashSet<&[u8]>,
+        version: Version,
+    ) -> impl Iterator<Item = (&'i [u8], &'i str)> {
+        let standing = self.standing.iter();
+        let standing = standing.filter(move |_| version > Version::V1_0);
+        let missing = standing.filter(|(name, _)| !own.contains(name.as_slice()));
+        missing.map(|(name, value)| (name.as_slice(), value.as_str()))
+    }
+
+    /// Remembers the value of a tag of a game, the first of its name, once the values of that game are read.
+    fn remember(&mut self, name: &[u8], id: Option<TagId>, value: Option<&str>, version: Version) {
+        let Some(value) = value.filter(|_| inherits(id)) else {
+            return;
         };
-        if let Some(said) = meant.as_deref().or(value) {
-            match last {
-                Some(last) => said.clone_into(last),
-                None => {
-                    self.last.insert(pair.name().to_vec(), said.to_owned());
-                }
+        if let Some(standing) = self.standing.remove(name) {
+            self.room -= Inherited::room(name, &standing);
+        }
+        if value == "#" {
+            return;
+        }
+        let bare = handed_on(value, version);
+        let said = bare.unwrap_or(value);
+        match self.last.get_mut(name) {
+            Some(last) => said.clone_into(last),
+            None => {
+                self.last.insert(name.to_vec(), said.to_owned());
             }
         }
-        meant
+        let room = self.room + Inherited::room(name, said);
+        if bare.is_some() && room <= Inherited::MOST {
+            self.standing.insert(name.to_vec(), said.to_owned());
+            self.room = room;
+        }
     }
+}
+
+fn inherits(id: Option<TagId>) -> bool {
+    id.is_none_or(|id| id.info().inherits)
+}
+
+/// What a value hands on to all later games.
+fn handed_on(value: &str, version: Version) -> Option<&str> {
+    let bare = value.strip_prefix("##");
+    bare.filter(|_| version > Version::V1_0)
 }
 
 impl<'f> Games<'f> {
@@ -76,7 +132,26 @@ impl<'f> Games<'f> {
             next: 0,
             document: Document::default(),
             inherited: Inherited::default(),
+            held: None,
+            default: Version::LATEST,
         }
+    }
+
+    /// The same, where all games are held to a version, or those to another one than the latest before
+    /// which none is declared.
+    pub(crate) fn held_to(self, held: Option<Version>, default: Version) -> Games<'f> {
+        Games {
+            held,
+            default,
+            ..self
+        }
+    }
+
+    /// The version to which a game (0-based) is held.
+    fn version(&self, index: usize) -> Version {
+        let declared = self.split.declared_version(index);
+        let declared = declared.map(|(major, minor)| Version::declared(major, minor));
+        self.held.or(declared).unwrap_or(self.default)
     }
 
     /// Where the games are. Text after the last one is given with `false`.
@@ -106,11 +181,11 @@ impl<'f> Games<'f> {
 
     /// Reads one game (0-based). It takes over what the games say that were read before it.
     pub(crate) fn read(&mut self, index: usize) -> Option<Game> {
+        let version = self.version(index);
         let game = self.split.games.get(index)?;
         let text = self.source.slice(game.range());
         self.split.parse_into(&mut self.document, text);
         let tags: Vec<_> = tags_of(&self.document).collect();
-        let version = version(&self.split, index);
         let model = Model::new(&self.document, &tags, version);
         let reader = Reader {
             document: &self.document,
@@ -120,21 +195,46 @@ impl<'f> Games<'f> {
             base: game.range().start,
         };
         let (comments, escapes) = reader.asides();
+        let values = reader.tags(version, &self.inherited, game.first_tag().is_some());
+        let mut own = HashSet::new();
+        for ((pair, id), tag) in tags.iter().zip(&values) {
+            if own.insert(pair.name()) {
+                self.inherited
+                    .remember(pair.name(), *id, tag.value.as_deref(), version);
+            }
+        }
+        let meant = |tag: TagId| {
+            let mut values = values.iter();
+            values
+                .find(|value| value.name == tag.name())?
+                .inherited
+                .as_deref()
+        };
+        let result = match meant(TagId::RESULT) {
+            Some(meant) => value::result(meant.as_bytes()).ok(),
+            None => model.result(),
+        };
+        let score = match meant(TagId::SCORE) {
+            Some(meant) => value::score(meant.as_bytes()).ok(),
+            None => model.score(),
+        };
         Some(Game {
             number: game.first_tag().map(|_| index + 1),
             range: reader.base..reader.base + self.document.text.len(),
             pbn_version: version.to_string(),
-            tags: reader.tags(version, &mut self.inherited),
             dealer: model.dealer().map(Seat::letter),
             vulnerable: model.vulnerability().map(vulnerability_word),
             deal: model.deal().map(hands),
+            unread_hands: model.deal().map(unread_hands).unwrap_or_default(),
             auction: reader.auction(),
             play: reader.play(),
             contract: model.contract().map(contract_tag),
             declarer: model.declarer().map(|(seat, _)| seat.letter()),
-            result: model.result().map(|result| sides(result.tricks)),
-            score: model.score().map(sides),
-            tables: reader.tables(),
+            result: result.map(|result| sides(result.tricks, |tricks| tricks < u32::MAX)),
+            score: score
+                .map(|score| sides(score, |points| points.unsigned_abs() < i32::MAX as u32)),
+            tables: reader.tables(&values),
+            tags: values,
             comments,
             escapes,
         })
@@ -153,13 +253,17 @@ impl Iterator for Games<'_> {
     /// Of the games that are passed by, only the tags are read, which later games can take over.
     fn nth(&mut self, count: usize) -> Option<Game> {
         for _ in 0..count {
+            let version = self.version(self.next);
             let game = self.split.games.get(self.next)?;
             let text = self.source.slice(game.range());
             self.split.parse_into(&mut self.document, text);
-            let version = version(&self.split, self.next);
+            let mut own = HashSet::new();
             for (pair, id) in tags_of(&self.document) {
-                let value = value_of(pair, self.source.encoding());
-                self.inherited.meant(pair, id, value.as_deref(), version);
+                if own.insert(pair.name()) {
+                    let value = value_of(pair, self.source.encoding());
+                    self.inherited
+                        .remember(pair.name(), id, value.as_deref(), version);
+                }
             }
             self.next += 1;
         }
@@ -177,14 +281,6 @@ pub(crate) fn ranges(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
 /// Whether a text names two events, so that it may be two games.
 fn may_be_joined(text: &[u8]) -> bool {
     memmem::find_iter(text, b"[Event ").nth(1).is_some()
-}
-
-/// The version that is declared for a game, else the latest.
-fn version(split: &Split, index: usize) -> Version {
-    let declared = split.declared_version(index);
-    declared.map_or(Version::LATEST, |(major, minor)| {
-        Version::declared(major, minor)
-    })
 }
 
 fn tags_of<'d>(document: &'d Document<'d>) -> impl Iterator<Item = (TagPair<'d>, Option<TagId>)> {
@@ -219,11 +315,12 @@ impl Reader<'_, '_> {
         self.base + span.start as usize..self.base + span.end as usize
     }
 
-    fn tags(&self, version: Version, inherited: &mut Inherited) -> Vec<Tag> {
+    /// The tag pairs; for a game, those that it takes over too.
+    fn tags(&self, version: Version, inherited: &Inherited, is_game: bool) -> Vec<Tag> {
         let mut tags = Vec::new();
         for &(pair, id) in self.tags {
             let value = value_of(pair, self.encoding);
-            let meant = inherited.meant(pair, id, value.as_deref(), version);
+            let meant = inherited.meant(pair.name(), id, value.as_deref(), version);
             let said = meant.as_deref().or(value.as_deref());
             let is_read = said.is_some_and(|said| {
                 id.is_none_or(|id| self.model.can_read(pair, id, said.as_bytes()))
@@ -236,6 +333,17 @@ impl Reader<'_, '_> {
                 is_read,
             });
         }
+        if is_game && !inherited.standing.is_empty() {
+            let own = self.tags.iter().map(|(pair, _)| pair.name()).collect();
+            let taken_over = inherited.taken_over(&own, version);
+            tags.extend(taken_over.map(|(name, value)| Tag {
+                name: self.show(name),
+                value: None,
+                inherited: Some(value.to_owned()),
+                range: None,
+                is_read: tag_id(name).is_none_or(|id| can_read_value(id, value.as_bytes())),
+            }));
+        }
         tags
     }
 
@@ -243,29 +351,32 @@ impl Reader<'_, '_> {
         let auction = self.model.auction()?;
         let notes = self.notes(NoteSection::Auction);
         let turns = &auction.turns;
-        let outcome = self.model.outcome();
-        let calls = turns.iter().zip(annotations(turns)).enumerate();
-        let calls = calls.map(|(index, (turn, annotations))| {
-            let seat = match outcome {
-                Some(outcome) => outcome.caller(index),
-                None => auction.first.map(|first| seat_after(first, index)),
-            };
-            let text = self.text(turn.span);
-            let said = turn.value.map(|call| match call {
+        let words = self.words(TagId::AUCTION, turns);
+        let hyphens = words.iter().take_while(|word| is_hyphen(word)).count();
+        let mut caller = match (auction.first, self.model.dealer()) {
+            (Some(first), Some(dealer)) => {
+                Some(first).filter(|first| turns_between(*first, dealer) == hyphens)
+            }
+            (None, Some(dealer)) => Some(seat_after(dealer, 3 * hyphens)),
+            (first, None) => first,
+        };
+        let remarks = remarks(turns, &words);
+        let calls = words.iter().zip(remarks).enumerate();
+        let calls = calls.map(|(index, (word, remarks))| {
+            let text = self.text(word.span);
+            let said = word.value.map(|call| match call {
                 AuctionCall::Call(_) if text.eq_ignore_ascii_case("pass") => "Pass".to_owned(),
                 AuctionCall::Call(_) => text.to_ascii_uppercase(),
                 AuctionCall::AllPass => "AP".to_owned(),
                 AuctionCall::NotYet => "-".to_owned(),
                 AuctionCall::Skipped => "^S".to_owned(),
             });
-            self.turn(
-                turn,
-                turns.marks_of(index),
-                seat,
-                said,
-                &annotations,
-                &notes,
-            )
+            let seat = caller;
+            // Between calls a hyphen is no turn of anybody.
+            if index < hyphens || !is_hyphen(word) {
+                caller = caller.map(|caller| seat_after(caller, 1));
+            }
+            self.turn(word.span, seat, said, &remarks, &notes)
         });
         Some(Auction {
             first: auction.first.map(Seat::letter),
@@ -280,27 +391,36 @@ impl Reader<'_, '_> {
         let play = self.model.play()?;
         let notes = self.notes(NoteSection::Play);
         let turns = &play.turns;
+        let before_hole;
+        let replay = match turns.has_hole() {
+            true => {
+                before_hole = self.model.replay_before_hole();
+                before_hole.as_ref()
+            }
+            false => self.model.replay(),
+        };
         // Where the cards had to be taken in another way, the columns say nothing.
-        let replay = self.model.replay();
-        let replay = replay.filter(|replay| replay.reading == Reading::Columns);
-        let annotations = annotations(turns);
-        let rows = turns.chunks(4).zip(annotations.chunks(4)).enumerate();
-        let tricks = rows.map(|(index, (row, annotations))| {
+        let is_by_columns = replay.is_none_or(|replay| replay.reading == Reading::Columns);
+        let replay = replay.filter(|_| is_by_columns);
+        let first = play.first.filter(|_| is_by_columns);
+        let words = self.words(TagId::PLAY, turns);
+        let remarks = remarks(turns, &words);
+        let rows = words.chunks(4).zip(remarks.chunks(4)).enumerate();
+        let tricks = rows.map(|(index, (row, remarks))| {
             let trick = replay.and_then(|replay| replay.tricks.get(index));
-            let cards = row.iter().zip(annotations).enumerate();
-            let cards = cards.map(|(column, (turn, annotations))| {
-                let seat = play.first.map(|first| seat_after(first, column));
-                let said = turn.value.map(|card| match card {
+            let cards = row.iter().zip(remarks).enumerate();
+            let cards = cards.map(|(column, (word, remarks))| {
+                let seat = first.map(|first| seat_after(first, column));
+                let said = word.value.map(|card| match card {
                     PlayCard::Card(_) => {
-                        let mut text = self.text(turn.span);
+                        let mut text = self.text(word.span);
                         text.make_ascii_uppercase();
                         text
                     }
                     PlayCard::Unknown => "-".to_owned(),
                     PlayCard::Next => "+".to_owned(),
                 });
-                let marks = turns.marks_of(4 * index + column);
-                self.turn(turn, marks, seat, said, annotations, &notes)
+                self.turn(word.span, seat, said, remarks, &notes)
             });
             Trick {
                 leader: trick.and_then(|trick| trick.leader).map(Seat::letter),
@@ -317,33 +437,64 @@ impl Reader<'_, '_> {
         })
     }
 
-    fn turn<T>(
+    /// The turns of a section, with the words in their places that have characters that no word has.
+    fn words<'t, T: Clone>(&self, tag: TagId, turns: &'t Turns<T>) -> Cow<'t, [Turn<T>]> {
+        let section = self.model.section(tag).filter(|_| turns.has_error);
+        let Some(section) = section else {
+            return Cow::Borrowed(&**turns);
+        };
+        let start = section.tag_pair().span().end;
+        let problems = self.document.problems_in(section.span()).iter();
+        let spans = problems.filter(|problem| problem.span.start >= start && self.is_word(problem));
+        let mut words = turns.to_vec();
+        words.extend(spans.map(|problem| Turn {
+            span: problem.span,
+            value: None,
+        }));
+        words.sort_by_key(|word| word.span.start);
+        Cow::Owned(words)
+    }
+
+    /// Whether what is wrong is a word that only a character keeps from being one, and no mark between words.
+    fn is_word(&self, problem: &Problem) -> bool {
+        let text = problem.span.of(self.document.text);
+        let is_of_word = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+        matches!(
+            problem.kind,
+            ProblemKind::BadCharacter | ProblemKind::NonAscii
+        ) && text.iter().any(is_of_word)
+    }
+
+    fn turn(
         &self,
-        turn: &Turn<T>,
-        marks: &[Mark],
+        span: Span,
         seat: Option<Seat>,
         said: Option<String>,
-        annotations: &[Annotation],
+        remarks: &Remarks,
         notes: &HashMap<u32, String>,
     ) -> Move {
+        let marks = remarks.irregularities.iter();
         let mut said = Move {
             seat: seat.map(Seat::letter),
             said,
-            text: self.text(turn.span),
-            range: self.range(turn.span),
-            irregularities: marks.iter().map(|mark| irregularity(mark.kind)).collect(),
+            text: self.text(span),
+            range: self.range(span),
+            irregularities: marks.map(|mark| irregularity(*mark)).collect(),
             suffixes: Vec::new(),
             nags: Vec::new(),
             notes: Vec::new(),
         };
-        for annotation in annotations {
+        // A number that does not fit is the largest one.
+        let fits = |number: u32| (number < u32::MAX).then_some(number);
+        for annotation in &remarks.annotations {
             match annotation.kind {
                 AnnotationKind::Suffix => said.suffixes.push(self.text(annotation.span)),
-                AnnotationKind::Nag(number) => said.nags.push(number),
-                AnnotationKind::Note(number) => said.notes.push(Note {
-                    number: Some(number),
-                    text: notes.get(&number).cloned(),
-                }),
+                AnnotationKind::Nag(number) => said.nags.push(fits(number)),
+                AnnotationKind::Note(number) => {
+                    let number = fits(number);
+                    let text = number.and_then(|number| notes.get(&number)).cloned();
+                    said.notes.push(Note { number, text });
+                }
             }
         }
         said
@@ -363,19 +514,64 @@ impl Reader<'_, '_> {
         notes
     }
 
-    fn tables(&self) -> Vec<Table> {
-        let tables = self.model.tables().map(|table| {
-            let columns = table.columns().iter();
-            let columns: Vec<_> = columns.map(|column| self.text(column.name)).collect();
-            let rows = table.elements.chunks(columns.len().max(1));
-            let rows = rows.map(|row| row.iter().map(|cell| self.text(*cell)).collect());
-            Table {
-                tag: table.tag_name(),
+    /// The tables, the first of each tag, and the sections with unknown tags. `tags` are the values of the
+    /// tag pairs.
+    fn tables(&self, tags: &[Tag]) -> Vec<Table> {
+        let mut unknown = HashSet::new();
+        let tables = self.tags.iter().zip(tags).filter_map(|((pair, id), tag)| {
+            let (columns, elements) = match *id {
+                None => {
+                    let elements = table::elements(pair.section()?);
+                    let is_first = !elements.is_empty() && unknown.insert(pair.name());
+                    let header = pair.value().zip(pair.value_span()).filter(|_| is_first);
+                    let (header, place) = header?;
+                    let skip = if tag.inherited.is_some() {
+                        header.len().min(2)
+                    } else {
+                        0
+                    };
+                    let place = place.part(skip, header.len());
+                    let columns = table::columns(place.of(self.document.text), place, None);
+                    (columns, elements)
+                }
+                Some(id) if id.info().kind == TagKind::Table => {
+                    let table = self.model.table(id);
+                    let table = table.filter(|table| table.pair == pair.span())?;
+                    (table.columns().to_vec(), table.elements.clone())
+                }
+                Some(_) => return None,
+            };
+            let columns: Vec<String> = match tag.inherited.as_deref() {
+                Some(header) if tag.value.as_deref() == Some("#") => {
+                    let whole = Span::new(0, u32::try_from(header.len()).unwrap_or(u32::MAX));
+                    let columns = table::columns(header.as_bytes(), whole, *id).into_iter();
+                    let name = |span: Span| String::from_utf8_lossy(span.of(header.as_bytes()));
+                    columns
+                        .map(|column| name(column.name).into_owned())
+                        .collect()
+                }
+                _ => columns
+                    .iter()
+                    .map(|column| self.text(column.name))
+                    .collect(),
+            };
+            let rows = elements.chunks(columns.len().max(1));
+            let rows = rows.map(|row| row.iter().map(|cell| self.cell(*cell)).collect());
+            Some(Table {
+                tag: tag.name.clone(),
                 rows: rows.collect(),
                 columns,
-            }
+            })
         });
         tables.collect()
+    }
+
+    /// An element of a table, without its quotes.
+    fn cell(&self, span: Span) -> String {
+        match span.of(self.document.text) {
+            [b'"', inner @ .., b'"'] => self.show(&unescaped(inner)),
+            bare => self.show(bare),
+        }
     }
 
     /// The comments with their owners and the escape lines, in one pass.
@@ -383,6 +579,11 @@ impl Reader<'_, '_> {
         let tree = self.document.tree();
         let (mut comments, mut escapes) = (Vec::new(), Vec::new());
         let mut owner: Option<TokenId> = None;
+        let (auction, play) = (self.model.auction(), self.model.play());
+        let words = SectionWords {
+            calls: auction.map(|auction| self.words(TagId::AUCTION, &auction.turns)),
+            cards: play.map(|play| self.words(TagId::PLAY, &play.turns)),
+        };
         for token in tree.tokens() {
             let kind = tree.kind(token);
             let offset = tree.span(token).start as usize + self.base;
@@ -393,12 +594,14 @@ impl Reader<'_, '_> {
                 syntax::Comment::cast(self.document, kind, tree.span(token))
             {
                 let text = self.show(comment.text());
-                let owner = owner.map_or(Owner::Game, |owner| self.owner(owner));
+                let (owner, tag) =
+                    owner.map_or((Owner::Game, None), |owner| self.owner(owner, &words));
                 comments.push(Comment {
                     text,
                     column: self.column(tree.span(token).start as usize) + 1,
                     offset,
                     owner,
+                    tag,
                 });
             } else if !kind.is_trivia() {
                 owner = Some(token);
@@ -418,14 +621,15 @@ impl Reader<'_, '_> {
         self.encoding.decode(line).chars().count()
     }
 
-    fn owner(&self, token: TokenId) -> Owner {
+    /// What a token belongs to, and the tag pair (0-based) in which it is, or after which it comes.
+    fn owner(&self, token: TokenId, words: &SectionWords<'_>) -> (Owner, Option<usize>) {
         let place = self.document.tree().span(token).start;
         let after = self
             .tags
             .partition_point(|(pair, _)| pair.span().start <= place);
-        let before = after.checked_sub(1).and_then(|index| self.tags.get(index));
-        let Some((pair, id)) = before else {
-            return Owner::Game;
+        let index = after.checked_sub(1);
+        let Some((pair, id)) = index.and_then(|index| self.tags.get(index)) else {
+            return (Owner::Game, None);
         };
         let is_data = place >= pair.span().end;
         let counts = |tag| {
@@ -434,46 +638,79 @@ impl Reader<'_, '_> {
         };
         let turn = match *id {
             Some(TagId::AUCTION) if counts(TagId::AUCTION) => {
-                let auction = self.model.auction();
-                auction
-                    .and_then(|a| turn_at(&a.turns, place))
+                let calls = words.calls.as_deref();
+                calls
+                    .and_then(|calls| turn_at(calls, place))
                     .map(Owner::Call)
             }
             Some(TagId::PLAY) if counts(TagId::PLAY) => {
-                let play = self.model.play();
-                play.and_then(|p| turn_at(&p.turns, place)).map(Owner::Card)
+                let cards = words.cards.as_deref();
+                cards
+                    .and_then(|cards| turn_at(cards, place))
+                    .map(Owner::Card)
             }
             _ => None,
         };
-        turn.unwrap_or_else(|| Owner::Tag(self.show(pair.name())))
+        let owner = turn.unwrap_or_else(|| Owner::Tag(self.show(pair.name())));
+        (owner, index)
     }
+}
+
+/// The words of the sections that have calls and cards.
+struct SectionWords<'t> {
+    calls: Option<Cow<'t, [Turn<AuctionCall>]>>,
+    cards: Option<Cow<'t, [Turn<PlayCard>]>>,
 }
 
 /// The turn that a token belongs to.
-fn turn_at<T>(turns: &Turns<T>, place: u32) -> Option<usize> {
-    let after = turns.partition_point(|turn| turn.span.start <= place);
+fn turn_at<T>(words: &[Turn<T>], place: u32) -> Option<usize> {
+    let after = words.partition_point(|word| word.span.start <= place);
     after.checked_sub(1)
 }
 
-/// The annotations of each turn, in linear time.
-fn annotations<T>(turns: &Turns<T>) -> Vec<Vec<Annotation>> {
-    let mut by_turn = vec![Vec::new(); turns.len()];
-    for annotation in &turns.annotations {
-        if let Some(all) = annotation.turn.and_then(|turn| by_turn.get_mut(turn)) {
-            all.push(*annotation);
-        }
-    }
-    by_turn
+fn is_hyphen(word: &Turn<AuctionCall>) -> bool {
+    word.value == Some(AuctionCall::NotYet)
 }
 
-fn sides<T>(sided: Sided<T>) -> Sides<T> {
+/// What is written before and after a turn.
+#[derive(Clone, Default)]
+struct Remarks {
+    irregularities: Vec<Irregularity>,
+    annotations: Vec<Annotation>,
+}
+
+/// The remarks on each word of a section.
+fn remarks<T>(turns: &Turns<T>, words: &[Turn<T>]) -> Vec<Remarks> {
+    let mut remarks = vec![Remarks::default(); words.len()];
+    for annotation in &turns.annotations {
+        let word = turn_at(words, annotation.span.start);
+        if let Some(remarks) = word.and_then(|word| remarks.get_mut(word)) {
+            remarks.annotations.push(*annotation);
+        }
+    }
+    for mark in &turns.marks {
+        let next = words.partition_point(|word| word.span.start < mark.span.start);
+        if let Some(remarks) = remarks.get_mut(next) {
+            remarks.irregularities.push(mark.kind);
+        }
+    }
+    remarks
+}
+
+/// Numbers of sides, without those that do not fit: they are the largest ones.
+fn sides<T: Copy>(sided: Sided<T>, fits: impl Fn(T) -> bool) -> Sides<T> {
     let (declarer, ns, ew) = match sided {
         Sided::Declarer(n) => (Some(n), None, None),
         Sided::Ns(n) => (None, Some(n), None),
         Sided::Ew(n) => (None, None, Some(n)),
         Sided::Both { ns, ew } => (None, Some(ns), Some(ew)),
     };
-    Sides { declarer, ns, ew }
+    let fits = |number: &T| fits(*number);
+    Sides {
+        declarer: declarer.filter(fits),
+        ns: ns.filter(fits),
+        ew: ew.filter(fits),
+    }
 }
 
 fn in_order(notes: &HashMap<u32, String>) -> Vec<Note> {
@@ -486,9 +723,18 @@ fn in_order(notes: &HashMap<u32, String>) -> Vec<Note> {
     notes
 }
 
+/// The players in the order of the fields of [`Hands`].
+const SEATS: [Seat; 4] = [Seat::North, Seat::East, Seat::South, Seat::West];
+
+/// Whether it is sure whose hands are where.
+fn has_places(deal: &Deal) -> bool {
+    deal.first.is_some() && deal.hands.len() == SEATS.len()
+}
+
 fn hands(deal: &Deal) -> Hands {
     let hand = |seat| {
-        let cards = deal.cards(seat)?;
+        let hand = deal.hand(seat).filter(|_| has_places(deal))?;
+        let cards = hand.cards.filter(|_| !hand.is_unread())?;
         let mut text = String::new();
         for suit in Suit::DESC {
             if suit != Suit::Spades {
@@ -498,12 +744,21 @@ fn hands(deal: &Deal) -> Hands {
         }
         Some(text)
     };
+    let [north, east, south, west] = SEATS.map(hand);
     Hands {
-        north: hand(Seat::North),
-        east: hand(Seat::East),
-        south: hand(Seat::South),
-        west: hand(Seat::West),
+        north,
+        east,
+        south,
+        west,
     }
+}
+
+/// The players whose hands are given and cannot be read; all where it is not sure whose they are.
+fn unread_hands(deal: &Deal) -> Vec<char> {
+    let is_unread =
+        |seat: &Seat| !has_places(deal) || deal.hand(*seat).is_some_and(|hand| hand.is_unread());
+    let unread = SEATS.into_iter().filter(is_unread);
+    unread.map(Seat::letter).collect()
 }
 
 fn vulnerability_word(vulnerability: Vulnerability) -> &'static str {

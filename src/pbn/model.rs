@@ -28,6 +28,7 @@ pub use auction::Auction;
 pub use deal::Deal;
 pub use note::{Note, NoteSection, Notes};
 pub use play::Play;
+pub(crate) use readable::can_read_value;
 pub use result::TricksWon;
 pub use table::{Cell, Table};
 pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Mark, Turn, Turns};
@@ -507,34 +508,41 @@ impl<'g> Model<'g> {
     /// The play card by card; `None` where the deal or the play itself have holes. Where
     /// trumps or the first leader are not sure, nothing is said that depends on them.
     pub fn replay(&self) -> Option<&Replay> {
-        let replay = self.replay.get_or_init(|| {
-            // Where all passed nothing was played; the cards are of another board.
-            if self.contract() == Some(FinalContract::Pass) {
-                return None;
-            }
-            let (play, deal) = (self.play()?, self.deal()?);
-            // An annotation before all cards is in the place of one.
-            if play
-                .turns
-                .annotations
-                .first()
-                .is_some_and(|first| first.turn.is_none())
-            {
-                return None;
-            }
-            let mut replay = play.replay(deal, self.trumps(), self.leader())?;
-            let text = self.document.text;
-            let is_contradicted = replay.is_contradicted() && replay.is_sure();
-            if is_contradicted && play.short_row(text).is_some() {
-                replay.reading = Reading::ShortRow;
-            }
-            let is_doubtful = is_contradicted || replay.reading == Reading::Shifted;
-            if is_doubtful && play.parting_hyphens(text).is_some() {
-                replay.reading = Reading::Parted;
-            }
-            Some(replay)
-        });
+        let replay = self.replay.get_or_init(|| self.follow(self.play()?));
         replay.as_ref()
+    }
+
+    /// The same up to the first trick in which something cannot be read; `None` where there is none.
+    pub(crate) fn replay_before_hole(&self) -> Option<Replay> {
+        self.follow(&self.play()?.before_hole()?)
+    }
+
+    fn follow(&self, play: &Play) -> Option<Replay> {
+        // Where all passed nothing was played; the cards are of another board.
+        if self.contract() == Some(FinalContract::Pass) {
+            return None;
+        }
+        let deal = self.deal()?;
+        // An annotation before all cards is in the place of one.
+        if play
+            .turns
+            .annotations
+            .first()
+            .is_some_and(|first| first.turn.is_none())
+        {
+            return None;
+        }
+        let mut replay = play.replay(deal, self.trumps(), self.leader())?;
+        let text = self.document.text;
+        let is_contradicted = replay.is_contradicted() && replay.is_sure();
+        if is_contradicted && play.short_row(text).is_some() {
+            replay.reading = Reading::ShortRow;
+        }
+        let is_doubtful = is_contradicted || replay.reading == Reading::Shifted;
+        if is_doubtful && play.parting_hyphens(text).is_some() {
+            replay.reading = Reading::Parted;
+        }
+        Some(replay)
     }
 
     /// Who leads to the first trick, by the tags.

@@ -1079,5 +1079,5 @@ fn model_says_what_the_games_say() {
     assert_eq!(first["escapes"][0]["text"], "% end");
     assert_eq!(second["tags"][0]["inherited"], "Club \"A\"");
     assert_eq!(second["tables"][0]["columns"][1], "Names_NS");
-    assert_eq!(second["tables"][0]["rows"][0][1], "\"A B\"");
+    assert_eq!(second["tables"][0]["rows"][0][1], "A B");
 }

@@ -157,6 +157,8 @@ export interface Game {
   vulnerable: "None" | "NS" | "EW" | "All" | null;
   /** Hands such as `AKQ.T98.76.5432`. */
   deal: Record<Seat, string | null> | null;
+  /** Whose hands are given and cannot be read; other hands that are null are not given. */
+  unread_hands: Seat[];
   auction: Auction | null;
   play: Play | null;
   /** Such as `3NTX`; `Pass` where nobody bid. */
@@ -164,13 +166,26 @@ export interface Game {
   declarer: Seat | null;
   result: Sides | null;
   score: Sides | null;
+  /** Elements are without quotes; the last row may be short. */
   tables: { tag: string; columns: string[]; rows: string[][] }[];
-  comments: { text: string; offset: number; owner: unknown }[];
+  comments: Comment[];
   escapes: { text: string; offset: number }[];
 }
 
+/** What a comment belongs to; calls and cards count from 0. */
+export interface Comment {
+  text: string;
+  /** In bytes, from 0. */
+  offset: number;
+  owner: "game" | { tag: string } | { call: number } | { card: number };
+  /** The tag pair after which it comes, as its place in `tags` from 0; null before the first one. */
+  tag: number | null;
+}
+
+/** A tag pair. After those of the game are the tags that it takes over without having them, by a `##`. */
 export interface Tag {
   name: string;
+  /** Null where it cannot be read, and of a tag that is taken over. */
   value: string | null;
   /** What it says with `#` and `##`, where that is something else. */
   inherited?: string;
@@ -179,7 +194,9 @@ export interface Tag {
 }
 
 export interface Auction {
+  /** The player whom the tag names, who has the first call or hyphen. */
   first: Seat | null;
+  /** Without seats where the dealer is another player than the one who calls first by the tag. */
   calls: Move[];
   ended_by_star: boolean;
   continues: boolean;
@@ -187,7 +204,9 @@ export interface Auction {
 }
 
 export interface Play {
+  /** The player whom the tag names, whose cards are in the first column. */
   first: Seat | null;
+  /** Without seats where the deal shows that the columns are not those of the players. */
   tricks: { leader: Seat | null; winner: Seat | null; cards: Move[] }[];
   ended_by_star: boolean;
   continues: boolean;
@@ -196,6 +215,7 @@ export interface Play {
 
 /** A call or a card. */
 export interface Move {
+  /** Null where it is not sure who it is. */
   seat: Seat | null;
   /** Null for a word that means nothing. */
   said: string | null;
@@ -203,17 +223,21 @@ export interface Move {
   text: string;
   /** Byte offsets in the file. */
   range: [number, number];
-  irregularities?: string[];
+  irregularities?: ("^I" | "^S" | "^R" | "^L")[];
   suffixes?: string[];
-  nags?: number[];
+  /** Null for a number that is too large to be read. */
+  nags?: (number | null)[];
   notes?: Note[];
 }
 
 export interface Note {
+  /** Null where it is too large to be read. */
   number: number | null;
+  /** Null where no note has the number. */
   text: string | null;
 }
 
+/** Numbers for declarer or for the sides; null also for one that is too large to be read. */
 export interface Sides {
   declarer: number | null;
   ns: number | null;

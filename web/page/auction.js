@@ -12,9 +12,10 @@ export function auction(game, marks, choose) {
   if (!said || said.calls.length === 0) return null;
   const rows = [];
   let last = COLUMNS.length;
+  const first = Math.max(COLUMNS.indexOf(said.first), 0);
   for (const [index, move] of said.calls.entries()) {
-    // Where nobody knows who calls, the calls are in order from the first column.
-    const column = move.seat ? COLUMNS.indexOf(move.seat) : index % 4;
+    // Where nobody knows who calls, the calls are in order from the player whom the tag names.
+    const column = move.seat ? COLUMNS.indexOf(move.seat) : (first + index) % 4;
     if (column <= last || rows.length === 0) rows.push([]);
     rows.at(-1)[column] = move;
     last = column;

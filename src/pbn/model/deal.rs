@@ -129,6 +129,12 @@ impl DealtHand {
         Some((hand, is_in_order))
     }
 
+    /// Whether it is given and cannot be read, or has a card twice.
+    pub(crate) fn is_unread(&self) -> bool {
+        let count = self.cards.map(Hand::len);
+        count.is_some_and(|count| !self.sound || count != self.written)
+    }
+
     fn holds(&self, place: Span) -> bool {
         self.span.start <= place.start && place.end <= self.span.end
     }

@@ -38,6 +38,14 @@ impl Play {
         }
     }
 
+    /// The tricks before the first hole; `None` where there is none.
+    pub(super) fn before_hole(&self) -> Option<Play> {
+        Some(Play {
+            turns: self.turns.rows_before_hole()?,
+            ..*self
+        })
+    }
+
     /// Whether any card is named.
     pub fn has_cards(&self) -> bool {
         let mut turns = self.turns.iter();

@@ -57,7 +57,7 @@ fn can_read_turns<T>(turns: &Turns<T>, last_of_plus: fn(usize) -> usize) -> bool
 }
 
 /// Whether a value can be read. Text and open-ended words always can.
-fn can_read_value(tag: TagId, text: &[u8]) -> bool {
+pub(crate) fn can_read_value(tag: TagId, text: &[u8]) -> bool {
     let is_left_open = matches!(text, b"" | b"?" | b"#");
     is_left_open || !matches!(value::read(tag.info().value, text), Reading::Fault)
 }

@@ -285,6 +285,17 @@ pub fn is_broken(text: &[u8], before: Span, element: Span) -> bool {
     memchr::memchr2(b'\n', b'\r', Span::new(before.end, element.start).of(text)).is_some()
 }
 
+/// The elements of a section that is not known, in order, with their quotes.
+pub(crate) fn elements(section: Section<'_>) -> Vec<Span> {
+    let mut elements = Vec::new();
+    section.pieces().for_each(|(kind, span)| {
+        if matches!(kind, TokenKind::Element | TokenKind::String) {
+            elements.push(span);
+        }
+    });
+    elements
+}
+
 /// Reads `3R`.
 fn read_width(text: &[u8]) -> (Option<u32>, Align) {
     let (digits, align) = match text.split_last() {

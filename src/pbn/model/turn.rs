@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::bridge::PlayCard;
 use crate::bridge::playing::Played;
-use crate::pbn::standard::{NagUse, suffix_nag};
+use crate::pbn::standard::{NagUse, TURNS_PER_LINE, suffix_nag};
 use crate::pbn::syntax::lexer;
 use crate::pbn::syntax::pieces::AHEAD;
 use crate::pbn::syntax::{Document, Pieces, PlainPieces, Section, TokenKind};
@@ -30,6 +30,8 @@ pub struct Turns<T> {
     pub doubled: Vec<(Irregularity, Span)>,
     /// Whether there are error tokens among the turns, so that their order is not sure.
     pub has_error: bool,
+    /// Where the first of them begins.
+    first_error: Option<u32>,
     /// Whether another word is in the place of a turn.
     has_bad_word: bool,
     /// Whether nothing but single spaces and line ends parts words and annotations.
@@ -193,6 +195,7 @@ impl<T: Copy> Turns<T> {
                 loose: Vec::new(),
                 doubled: Vec::new(),
                 has_error: false,
+                first_error: None,
                 has_bad_word: false,
                 is_evenly_spaced: true,
                 is_capital: true,
@@ -257,6 +260,31 @@ impl<T> Turns<T> {
     /// Whether a word is where a turn should be, or something that is not a word at all.
     pub fn has_hole(&self) -> bool {
         self.has_error || self.has_bad_word
+    }
+
+    /// The rows of four turns before the first hole; `None` where there is none.
+    pub(super) fn rows_before_hole(&self) -> Option<Turns<T>>
+    where
+        T: Clone,
+    {
+        let bad_word = self.list.iter().find(|turn| turn.value.is_none());
+        let bad_word = bad_word.map(|turn| turn.span.start);
+        let hole = [self.first_error, bad_word].into_iter().flatten().min()?;
+        let count = self.list.partition_point(|turn| turn.span.start < hole);
+        let count = count - count % TURNS_PER_LINE;
+        let mut rows = self.clone();
+        rows.list.truncate(count);
+        let is_before = |turn: usize| turn < count;
+        rows.annotations
+            .retain(|annotation| annotation.turn.is_none_or(is_before));
+        rows.endings.retain(|ending| ending.turns_before <= count);
+        rows.marks.retain(|mark| is_before(mark.turn));
+        rows.loose.clear();
+        rows.doubled.clear();
+        rows.has_error = false;
+        rows.first_error = None;
+        rows.has_bad_word = false;
+        Some(rows)
     }
 
     /// Whether there is nothing but calls or cards with annotations, written as in export format:
@@ -428,10 +456,15 @@ impl<W: Words> Reader<W> {
                     }
                     _ => self.irregularity(kind, span),
                 },
-                None => self.result.has_error = true,
+                None => self.error(span),
             },
-            _ => self.result.has_error = true,
+            _ => self.error(span),
         }
+    }
+
+    fn error(&mut self, span: Span) {
+        self.result.has_error = true;
+        self.result.first_error.get_or_insert(span.start);
     }
 
     /// Takes the blanks between two words of a line, or those with which one begins.
