@@ -7,6 +7,7 @@
 //! | `records` | what records of RBN and RBX say; for games of PBN see [`games`](crate::games) |
 //! | `facts`, `page` | what the rules say about themselves |
 //! | `json` | how all of that looks in JSON |
+//! | `words` | the words of a few fields, for the schemas |
 //! | `fingerprint` | names of findings that outlive changes of line numbers |
 //! | `places` | positions on lines of any length |
 
@@ -21,6 +22,8 @@ mod options;
 pub(crate) mod page;
 pub(crate) mod places;
 pub mod records;
+#[cfg(feature = "cli")]
+pub(crate) mod words;
 
 use crate::games;
 pub use exported::{Exported, FixOf, Freed, NotPbn, Notice, Outcome};

@@ -304,6 +304,17 @@ pub enum Encoding {
 const UTF16_SAMPLE: usize = 4096;
 
 impl Encoding {
+    /// All of them.
+    pub const ALL: [Encoding; 7] = [
+        Encoding::Ascii,
+        Encoding::Latin1,
+        Encoding::Windows1252,
+        Encoding::Utf8,
+        Encoding::Utf8Mark,
+        Encoding::Utf16Le,
+        Encoding::Utf16Be,
+    ];
+
     /// Guesses the encoding of a file from its bytes.
     ///
     /// A byte order mark decides. Without one, NUL at every second byte means UTF-16. Bytes

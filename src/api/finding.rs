@@ -57,6 +57,7 @@ pub struct Finding {
     /// The group of the rule; `require` for a house rule.
     pub group: &'static str,
     /// `error`, `warning` or `info`.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "super::words::severity"))]
     pub severity: Severity,
     /// What is wrong, and what would be right.
     pub message: String,

@@ -7,6 +7,8 @@ use serde::ser::{Serialize, Serializer};
 
 use super::finding::Fix;
 use super::options::Options;
+#[cfg(feature = "cli")]
+use super::words;
 use crate::diagnostic::Severity;
 use crate::fix::{Edit, EditRef};
 use crate::pbn::export::Fill;
@@ -52,6 +54,7 @@ struct FixJson<'a> {
     /// What it does.
     title: &'a str,
     /// `safe`, `unsafe` or `manual`.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "words::applicability"))]
     applicability: &'static str,
     /// In order of place, without overlaps.
     edits: Vec<EditJson<'a>>,
@@ -128,7 +131,6 @@ macro_rules! schema_of {
 #[cfg(feature = "cli")]
 schema_of! {
     Position as PositionJson,
-    Severity as String,
     Fix as FixJson<'static>,
 }
 

@@ -6,9 +6,11 @@
 use std::ops::Range;
 
 use crate::bridge::Seat;
-use crate::games::Hands;
 #[cfg(feature = "serde")]
 use crate::games::both_ends;
+use crate::games::{Hands, Note};
+#[cfg(feature = "cli")]
+use crate::games::{seat_or_null, seats, vulnerable_or_null};
 use crate::pbn::model::value::strain_text;
 use crate::rbn::auction::{self, Call, Vulnerability};
 use crate::rbn::contract::ContractOf;
@@ -31,17 +33,25 @@ pub struct Record {
     pub labels: Vec<LabelValue>,
     /// The hands that hold.
     pub deal: Option<Hands>,
+    /// The players of whom these give a hand, but not card by card. Other hands that are null are not
+    /// given.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "seats"))]
+    pub unread_hands: Vec<char>,
     /// The player who calls first, by its own auction.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
     pub dealer: Option<char>,
     /// `None`, `NS`, `EW` or `All`, by its own auction.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "vulnerable_or_null"))]
     pub vulnerable: Option<&'static str>,
     /// Its calls in order.
     pub calls: Vec<Move>,
-    /// Such as `3NTX`; an ending may have no level.
+    /// Such as `3NTX`, where an ending may have no level; `Pass` where all passed.
     pub contract: Option<String>,
     /// The player who plays the contract.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
     pub declarer: Option<char>,
     /// The player who leads.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
     pub leader: Option<char>,
     /// Its cards trick by trick, in the order in which they were played.
     pub tricks: Vec<Vec<Move>>,
@@ -86,6 +96,12 @@ pub struct Move {
     #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends"))]
     #[cfg_attr(feature = "cli", schemars(with = "[usize; 2]"))]
     pub range: Range<usize>,
+    /// Such as `!` and `?!`; `*` is an alert without a text.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub suffixes: Vec<String>,
+    /// The notes to which it refers.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub notes: Vec<Note>,
 }
 
 /// A note, a free text or a `%` line.
@@ -95,6 +111,10 @@ pub struct Move {
 #[non_exhaustive]
 pub struct Aside {
     /// `note`, `text` or `extra`.
+    #[cfg_attr(
+        feature = "cli",
+        schemars(schema_with = "super::words::kinds_of_asides")
+    )]
     pub kind: &'static str,
     /// The number of a note.
     pub number: Option<u8>,
@@ -156,10 +176,18 @@ impl Iterator for Records<'_> {
         let result = values.result;
         let letter = |seat: Seat| seat.letter();
         let at = |span: Span| span.at(range.start);
+        let (of_calls, of_cards) = (
+            self.notes(&record, Label::Auction, range.start),
+            self.notes(&record, Label::Play, range.start),
+        );
+        let is_out = result.is_some_and(|result| result.is_passed_out)
+            || auction.is_some_and(auction::Auction::is_passed_out);
+        let passed_out = || is_out.then(|| "Pass".to_owned());
         Some(Record {
             number: self.number,
             labels: self.labels(&record, &range),
             deal: self.hands.as_ref().map(hands),
+            unread_hands: self.hands.as_ref().map(unread_hands).unwrap_or_default(),
             dealer: auction.and_then(|auction| auction.dealer).map(letter),
             vulnerable: auction
                 .and_then(|auction| auction.vulnerability)
@@ -167,9 +195,11 @@ impl Iterator for Records<'_> {
             calls: auction
                 .iter()
                 .flat_map(|auction| &auction.calls)
-                .map(|call| self.call(call, at(call.span)))
+                .map(|call| self.call(call, at(call.span), &of_calls))
                 .collect(),
-            contract: contract.map(|contract| contract_text(&contract)),
+            contract: contract
+                .map(|contract| contract_text(&contract))
+                .or_else(passed_out),
             declarer: contract.and_then(|contract| contract.declarer).map(letter),
             leader: contract.and_then(|contract| contract.leader).map(letter),
             tricks: values
@@ -179,7 +209,7 @@ impl Iterator for Records<'_> {
                 .map(|trick| {
                     let cards = trick.cards.iter();
                     cards
-                        .map(|card| self.card(card, at(card.span)))
+                        .map(|card| self.card(card, at(card.span), &of_cards))
                         .collect::<Vec<_>>()
                 })
                 .collect(),
@@ -190,6 +220,9 @@ impl Iterator for Records<'_> {
         })
     }
 }
+
+/// The notes on the calls or the cards of a record: number and text.
+type Notes = Vec<(u8, String)>;
 
 impl Records<'_> {
     fn labels(&self, record: &rbn::Record<'_>, own: &Range<usize>) -> Vec<LabelValue> {
@@ -209,22 +242,19 @@ impl Records<'_> {
         Label::ALL.into_iter().filter_map(of).collect()
     }
 
-    fn call(&self, at: &auction::CallAt, range: Range<usize>) -> Move {
-        Move {
-            said: match at.call {
-                Call::Pass => Some("Pass".to_owned()),
-                Call::Double => Some("X".to_owned()),
-                Call::Redouble => Some("XX".to_owned()),
-                Call::Bid(level, strain) => Some(format!("{level}{}", strain_text(strain))),
-                Call::AllPass => Some("AP".to_owned()),
-                Call::Query => None,
-            },
-            text: self.show(range.clone()),
-            range,
-        }
+    fn call(&self, at: &auction::CallAt, range: Range<usize>, notes: &Notes) -> Move {
+        let said = match at.call {
+            Call::Pass => Some("Pass".to_owned()),
+            Call::Double => Some("X".to_owned()),
+            Call::Redouble => Some("XX".to_owned()),
+            Call::Bid(level, strain) => Some(format!("{level}{}", strain_text(strain))),
+            Call::AllPass => Some("AP".to_owned()),
+            Call::Query => None,
+        };
+        self.turn(said, range, notes)
     }
 
-    fn card(&self, card: &play::Played, range: Range<usize>) -> Move {
+    fn card(&self, card: &play::Played, range: Range<usize>, notes: &Notes) -> Move {
         let said = match (card.suit, card.rank) {
             (Some(suit), play::Rank::Known(rank)) => {
                 let rank = crate::bridge::Rank::new(rank);
@@ -232,11 +262,55 @@ impl Records<'_> {
             }
             _ => None,
         };
-        Move {
+        self.turn(said, range, notes)
+    }
+
+    /// A call or a card with the signs after it.
+    fn turn(&self, said: Option<String>, range: Range<usize>, notes: &Notes) -> Move {
+        let mut turn = Move {
             said,
             text: self.show(range.clone()),
+            suffixes: Vec::new(),
+            notes: Vec::new(),
             range,
+        };
+        let mut rest = self.bytes.get(turn.range.end..).unwrap_or(&[]);
+        loop {
+            let length = match rest {
+                [b'!' | b'?', b'!' | b'?', ..] => 2,
+                [b'!' | b'?' | b'*', ..] => 1,
+                [b'^', digit @ b'1'..=b'9', after @ ..] => {
+                    let number = digit - b'0';
+                    let text = notes.iter().find(|(own, _)| *own == number);
+                    turn.notes.push(Note {
+                        number: Some(number.into()),
+                        text: text.map(|(_, text)| text.clone()),
+                    });
+                    rest = after;
+                    continue;
+                }
+                _ => return turn,
+            };
+            let (suffix, after) = rest.split_at_checked(length).unwrap_or((rest, &[]));
+            turn.suffixes
+                .push(String::from_utf8_lossy(suffix).into_owned());
+            rest = after;
         }
+    }
+
+    /// The notes on the data of a label.
+    fn notes(&self, record: &rbn::Record<'_>, label: Label, base: usize) -> Notes {
+        let lines = record.lines.iter().filter_map(|line| match line.kind {
+            LineKind::Note(number, Some(owner)) if owner == label => {
+                Some((number, self.text_of(line.data, base)))
+            }
+            _ => None,
+        });
+        lines.collect()
+    }
+
+    fn text_of(&self, data: Span, base: usize) -> String {
+        self.show(data.at(base)).trim().to_owned()
     }
 
     fn asides(&self, record: &rbn::Record<'_>, base: usize) -> Vec<Aside> {
@@ -257,7 +331,7 @@ impl Records<'_> {
                 kind,
                 number,
                 after,
-                text: self.show(line.data.at(base)).trim().to_owned(),
+                text: self.text_of(line.data, base),
             });
         }
         asides
@@ -274,6 +348,18 @@ fn hands(hands: &rbn::hands::Hands) -> Hands {
         south,
         west,
     }
+}
+
+/// The players whose hands are given, and whose cards are not all known.
+fn unread_hands(hands: &rbn::hands::Hands) -> Vec<char> {
+    let texts = hands.texts();
+    let given = hands.hands.iter().enumerate();
+    let given = given.filter_map(|(index, hand)| hands.seat(index).filter(|_| hand.count > 0));
+    let is_unread = |seat: &Seat| texts.get(*seat as usize).is_some_and(Option::is_none);
+    let mut unread: Vec<Seat> = given.filter(is_unread).collect();
+    let order = [Seat::North, Seat::East, Seat::South, Seat::West];
+    unread.sort_by_key(|seat| order.iter().position(|other| other == seat));
+    unread.into_iter().map(Seat::letter).collect()
 }
 
 fn vulnerable(vulnerability: Vulnerability) -> &'static str {

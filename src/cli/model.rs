@@ -8,10 +8,14 @@ use serde::Serialize;
 use super::args::ModelArgs;
 use super::files::Input;
 use super::inputs::read_games;
-use super::{Status, complain};
+use super::{Status, complain, configuration};
 use crate::api::Records;
 use crate::api::records::Record;
+use crate::config::Overrides;
+use crate::discover::{Configurations, Search};
 use crate::games::{Game, Games};
+use crate::pbn::standard::Version;
+use crate::pbn::syntax::unreadable;
 use crate::rbn::Form;
 use crate::report::{safe_json, schema};
 
@@ -20,11 +24,21 @@ pub(super) fn run(args: &ModelArgs) -> Status {
         true => Input::stdin(None),
         false => Input::file(args.file.clone()),
     };
-    match read_games(&input, args.notation) {
+    let version = match default_version(args, &input) {
+        Ok(version) => version,
+        Err(message) => {
+            complain(format_args!("{message}"));
+            return Status::Failed;
+        }
+    };
+    match read(args, &input) {
         Ok((bytes, form)) => {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
             let printed = match form {
-                None => print("\"games\"", Games::new(&bytes), &mut out),
+                None => {
+                    let games = Games::new(&bytes).held_to(None, version);
+                    print("\"games\"", games, &mut out)
+                }
                 Some(form) => {
                     let list = records_of(form);
                     print(&list, Records::new(&bytes, form), &mut out)
@@ -36,6 +50,28 @@ pub(super) fn run(args: &ModelArgs) -> Status {
             complain(format_args!("{}: {message}", input.shown));
             Status::Failed
         }
+    }
+}
+
+/// The version to which games are held before which none is declared, by the configuration.
+fn default_version(args: &ModelArgs, input: &Input) -> Result<Version, String> {
+    let mut configurations = Configurations::new(&Search {
+        config: args.config.as_deref(),
+        isolated: args.isolated,
+        no_exclude: true,
+    })?;
+    let path = configuration::real(&mut configurations, input);
+    let configuration = configurations.of(path.as_deref())?;
+    let settings = configuration.settings(&Overrides::default(), &[]);
+    Ok(settings.default_version)
+}
+
+/// The bytes of a file in which games or records can be read.
+fn read(args: &ModelArgs, input: &Input) -> Result<(Vec<u8>, Option<Form>), String> {
+    let (bytes, form) = read_games(input, args.notation)?;
+    match unreadable(&bytes).filter(|_| form.is_none()) {
+        None => Ok((bytes, form)),
+        Some(why) => Err(format!("expected PBN, RBN or RBX, found {}", why.found())),
     }
 }
 
@@ -73,10 +109,12 @@ pub(super) fn schema() -> String {
         "games": { "type": "array", "items": schema::part::<Game>(&mut generator) },
         "notation": {
             "description": "Of a file of records, which has `records` in place of `games`.",
+            "type": "string",
             "enum": [Form::Rbn.name(), Form::Rbx.name()],
         },
         "records": { "type": "array", "items": schema::part::<Record>(&mut generator) },
     });
     let title = "What `pbnlint model` prints";
-    schema::text(title, &properties, &["version"], generator)
+    let lists = [&["games"][..], &["notation", "records"]];
+    schema::text(title, &properties, &["version"], &lists, generator)
 }

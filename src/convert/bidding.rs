@@ -17,11 +17,8 @@ pub(super) fn dealer(read: &Read<'_>) -> Option<Seat> {
 
 /// Whether nobody bids in an auction that is over.
 pub(super) fn is_passed_out(read: &Read<'_>) -> bool {
-    let is_out = |auction: &Auction| {
-        let is_pass = |call| matches!(call, Call::Pass | Call::AllPass);
-        auction.is_over() && auction.calls.iter().all(|at| is_pass(at.call))
-    };
-    read.record.values.auction.as_ref().is_some_and(is_out)
+    let auction = read.record.values.auction.as_ref();
+    auction.is_some_and(Auction::is_passed_out)
 }
 
 /// The tags of dealer and vulnerability.

@@ -6,16 +6,19 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::ops::Range;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use super::{FileReport, Quota, Reporter, RuleTally, Summary, safe_json};
 use crate::api::fingerprint::Fingerprints;
 use crate::api::json::EditJson;
 use crate::api::places::Places;
+use crate::api::words::{one_of, severity};
 use crate::api::{self, Finding};
 use crate::diagnostic::{Diagnostic, Label};
 use crate::fix::Fix;
+use crate::notation::Notation;
+use crate::source::Encoding;
 
 /// The version of the format: it grows when a field goes or changes its meaning.
 pub(super) const VERSION: u32 = 1;
@@ -160,15 +163,25 @@ pub(super) struct FileJson<'a> {
     games: usize,
     /// Its size.
     bytes: usize,
-    /// Such as `latin1`, `utf-8` or `ascii`.
+    /// How the bytes of the file are read.
+    #[schemars(schema_with = "encodings")]
     encoding: &'static str,
     /// `pbn`, or the notation that the file turned out to have.
+    #[schemars(schema_with = "notations")]
     notation: &'static str,
     /// The version to which the first game is held.
     pbn_version: Option<String>,
     /// In order of place.
     #[schemars(with = "Vec<Finding>")]
     findings: FindingList<'a>,
+}
+
+fn encodings(_: &mut SchemaGenerator) -> Schema {
+    one_of(&Encoding::ALL.map(Encoding::name))
+}
+
+fn notations(_: &mut SchemaGenerator) -> Schema {
+    one_of(&Notation::ALL.map(Notation::name))
 }
 
 /// The findings of a file that may be printed, each made when it is written.
@@ -319,6 +332,7 @@ impl SummaryJson {
 pub(super) struct TallyJson {
     rule: String,
     group: &'static str,
+    #[schemars(schema_with = "severity")]
     severity: &'static str,
     findings: usize,
     files: usize,

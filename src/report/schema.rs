@@ -37,6 +37,7 @@ pub fn schema() -> String {
         "What `pbnlint check --format json` prints",
         &properties,
         &required,
+        &[],
         generator,
     )
 }
@@ -46,14 +47,16 @@ pub(crate) fn generator() -> SchemaGenerator {
     SchemaSettings::draft07().for_serialize().into_generator()
 }
 
-/// The schema of an object, with the definitions that its properties need.
+/// The schema of an object, with the definitions that its properties need. Of several lists of `either`
+/// one has the properties that are required besides.
 pub(crate) fn text(
     title: &str,
     properties: &serde_json::Value,
     required: &[&str],
+    either: &[&[&str]],
     mut generator: SchemaGenerator,
 ) -> String {
-    let schema = json_schema!({
+    let mut schema = json_schema!({
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": title,
         "type": "object",
@@ -61,6 +64,11 @@ pub(crate) fn text(
         "required": required,
         "definitions": generator.take_definitions(true),
     });
+    if !either.is_empty() {
+        let either = either.iter();
+        let either = either.map(|names| serde_json::json!({ "required": names }));
+        schema.insert("oneOf".to_owned(), either.collect());
+    }
     // Strings, numbers and lists of them always have a JSON text.
     serde_json::to_string_pretty(&schema).unwrap_or_default() + "\n"
 }

@@ -617,6 +617,30 @@ fn model_says_what_the_records_say() {
 }
 
 #[test]
+fn model_says_what_follows_calls_and_cards_of_records() {
+    let rbn = "% RBN\nB 7\nH N:AKx.2..:QJ...3\nA WN:1S^1P!2S?*A\n1 strong\nC 4S:W\nP SA!2^234\n2 high\n\n\
+        B 8\nA WE:A\n\nB 9\nR P:-2\n\nB 10\nR 7\n\n";
+    let folder = Folder::new(&[("a.rbn", rbn)]);
+    let said = folder.run(&["model", "a.rbn"]).exits(0).json();
+    let records = said["records"].as_array().unwrap();
+    let calls = &records[0]["calls"];
+    assert_eq!(calls[0]["notes"][0]["number"], 1);
+    assert_eq!(calls[0]["notes"][0]["text"], "strong");
+    assert_eq!(calls[1]["suffixes"], serde_json::json!(["!"]));
+    assert_eq!(calls[2]["suffixes"], serde_json::json!(["?", "*"]));
+    assert!(calls[3].get("suffixes").is_none());
+    let cards = &records[0]["tricks"][0];
+    assert_eq!(cards[0]["suffixes"], serde_json::json!(["!"]));
+    assert_eq!(cards[1]["notes"][0]["text"], "high");
+    // A hand that is not given card by card is told apart from one that is not given.
+    assert_eq!(records[0]["deal"]["N"], Value::Null);
+    assert_eq!(records[0]["unread_hands"], serde_json::json!(["N"]));
+    let contracts = records.iter().map(|record| record["contract"].as_str());
+    let contracts: Vec<_> = contracts.collect();
+    assert_eq!(contracts, [Some("4S"), Some("Pass"), Some("Pass"), None]);
+}
+
+#[test]
 fn odd_lines_come_back() {
     for text in [
         "% RBN\n% PBN 2.1\n% Export played}\n",

@@ -274,6 +274,7 @@ fn what_is_printed_is_as_its_schema_says() {
     // A schema without demands would hold anything.
     for (path, wrong) in [
         ("/files/0/findings/0/severity", Value::from(1)),
+        ("/files/0/findings/0/severity", Value::from("fatal")),
         ("/files/0/findings/0/range/start/line", Value::from("1")),
         ("/summary", Value::Null),
         ("/version", Value::from(2)),
@@ -288,6 +289,23 @@ fn what_is_printed_is_as_its_schema_says() {
         *report.pointer_mut(&path).unwrap() = wrong;
         assert!(check.check(&report).is_err(), "{path}");
     }
+    for wrong in [
+        r#"{"version": 1}"#,
+        r#"{"version": 1, "records": []}"#,
+        r#"{"version": 1, "games": [], "records": [], "notation": "rbn"}"#,
+    ] {
+        let wrong = serde_json::from_str(wrong).unwrap();
+        assert!(model.check(&wrong).is_err(), "{wrong}");
+    }
+    for (path, of) in [
+        ("/definitions/Finding/properties/severity/enum", &check),
+        ("/definitions/Fix/properties/applicability/enum", &check),
+        ("/definitions/FileJson/properties/encoding/enum", &check),
+        ("/definitions/Game/properties/dealer/enum", &model),
+        ("/definitions/Aside/properties/kind/enum", &model),
+    ] {
+        assert!(of.root.pointer(path).is_some(), "{path}");
+    }
     for file in std::fs::read_dir("tests/corpus").unwrap() {
         let path = file.unwrap().path();
         let endings = ["pbn", "rbn", "rbx"];
@@ -295,7 +313,11 @@ fn what_is_printed_is_as_its_schema_says() {
             .iter()
             .any(|ending| path.extension() == Some(ending.as_ref()))
         {
-            hold(&model, &["model", path.to_str().unwrap()]);
+            let args = ["model", path.to_str().unwrap()];
+            // A file in 16-bit characters has no model.
+            if !print(&args).is_empty() {
+                hold(&model, &args);
+            }
         }
     }
     assert_eq!(print(&["schema", "config"]), print(&["config", "schema"]));

@@ -90,6 +90,12 @@ impl Auction {
         self.is_whole && passes >= if has_bid { 3 } else { 4 }
     }
 
+    /// Whether it is over, and all passed.
+    pub fn is_passed_out(&self) -> bool {
+        let is_pass = |at: &CallAt| matches!(at.call, Call::Pass | Call::AllPass);
+        self.is_over() && self.calls.iter().all(is_pass)
+    }
+
     /// The bytes of a call (0-based).
     pub fn place(&self, call: usize) -> Span {
         self.calls
