@@ -9,8 +9,8 @@ use crate::normalize::{self, Job, Normalized, Way, Ways};
 use crate::notation::Foreign;
 use crate::pbn::export;
 use crate::pbn::standard::Version;
-use crate::pbn::syntax::split;
 use crate::pbn::syntax::split::DirectiveKind;
+use crate::pbn::syntax::{Unreadable, split};
 use crate::rbn::{self, Form, Kept, WriteOptions, Written};
 use crate::source::{Locator, Position, Source};
 
@@ -270,22 +270,46 @@ pub(crate) fn changes(source: &Source<'_>, normalized: &Normalized<'_>) -> Vec<S
     changes
 }
 
-/// A file that is in a notation that is not read, or is PBN and has a game that is not.
+/// A file that is in a notation that is not read, or in 16-bit characters, or is PBN and has a game that is
+/// not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotPbn {
-    pub(crate) foreign: Foreign,
+    why: NotRead,
+}
+
+/// Why a file is not read as PBN.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum NotRead {
+    /// It is in another notation.
+    Foreign(Foreign),
+    /// Nothing can be read in it.
+    Unreadable(Unreadable),
+}
+
+impl From<NotRead> for NotPbn {
+    fn from(why: NotRead) -> NotPbn {
+        NotPbn { why }
+    }
 }
 
 impl NotPbn {
-    /// The short name of the notation, such as `pgn` for chess.
+    /// The short name of the notation, such as `pgn` for chess; `utf-16` for 16-bit characters, and `binary`
+    /// for what is no text.
     pub fn notation(&self) -> &'static str {
-        self.foreign.game.name()
+        match &self.why {
+            NotRead::Foreign(foreign) => foreign.game.name(),
+            NotRead::Unreadable(Unreadable::Utf16) => "utf-16",
+            NotRead::Unreadable(Unreadable::Binary) => "binary",
+        }
     }
 }
 
 impl fmt::Display for NotPbn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.foreign.fmt(f)
+        match &self.why {
+            NotRead::Foreign(foreign) => foreign.fmt(f),
+            NotRead::Unreadable(why) => write!(f, "expected PBN, found {}", why.found()),
+        }
     }
 }
 

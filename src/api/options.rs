@@ -6,7 +6,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use super::exported::{Exported, NotPbn};
+use super::exported::{Exported, NotPbn, NotRead};
 use super::finding::Checked;
 use super::fixed::Fixed;
 use super::records::{Record, Records};
@@ -19,6 +19,7 @@ use crate::normalize::{Job, Repairs, normalize};
 use crate::notation::{self, Notation};
 use crate::pbn::export::{ExportOptions, Fill};
 use crate::pbn::standard::Version;
+use crate::pbn::syntax::unreadable;
 use crate::repair::{Level, repair};
 use crate::rules::RULES;
 use crate::select::names::{self, Selector, UnknownName};
@@ -165,8 +166,8 @@ impl Options {
         self.anew()
     }
 
-    /// The version of the standard to which [`check`](Options::check) and
-    /// [`fix`](Options::fix) hold all games, whatever the file declares, and the one that
+    /// The version of the standard to which [`check`](Options::check), [`fix`](Options::fix) and
+    /// [`model`](Options::model) hold all games, whatever the file declares, and the one that
     /// [`export`](Options::export) writes.
     pub fn pbn_version(mut self, version: Version) -> Self {
         self.version = Some(version);
@@ -276,7 +277,7 @@ impl Options {
         };
         match normalize(job) {
             Ok(normalized) => Ok(Exported::new(job, normalized)),
-            Err(foreign) => Err(NotPbn { foreign }),
+            Err(foreign) => Err(NotRead::Foreign(foreign).into()),
         }
     }
 
@@ -284,7 +285,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// The file is in another notation than PBN.
+    /// The file is in another notation than PBN, or in 16-bit characters.
     pub fn model(&self, bytes: &[u8]) -> Result<Vec<Game>, NotPbn> {
         Ok(self.games(bytes)?.collect())
     }
@@ -294,7 +295,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// The file is in another notation than PBN.
+    /// The file is in another notation than PBN, or in 16-bit characters.
     pub fn games<'f>(
         &self,
         bytes: &'f [u8],
@@ -305,9 +306,14 @@ impl Options {
         };
         // A PBN file with a game that is not can be shown.
         match foreign.filter(|foreign| foreign.file != Notation::Pbn) {
-            None => Ok(Games::new(bytes)),
-            Some(foreign) => Err(NotPbn { foreign }),
+            None => {}
+            Some(foreign) => return Err(NotRead::Foreign(foreign).into()),
         }
+        if let Some(why) = unreadable(bytes) {
+            return Err(NotRead::Unreadable(why).into());
+        }
+        let settings = self.settings(self.version);
+        Ok(Games::new(bytes).held_to(settings.version, settings.default_version))
     }
 
     /// What the records of a file in RBN or RBX say, each with what holds in it; `None` for a file in

@@ -299,6 +299,15 @@ pub(super) struct ModelArgs {
     /// Read the file in this notation, whatever it looks like [default: what it shows]
     #[arg(long, value_name = "NOTATION")]
     pub(super) notation: Option<ReadNotation>,
+
+    /// Take `pbn-version` from this configuration instead of the `pbnlint.toml` found upwards from
+    /// the file
+    #[arg(long, value_name = "CONFIG", conflicts_with = "isolated")]
+    pub(super) config: Option<PathBuf>,
+
+    /// Use no configuration
+    #[arg(long)]
+    pub(super) isolated: bool,
 }
 
 const CONVERT_STATUS: &str = "\

@@ -18,7 +18,7 @@ use super::{Status, complain, refuse};
 use crate::convert::{self, Converted};
 use crate::disk::{say, shown};
 use crate::notation::{self, Notation};
-use crate::pbn::syntax::{Unreadable, unreadable};
+use crate::pbn::syntax::unreadable;
 use crate::rbn::{self, Form, WriteOptions, Written};
 use crate::report::{count, thousands};
 use crate::source::{Locator, Source};
@@ -147,15 +147,9 @@ impl Conversion<'_> {
                 (converted, ["record", "game"])
             }
             (None, Some(to)) => {
-                let is = match unreadable(&bytes) {
-                    Some(Unreadable::Utf16) => {
-                        Some("16-bit characters, which `check --fix` repairs")
-                    }
-                    Some(Unreadable::Binary) => Some("no text"),
-                    None => None,
-                };
-                if let Some(is) = is {
-                    return Err(format!("expected PBN, RBN or RBX, found {is}"));
+                if let Some(why) = unreadable(&bytes) {
+                    let found = why.found();
+                    return Err(format!("expected PBN, RBN or RBX, found {found}"));
                 }
                 let converted = convert::to_records(&bytes, to, !self.args.no_kept);
                 (converted, ["game", "record"])

@@ -376,3 +376,21 @@ fn a_comment_names_the_tag_pair_after_which_it_comes() {
     ];
     assert_eq!(owners.collect::<Vec<_>>(), expected);
 }
+
+#[test]
+fn games_are_held_to_the_version_of_the_configuration() {
+    let text = b"[Event \"##a\"]\n";
+    let game = |options: pbnlint::Options| options.model(text).unwrap().remove(0);
+    let old = game(pbnlint::Options::from_toml("pbn-version = \"1.0\"\n").unwrap());
+    assert_eq!(old.pbn_version, "1.0");
+    assert_eq!(old.tags[0].inherited, None);
+    let held = pbnlint::Options::new().pbn_version(Version::V2_0);
+    assert_eq!(game(held).pbn_version, "2.0");
+}
+
+#[test]
+fn a_file_in_16_bit_characters_is_refused() {
+    let error = pbnlint::model(b"\xFF\xFE[\0E\0v\0e\0n\0t\0 \0").unwrap_err();
+    assert_eq!(error.notation(), "utf-16");
+    assert!(error.to_string().contains("16-bit"), "{error}");
+}

@@ -12,6 +12,16 @@ pub enum Unreadable {
     Binary,
 }
 
+impl Unreadable {
+    /// What is found in the place of PBN.
+    pub(crate) fn found(self) -> &'static str {
+        match self {
+            Unreadable::Utf16 => "16-bit characters, which `check --fix` repairs",
+            Unreadable::Binary => "no text",
+        }
+    }
+}
+
 /// How many bytes are looked at to recognize text.
 const SAMPLE: usize = 8192;
 
