@@ -78,7 +78,7 @@ pub fn export(bytes: &[u8]) -> Result<Exported, NotPbn> {
 ///
 /// # Errors
 ///
-/// The file is in another notation than PBN.
+/// The file is in another notation than PBN, or in 16-bit characters.
 ///
 /// ```
 /// let games = pbnlint::model(b"[Dealer \"S\"]\n[Auction \"S\"]\n1NT AP\n")?;

@@ -137,8 +137,8 @@ fn a_word_with_a_wrong_character_keeps_its_place() {
     assert_eq!(auction.calls[2].suffixes, ["!"]);
     assert_eq!(auction.calls[2].notes[0].number, Some(1));
     assert_eq!(auction.calls[3].irregularities, ["^I"]);
-    let owners = game.comments.iter().map(|comment| &comment.owner);
-    assert_eq!(owners.last(), Some(&Owner::Call(3)));
+    let last = game.comments.last().unwrap();
+    assert_eq!(last.owner, Owner::Call(3));
 }
 
 #[test]
