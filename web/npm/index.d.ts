@@ -45,9 +45,9 @@ export type Severity = "error" | "warning" | "info";
 export interface Checked {
   games: number;
   bytes: number;
-  encoding: string;
-  /** `pbn`, or the notation that the file turned out to have: nothing else is judged then. */
-  notation: string;
+  encoding: "ascii" | "latin1" | "windows-1252" | "utf-8" | "utf-8-bom" | "utf-16le" | "utf-16be";
+  /** `pbn`, `rbn` or `rbx`, or another notation that the file turned out to have: nothing else is judged then. */
+  notation: "pbn" | "pgn" | "ppn" | "rbn" | "rbx";
   pbn_version: string | null;
   findings: Finding[];
 }
