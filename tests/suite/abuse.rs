@@ -297,8 +297,8 @@ fn findings_that_are_too_many_become_places_of_one() {
     let cases = [
         ("wrong-score", game.repeat(12_000), 10_001),
         (
-            "bad-card",
-            format!("[Play \"N\"]\n{}\n", "zz ".repeat(12_000)),
+            "nag-range",
+            format!("[Play \"N\"]\nSA {}\n", "$300 ".repeat(12_000)),
             1,
         ),
         ("bad-card", "[Play \"N\"]\nzz\n\n".repeat(12_000), 1),
