@@ -3,21 +3,22 @@
 //! The value of `Room` is neither `Open` nor `Closed`. There are no other rooms (chapter 4.1.7). A
 //! program that compares the two tables of a match does not find them.
 //!
-//! Write `Open` or `Closed`; the number of a table belongs in `Table`.
+//! Write `Open` or `Closed`; the number of a table belongs in `Table`. `O` and `C` may stand for them, and
+//! the fix is unsafe; there is none where other rooms of the file are letters as well.
 //!
 //! ## Bad
 //!
 //! ```pbn
 //! [Event "Club evening"]
-//! [Room "O"]
+//! [Room "open room"]
 //! ```
 //!
 //! ```text
-//! warning[bad-room]: expected Open or Closed, found `O`
+//! warning[bad-room]: expected Open or Closed, found `open room`
 //!   ┌─ example.pbn:2:8
 //!   │
-//! 2 │ [Room "O"]
-//!   │        ^
+//! 2 │ [Room "open room"]
+//!   │        ^^^^^^^^^
 //!   │
 //!   = fix: write Open
 //!     + [Room "Open"]
@@ -25,8 +26,24 @@
 //!
 //! ```diff
 //!  [Event "Club evening"]
-//! -[Room "O"]
+//! -[Room "open room"]
 //! +[Room "Open"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Room "C"]
+//! ```
+//!
+//! ```text
+//! warning[bad-room]: expected Open or Closed, found `C`
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Room "C"]
+//!   │        ^
+//!   │
+//!   = fix: write Closed (unsafe)
+//!     + [Room "Closed"]
 //! ```
 //!
 //! ```pbn
@@ -58,32 +75,82 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["4.1.7"],
+    needs: &[Need::tag(TagId::ROOM)],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::ROOM]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, span)) = game.stated(pair) else {
-        return;
-    };
+/// A room that is none.
+struct Room {
+    place: Span,
+    message: String,
+    meant: Meant,
+}
+
+/// Which room a value means.
+enum Meant {
+    /// That of a word.
+    Word(&'static str),
+    /// Perhaps that of its first letter.
+    Letter(&'static str),
+    /// A room of a club that gives its rooms letters.
+    OtherLetter,
+    Unknown,
+}
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let (text, place) = game.stated_tag(TagId::ROOM)?;
     if spelling(ROOM, text).is_some() {
-        return;
+        return None;
     }
-    let expected = format!("expected Open or Closed, found {}", game.found(span));
-    let meant: &[u8] = match text.trim_ascii().to_ascii_lowercase().as_slice() {
-        b"o" | b"open" | b"open room" => b"Open",
-        b"c" | b"closed" | b"closed room" => b"Closed",
-        _ => {
-            report.at(span, expected).habit("values", ());
-            return;
+    let meant = meant(text);
+    let message = match meant {
+        Meant::Word(word) if bad_value::superfluous_blanks(text, word.as_bytes()).is_some() => {
+            format!("superfluous blanks: write {word}")
         }
+        _ => format!("expected Open or Closed, found {}", game.found(place)),
     };
-    let message = match bad_value::superfluous_blanks(text, meant) {
-        Some(_) => format!("superfluous blanks: write {}", escape(meant)),
-        None => expected,
+    Some(Fact::new(Room {
+        place,
+        message,
+        meant,
+    }))
+}
+
+fn meant(text: &[u8]) -> Meant {
+    match text.trim_ascii().to_ascii_lowercase().as_slice() {
+        b"open" | b"open room" => Meant::Word("Open"),
+        b"closed" | b"closed room" => Meant::Word("Closed"),
+        b"o" => Meant::Letter("Open"),
+        b"c" => Meant::Letter("Closed"),
+        [b'a'..=b'z'] => Meant::OtherLetter,
+        _ => Meant::Unknown,
+    }
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let rooms = || {
+        facts
+            .iter()
+            .filter_map(|fact| Some((fact, fact.fact.get::<Room>()?)))
     };
-    let finding = report.at(span, message).habit("values", ());
-    let title = format!("write {}", escape(meant));
-    finding.fix(title, Applicability::Safe, span, meant);
+    let has_other_letters = rooms().any(|(_, room)| matches!(room.meant, Meant::OtherLetter));
+    for (fact, room) in rooms() {
+        let place = room.place.at(fact.base);
+        let finding = report
+            .in_file(place.clone(), fact.game, room.message.as_str())
+            .habit("values", ());
+        let (word, applicability) = match room.meant {
+            Meant::Word(word) => (word, Applicability::Safe),
+            Meant::Letter(word) if !has_other_letters => (word, Applicability::Unsafe),
+            _ => continue,
+        };
+        finding.fix_in_file(
+            format!("write {word}"),
+            applicability,
+            place,
+            word.as_bytes(),
+        );
+    }
 }

@@ -1237,6 +1237,9 @@ fn safe_fixes_leave_what_can_mean_something_else() {
         // The borders of PBN in another text.
         "Look at this hand:\n<PBN>\n[Event \"a\"]\n</PBN>\nRegards, Jim\n",
         "Look at this hand:\n\n<PBN>\n[Event \"a\"]\n</PBN>\n",
+        // Rooms that a club gives letters.
+        "[Board \"1\"]\n[Room \"A\"]\n\n[Board \"1\"]\n[Room \"B\"]\n\n[Board \"1\"]\n[Room \"C\"]\n",
+        "[Board \"1\"]\n[Room \"O\"]\n",
         &play,
         &sites,
     ] {
@@ -1271,4 +1274,15 @@ fn safe_fixes_leave_what_can_mean_something_else() {
     ] {
         assert_eq!(repaired(before, Level::Unsafe, &settings), after);
     }
+}
+
+#[test]
+fn a_letter_is_a_room_only_where_no_other_letter_is() {
+    let settings = Settings::default();
+    let both = "[Board \"1\"]\n[Room \"O\"]\n\n[Board \"1\"]\n[Room \"c\"]\n";
+    let rooms = "[Board \"1\"]\n[Room \"Open\"]\n\n[Board \"1\"]\n[Room \"Closed\"]\n";
+    assert_eq!(repaired(both, Level::Safe, &settings), both);
+    assert_eq!(repaired(both, Level::Unsafe, &settings), rooms);
+    let more = format!("{both}\n[Board \"1\"]\n[Room \"D\"]\n");
+    assert_eq!(repaired(&more, Level::Unsafe, &settings), more);
 }
