@@ -52,21 +52,22 @@ pub(crate) const DIRECTIONS: [[&str; 4]; 6] = [
     ["Norte", "Este", "Sur", "Oeste"],
 ];
 
+/// The player of a direction, which may be written out.
+pub(crate) fn seat(text: &[u8]) -> Option<Seat> {
+    let text = text.trim_ascii();
+    if let [letter] = text {
+        return bridge::seat(*letter);
+    }
+    let mut names = DIRECTIONS
+        .iter()
+        .flat_map(|names| names.iter().zip(Seat::ALL));
+    let named = names.find(|(name, _)| text.eq_ignore_ascii_case(name.as_bytes()));
+    named.map(|(_, seat)| seat)
+}
+
 /// A direction that is written out.
 pub(crate) fn direction(text: &[u8]) -> Option<Meant> {
-    let text = text.trim_ascii();
-    let seat = match text {
-        [letter] => bridge::seat(*letter)?,
-        _ => {
-            let mut names = DIRECTIONS
-                .iter()
-                .flat_map(|names| names.iter().zip(Seat::ALL));
-            names
-                .find(|(name, _)| text.eq_ignore_ascii_case(name.as_bytes()))?
-                .1
-        }
-    };
-    Some(Meant::certain(seat.letter().to_string()))
+    Some(Meant::certain(seat(text)?.letter().to_string()))
 }
 
 /// A declarer: a direction, with the `^` on the wrong side.
@@ -98,6 +99,8 @@ pub(crate) fn vulnerability(text: &[u8]) -> Option<Meant> {
         b"all" | b"both" | b"everybody" | b"gameall" => Some(Meant::certain("All")),
         b"sn" => Some(Meant::certain("NS")),
         b"we" => Some(Meant::certain("EW")),
+        // A hyphen in import format (chapter 3.4.10).
+        b"" if text.contains(&b'-') => Some(Meant::certain("None")),
         b"b" => Some(Meant::guess("All")),
         b"e" => Some(Meant::guess("EW")),
         _ => None,
@@ -135,12 +138,7 @@ pub(crate) fn contract(text: &[u8]) -> Option<Meant> {
     let (level @ b'1'..=b'7', rest) = letters.split_first()? else {
         return None;
     };
-    let written = DENOMINATION.iter().flat_map(|strain| {
-        let singular = strain.meaning.trim_end_matches('s');
-        [strain.canonical, strain.meaning, singular].map(|word| (word, strain.canonical))
-    });
-    let mut strains = written.chain([("N", "NT"), ("SA", "NT")]);
-    let (strain, risk) = strains.find_map(|(word, strain)| {
+    let (strain, risk) = denominations().find_map(|(word, strain)| {
         let risk = match rest.strip_prefix(word.to_ascii_uppercase().as_bytes())? {
             b"" => "",
             b"X" | b"*" | b"D" | b"DBL" | b"DOUBLED" => "X",
@@ -151,6 +149,23 @@ pub(crate) fn contract(text: &[u8]) -> Option<Meant> {
     })?;
     let text = format!("{}{strain}{risk}", char::from(*level));
     Some(Meant::certain(text))
+}
+
+/// The words for denominations, each with the letters of the standard.
+fn denominations() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let words = DENOMINATION.iter().flat_map(|strain| {
+        let singular = strain.meaning.trim_end_matches('s');
+        [strain.canonical, strain.meaning, singular].map(|word| (word, strain.canonical))
+    });
+    // Notrump as calls have it, too, in the languages of the files we have seen.
+    words.chain(["N", "SA", "ST", "UT", "BA"].map(|word| (word, "NT")))
+}
+
+/// A denomination in other letters or words.
+pub(crate) fn denomination(text: &[u8]) -> Option<&'static str> {
+    let mut words = denominations();
+    let word = words.find(|(word, _)| text.eq_ignore_ascii_case(word.as_bytes()));
+    word.map(|(_, strain)| strain)
 }
 
 /// The contract with which a value begins, and what is after it: the blank and the words, or the sign

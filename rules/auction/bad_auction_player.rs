@@ -55,10 +55,11 @@
 //! [Auction "?"]
 //! ```
 
-use crate::bridge::{Seat, seat, seat_name, turns_between};
+use crate::bridge::{seat, turns_between};
 use crate::pbn::model::Auction;
 use crate::pbn::model::auction::call;
 use crate::pbn::standard::TagId;
+use crate::rules::meant;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -97,7 +98,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let finding = report.at(span, message);
     let hyphens = auction.map_or(0, Auction::leading_hyphens);
     let (name, calls) = parts(value);
-    let named = full_name(name);
+    let named = meant::seat(name);
     let dealer = game.model.dealer();
     let first = named
         .or(dealer)
@@ -136,18 +137,9 @@ fn parts(value: &[u8]) -> (&[u8], &[u8]) {
         let mut words = words.filter(|word| !word.is_empty()).peekable();
         words.peek().is_some() && words.all(|word| word != b"-" && call(word).is_some())
     };
-    match full_name(name) {
+    match meant::seat(name) {
         Some(_) if is_calls(rest) => (name, rest.trim_ascii()),
         _ if is_calls(value) => (b"", value),
         _ => (value, b""),
     }
-}
-
-/// The player whose name or letter this is, in capital or small letters.
-fn full_name(value: &[u8]) -> Option<Seat> {
-    let mut seats = Seat::ALL.into_iter();
-    seats.find(|seat| {
-        value.eq_ignore_ascii_case(seat_name(*seat).as_bytes())
-            || value.eq_ignore_ascii_case(&[seat.letter() as u8])
-    })
 }

@@ -105,8 +105,8 @@
 //! [Play ""]
 //! ```
 
-use crate::bridge::{Seat, seat_name};
 use crate::pbn::standard::TagId;
+use crate::rules::meant;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -138,11 +138,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         b"" | b"?" => "the player whose cards are in the first column is missing".to_owned(),
         _ => format!("\"{}\" is no player: this is W, N, E or S", game.show(span)),
     };
-    let named = Seat::ALL.into_iter().find(|seat| {
-        value
-            .trim_ascii()
-            .eq_ignore_ascii_case(seat_name(*seat).as_bytes())
-    });
+    let named = meant::seat(value);
     let leader = game.model.leader().filter(|_| play.leading_hyphens() == 0);
     let place = match span.is_empty() {
         true => pair.string_span().unwrap_or(span),

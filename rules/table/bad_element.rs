@@ -6,7 +6,8 @@
 //! cannot.
 //!
 //! Correct the element, or write `?` for one that is not known and `-` for one that does not
-//! apply.
+//! apply. There is no fix for a denomination such as `N` if others of the table are in a column of players: the
+//! two columns may be exchanged.
 //!
 //! ## Bad
 //!
@@ -64,6 +65,17 @@
 //!   │
 //! 3 │ good N 9
 //!   │ ^^^^
+//! ```
+//!
+//! ```pbn
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N SA 9
+//! ```
+//!
+//! ```diff
+//!  [OptimumResultTable "Declarer;Denomination;Result"]
+//! -N SA 9
+//! +N NT 9
 //! ```
 //!
 //! ```pbn
@@ -145,6 +157,7 @@ use crate::bridge::FinalContract;
 use crate::pbn::model::table::{Cell, ScoreRange, is_cut, number};
 use crate::pbn::model::{self, Table};
 use crate::pbn::standard::{CellValue, TagId};
+use crate::rules::meant;
 use crate::rules::prelude::*;
 use crate::rules::separators::between_elements;
 use crate::rules::sides::may_be_thousands;
@@ -231,11 +244,12 @@ fn judge(
 ) {
     // Those that no repair is known for hinder no other.
     let [mut safe, mut unsure, mut unknown] = [const { None::<Bad<'_>> }; 3];
+    let is_swapped = value == CellValue::Denomination && has_denominations_as_players(table);
     for cell in table.cells(index) {
         if cell.text.is_empty() || fits(value, cell) || is_cut(game.text(), cell.span.end) {
             continue;
         }
-        let repaired = repaired(value, cell);
+        let repaired = repaired(value, cell).filter(|_| !is_swapped);
         let bad = match &repaired {
             None => &mut unknown,
             // Which ranks `10` stands for is a guess.
@@ -278,6 +292,19 @@ fn judge(
             finding.fix_all("write it as the standard does", applicability, bad.edits);
         }
     }
+}
+
+/// Whether a denomination is in a column of players, whose letters are then those of the denominations:
+/// somebody exchanged the columns.
+fn has_denominations_as_players(table: Table<'_>) -> bool {
+    let columns = table.columns().iter().enumerate();
+    let mut players = columns.filter(|(_, column)| column.value() == Some(CellValue::Direction));
+    players.any(|(index, _)| {
+        let mut cells = table.cells(index);
+        cells.any(|cell| {
+            meant::denomination(cell.text).is_some() && meant::seat(cell.text).is_none()
+        })
+    })
 }
 
 /// Whether an element that is no call or card may say that there is none, or which suit: the author
@@ -384,10 +411,11 @@ fn repaired(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
     }
     let text = cell.text;
     let repaired = match value {
-        CellValue::Contract => match cell.contract()? {
-            FinalContract::Pass => return Some(b"Pass".to_vec()),
-            FinalContract::Trumps(_) => text.to_ascii_uppercase(),
-            FinalContract::Contract(contract) => {
+        CellValue::Contract => match cell.contract() {
+            None => meant::contract(text)?.text,
+            Some(FinalContract::Pass) => return Some(b"Pass".to_vec()),
+            Some(FinalContract::Trumps(_)) => text.to_ascii_uppercase(),
+            Some(FinalContract::Contract(contract)) => {
                 let mut text = vec![b'0' + contract.bid.level.get()];
                 text.extend_from_slice(match contract.bid.strain.suit() {
                     Some(_) => &[],
@@ -402,10 +430,9 @@ fn repaired(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
             }
         },
         CellValue::Call if text.eq_ignore_ascii_case(b"pass") => b"Pass".to_vec(),
-        CellValue::Denomination if text.eq_ignore_ascii_case(b"n") => b"NT".to_vec(),
-        CellValue::Call | CellValue::Card | CellValue::Direction | CellValue::Denomination => {
-            text.to_ascii_uppercase()
-        }
+        CellValue::Denomination => meant::denomination(text)?.as_bytes().to_vec(),
+        CellValue::Direction if !text.starts_with(b"^") => meant::direction(text)?.text,
+        CellValue::Call | CellValue::Card | CellValue::Direction => text.to_ascii_uppercase(),
         CellValue::Ranks => {
             let repaired = match memchr::memmem::find(text, b"10") {
                 Some(ten) => [text.get(..ten)?, b"T", text.get(ten + 2..)?].concat(),

@@ -136,7 +136,7 @@
 
 use std::borrow::Cow;
 
-use crate::bridge::{FinalContract, Seat, seat};
+use crate::bridge::{FinalContract, Seat};
 use crate::pbn::model::Said;
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
@@ -183,7 +183,7 @@ fn with_more<'g>(game: &GameContext<'g>, pair: TagPair<'_>) -> Option<WithMore<'
     let by = by.strip_prefix(b"by ").unwrap_or(by);
     let declarer = match by {
         b"" => None,
-        by => Some(seat(meant::direction(by)?.text.first().copied()?)?),
+        by => Some(meant::seat(by)?),
     };
     let tricks = match tricks {
         b"" => None,

@@ -1240,6 +1240,8 @@ fn safe_fixes_leave_what_can_mean_something_else() {
         // Rooms that a club gives letters.
         "[Board \"1\"]\n[Room \"A\"]\n\n[Board \"1\"]\n[Room \"B\"]\n\n[Board \"1\"]\n[Room \"C\"]\n",
         "[Board \"1\"]\n[Room \"O\"]\n",
+        // Columns of players and denominations that somebody exchanged.
+        "[OptimumResultTable \"Declarer;Denomination;Result\"]\nNT N 9\nNT S 9\nS N 8\n",
         &play,
         &sites,
     ] {
@@ -1285,4 +1287,33 @@ fn a_letter_is_a_room_only_where_no_other_letter_is() {
     assert_eq!(repaired(both, Level::Unsafe, &settings), rooms);
     let more = format!("{both}\n[Board \"1\"]\n[Room \"D\"]\n");
     assert_eq!(repaired(&more, Level::Unsafe, &settings), more);
+}
+
+#[test]
+fn words_mean_the_same_in_tags_tables_and_sections() {
+    for (before, after) in [
+        ("[Contract \"3ST\"]\n", "[Contract \"3NT\"]\n"),
+        ("[Contract \"3UT\"]\n", "[Contract \"3NT\"]\n"),
+        ("[Contract \"3BAX\"]\n", "[Contract \"3NTX\"]\n"),
+        ("[Vulnerable \"--\"]\n", "[Vulnerable \"None\"]\n"),
+        (
+            "[ScoreTable \"Contract;Declarer;Result\"]\n3SA N 9\nAP North -\n3S* Zuid 9\n",
+            "[ScoreTable \"Contract;Declarer;Result\"]\n3NT N 9\nPass N -\n3SX S 9\n",
+        ),
+        (
+            "[OptimumResultTable \"Declarer;Denomination;Result\"]\nNorth SA 9\nS n 8\n",
+            "[OptimumResultTable \"Declarer;Denomination;Result\"]\nN NT 9\nS NT 8\n",
+        ),
+        (
+            "[ActionTable \"Declarer;Contract\"]\n^North 4H\n",
+            "[ActionTable \"Declarer;Contract\"]\n^N 4H\n",
+        ),
+        (
+            "[Dealer \"Noord\"]\n[Auction \"Noord\"]\n1C AP\n",
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1C AP\n",
+        ),
+    ] {
+        assert_eq!(repaired(before, Level::Safe, &Settings::default()), after);
+        invariants::check(before.as_bytes());
+    }
 }
