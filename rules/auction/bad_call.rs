@@ -50,6 +50,23 @@
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]
+//! 1C -- 1H AP
+//! ```
+//!
+//! ```text
+//! error[bad-call]: `--` is no call; write `Pass`
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1C -- 1H AP
+//!   │    ^^
+//!   │
+//!   = fix: write `Pass` (unsafe)
+//!     + 1C Pass 1H AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
 //! 1S3H AP
 //! ```
 //!
@@ -187,6 +204,20 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
     holes.peek()?;
     let mut bad: Vec<BadCall> = Vec::new();
     let mut unknown: Option<usize> = None;
+    let is_hyphens = |turn: &&Turn<AuctionCall>| {
+        let word = turn.span.of(game.text());
+        word.iter().all(|byte| *byte == b'-')
+    };
+    let first_call = turns.iter().take_while(is_hyphens).count();
+    // Hyphens after the last pass may fill its row.
+    let after_calls = turns.len() - turns.iter().rev().take_while(is_hyphens).count();
+    let last = after_calls
+        .checked_sub(1)
+        .and_then(|last| turns.get(last)?.value);
+    let filler = match last {
+        Some(AuctionCall::AllPass | AuctionCall::Call(Call::Pass)) => after_calls,
+        _ => turns.len(),
+    };
     let mut done = above_calls(game).map_or(0, |row| row.turns());
     for (index, turn) in holes {
         let is_of_other = || {
@@ -226,7 +257,13 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
             });
             continue;
         }
-        let mut meant = meant(word);
+        // A hyphen is allowed only before the first call.
+        let mut meant = match word {
+            b"--" | b"---" if index < first_call => Some((b"-".to_vec(), Applicability::Safe)),
+            b"--" | b"---" if index >= filler => None,
+            b"--" | b"---" => Some((b"Pass".to_vec(), Applicability::Unsafe)),
+            word => meant(word),
+        };
         // A letter may be a suit whose level is missing.
         if let Some((call, applicability)) = &mut meant
             && word.len() == 1
@@ -381,7 +418,6 @@ fn meant(word: &[u8]) -> Option<(Vec<u8>, Applicability)> {
         | [level @ b'1'..=b'7', b's' | b'b', b'a']
         | [level @ b'1'..=b'7', b'u' | b's', b't'] => Some(vec![*level, b'N', b'T']),
         b"p" | b"pas" | b"passe" | b"passo" | b"paso" => Some(b"Pass".to_vec()),
-        b"--" | b"---" => Some(b"-".to_vec()),
         b"nb" | b"nobid" | b"no-bid" => Some(b"Pass".to_vec()),
         b"d" | b"db" | b"dbl" | b"dble" | b"double" | b"doblo" => Some(b"X".to_vec()),
         b"contre" | b"contra" | b"contro" | b"kontra" | b"ktr" => Some(b"X".to_vec()),

@@ -1242,6 +1242,9 @@ fn safe_fixes_leave_what_can_mean_something_else() {
         "[Board \"1\"]\n[Room \"O\"]\n",
         // Columns of players and denominations that somebody exchanged.
         "[OptimumResultTable \"Declarer;Denomination;Result\"]\nNT N 9\nNT S 9\nS N 8\n",
+        // Hyphens in the place of a pass, or after the end.
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C -- 1H AP\n",
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass Pass Pass\n-- --\n",
         &play,
         &sites,
     ] {
@@ -1316,4 +1319,25 @@ fn words_mean_the_same_in_tags_tables_and_sections() {
         assert_eq!(repaired(before, Level::Safe, &Settings::default()), after);
         invariants::check(before.as_bytes());
     }
+}
+
+#[test]
+fn two_hyphens_are_what_one_hyphen_would_be() {
+    let settings = Settings::default();
+    for (before, after) in [
+        (
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1C -- 1H AP\n",
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass 1H AP\n",
+        ),
+        (
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1C --\n-- --\n",
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass\nPass Pass\n",
+        ),
+    ] {
+        assert_eq!(repaired(before, Level::Unsafe, &settings), after);
+        invariants::check(before.as_bytes());
+    }
+    let leading = "[Dealer \"S\"]\n[Auction \"N\"]\n-- -- 1H AP\n";
+    let hyphens = leading.replace("--", "-");
+    assert_eq!(repaired(leading, Level::Safe, &settings), hyphens);
 }
