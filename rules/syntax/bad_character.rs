@@ -238,16 +238,33 @@ fn bare_number(game: &GameContext<'_>, table: TagId, span: Span) -> Option<Vec<u
         *comma = b'.';
     }
     let cell = Cell::new(Span::new(0, number.len() as u32), &number);
-    // Elsewhere, as in a column of matchpoints, it may be another number.
-    let is_total = column
-        .known
-        .is_some_and(|known| known.name == "TotalPercentage");
-    let value = column.value()?;
-    let can_hold = (value == CellValue::Percentage || is_total) && can_be(value, cell);
+    let can_hold = holds_percentages(column) && can_be(column.value()?, cell);
     (can_hold && number.first().is_some_and(u8::is_ascii_digit)).then_some(number)
 }
 
-/// The column of an element that cannot be read, where its line holds whole rows.
+/// Whether a number with `%` may be in a column of percentages, but it is not clear in which column it is.
+fn may_be_in_column(game: &GameContext<'_>, table: TagId, element: Span) -> bool {
+    let is_of_number = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b',');
+    let number = game.slice(element).strip_suffix(b"%");
+    let is_number = number.is_some_and(|number| number.iter().all(is_of_number));
+    is_number
+        && column_on_line(game, table, element).is_none()
+        && game.model.table(table).is_some_and(|table| {
+            let mut columns = table.columns().iter();
+            columns.any(holds_percentages)
+        })
+}
+
+/// Elsewhere, as in a column of matchpoints, a number with `%` may be another number.
+fn holds_percentages(column: &TableColumn) -> bool {
+    let is_total = column
+        .known
+        .is_some_and(|known| known.name == "TotalPercentage");
+    is_total || column.value() == Some(CellValue::Percentage)
+}
+
+/// The column of an element that cannot be read, where its line holds whole rows, or all that is too much on
+/// it can be words of a name which is before or after the element.
 pub(super) fn column_on_line<'m>(
     game: &GameContext<'m>,
     table: TagId,
@@ -255,10 +272,20 @@ pub(super) fn column_on_line<'m>(
 ) -> Option<&'m TableColumn> {
     let columns = game.model.table(table)?.columns();
     let (before, all) = elements_on_line(game, element)?;
-    let is_whole = !columns.is_empty() && all.is_multiple_of(columns.len());
-    columns
-        .get(before % columns.len().max(1))
-        .filter(|_| is_whole)
+    if !columns.is_empty() && all.is_multiple_of(columns.len()) {
+        return columns.get(before % columns.len());
+    }
+    let is_names = |column: &TableColumn| column.value() == Some(CellValue::Names);
+    let (first, last) = (
+        columns.iter().position(is_names)?,
+        columns.iter().rposition(is_names)?,
+    );
+    let from_end = columns.len().checked_sub(all - before);
+    match all > columns.len() && first == last {
+        true if before < first => columns.get(before),
+        true => columns.get(from_end.filter(|place| *place > last)?),
+        false => None,
+    }
 }
 
 /// How many elements are before one on its line, and how many the line has.
@@ -298,7 +325,11 @@ fn element(game: &GameContext<'_>, span: Span, table: Option<TagId>, report: &mu
             (word, number)
         })
         .collect();
-    let are_numbers = !words.is_empty() && words.iter().all(|(_, number)| number.is_some());
+    let waits = words.iter().any(|(word, number)| {
+        number.is_none() && table.is_some_and(|table| may_be_in_column(game, table, *word))
+    });
+    let are_numbers =
+        waits || !words.is_empty() && words.iter().all(|(_, number)| number.is_some());
     let found = game.found(span);
     let (message, title, places) = match are_numbers {
         true => (
@@ -313,8 +344,9 @@ fn element(game: &GameContext<'_>, span: Span, table: Option<TagId>, report: &mu
         ),
     };
     let finding = report.at(span, message).habit(places, ());
-    // The quotes would be those of a value.
-    if game.is_after_stray_bracket(span.start) {
+    // The quotes would be those of a value. Which column a number is in is seen once the others of its line
+    // are right.
+    if game.is_after_stray_bracket(span.start) || waits {
         return;
     }
     let edits: Option<Vec<_>> = words

@@ -182,7 +182,7 @@ fn words(game: &GameContext<'_>, tag: Option<TagId>, span: Span) -> Vec<Word> {
     let tokens = tokens.filter(|(_, kind, _)| *kind == TokenKind::Error);
     let words = tokens.map(|(_, _, span)| {
         let text = game.show(span);
-        match with_half(game, tag, span, &text) {
+        match by_column(game, tag, span, &text) {
             Some(text) => Word {
                 span,
                 text,
@@ -315,19 +315,29 @@ fn ascii(c: char) -> Option<&'static str> {
     })
 }
 
-/// A number with `½`, such as `1½`, as a decimal number, where its column holds such numbers.
-fn with_half(
+/// An element that means something in its column: a suit symbol as a denomination, and a number with `½`,
+/// such as `1½`, as a decimal number.
+fn by_column(
     game: &GameContext<'_>,
     table: Option<TagId>,
     span: Span,
     word: &str,
 ) -> Option<String> {
-    let number = word.strip_suffix('½')?;
+    let number = word.strip_suffix('½');
+    if number.is_none() && !matches!(in_ascii(word)?.as_slice(), [b'S' | b'H' | b'D' | b'C']) {
+        return None;
+    }
+    let value = column_on_line(game, table?, span)?.value()?;
+    let Some(number) = number else {
+        let is_denomination = value == CellValue::Denomination;
+        return String::from_utf8(in_ascii(word)?)
+            .ok()
+            .filter(|_| is_denomination);
+    };
     let (sign, digits) = match number.strip_prefix('-') {
         Some(digits) => ("-", digits),
         None => ("", number),
     };
-    let value = column_on_line(game, table?, span)?.value()?;
     let holds_fractions = matches!(
         value,
         CellValue::Percentage | CellValue::Imp | CellValue::Matchpoints | CellValue::Number

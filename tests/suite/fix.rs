@@ -1341,3 +1341,34 @@ fn two_hyphens_are_what_one_hyphen_would_be() {
     let hyphens = leading.replace("--", "-");
     assert_eq!(repaired(leading, Level::Safe, &settings), hyphens);
 }
+
+#[test]
+fn elements_are_what_their_columns_hold() {
+    let settings = Settings::default();
+    let total = "[TotalScoreTable \"Rank;TotalPercentage;Names\"]\n";
+    let names = "[TotalScoreTable \"Names;Rank;TotalPercentage\"]\n";
+    let open = "[TotalScoreTable \"Rank;TotalPercentage;PairId\"]\n";
+    for (before, after) in [
+        (
+            "[OptimumResultTable \"Declarer;Denomination;Result\"]\nN \u{2660} 9\n".to_owned(),
+            "[OptimumResultTable \"Declarer;Denomination;Result\"]\nN S 9\n".to_owned(),
+        ),
+        // The name has too many words, but what is before or after it has its column.
+        (
+            format!("{total}1 60,5% \"A B\"\n2 55,0% Kees Kok\n"),
+            format!("{total}1 60.5 \"A B\"\n2 55.0 Kees Kok\n"),
+        ),
+        (
+            format!("{names}Kees de Kok 1 60,5%\n"),
+            format!("{names}Kees de Kok 1 60.5\n"),
+        ),
+        // Nobody knows in which column it is.
+        (
+            format!("{open}1 60,5% 2 7\n"),
+            format!("{open}1 60,5% 2 7\n"),
+        ),
+    ] {
+        assert_eq!(repaired(&before, Level::Safe, &settings), after);
+        invariants::check(before.as_bytes());
+    }
+}
