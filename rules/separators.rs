@@ -6,8 +6,10 @@ use std::borrow::Cow;
 use super::GameContext;
 use super::auction::bad_call;
 use super::play::bad_card;
+use super::table::bad_element::can_be;
 use crate::diagnostic::Span;
 use crate::pbn::model::Table;
+use crate::pbn::model::table::Cell;
 use crate::pbn::standard::{TURNS_PER_LINE, TagId};
 use crate::pbn::syntax::TokenKind;
 use crate::source::is_line_end;
@@ -171,15 +173,48 @@ pub(crate) fn between_elements(table: Table<'_>) -> Option<(u8, Span)> {
     let (first, last) = (elements.first()?, elements.last()?);
     // Nearly all tables have none.
     memchr::memchr2(b'|', b',', table.slice(first.to(*last)))?;
-    elements
+    let mut marks = elements
         .iter()
-        .find_map(|element| match table.slice(*element) {
+        .filter_map(|element| match table.slice(*element) {
             [mark @ (b'|' | b',')] => Some((*mark, *element)),
             [number @ .., b','] if is_decimal(number) => {
                 Some((b',', Span::new(element.end - 1, element.end)))
             }
             _ => None,
+        });
+    marks.next().or_else(|| {
+        let mark = joining_mark(table, elements)?;
+        let at = memchr::memchr(mark, table.slice(*first))?;
+        Some((mark, first.part(at, at + 1)))
+    })
+}
+
+/// The mark that makes one element of each row, as in `1,2,4S`.
+fn joining_mark(table: Table<'_>, elements: &[Span]) -> Option<u8> {
+    let marks = [b'|', b','].into_iter();
+    let mut marks = marks.filter(|mark| {
+        let mut elements = elements.iter();
+        !table.columns().is_empty() && elements.all(|element| is_row(table, *element, *mark))
+    });
+    marks.next()
+}
+
+/// Whether an element is a row whose elements have a mark between them, and nothing else. A single comma of
+/// digits may be that of a number.
+fn is_row(table: Table<'_>, element: Span, mark: u8) -> bool {
+    let columns = table.columns();
+    let text = table.slice(element);
+    let is_of_number = |byte: &u8| byte.is_ascii_digit() || b",.-+".contains(byte);
+    let may_be_number = columns.len() == 2 && text.iter().all(is_of_number);
+    let mut parts = text.split(|byte| *byte == mark);
+    let fit = columns.iter().all(|column| {
+        let part = parts.next().filter(|part| !part.is_empty());
+        part.is_some_and(|part| {
+            let cell = Cell::new(Span::new(0, part.len() as u32), part);
+            column.value().is_none_or(|value| can_be(value, cell))
         })
+    });
+    fit && parts.next().is_none() && columns.len() > 1 && !may_be_number && !text.contains(&b'"')
 }
 
 fn is_decimal(text: &[u8]) -> bool {
@@ -192,6 +227,13 @@ fn is_decimal(text: &[u8]) -> bool {
 pub(crate) fn without_marks(game: &GameContext<'_>, table: Table<'_>, mark: u8) -> Option<Edits> {
     let columns = table.columns().len();
     let mut edits = Edits::new();
+    if joining_mark(table, &table.elements) == Some(mark) {
+        for element in &table.elements {
+            let marks = memchr::memchr_iter(mark, table.slice(*element));
+            edits.extend(marks.map(|at| (element.part(at, at + 1), Cow::Borrowed(&b" "[..]))));
+        }
+        return Some(edits);
+    }
     let mut count = 0;
     let mut last: Option<Span> = None;
     for element in table.elements.iter().copied() {
@@ -215,10 +257,25 @@ pub(crate) fn without_marks(game: &GameContext<'_>, table: Table<'_>, mark: u8) 
             continue;
         }
         count += 1;
+        // Strings need no blank beside them, so that the mark may be all there is.
+        if let [first, _, ..] = text
+            && *first == mark
+        {
+            edits.push((
+                Span::new(element.start, element.start + 1),
+                Cow::Borrowed(b" "),
+            ));
+        }
         if let [_, .., end] = text
             && *end == mark
         {
-            edits.push((Span::new(element.end - 1, element.end), Cow::Borrowed(b"")));
+            let is_apart =
+                !game.blanks_after(element.end).is_empty() || game.is_line_end(element.end);
+            let space: &[u8] = if is_apart { b"" } else { b" " };
+            edits.push((
+                Span::new(element.end - 1, element.end),
+                Cow::Borrowed(space),
+            ));
         }
     }
     (count == columns && columns > 0).then_some(edits)

@@ -52,6 +52,20 @@
 //! +2 "Fir - Oak" 110
 //! ```
 //!
+//! ```pbn
+//! [ScoreTable "PairId_NS;PairId_EW;Contract"]
+//! 1,2,4S
+//! 3,4,3NT
+//! ```
+//!
+//! ```diff
+//!  [ScoreTable "PairId_NS;PairId_EW;Contract"]
+//! -1,2,4S
+//! -3,4,3NT
+//! +1 2 4S
+//! +3 4 3NT
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

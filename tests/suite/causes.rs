@@ -450,3 +450,16 @@ fn a_note_with_a_misspelt_name_is_not_missing() {
     check(&format!("{auction}[NOTE \"1:x\"]\n"), &["tag-case"]);
     check(auction, &["undefined-note"]);
 }
+
+#[test]
+fn commas_that_join_rows_are_one_mistake() {
+    let table = "[ScoreTable \"PairId_NS;PairId_EW;Contract\"]\n";
+    check(
+        &format!("{table}1,2,4S\n3,4,3NT\n"),
+        &["marks-between-elements"],
+    );
+    check(
+        &format!("{table}1,2,4S\n3,4,3NT\n5,6,2H\n"),
+        &["marks-between-elements"],
+    );
+}

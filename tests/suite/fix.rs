@@ -1245,6 +1245,9 @@ fn safe_fixes_leave_what_can_mean_something_else() {
         // Hyphens in the place of a pass, or after the end.
         "[Dealer \"N\"]\n[Auction \"N\"]\n1C -- 1H AP\n",
         "[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass Pass Pass\n-- --\n",
+        // A comma that may be that of a number.
+        "[TotalScoreTable \"Rank;TotalMP\"]\n1,5\n2,5\n",
+        "[TotalScoreTable \"Rank;TotalMP;NrBoards\"]\n1,60,5\n2,60,5,24\n",
         &play,
         &sites,
     ] {
@@ -1368,6 +1371,35 @@ fn elements_are_what_their_columns_hold() {
             format!("{open}1 60,5% 2 7\n"),
         ),
     ] {
+        assert_eq!(repaired(&before, Level::Safe, &settings), after);
+        invariants::check(before.as_bytes());
+    }
+}
+
+#[test]
+fn rows_that_marks_join_are_parted() {
+    let settings = Settings::default();
+    for (columns, before, after) in [
+        (
+            "PairId_NS;PairId_EW;Contract",
+            "1,2,4S\n3,4,3NT\n",
+            "1 2 4S\n3 4 3NT\n",
+        ),
+        ("PairId_NS;PairId_EW;Contract", "1|2|4S\n", "1 2 4S\n"),
+        ("PairId_NS;Contract", "1,4S\n2,3NT\n", "1 4S\n2 3NT\n"),
+        (
+            "PairId_NS;Names;MP_NS",
+            "1,\"Ash, Elm\",120\n",
+            "1 \"Ash, Elm\" 120\n",
+        ),
+        (
+            "PairId_NS;Names;MP_NS",
+            "1, \"Ash, Elm\" ,120\n",
+            "1 \"Ash, Elm\"  120\n",
+        ),
+    ] {
+        let [before, after] =
+            [before, after].map(|rows| format!("[ScoreTable \"{columns}\"]\n{rows}"));
         assert_eq!(repaired(&before, Level::Safe, &settings), after);
         invariants::check(before.as_bytes());
     }
