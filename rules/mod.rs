@@ -22,6 +22,7 @@ mod brackets;
 mod check;
 mod comparable;
 mod context;
+mod curly_quotes;
 mod days;
 mod empty_looking;
 mod facts;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{GameContext, Report};
 use crate::diagnostic::Span;
 use crate::fix::Applicability;
-use crate::pbn::syntax::MANY_TAG_PAIRS;
+use crate::pbn::syntax::{MANY_TAG_PAIRS, TokenKind};
 use crate::source::{is_blank, is_line_end, line_end, next_line};
 
 /// Reports a span that is such marks, up to those of a line with more on it; whether it is.
@@ -16,7 +16,11 @@ pub(crate) fn report_quote_marks(
 ) -> bool {
     let text = game.slice(span);
     let is_mark = |byte: &u8| *byte == b'>' || is_blank(*byte) || is_line_end(*byte);
-    if !text.iter().all(is_mark) || !text.contains(&b'>') || !game.is_line_start(span.start) {
+    let mut tokens = game.tokens_in(span);
+    let are_marks = tokens.all(|(_, kind, place)| {
+        kind == TokenKind::BraceComment || game.slice(place).iter().all(is_mark)
+    });
+    if !are_marks || !text.starts_with(b">") || !game.is_line_start(span.start) {
         return false;
     }
     let finding = report
@@ -26,29 +30,42 @@ pub(crate) fn report_quote_marks(
         )
         .habit("lines", ());
     let marks = marks(game, span);
-    let end = marks.last().map_or(span.end, |marks| marks.end);
     // A line with `%` at its start is skipped. A game of very many tag pairs ends before one that
     // begins a line, so that it would become another game.
-    let begins_escape = game.text().get(end as usize) == Some(&b'%');
-    if !begins_escape && game.tags.len() < MANY_TAG_PAIRS {
+    let begins_escape = |mark: &Span| game.text().get(mark.end as usize) == Some(&b'%');
+    if !marks.iter().any(begins_escape) && game.tags.len() < MANY_TAG_PAIRS {
+        // In a comment they may be a part of it.
+        let is_in_comment =
+            |mark: &Span| game.kind_at(mark.start).is_some_and(TokenKind::is_comment);
+        let applicability = match marks.iter().any(is_in_comment) {
+            true => Applicability::Unsafe,
+            false => Applicability::Safe,
+        };
         let edits = marks
             .into_iter()
             .map(|marks| (marks, Cow::Borrowed(&b""[..])));
-        finding.fix_all("delete it", Applicability::Safe, edits);
+        finding.fix_all("delete it", applicability, edits);
     }
     true
 }
 
-/// The marks on each line of a span. A line of nothing else is the empty one that was quoted.
+/// The marks on each line of a span, also within its comments and the one after it. A line of nothing else is
+/// the empty one that was quoted.
 fn marks(game: &GameContext<'_>, span: Span) -> Vec<Span> {
     let text = game.text();
+    let tree = game.document.tree();
+    let after = tree.token_at(game.blanks_after(span.end).end);
+    let comment = after.filter(|token| tree.kind(*token) == TokenKind::BraceComment);
+    let end = comment.map_or(span.end, |comment| tree.span(comment).end);
     let mut marks = Vec::new();
     let mut next = Some(span.start as usize);
-    while let Some(start) = next.filter(|start| *start < span.end as usize) {
-        let end = line_end(text, start);
-        next = next_line(text, end);
-        let own = Span::new(start as u32, end.min(span.end as usize) as u32);
-        marks.push(own.to(game.blanks_after(own.end)));
+    while let Some(start) = next.filter(|start| *start < end as usize) {
+        let line = text.get(start..line_end(text, start)).unwrap_or(&[]);
+        next = next_line(text, start + line.len());
+        let is_mark = |byte: &&u8| **byte == b'>' || is_blank(**byte);
+        let own = line.get(..line.iter().take_while(is_mark).count());
+        let own = own.filter(|own| own.contains(&b'>'));
+        marks.extend(own.map(|own| Span::new(start as u32, (start + own.len()) as u32)));
     }
     marks
 }

@@ -60,6 +60,7 @@
 //! ```
 
 use crate::pbn::standard::TagId;
+use crate::rules::curly_quotes::ends_string;
 use crate::rules::prelude::*;
 use crate::source::single_byte;
 
@@ -98,8 +99,15 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
             let start = (at + offset) as u32;
             let place = Span::new(start, start + character.len_utf8() as u32);
             let is_in_comment = || game.kind_at(start).is_some_and(TokenKind::is_comment);
-            if suit(character).is_some() && is_in_comment() {
-                // Suit symbols may stay there.
+            let is_in_deal = || {
+                let tag = game.tag_at(start).and_then(|(_, tag)| tag);
+                tag == Some(TagId::DEAL)
+            };
+            // Suit symbols may stay in comments, and a deal has no letters of suits.
+            if suit(character).is_some() && (is_in_comment() || is_in_deal()) {
+                continue;
+            }
+            if alike(character) == Some("\"") && ends_string(game, start) {
                 continue;
             }
             let plain = plain(game, start, character);

@@ -67,6 +67,7 @@
 
 use super::mixed_encodings::in_utf8;
 use super::typographic_character::alike_in_1252 as alike;
+use crate::rules::curly_quotes::ends_string;
 use crate::rules::prelude::*;
 use crate::source::{Encoding, seen, single_byte};
 
@@ -100,6 +101,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             Some(TokenKind::LineComment | TokenKind::BraceComment) => false,
             _ => continue,
         };
+        if ends_string(game, run.start) {
+            continue;
+        }
         let bytes = run.of(text);
         if is_other_code_page {
             report.at(run, message_of_letters(bytes));

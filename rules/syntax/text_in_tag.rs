@@ -6,7 +6,8 @@
 //! Move the text into the value, or into a comment after the tag pair. The fix makes it a comment:
 //! the value in quotes stays what readers take, and nothing is lost. Calls, cards and rows of a table
 //! go after the tag pair; the fix is safe if each of them can be read and nothing else is there. If value and
-//! text together are a value that the tag can have, the fix joins them and is unsafe.
+//! text together are a value that the tag can have, the fix joins them and is unsafe. A lone comma or full stop
+//! is deleted.
 //!
 //! ## Bad
 //!
@@ -63,6 +64,17 @@
 //!   │
 //!   = fix: move the text into the value (unsafe)
 //!     + [Score "NS 420"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Dealer "N",]
+//! ```
+//!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Dealer "N",]
+//! +[Dealer "N"]
 //! ```
 //!
 //! ```pbn
@@ -155,6 +167,16 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             on_its_own_line(game, end, junk),
         ];
         finding.fix_all("write it after the tag pair", applicability, edits);
+        return;
+    }
+    // Text may have a full stop of its own, or more after a comma.
+    let holds_text = tag.is_none_or(|tag| can_be_read(tag, b"any text"));
+    if matches!(junk, b"," | b".") {
+        let applicability = match holds_text {
+            true => Applicability::Unsafe,
+            false => Applicability::Safe,
+        };
+        finding.fix("delete it", applicability, gap, &b""[..]);
         return;
     }
     if let Some(joined) = tag.and_then(|tag| joined(tag, value, junk)) {

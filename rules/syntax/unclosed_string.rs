@@ -9,7 +9,7 @@
 //! In a deal and in the columns of a table, a line end may be within a word, and the `=` before it may come
 //! from a mail that was wrapped. The fix joins the lines with or without a blank, and is safe if
 //! one way only makes four hands, or columns of the standard. Calls, cards or rows on the next lines are
-//! no part of the value.
+//! no part of the value, and neither is the `>` before each line that a mail quotes.
 //!
 //! ## Bad
 //!
@@ -104,6 +104,22 @@
 //! ```
 //!
 //! ```pbn
+//! [Event "Club evening”]
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```text
+//! error[unclosed-string]: expected `"` at the end of this string, found `”`
+//!   ┌─ example.pbn:1:21
+//!   │
+//! 1 │ [Event "Club evening”]
+//!   │                     ^
+//!   │
+//!   = fix: write `"`
+//!     + [Event "Club evening"]
+//! ```
+//!
+//! ```pbn
 //! [Event "Club evening"]
 //! [Annotator "C:\Bridge\"]
 //! ```
@@ -134,6 +150,7 @@ use crate::pbn::model::deal::DealtHand;
 use crate::pbn::model::table::{TableColumn, columns};
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, Value};
 use crate::rules::as_data::{AsData, as_data};
+use crate::rules::curly_quotes::ends_with_curly;
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end};
 
@@ -178,6 +195,17 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         }
         return;
     }
+    if let Some(mark) = ends_with_curly(game, span) {
+        let found = game.found(mark);
+        report
+            .at(
+                mark,
+                format!("expected `\"` at the end of this string, found {found}"),
+            )
+            .habit("strings", ())
+            .fix("write `\"`", Applicability::Safe, mark, &b"\""[..]);
+        return;
+    }
     let finding = report.at(span, "the closing quote of this string is missing");
     if in_tag && has_bracket {
         finding.fix("write the quote", Applicability::Safe, end, &b"\""[..]);
@@ -218,7 +246,8 @@ fn has_quote(text: &[u8]) -> bool {
 /// A value that is closed on one of the next lines.
 fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let text = game.slice(span);
-    let gaps = gaps(span, text);
+    let is_mail = is_quoted_mail(game, span);
+    let gaps = gaps(span, text, is_mail);
     let first = gaps.first().map_or(span.end, |gap| gap.start);
     let finding = report
         .at(
@@ -264,8 +293,9 @@ fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
 }
 
 /// The line ends in a string, with the white space around them. Where each of them follows `=`, as in mail
-/// that was wrapped, the `=` is a part of them.
-fn gaps(span: Span, text: &[u8]) -> Vec<Span> {
+/// that was wrapped, the `=` is a part of them; so is the
+/// `>` after them in a quoted mail.
+fn gaps(span: Span, text: &[u8], is_mail: bool) -> Vec<Span> {
     let mut gaps = Vec::new();
     let mut at = 0;
     while let Some(found) = text
@@ -276,7 +306,8 @@ fn gaps(span: Span, text: &[u8]) -> Vec<Span> {
         let before = text.get(..at + found).unwrap_or(&[]);
         let start = before.len() - before.iter().rev().take_while(|b| white(b)).count();
         let rest = text.get(start..).unwrap_or(&[]);
-        let end = start + rest.iter().take_while(|b| white(b)).count();
+        let is_gap = |byte: &&u8| white(byte) || is_mail && **byte == b'>';
+        let end = start + rest.iter().take_while(is_gap).count();
         gaps.push((start, end));
         at = end;
     }
@@ -288,6 +319,19 @@ fn gaps(span: Span, text: &[u8]) -> Vec<Span> {
     let gaps = gaps.into_iter();
     gaps.map(|(start, end)| span.part(start - signs, end))
         .collect()
+}
+
+/// Whether a mail quotes the line of a tag pair, so that `>` begins the next ones as well.
+fn is_quoted_mail(game: &GameContext<'_>, string: Span) -> bool {
+    let Some((pair, _)) = game.tag_at(string.start) else {
+        return false;
+    };
+    let before = game.text().get(..pair.span().start as usize);
+    let is_mark = |byte: &&u8| **byte == b'>' || is_blank(**byte);
+    let before = before.unwrap_or(&[]);
+    let marks = before.iter().rev().take_while(is_mark).count();
+    let (rest, marks) = before.split_at(before.len() - marks);
+    marks.contains(&b'>') && rest.last().is_none_or(|byte| is_line_end(*byte))
 }
 
 /// Whether the line ends are those that mail adds: each has its `=`.

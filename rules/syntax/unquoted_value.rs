@@ -3,7 +3,8 @@
 //! The value of a tag is not in double quotes (chapter 3.2). Apostrophes and typographic quotes do
 //! not count. Readers do not see the value, and many refuse the file.
 //!
-//! Put the value in double quotes. Where blanks are in the name of a tag, as in `Home Team`, take them out. An
+//! Put the value in double quotes. The fix deletes a comma before the value; it deletes one after the value, or
+//! a full stop, where the tag can have no such value. Where blanks are in the name of a tag, as in `Home Team`, take them out. An
 //! explanation after a call or a card is a comment, in braces.
 //!
 //! ## Bad
@@ -37,6 +38,11 @@
 //!
 //! ```pbn
 //! [Event “Club evening”]
+//! [Board "1"]
+//! ```
+//!
+//! ```pbn
+//! [Event “Club evening"]
 //! [Board "1"]
 //! ```
 //!
@@ -121,9 +127,11 @@ use std::iter;
 
 use crate::pbn::model::auction::call;
 use crate::pbn::model::play::card;
+use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{TagId, tag_id};
 use crate::pbn::syntax::lexer::{is_name_byte, string_end};
 use crate::rules::brackets::report_explanation;
+use crate::rules::curly_quotes::begun_with_curly;
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end};
 
@@ -165,6 +173,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let bracket = game.blanks_after(span.end).end;
     let has_name = tag.is_some_and(|(pair, _)| is_name(pair.name()));
     if !has_name || game.text().get(bracket as usize) != Some(&b']') || !unquoted.is_value() {
+        return;
+    }
+    if let Some((_, Some(TagId::NOTE))) = tag
+        && let Some(note) = numbered_note(unquoted.value)
+    {
+        finding.fix("put the note in quotes", Applicability::Unsafe, span, note);
         return;
     }
     let applicability = match unquoted.is_sure() {
@@ -231,6 +245,8 @@ impl<'g> Unquoted<'g> {
         let value = without_sign(written, is_glued);
         let sign = span.part(0, written.len() - value.len());
         let (value, quotes) = without_quotes(value);
+        let tag = game.tag_at(span.start).and_then(|(_, tag)| tag);
+        let value = tag.map_or(value, |tag| without_mark(tag, value));
         let lacks_first =
             quotes.is_none() && value.ends_with(b"\"") && !inner(value).contains(&b'"');
         Unquoted {
@@ -335,9 +351,10 @@ fn parted_name(
 }
 
 /// Signs that other notations have between a name and its value.
-const SIGNS: &[&[u8]] = &[b":=", b"==", b"=>", b"->", b"=", b":", b"-"];
+const SIGNS: &[&[u8]] = &[b":=", b"==", b"=>", b"->", b"=", b":", b",", b"-"];
 
-/// A value without a sign before it and the blanks after that. A hyphen before a number is its minus.
+/// A value without a sign before it and the blanks after that. A hyphen before a number is its minus, a comma
+/// may part its digits.
 fn without_sign(written: &[u8], is_glued: bool) -> &[u8] {
     let Some((sign, rest)) = SIGNS
         .iter()
@@ -349,9 +366,33 @@ fn without_sign(written: &[u8], is_glued: bool) -> &[u8] {
     let is_word = || value.first().is_some_and(|byte| !byte.is_ascii_digit());
     let is_between = match sign {
         b"-" => is_word() && (is_glued || value.len() < rest.len()),
+        b"," => is_string(value) || !value.is_empty() && value.len() < rest.len(),
         _ => !value.is_empty(),
     };
     if is_between { value } else { written }
+}
+
+/// A value without the comma or full stop after it, where a tag can have only the value.
+fn without_mark(tag: TagId, value: &[u8]) -> &[u8] {
+    let [bare @ .., b',' | b'.'] = value else {
+        return value;
+    };
+    match can_be_read(tag, bare) && !can_be_read(tag, value) {
+        true => bare,
+        false => value,
+    }
+}
+
+/// The value of a note whose text alone is in quotes, after its number: `1 "x"`.
+fn numbered_note(written: &[u8]) -> Option<Vec<u8>> {
+    let digits = written.iter().take_while(|byte| byte.is_ascii_digit());
+    let (number, rest) = written.split_at_checked(digits.count())?;
+    let text = rest.trim_ascii_start();
+    let text = text.strip_prefix(b":").unwrap_or(text).trim_ascii_start();
+    if number.is_empty() || !is_string(text) {
+        return None;
+    }
+    Some([b"\"", number, b":", text.get(1..)?].concat())
 }
 
 fn is_only_sign(value: &[u8]) -> bool {
@@ -448,6 +489,7 @@ const QUOTES: &[(&[u8], &[u8])] = &[
     ("„".as_bytes(), "“".as_bytes()),
     ("«".as_bytes(), "»".as_bytes()),
     ("”".as_bytes(), "”".as_bytes()),
+    (b"\\\"", b"\\\""),
 ];
 
 /// The value without characters that were meant to be quotes, and what these are.
@@ -456,7 +498,11 @@ fn without_quotes(value: &[u8]) -> (&[u8], Option<[&'static [u8]; 2]>) {
         let inner = value.strip_prefix(*open)?.strip_suffix(*close)?;
         Some((inner, Some([*open, *close])))
     });
-    inner.unwrap_or((value, None))
+    let mixed = || {
+        let (inner, quotes) = begun_with_curly(value)?;
+        Some((inner, Some(quotes)))
+    };
+    inner.or_else(mixed).unwrap_or((value, None))
 }
 
 /// Whether a value that was in such quotes has more of them at the edge of a word: `'Club' 'A'`.

@@ -463,3 +463,9 @@ fn commas_that_join_rows_are_one_mistake() {
         &["marks-between-elements"],
     );
 }
+
+#[test]
+fn a_typographic_quote_in_place_of_a_plain_one_is_one_mistake() {
+    check("[Event \"Cup\u{201D}]\n", &["unclosed-string", "utf8-text"]);
+    check("[Event \u{201C}Cup\"]\n", &["utf8-text", "unquoted-value"]);
+}

@@ -1248,6 +1248,10 @@ fn safe_fixes_leave_what_can_mean_something_else() {
         // A comma that may be that of a number.
         "[TotalScoreTable \"Rank;TotalMP\"]\n1,5\n2,5\n",
         "[TotalScoreTable \"Rank;TotalMP;NrBoards\"]\n1,60,5\n2,60,5,24\n",
+        // A full stop of the text, and a quote that belongs to one before it.
+        "[Event \"Club\".]\n",
+        // A comment of a mail, or one with such marks.
+        "> [Event \"a\"]\n> {first\n> second}\n> [Board \"1\"]\n",
         &play,
         &sites,
     ] {
@@ -1402,5 +1406,104 @@ fn rows_that_marks_join_are_parted() {
             [before, after].map(|rows| format!("[ScoreTable \"{columns}\"]\n{rows}"));
         assert_eq!(repaired(&before, Level::Safe, &settings), after);
         invariants::check(before.as_bytes());
+    }
+}
+
+#[test]
+fn a_typographic_quote_with_a_plain_one_is_that_of_a_value() {
+    let plan = Plan::new(&Settings::default());
+    for (before, after) in [
+        (
+            "[Event \u{201C}Cup\"]\n".as_bytes(),
+            "[Event \"Cup\"]\n".as_bytes(),
+        ),
+        ("[Event \u{201E}Cup\"]\n".as_bytes(), b"[Event \"Cup\"]\n"),
+        ("[Event \"Cup\u{201D}]\n".as_bytes(), b"[Event \"Cup\"]\n"),
+        ("[Board \"1\u{201D}]\n".as_bytes(), b"[Board \"1\"]\n"),
+        (b"[Event \x93Cup\"]\n", b"[Event \"Cup\"]\n"),
+        (b"[Event \"Cup\x94]\n", b"[Event \"Cup\"]\n"),
+        // One that belongs to another before it, and a byte of a letter.
+        (
+            "[Event \"The \u{201C}Cup\u{201D}]\n".as_bytes(),
+            "[Event \"The \u{201C}Cup\u{201D}\"]\n".as_bytes(),
+        ),
+        (
+            "[Event \u{201C}Cup\u{201D} 2\"]\n".as_bytes(),
+            "[Event \"\u{201C}Cup\u{201D} 2\"]\n".as_bytes(),
+        ),
+        (
+            "[Event \"\u{0414}]\n".as_bytes(),
+            "[Event \"\u{0414}\"]\n".as_bytes(),
+        ),
+    ] {
+        let mended = repair(before, None, &plan, Level::Safe).bytes;
+        assert_eq!(text(&mended), text(after));
+        invariants::check(before);
+    }
+}
+
+#[test]
+fn marks_beside_a_value_are_no_part_of_it() {
+    let settings = Settings::default();
+    for (before, after) in [
+        ("[Dealer \"N\",]\n", "[Dealer \"N\"]\n"),
+        ("[Dealer \"N\".]\n", "[Dealer \"N\"]\n"),
+        ("[Board, 1]\n", "[Board \"1\"]\n"),
+        ("[Board, \"1\"]\n", "[Board \"1\"]\n"),
+        ("[Board 1,]\n", "[Board \"1\"]\n"),
+        ("[Score NS 420.]\n", "[Score \"NS 420\"]\n"),
+        ("[Board \\\"7\\\"]\n", "[Board \"7\"]\n"),
+        // Text ends as it likes.
+        ("[Event Club.]\n", "[Event \"Club.\"]\n"),
+    ] {
+        assert_eq!(repaired(before, Level::Safe, &settings), after);
+        invariants::check(before.as_bytes());
+    }
+    let call = "[Dealer \"N\"]\n[Auction \"N\"]\n1C =1= AP\n";
+    for (before, after) in [
+        (
+            "[Event \"Club\",]\n".to_owned(),
+            "[Event \"Club\"]\n".to_owned(),
+        ),
+        (
+            format!("{call}[Note 1 \"x\"]\n"),
+            format!("{call}[Note \"1:x\"]\n"),
+        ),
+        (
+            format!("{call}[Note 1: \"a \\\"b\\\"\"]\n"),
+            format!("{call}[Note \"1:a \\\"b\\\"\"]\n"),
+        ),
+    ] {
+        assert_eq!(repaired(&before, Level::Unsafe, &settings), after);
+        invariants::check(before.as_bytes());
+    }
+}
+
+#[test]
+fn marks_of_a_mail_are_no_part_of_a_value_on_two_lines() {
+    let settings = Settings::default();
+    let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
+    for (mail, after) in [
+        (format!("> {}", deal.replace(" JT4", "\n> JT4")), deal),
+        (
+            "> [Event \"Spring\n> cup\"]\n> [Board \"1\"]\n".to_owned(),
+            "[Event \"Spring cup\"]\n[Board \"1\"]\n",
+        ),
+        (
+            ">> [Event \"Spring\n>> cup\"]\n".to_owned(),
+            "[Event \"Spring cup\"]\n",
+        ),
+    ] {
+        assert_eq!(repaired(&mail, Level::Safe, &settings), after);
+        invariants::check(mail.as_bytes());
+    }
+    // In a comment they are a guess.
+    for comment in [
+        "> [Event \"a\"]\n> {first\n> second}\n> [Board \"1\"]\n",
+        "> [Board \"1\"]\n> {first\n> second}\n",
+    ] {
+        let after = comment.replace("> ", "");
+        assert_eq!(repaired(comment, Level::Unsafe, &settings), after);
+        invariants::check(comment.as_bytes());
     }
 }
