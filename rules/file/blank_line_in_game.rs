@@ -10,7 +10,8 @@
 //! before only if that game refers to it.
 //!
 //! If an empty line follows each line of the file, as in text that was copied out of a web page, each
-//! line would be a game. This is one finding for the file, of five tags or more.
+//! line would be a game. This is one finding for the file, of five tags or more. The fix keeps the empty line
+//! before another `Event` or `Board`.
 //!
 //! Rows of a table are cut off as well if its columns can hold all their elements, and the game has no other
 //! table.

@@ -1507,3 +1507,20 @@ fn marks_of_a_mail_are_no_part_of_a_value_on_two_lines() {
         invariants::check(comment.as_bytes());
     }
 }
+
+#[test]
+fn empty_lines_after_each_line_leave_those_between_games() {
+    let settings = Settings::default();
+    let board = |number: u8| format!("[Board \"{number}\"]\n\n[Dealer \"N\"]\n\n");
+    let text = format!("[Event \"x\"]\n\n{}{}", board(1), board(2));
+    let after = "[Event \"x\"]\n[Board \"1\"]\n[Dealer \"N\"]\n\n[Board \"2\"]\n[Dealer \"N\"]\n";
+    assert_eq!(
+        repaired(&text, Level::Unsafe, &settings).trim_end(),
+        after.trim_end()
+    );
+    let events = format!("[Event \"x\"]\n\n{}[Event \"y\"]\n\n{}", board(1), board(2));
+    let games = repaired(&events, Level::Unsafe, &settings);
+    assert_eq!(games.matches("\n\n[").count(), 1, "{games}");
+    invariants::check(text.as_bytes());
+    invariants::check(events.as_bytes());
+}

@@ -16,20 +16,37 @@ pub fn is_double_spaced(text: &[u8]) -> bool {
 }
 
 /// The empty lines (byte offsets) that such a text has too many, in order: all where there are as many as
-/// after most lines, all but one where there are more. None of other texts.
+/// after most lines, all but one where there are more, or another game begins. None of other texts.
 pub fn superfluous_lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let spacing = spacing(text);
     let lines = spacing.into_iter().flat_map(|_| lines(text));
     let mut end = None;
+    let mut seen: Vec<&[u8]> = Vec::new();
     lines.filter_map(move |(empty, line)| {
+        let is_apart = spacing.is_some_and(|spacing| spacing < empty.min(MOST));
+        let name = text.get(line.clone()).and_then(tag_name);
+        let begins_game = name.is_some_and(|name| begins_game(name, is_apart, &mut seen));
         let gap = end.replace(next_line(text, line.end))??..line.start;
-        let keeps_one = spacing.is_some_and(|spacing| spacing < empty.min(MOST));
-        let first = match keeps_one {
+        let first = match is_apart || begins_game {
             true => next_line(text, gap.start)?,
             false => gap.start,
         };
         (empty > 0).then_some(first..gap.end)
     })
+}
+
+/// Whether a tag begins another game: it is apart from the tags before, or identifies a game and was seen in
+/// this one already.
+fn begins_game<'t>(name: &'t [u8], is_apart: bool, seen: &mut Vec<&'t [u8]>) -> bool {
+    let identifies = matches!(name, b"Event" | b"Board");
+    let begins = is_apart || identifies && seen.contains(&name);
+    if begins {
+        seen.clear();
+    }
+    if identifies {
+        seen.push(name);
+    }
+    begins
 }
 
 /// How many empty lines follow each line of a text; [`MOST`] is any larger number as well. `None` where lines
