@@ -4,7 +4,8 @@
 //! so a second value is lost. Only `Note` may be repeated.
 //!
 //! Decide which value is right and delete the other one. Where the first value is empty or `?`, the
-//! fix moves the value of the repeat there, because it is the only one that the file knows. Some
+//! fix moves the value of the repeat there, because it is the only one that the file knows; it is unsafe for
+//! an empty Declarer, Contract or Result, by which all may have passed. Some
 //! programs repeat a tag in every game: if more than three games of a file have it, it is reported
 //! once. Where board, deal, table, contract or result differ as well, or the empty line before another
 //! game is missing, two games may have run into one, and the fix leaves equal tags alone.
@@ -121,7 +122,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let may_be_two = repeats.iter().any(tells_another_game)
         || swallowed_tags(game).next().is_some()
         || game.missing_separators().next().is_some();
-    let fillings = fillings(&repeats);
+    let fillings = fillings(game, &repeats);
     for repeat in repeats.iter().filter(|repeat| !repeat.is_section()) {
         let (first, again) = (repeat.first, repeat.again);
         let Some(name) = again.name_span() else {
@@ -158,7 +159,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             // Where the repeat cannot go, it says the same from now on.
             let title = "fill the first one, and delete the repeat";
             let edits = [value].into_iter().chain(removal);
-            finding.fix_all(title, Applicability::Safe, edits);
+            // An empty one can say that all passed.
+            let applicability = match is_empty_with_meaning(repeat) {
+                true => Applicability::Unsafe,
+                false => Applicability::Safe,
+            };
+            finding.fix_all(title, applicability, edits);
             continue;
         }
         let (title, applicability) = match is_equal {
@@ -198,7 +204,7 @@ const OF_ONE_GAME: [TagId; 7] = [
 
 /// For each repeat that gives its tag a first value which says nothing, the place of that value: the
 /// first repeat that says anything, where all others that do say the same.
-fn fillings(repeats: &[Repeat<'_>]) -> HashMap<u32, Span> {
+fn fillings(game: &GameContext<'_>, repeats: &[Repeat<'_>]) -> HashMap<u32, Span> {
     let mut speaking: HashMap<u32, Option<&Repeat<'_>>> = HashMap::new();
     for repeat in repeats.iter().filter(|repeat| !repeat.is_section()) {
         if repeat
@@ -217,7 +223,7 @@ fn fillings(repeats: &[Repeat<'_>]) -> HashMap<u32, Span> {
     }
     let fills = speaking.into_values().flatten();
     fills
-        .filter_map(|repeat| Some((repeat.again.span().start, filled(repeat)?)))
+        .filter_map(|repeat| Some((repeat.again.span().start, filled(game, repeat)?)))
         .collect()
 }
 
@@ -230,13 +236,17 @@ fn says_nothing(repeat: &Repeat<'_>, value: &[u8]) -> bool {
     }
 }
 
+/// Whether the first value is empty, and says by it that there is nothing to say.
+fn is_empty_with_meaning(repeat: &Repeat<'_>) -> bool {
+    repeat.first.value() == Some(b"") && repeat.tag.is_some_and(TagId::has_meaning_when_empty)
+}
+
 /// The place of the first value, if that says nothing and the repeat can take its place.
-fn filled(repeat: &Repeat<'_>) -> Option<Span> {
+fn filled(game: &GameContext<'_>, repeat: &Repeat<'_>) -> Option<Span> {
     let (first, value) = (repeat.first, repeat.again.value()?);
-    let has_meaning = repeat.tag.is_some_and(TagId::has_meaning_when_empty);
     let says_nothing = match first.value()? {
         b"?" => true,
-        b"" => !has_meaning,
+        b"" => !(is_empty_with_meaning(repeat) && game.model.is_passed_out()),
         _ => false,
     };
     let can_be_read = repeat.tag.is_none_or(|tag| can_be_read(tag, value));

@@ -1524,3 +1524,24 @@ fn empty_lines_after_each_line_leave_those_between_games() {
     invariants::check(text.as_bytes());
     invariants::check(events.as_bytes());
 }
+
+#[test]
+fn an_empty_contract_is_filled_by_its_repeat_as_a_guess() {
+    let settings = Settings::default();
+    for (before, after) in [
+        (
+            "[Contract \"\"]\n[Contract \"4S\"]\n",
+            "[Contract \"4S\"]\n",
+        ),
+        ("[Declarer \"\"]\n[Declarer \"N\"]\n", "[Declarer \"N\"]\n"),
+        // All passed.
+        (
+            "[Declarer \"\"]\n[Contract \"Pass\"]\n[Declarer \"N\"]\n",
+            "[Declarer \"\"]\n[Contract \"Pass\"]\n%[Declarer \"N\"]\n",
+        ),
+    ] {
+        assert_eq!(repaired(before, Level::Safe, &settings), before);
+        assert_eq!(repaired(before, Level::Unsafe, &settings), after);
+        invariants::check(before.as_bytes());
+    }
+}
