@@ -5,7 +5,7 @@
 //! three dots (chapter 3.4.11). With another number of dots readers do not know which suit is
 //! which.
 //!
-//! Put the dots where they belong.
+//! Put the dots where they belong. The fix writes them in the place of suit symbols.
 //!
 //! ## Bad
 //!
@@ -33,6 +33,26 @@
 //!   │          ^^^^^^^^^^^^^^^^^
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:♠T93♥T964♦AK8♣A97 A8654.KQ5.T.QJT6 - -"]
+//! ```
+//!
+//! ```text
+//! error[deal-suit-count]: expected dots between the suits of North, found suit symbols
+//!   ┌─ example.pbn:1:10
+//!   │
+//! 1 │ [Deal "N:♠T93♥T964♦AK8♣A97 A8654.KQ5.T.QJT6 - -"]
+//!   │          ^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: write the dots
+//!     + [Deal "N:T93.T964.AK8.A97 A8654.KQ5.T.QJT6 - -"]
+//! ```
+//!
+//! ```diff
+//! -[Deal "N:♠T93♥T964♦AK8♣A97 A8654.KQ5.T.QJT6 - -"]
+//! +[Deal "N:T93.T964.AK8.A97 A8654.KQ5.T.QJT6 - -"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -43,12 +63,16 @@
 //! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
 
-use crate::bridge::seat_name;
+use std::borrow::Cow;
+
+use crate::bridge::{rank, seat_name};
+use crate::pbn::model::Deal;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "deal-suit-count",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.4.11"],
     needs: &[Need::OddDeal],
     folds: false,
@@ -62,6 +86,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     if deal.hands.len() != 4 {
+        return;
+    }
+    if let Some(edits) = without_symbols(game, deal)
+        && let Some(first) = edits.first().map(|(place, _)| *place)
+    {
+        let hand = deal.hands.iter().position(|hand| hand.span == first);
+        let owner = hand
+            .and_then(|index| deal.seat_of(index))
+            .map_or("a hand", seat_name);
+        report
+            .at(
+                first,
+                format!("expected dots between the suits of {owner}, found suit symbols"),
+            )
+            .fix_all("write the dots", Applicability::Safe, edits);
         return;
     }
     let hands = deal.hands.iter().enumerate();
@@ -78,4 +117,30 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (_, hand) in wrong {
         finding = finding.label(hand.span, "this hand does not have four suits either");
     }
+}
+
+/// The hands with suit symbols, with dots in place of these; `None` where another hand does not have four suits.
+fn without_symbols(game: &GameContext<'_>, deal: &Deal) -> Option<Vec<(Span, Cow<'static, [u8]>)>> {
+    let hands = deal.hands.iter();
+    let wrong = hands.filter(|hand| hand.cards.is_some() && hand.suit_count != 4);
+    wrong
+        .map(|hand| Some((hand.span, Cow::Owned(with_dots(game.slice(hand.span))?))))
+        .collect()
+}
+
+/// A hand with dots between its suits that has a symbol before each suit.
+fn with_dots(hand: &[u8]) -> Option<Vec<u8>> {
+    let mut dotted = Vec::with_capacity(hand.len());
+    let mut rest = hand;
+    for symbol in ["♠", "♥", "♦", "♣"] {
+        rest = rest.strip_prefix(symbol.as_bytes())?;
+        rest = rest.strip_prefix("\u{FE0F}".as_bytes()).unwrap_or(rest);
+        let ranks = rest.iter().take_while(|byte| rank(**byte).is_some());
+        let (ranks, after) = rest.split_at_checked(ranks.count())?;
+        dotted.extend_from_slice(ranks);
+        dotted.push(b'.');
+        rest = after;
+    }
+    dotted.pop();
+    rest.is_empty().then_some(dotted)
 }

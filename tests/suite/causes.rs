@@ -469,3 +469,9 @@ fn a_typographic_quote_in_place_of_a_plain_one_is_one_mistake() {
     check("[Event \"Cup\u{201D}]\n", &["unclosed-string", "utf8-text"]);
     check("[Event \u{201C}Cup\"]\n", &["utf8-text", "unquoted-value"]);
 }
+
+#[test]
+fn suit_symbols_in_a_deal_are_one_mistake_of_the_deal() {
+    let deal = "[Deal \"N:\u{2660}AK76\u{2665}Q85\u{2666}KJ4\u{2663}A32 - - -\"]\n";
+    check(deal, &["utf8-text", "deal-suit-count"]);
+}

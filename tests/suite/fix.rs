@@ -1545,3 +1545,25 @@ fn an_empty_contract_is_filled_by_its_repeat_as_a_guess() {
         invariants::check(before.as_bytes());
     }
 }
+
+#[test]
+fn suit_symbols_in_a_deal_are_its_dots() {
+    let settings = Settings::default();
+    let deal = |hand: &str| format!("[Deal \"N:{hand} - - -\"]\n");
+    let symbols =
+        deal("\u{2660}AK76\u{2665}\u{2666}KJ4\u{FE0F}\u{2663}A32").replace("4\u{FE0F}", "4");
+    assert_eq!(
+        repaired(&symbols, Level::Safe, &settings),
+        deal("AK76..KJ4.A32")
+    );
+    for other in [
+        // Suits in another order, and one that is missing.
+        "\u{2665}AK76\u{2660}Q85\u{2666}KJ4\u{2663}A32",
+        "\u{2660}AK76\u{2665}Q85\u{2666}KJ4",
+    ] {
+        let other = deal(other);
+        assert_eq!(repaired(&other, Level::Unsafe, &settings), other);
+        invariants::check(other.as_bytes());
+    }
+    invariants::check(symbols.as_bytes());
+}
