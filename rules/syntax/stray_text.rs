@@ -154,7 +154,7 @@ use crate::pbn::model::refine::Part;
 use crate::pbn::standard::is_plain_tag;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
-use crate::rules::empty_looking::report_empty_looking;
+use crate::rules::empty_looking::{report_empty_looking, report_invisible};
 use crate::rules::file::blank_line_in_game::is_cut_off;
 use crate::rules::file::lone_star::{is_lone_star, stars_alone};
 use crate::rules::prelude::*;
@@ -182,7 +182,10 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
     if ends_with_stray_brace(game, span) || is_cut_off(game, span) || is_lone_star(game, span) {
         return;
     }
-    if report_quote_marks(game, span, report) || report_empty_looking(game, span, report) {
+    if report_quote_marks(game, span, report)
+        || report_empty_looking(game, span, report)
+        || report_invisible(game, span, report)
+    {
         return;
     }
     let text = game.slice(span);
@@ -361,6 +364,7 @@ fn after_a_tag(
     if ends_with_stray_brace(game, data)
         || report_quote_marks(game, data, report)
         || report_empty_looking(game, data, report)
+        || report_invisible(game, data, report)
     {
         return;
     }

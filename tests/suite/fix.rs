@@ -1567,3 +1567,23 @@ fn suit_symbols_in_a_deal_are_its_dots() {
     }
     invariants::check(symbols.as_bytes());
 }
+
+#[test]
+fn invisible_characters_before_a_tag_pair_go() {
+    let settings = Settings::default();
+    for space in ["\u{200B}", "\u{A0}", "\u{2060} "] {
+        for before in ["", "[Event \"a\"]\n", "[Event \"a\"] "] {
+            let text = format!("{before}{space}[Board \"7\"]\n");
+            let after = format!("{before}[Board \"7\"]\n");
+            let mended = repaired(&text, Level::Safe, &settings);
+            assert_eq!(
+                mended
+                    .replace("] [", "][")
+                    .replace("\n [", "\n[")
+                    .trim_start(),
+                after.replace("] [", "][")
+            );
+            invariants::check(text.as_bytes());
+        }
+    }
+}
