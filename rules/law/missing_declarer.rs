@@ -6,7 +6,7 @@
 //! Contract is accepted.
 //!
 //! Fill in `Declarer`, or write the side before the number. Where a finished auction says who is
-//! declarer, the fix writes declarer and contract.
+//! declarer, the fix writes declarer and contract into their tags.
 //!
 //! ## Bad
 //!
@@ -185,13 +185,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let result = model.result().map(|result| result.tricks);
     if let (Some(Sided::Declarer(_)), Some((_, span))) = (result, game.stated_tag(TagId::RESULT)) {
-        report
+        let finding = report
             .at(
                 span,
                 "these are declarer's tricks, but the declarer is missing",
             )
             .habit_that("games", "lack a declarer", ());
-        return;
+        return fill(game, finding);
     }
     // A game without a contract, or with an unknown one, gives only its scores.
     let is_unknown = |said| matches!(said, Said::Nothing | Said::Unknown);
@@ -203,12 +203,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         is_declarers(*tag, text).then_some(span)
     });
     if let Some(span) = scores.next() {
-        report
+        let finding = report
             .at(
                 span,
                 "this is declarer's score, but the declarer is missing",
             )
             .habit_that("games", "lack a declarer", ());
+        fill(game, finding);
     }
 }
 
@@ -254,8 +255,10 @@ fn fill(game: &GameContext<'_>, finding: Finding<'_>) {
         let is_empty = matches!(game.model.said(tag), Said::Unknown | Said::Inappropriate);
         game.value_place(pair).filter(|_| is_empty)
     };
-    let mut edits = Vec::new();
-    edits.extend(value(TagId::DECLARER).map(|span| (span, declarer.letter().to_string())));
+    let Some(place) = value(TagId::DECLARER) else {
+        return;
+    };
+    let mut edits = vec![(place, declarer.letter().to_string())];
     if strain.is_none() {
         edits.extend(value(TagId::CONTRACT).map(|span| (span, contract_text(contract))));
     }

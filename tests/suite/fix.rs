@@ -1587,3 +1587,24 @@ fn invisible_characters_before_a_tag_pair_go() {
         }
     }
 }
+
+#[test]
+fn the_declarer_of_a_finished_auction_is_written() {
+    let game = |declarer: &str, result: &str| {
+        format!(
+            "[Dealer \"N\"]\n[Vulnerable \"None\"]\n[Declarer \"{declarer}\"]\n[Contract \"1H\"]\n\
+             {result}\n[Auction \"N\"]\n1C Pass 1H AP\n"
+        )
+    };
+    for result in ["[Result \"7\"]", "[Score \"80\"]"] {
+        let after = repaired(&game("?", result), Level::Safe, &Settings::default());
+        assert_eq!(after, game("S", result));
+        invariants::check(game("?", result).as_bytes());
+    }
+    // There is no tag to write it into.
+    let without = game("?", "[Result \"7\"]").replace("[Declarer \"?\"]\n", "");
+    assert_eq!(
+        repaired(&without, Level::Safe, &Settings::default()),
+        without
+    );
+}
