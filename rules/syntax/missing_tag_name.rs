@@ -44,6 +44,7 @@
 
 use crate::pbn::syntax::lexer::name_end;
 use crate::rules::prelude::*;
+use crate::source::is_blank;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-tag-name",
@@ -69,28 +70,34 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         }
         return;
     }
-    let Some((name, value)) = quoted_name(text) else {
+    let Some((blanks, name, value)) = quoted_name(text) else {
         report.at(span, "the name of this tag pair is missing");
         return;
     };
-    let place = span.part(1, 1 + name.len() + 2);
-    let finding = report.at(place, "the name of a tag is written without quotes");
+    let end = 1 + blanks + name.len() + 2;
+    let finding = report.at(
+        span.part(1 + blanks, end),
+        "the name of a tag is written without quotes",
+    );
     // Before another tag of this name it would be the one that readers take.
     let is_taken = game.tags.iter().any(|(pair, _)| pair.name() == name);
     if value.len() > 2 && value.ends_with(b"\"") && !is_taken {
         finding.fix(
             "delete the quotes of the name",
             Applicability::Safe,
-            place,
+            span.part(1, end),
             name.to_vec(),
         );
     }
 }
 
-/// The name and what follows it, of `["Event" "x"`.
-fn quoted_name(text: &[u8]) -> Option<(&[u8], &[u8])> {
-    let inner = text.strip_prefix(b"[\"")?;
+/// The number of blanks before the name, the name and what follows it, of `["Event" "x"`.
+fn quoted_name(text: &[u8]) -> Option<(usize, &[u8], &[u8])> {
+    let inner = text.strip_prefix(b"[")?;
+    let blanks = inner.iter().take_while(|byte| is_blank(**byte)).count();
+    let inner = inner.get(blanks..)?.strip_prefix(b"\"")?;
     let name = inner.get(..name_end(inner, 0))?;
     let value = inner.get(name.len()..)?.strip_prefix(b"\"")?;
-    (!name.is_empty() && value.trim_ascii_start().starts_with(b"\"")).then_some((name, value))
+    (!name.is_empty() && value.trim_ascii_start().starts_with(b"\""))
+        .then_some((blanks, name, value))
 }

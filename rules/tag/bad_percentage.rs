@@ -32,6 +32,17 @@
 //!
 //! ```pbn
 //! [Event "Club evening"]
+//! [ScorePercentage "60 %"]
+//! ```
+//!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[ScorePercentage "60 %"]
+//! +[ScorePercentage "60"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
 //! [ScorePercentage "62,5"]
 //! ```
 //!
@@ -99,7 +110,9 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Range => "expected a percentage from 0 to 100",
         FaultKind::Blank => "expected one space between side and number, as in NS 57.5",
         FaultKind::Missing => "the number of the percentage is missing",
-        FaultKind::Extra => "expected a percentage such as 57.5, NS 57.5 or NS 57.5 EW 42.5",
+        FaultKind::Extra if !text.contains(&b'%') => {
+            "expected a percentage such as 57.5, NS 57.5 or NS 57.5 EW 42.5"
+        }
         _ if text.contains(&b'%') => {
             "expected a number without a percent sign, such as 57.5 or NS 57.5"
         }
@@ -113,6 +126,18 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         span,
         fault,
         message,
-        sides::sided(text, sides::percent, &[]),
+        sides::sided(&close_signs(text), sides::percent, &[]),
     );
+}
+
+/// A value without blanks before its percent signs.
+fn close_signs(text: &[u8]) -> Vec<u8> {
+    let mut closed = Vec::with_capacity(text.len());
+    for byte in text {
+        while *byte == b'%' && closed.last() == Some(&b' ') {
+            closed.pop();
+        }
+        closed.push(*byte);
+    }
+    closed
 }

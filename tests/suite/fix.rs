@@ -1608,3 +1608,18 @@ fn the_declarer_of_a_finished_auction_is_written() {
         without
     );
 }
+
+#[test]
+fn blanks_hinder_no_repair_of_percentages_and_names() {
+    for (before, after) in [
+        ("[ScorePercentage \"60 %\"]\n", "[ScorePercentage \"60\"]\n"),
+        (
+            "[ScorePercentage \"NS 60 % EW 40 %\"]\n",
+            "[ScorePercentage \"NS 60 EW 40\"]\n",
+        ),
+        ("[ \"Board\" \"1\"]\n", "[Board \"1\"]\n"),
+    ] {
+        assert_eq!(repaired(before, Level::Safe, &Settings::default()), after);
+        invariants::check(before.as_bytes());
+    }
+}
