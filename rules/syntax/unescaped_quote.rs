@@ -5,7 +5,7 @@
 //!
 //! Write a quote inside a value as `\"`. The fix is safe where the quotes are around a phrase, as in
 //! the first example. It deletes the second quotes around a whole value that is no text, as in
-//! `[Dealer ""N""]`. A single quote beside a word of text is kept as a guess, and deleted within a word.
+//! `[Dealer ""N""]`. A single quote in text is kept as a guess, and deleted elsewhere.
 //! Quotes between two values may also be those of a second value, or of another
 //! tag.
 //!
@@ -137,21 +137,13 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             finding.fix_all("make one value of them", Applicability::Unsafe, deletions())
         }
         Meaning::Unclear => match quotes.as_slice() {
-            // Within a word it is a slip.
-            [only] if !holds_text(game, problem.span) || is_in_word(parts.value, *only) => {
+            [only] if !holds_text(game, problem.span) => {
                 let title = "delete the quote in the middle";
                 finding.fix(title, Applicability::Unsafe, place(*only), &b""[..])
             }
             _ => finding.fix_all(title, Applicability::Unsafe, written),
         },
     };
-}
-
-/// Whether a byte has letters or digits on both sides.
-fn is_in_word(text: &[u8], at: usize) -> bool {
-    let is_of_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    let before = at.checked_sub(1).and_then(|before| text.get(before));
-    is_of_word(before) && is_of_word(text.get(at + 1))
 }
 
 /// Whether a tag has text as its value, in which quotes can be meant; so has one that nobody knows.
