@@ -1,6 +1,5 @@
 //! The records of a file one after another, each with all that holds in it.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use rayon::prelude::*;
@@ -95,16 +94,18 @@ impl Records {
         let mut places = places
             .filter_map(|index| Some((index, written.range(index)?)))
             .peekable();
+        // A record that is not clear can be several as it is written.
+        let place = |kept: &Kept| {
+            let begun = |range: &Range<usize>| range.start <= kept.range.start;
+            let index = split.records.partition_point(begun).saturating_sub(1);
+            written.range(index).unwrap_or_default()
+        };
         // What cannot be read in the one form is not written in the other.
         let missing = written.kept.iter().filter(|kept| kept.reason.is_loss());
-        let mut missing = missing.map(|kept| kept.record - 1).peekable();
+        let mut missing = missing.map(|kept| place(kept).start).peekable();
         let is_unclear = |kept: &&Kept| matches!(kept.reason, Reason::Line | Reason::Unclear);
-        let unclear: HashSet<usize> = written
-            .kept
-            .iter()
-            .filter(is_unclear)
-            .map(|kept| kept.record - 1)
-            .collect();
+        let unclear = written.kept.iter().filter(is_unclear);
+        let mut unclear = unclear.map(place).peekable();
         let bytes = &written.bytes;
         let split = rbn::split(bytes, Form::Rbn);
         let mut reader = Reader::new(bytes, Form::Rbn, encoding);
@@ -114,7 +115,8 @@ impl Records {
             ..Records::default()
         };
         for (index, range) in split.records.iter().enumerate() {
-            records.leave_out(|number| missing.next_if_eq(&number).is_some());
+            records.leave_out(|| missing.next_if(|place| *place <= range.start).is_some());
+            while unclear.next_if(|place| place.end <= range.start).is_some() {}
             let text = bytes.get(range.clone()).unwrap_or(&[]);
             while places.next_if(|(_, own)| own.start < range.start).is_some() {}
             let place = places.next_if(|(_, own)| own == range);
@@ -137,7 +139,8 @@ impl Records {
                     if !record.has_clear_lines {
                         said = said.on_one_line().in_output_form();
                     }
-                    if !record.has_clear_lines || unclear.contains(&records.said.len()) {
+                    let is_unclear = |place: &Range<usize>| place.start <= range.start;
+                    if !record.has_clear_lines || unclear.peek().is_some_and(is_unclear) {
                         records.unclear.push(records.said.len());
                     }
                     records.said.push(Some(said));
@@ -146,13 +149,13 @@ impl Records {
                 false => records.rest = said.extras,
             }
         }
-        records.leave_out(|number| missing.next_if_eq(&number).is_some());
+        records.leave_out(|| missing.next().is_some());
         records
     }
 
     /// Goes over the next records as long as they are missing.
-    fn leave_out(&mut self, mut is_missing: impl FnMut(usize) -> bool) {
-        while is_missing(self.said.len()) {
+    fn leave_out(&mut self, mut is_missing: impl FnMut() -> bool) {
+        while is_missing() {
             self.said.push(None);
             self.places.push(None);
         }

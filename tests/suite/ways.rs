@@ -319,6 +319,14 @@ fn ways_agree_on_a_scoring_with_blanks() {
     records_agree(text.as_bytes(), Form::Rbn);
 }
 
+/// What is one record for RBX can be two for RBN, after which all others have another number.
+#[test]
+fn ways_agree_on_what_is_not_clear_after_a_record_that_becomes_two() {
+    let hands = "H{W:KQT2.8653.A7.K32:A.KJT.9654.AQ876:9743.74.QJ32.J95:";
+    let text = format!("D{{\n}}}}{hands}\nD{{}}L{{}}E{{}}F{{x}}A{{WZ:}}R{{}}\n{{");
+    records_agree(text.as_bytes(), Form::Rbx);
+}
+
 /// No name of a record is handed on to the next game.
 #[test]
 fn ways_agree_on_what_a_game_would_take_for_inheritance() {
