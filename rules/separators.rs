@@ -9,8 +9,8 @@ use super::play::bad_card;
 use super::table::bad_element::can_be;
 use crate::diagnostic::Span;
 use crate::pbn::model::Table;
-use crate::pbn::model::table::Cell;
-use crate::pbn::standard::{TURNS_PER_LINE, TagId};
+use crate::pbn::model::table::{Cell, TableColumn};
+use crate::pbn::standard::{CellValue, TURNS_PER_LINE, TagId};
 use crate::pbn::syntax::TokenKind;
 use crate::source::is_line_end;
 
@@ -200,11 +200,15 @@ fn joining_mark(table: Table<'_>, elements: &[Span]) -> Option<u8> {
 }
 
 /// Whether an element is a row whose elements have a mark between them, and nothing else. A single comma of
-/// digits may be that of a number.
+/// digits may be that of a number, and a range of scores has a comma of its own.
 fn is_row(table: Table<'_>, element: Span, mark: u8) -> bool {
     let columns = table.columns();
     let text = table.slice(element);
     let is_of_number = |byte: &u8| byte.is_ascii_digit() || b",.-+".contains(byte);
+    let is_range = |column: &TableColumn| column.value() == Some(CellValue::ScoreRange);
+    if mark == b',' && columns.iter().any(is_range) {
+        return false;
+    }
     let may_be_number = columns.len() == 2 && text.iter().all(is_of_number);
     let mut parts = text.split(|byte| *byte == mark);
     let fit = columns.iter().all(|column| {

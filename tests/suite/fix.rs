@@ -1245,7 +1245,8 @@ fn safe_fixes_leave_what_can_mean_something_else() {
         // Hyphens in the place of a pass, or after the end.
         "[Dealer \"N\"]\n[Auction \"N\"]\n1C -- 1H AP\n",
         "[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass Pass Pass\n-- --\n",
-        // A comma that may be that of a number.
+        // A comma that may be that of a number, or of a range.
+        "[InstantScoreTable \"ScoreRange_NS;IMP_NS;IMP_EW\"]\n50,90,3\n",
         "[TotalScoreTable \"Rank;TotalMP\"]\n1,5\n2,5\n3,5\n",
         "[TotalScoreTable \"Rank;TotalMP;NrBoards\"]\n1,60,5\n2,60,5,24\n",
         // A full stop of the text, and a quote that belongs to one before it.
