@@ -154,13 +154,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let end = annotations.map_or(last.span.end, |annotation| {
         annotation.span.end.max(last.span.end)
     });
-    // After the end nothing can follow, such as an irregularity without its call.
-    let section = game.model.section(TagId::AUCTION);
-    let goes_on = section.is_some_and(|section| {
-        let mut data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
-        data.any(|(_, span)| span.start >= end)
-    });
-    // A bracket on its line is rather a part of it than a tag.
+    // After the end nothing can follow, such as an irregularity without its call. A bracket on its line is rather a part of it than a tag.
     let is_before_bracket =
         game.kind_at(game.blanks_after(end).end) == Some(TokenKind::LeftBracket);
     // So may calls after a tag that cuts them off.
@@ -168,8 +162,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let data = section.data_span().filter(|data| data.start > end);
         is_plain_tag(tag) && data.is_some_and(|data| begins_with_moves(game.slice(data)))
     });
-    let goes_on = goes_on || is_before_bracket || is_parted;
-    if is_over && !goes_on {
+    if is_over && ends_auction(game, end) && !is_before_bracket && !is_parted {
         finding.fix(
             "end it with `*`",
             Applicability::Unsafe,
@@ -182,12 +175,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 /// Whether a suffix is a `?` that is apart from its call, as books ask for the next call, and ends the
 /// auction.
 fn asks_for_call(game: &GameContext<'_>, suffix: Span) -> bool {
-    let section = game.model.section(TagId::AUCTION);
-    let is_last = section.is_some_and(|section| {
-        let mut data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
-        !data.any(|(_, span)| span.start >= suffix.end)
-    });
     let before = suffix.start.checked_sub(1);
     let before = before.and_then(|before| game.text().get(before as usize));
-    is_last && game.slice(suffix) == b"?" && before.is_some_and(u8::is_ascii_whitespace)
+    game.slice(suffix) == b"?"
+        && before.is_some_and(u8::is_ascii_whitespace)
+        && ends_auction(game, suffix.end)
+}
+
+/// Whether only comments and blanks of the auction come after a place.
+fn ends_auction(game: &GameContext<'_>, place: u32) -> bool {
+    let section = game.model.section(TagId::AUCTION);
+    section.is_none_or(|section| {
+        let mut data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
+        data.all(|(_, span)| span.start < place)
+    })
 }

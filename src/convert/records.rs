@@ -95,17 +95,17 @@ impl Records {
             .filter_map(|index| Some((index, written.range(index)?)))
             .peekable();
         // A record that is not clear can be several as it is written.
-        let place = |kept: &Kept| {
+        let written_at = |kept: &Kept| {
             let begun = |range: &Range<usize>| range.start <= kept.range.start;
             let index = split.records.partition_point(begun).saturating_sub(1);
             written.range(index).unwrap_or_default()
         };
         // What cannot be read in the one form is not written in the other.
         let missing = written.kept.iter().filter(|kept| kept.reason.is_loss());
-        let mut missing = missing.map(|kept| place(kept).start).peekable();
+        let mut missing = missing.map(|kept| written_at(kept).start).peekable();
         let is_unclear = |kept: &&Kept| matches!(kept.reason, Reason::Line | Reason::Unclear);
         let unclear = written.kept.iter().filter(is_unclear);
-        let mut unclear = unclear.map(place).peekable();
+        let mut unclear = unclear.map(written_at).peekable();
         let bytes = &written.bytes;
         let split = rbn::split(bytes, Form::Rbn);
         let mut reader = Reader::new(bytes, Form::Rbn, encoding);
