@@ -139,7 +139,9 @@ use std::borrow::Cow;
 
 use memchr::memmem;
 
-use crate::pbn::model::swallowed::{self, Swallowed, begins_with_tag, is_closed, tags_in};
+use crate::pbn::model::swallowed::{
+    self, Swallowed, begins_with_tag, end_before_tag, is_closed, tags_in,
+};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::syntax::stray_brace;
@@ -181,7 +183,7 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
     match swallowed.last_line {
         Some(line) => edits.push((span.part(line, text.len()), b"".into())),
         None => {
-            let ends = later_ends(text, swallowed.tag).into_iter();
+            let ends = later_ends(text, &swallowed).into_iter();
             edits.extend(ends.map(|end| (span.part(end, end), b"}".into())));
         }
     }
@@ -199,11 +201,11 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
         .fix_all(title, Applicability::Unsafe, edits);
 }
 
-/// Where the comments end that begin in one after an offset, and swallow tags before the next one
-/// begins; all but the last, whose `}` is there.
-fn later_ends(text: &[u8], start: usize) -> Vec<usize> {
+/// Where the comments end that begin in one after its first tag, and swallow tags before the next one
+/// begins; all but the last, whose `}` is there. Before the empty line that shows another game these are any tags.
+fn later_ends(text: &[u8], swallowed: &Swallowed) -> Vec<usize> {
     let mut opened = Vec::new();
-    let mut line = Some(start);
+    let mut line = Some(swallowed.first);
     while let Some(at) = line {
         let end = line_end(text, at);
         let whole = text.get(at..end).unwrap_or(&[]);
@@ -218,7 +220,12 @@ fn later_ends(text: &[u8], start: usize) -> Vec<usize> {
     }
     let comments = opened.windows(2).filter_map(|pair| {
         let [open, next] = *pair else { return None };
-        Some(open + tags_in(text.get(open..next)?)?.end)
+        let comment = text.get(open..next)?;
+        let end = match swallowed.is_game && open < swallowed.tag {
+            true => end_before_tag(comment),
+            false => tags_in(comment).map(|tags| tags.end),
+        };
+        Some(open + end?)
     });
     comments.collect()
 }

@@ -81,6 +81,11 @@ fn repeats_need_no_more_passes() {
 /// What needed one pass each time its middle part was repeated.
 const ONCE_SLOW_WITHIN: &[[&str; 3]] = &[
     ["", "[E \"\"]", ""],
+    [
+        "[Event \"a\"]\n",
+        "{x\n[Zaal \"2\"]\n",
+        "\n[Event \"b\"] {y}\n",
+    ],
     ["[Dealer \"", "##", "\"]\n"],
     [
         "[Auction \"N\"]\n",

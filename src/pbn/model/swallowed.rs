@@ -11,6 +11,8 @@ use crate::source::{is_blank, line_end, next_line};
 pub(crate) struct Swallowed {
     /// Where it was probably meant to end.
     pub(crate) end: usize,
+    /// Where the first tag begins that it runs over.
+    pub(crate) first: usize,
     /// Where the tag begins that shows it.
     pub(crate) tag: usize,
     /// Whether an empty line comes before that tag, so that what follows is of another game.
@@ -114,11 +116,21 @@ pub(crate) fn tags_in(text: &[u8]) -> Option<Swallowed> {
     let first = if of_game.is_some() { first_tag? } else { tag };
     Some(Swallowed {
         end: text.get(..first).unwrap_or(&[]).trim_ascii_end().len(),
+        first,
         tag,
         is_game: of_game.is_some(),
         names,
         last_line: None,
     })
+}
+
+/// Where a comment, or a part of one, ends before the first line after its own that begins with any tag.
+pub(crate) fn end_before_tag(text: &[u8]) -> Option<usize> {
+    let mut line = next_line(text, 0)?;
+    while !begins_with_tag(text, line) {
+        line = next_line(text, line)?;
+    }
+    Some(text.get(..line)?.trim_ascii_end().len())
 }
 
 /// Whether a line has nothing but blanks and control characters.
