@@ -238,9 +238,16 @@ pub(crate) fn lacks_suit_of_dos(game: &GameContext<'_>, word: Span) -> bool {
 
 /// Whether a run is directly after the level of a call, or before the rank of a card.
 fn is_of_turn(game: &GameContext<'_>, run: Span) -> bool {
-    let Some((_, Some(tag))) = game.tag_at(run.start) else {
+    let Some((pair, Some(tag))) = game.tag_at(run.start) else {
         return false;
     };
+    // Of a section that is there twice readers ignore the second one.
+    if game
+        .tag(tag)
+        .is_none_or(|first| first.span() != pair.span())
+    {
+        return false;
+    }
     let before = game.text().get(..run.start as usize).unwrap_or(&[]);
     let after = game.text().get(run.end as usize..).unwrap_or(&[]);
     let ends = |rest: &[u8]| rest.first().is_none_or(u8::is_ascii_whitespace);
@@ -348,7 +355,8 @@ fn is_in_mark(game: &GameContext<'_>, run: Span) -> bool {
     let before = |end: u32| text.get(..end as usize).unwrap_or(&[]).last();
     let is_mark = |byte: Option<&u8>| matches!(byte, Some(b'=' | b'$' | b'%'));
     let next = text.get(run.end as usize);
-    before(caret) == Some(&b'^') || is_mark(before(run.start)) || is_mark(next)
+    let is_before_percent = text.get(game.blanks_after(run.end).end as usize) == Some(&b'%');
+    before(caret) == Some(&b'^') || is_mark(before(run.start)) || is_mark(next) || is_before_percent
 }
 
 /// Whether it is within a word, which a blank in its place would make two of.

@@ -210,9 +210,15 @@ pub fn export_in_batches<'s>(
         .or_else(|| reads_as_utf8(written.text.bytes(), &target));
     if let Some(misfit) = misfit {
         let (target, mut written) = run.in_one_version(target.in_its_encoding(), settings);
+        if reads_in_other_encoding(source, written.text.bytes()) {
+            return of_two_encodings(source, &target, split.game_count());
+        }
         let place = encoding_place(bytes, misfit);
         written.notices.push(&keeps_encoding(misfit, place));
         return run.finish(written, &target);
+    }
+    if !target.transcodes && reads_in_other_encoding(source, written.text.bytes()) {
+        return of_two_encodings(source, &target, split.game_count());
     }
     if settings.to_latin1
         && let Some((misfit, place)) = of_windows(source, bytes)
@@ -243,6 +249,17 @@ fn refused<'s>(source: &Source<'s>, target: &Target, games: usize, why: Unreadab
     kept(source, target, games, notice)
 }
 
+/// The file as it is, because without what repeats itself in it most of its characters are in the other
+/// encoding.
+fn of_two_encodings<'s>(source: &Source<'s>, target: &Target, games: usize) -> Export<'s> {
+    let notice = Notice {
+        game: 0,
+        range: 0..source.bytes().len(),
+        reason: Reason::MixedEncodings,
+    };
+    kept(source, target, games, notice)
+}
+
 /// The file as it is.
 fn kept<'s>(source: &Source<'s>, target: &Target, games: usize, why: Notice) -> Export<'s> {
     Export {
@@ -258,6 +275,14 @@ fn kept<'s>(source: &Source<'s>, target: &Target, games: usize, why: Notice) -> 
 fn reads_as_utf8(bytes: &[u8], target: &Target) -> Option<char> {
     let is_taken = target.transcodes && Encoding::guess(bytes).is_utf8();
     is_taken.then(|| encoding::first_high(bytes))?
+}
+
+/// Whether what is written in the encoding of the file would be taken for text in the other one.
+fn reads_in_other_encoding(source: &Source<'_>, written: &[u8]) -> bool {
+    let is_utf8 = source.encoding().is_utf8();
+    source.encoding() != Encoding::Ascii
+        && !written.is_ascii()
+        && Encoding::guess(written).is_utf8() != is_utf8
 }
 
 /// The first character of Windows-1252 that Latin 1 does not have, with its place.

@@ -95,6 +95,17 @@ proptest! {
 }
 
 #[test]
+fn a_file_in_two_encodings_stays_where_its_repeats_decide_which_one_it_is() {
+    let event = b"[Event \"caf\xC3\xA9 \xB6\"]\n";
+    let text = [&event[..], event, b"[Site \"\xC3\x83\xC2\xB8\"]\n"].concat();
+    let export = export(&Source::new(&text), &ExportOptions::default());
+    assert_eq!(*export.bytes, text);
+    let reasons = export.notices.iter().map(|notice| notice.reason);
+    assert_eq!(reasons.collect::<Vec<_>>(), [Reason::MixedEncodings]);
+    invariants::export::check(&text);
+}
+
+#[test]
 fn an_all_pass_has_as_many_rows_as_it_has_passes() {
     let game = declared(
         "[Auction \"W\"]\n- - - 1C Pass Pass AP\n\

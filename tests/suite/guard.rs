@@ -1283,3 +1283,19 @@ fn deleted_tags_move_the_place_where_a_game_of_very_many_ends() {
         assert_eq!(repaired(text.as_bytes(), level).reverted, []);
     }
 }
+
+#[test]
+fn a_suit_of_dos_is_a_letter_only_in_the_section_that_counts() {
+    let text = b"[Auction \"N\"]\nAP\n[Auction \"N\"]\n1\x06 AP\n";
+    assert_eq!(repaired(text, Level::Safe).reverted, []);
+    let text = b"r\"\"][Auction\"]\n[Auction\"\"]\n1\x06";
+    assert_eq!(repaired(text, Level::Safe).reverted, []);
+}
+
+#[test]
+fn a_control_character_between_a_comment_and_a_percent_sign_stays() {
+    let text = b"[Dealer \"N\"]\n[Auction \"N\"]\n1C {}\x00 % 1H AP\n";
+    for level in [Level::Safe, Level::Unsafe] {
+        assert_eq!(repaired(text, level).reverted, []);
+    }
+}

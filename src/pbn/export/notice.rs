@@ -36,6 +36,9 @@ pub enum Reason {
     ManyTagPairs,
     /// An empty line follows each line of the file.
     DoubleSpacing,
+    /// The file has characters in two encodings, and would be taken for one in the other encoding without
+    /// what repeats itself.
+    MixedEncodings,
     /// A character that Latin 1 does not have keeps the file in its encoding.
     Encoding(char),
     /// Lexer or parser could not take it as it is.
@@ -167,6 +170,7 @@ impl Reason {
             Reason::Binary => "binary",
             Reason::ManyTagPairs => "too many tag pairs",
             Reason::DoubleSpacing => "double spacing",
+            Reason::MixedEncodings => "mixed encodings",
             Reason::Encoding(_) => "encoding",
             Reason::Problem(_) => "syntax",
             Reason::SwallowedTags => "tags in a comment",
@@ -215,6 +219,9 @@ impl fmt::Display for Reason {
             Reason::DoubleSpacing => {
                 f.write_str("an empty line follows each line, so that each would be a game")
             }
+            Reason::MixedEncodings => f.write_str(
+                "its characters are in two encodings, and what is written would be read in the other one",
+            ),
             Reason::ManyTagPairs => write!(f, "a game has more than {MOST_TAG_PAIRS} tag pairs"),
             // Latin 1 has the character, but not as the bytes that are there.
             Reason::Encoding(character @ '\u{A0}'..='\u{FF}') => write!(
