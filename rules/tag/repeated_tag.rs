@@ -298,7 +298,18 @@ fn owns_comment(game: &GameContext<'_>, pair: Span) -> bool {
     let Some(next) = tree.token_at(pair.end) else {
         return false;
     };
-    let mut after = (next.0..tree.token_count()).map(|token| tree.kind(TokenId(token)));
-    let owned = after.find(|kind| !kind.is_space() && *kind != TokenKind::Escape);
-    owned.is_some_and(TokenKind::is_comment)
+    // Control characters become blanks.
+    let is_control = |token: TokenId| {
+        game.slice(tree.span(token))
+            .iter()
+            .all(u8::is_ascii_control)
+    };
+    let is_nothing = |token: TokenId| match tree.kind(token) {
+        TokenKind::Escape => true,
+        TokenKind::Error => is_control(token),
+        kind => kind.is_space(),
+    };
+    let mut after = (next.0..tree.token_count()).map(TokenId);
+    let owned = after.find(|token| !is_nothing(*token));
+    owned.is_some_and(|token| tree.kind(token).is_comment())
 }

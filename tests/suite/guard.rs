@@ -1299,3 +1299,11 @@ fn a_control_character_between_a_comment_and_a_percent_sign_stays() {
         assert_eq!(repaired(text, level).reverted, []);
     }
 }
+
+#[test]
+fn a_repeated_tag_with_a_comment_after_a_control_character_stays() {
+    let text = b"[Event \"a\"]\n[Site \"b\"]\n[Event \"a\"]\n\x1A{x}";
+    for level in [Level::Safe, Level::Unsafe] {
+        assert_eq!(repaired(text, level).reverted, []);
+    }
+}
