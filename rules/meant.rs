@@ -157,8 +157,16 @@ fn denominations() -> impl Iterator<Item = (&'static str, &'static str)> {
         let singular = strain.meaning.trim_end_matches('s');
         [strain.canonical, strain.meaning, singular].map(|word| (word, strain.canonical))
     });
-    // Notrump as calls have it, too, in the languages of the files we have seen.
-    words.chain(["N", "SA", "ST", "UT", "BA"].map(|word| (word, "NT")))
+    words.chain(NOTRUMP.map(|word| (word, "NT")))
+}
+
+/// Notrump in short, and in other languages.
+const NOTRUMP: [&str; 5] = ["N", "SA", "ST", "UT", "BA"];
+
+/// Whether a word is notrump in short, or in another language.
+pub(crate) fn is_notrump(word: &[u8]) -> bool {
+    let mut words = NOTRUMP.iter();
+    words.any(|notrump| word.eq_ignore_ascii_case(notrump.as_bytes()))
 }
 
 /// A denomination in other letters or words.

@@ -9,7 +9,7 @@ mod words;
 
 use std::ops::Range;
 
-pub(crate) use read::{Games, ranges};
+pub(crate) use read::{Games, SEATS, ranges};
 #[cfg(feature = "cli")]
 pub(crate) use words::{seat_or_null, seats, vulnerable_or_null};
 

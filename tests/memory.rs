@@ -153,6 +153,7 @@ const CEILINGS_OF_CONVERSIONS: &[(&str, [usize; 2])] = &[
     ("[E \"\"]\n\n", [45, 35]),
     ("[Event \"\n", [20, 25]),
     ("[\n\n", [60, 75]),
+    ("[VisitTeam \"a\"];b\n", [5, 3]),
 ];
 
 fn conversions_of_hostile_texts() {

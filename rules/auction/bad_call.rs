@@ -141,6 +141,7 @@ use crate::bridge::{AuctionCall, Call};
 use crate::pbn::model::Turn;
 use crate::pbn::model::auction::call;
 use crate::rules::file::control_character::lacks_suit_of_dos;
+use crate::rules::meant::is_notrump;
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::syntax::bad_nag::is_number_of_nag;
@@ -414,9 +415,9 @@ fn meant(word: &[u8]) -> Option<(Vec<u8>, Applicability)> {
     }
     let lower = word.to_ascii_lowercase();
     let certain = match lower.as_slice() {
-        [level @ b'1'..=b'7', b'n']
-        | [level @ b'1'..=b'7', b's' | b'b', b'a']
-        | [level @ b'1'..=b'7', b'u' | b's', b't'] => Some(vec![*level, b'N', b'T']),
+        [level @ b'1'..=b'7', notrump @ ..] if is_notrump(notrump) => {
+            Some(vec![*level, b'N', b'T'])
+        }
         b"p" | b"pas" | b"passe" | b"passo" | b"paso" => Some(b"Pass".to_vec()),
         b"nb" | b"nobid" | b"no-bid" => Some(b"Pass".to_vec()),
         b"d" | b"db" | b"dbl" | b"dble" | b"double" | b"doblo" => Some(b"X".to_vec()),

@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::bridge::Seat;
 #[cfg(feature = "serde")]
 use crate::games::both_ends;
-use crate::games::{Hands, Note};
+use crate::games::{Hands, Note, SEATS};
 #[cfg(feature = "cli")]
 use crate::games::{seat_or_null, seats, vulnerable_or_null};
 use crate::pbn::model::value::strain_text;
@@ -340,8 +340,7 @@ impl Records<'_> {
 
 fn hands(hands: &rbn::hands::Hands) -> Hands {
     let mut texts = hands.texts();
-    let seats = [Seat::North, Seat::East, Seat::South, Seat::West];
-    let [north, east, south, west] = seats.map(|seat| texts.get_mut(seat as usize)?.take());
+    let [north, east, south, west] = SEATS.map(|seat| texts.get_mut(seat as usize)?.take());
     Hands {
         north,
         east,
@@ -353,13 +352,13 @@ fn hands(hands: &rbn::hands::Hands) -> Hands {
 /// The players whose hands are given, and whose cards are not all known.
 fn unread_hands(hands: &rbn::hands::Hands) -> Vec<char> {
     let texts = hands.texts();
-    let given = hands.hands.iter().enumerate();
-    let given = given.filter_map(|(index, hand)| hands.seat(index).filter(|_| hand.count > 0));
+    let is_given = |seat: &Seat| {
+        let mut given = hands.hands.iter().enumerate();
+        given.any(|(index, hand)| hands.seat(index) == Some(*seat) && hand.count > 0)
+    };
     let is_unread = |seat: &Seat| texts.get(*seat as usize).is_some_and(Option::is_none);
-    let mut unread: Vec<Seat> = given.filter(is_unread).collect();
-    let order = [Seat::North, Seat::East, Seat::South, Seat::West];
-    unread.sort_by_key(|seat| order.iter().position(|other| other == seat));
-    unread.into_iter().map(Seat::letter).collect()
+    let given = SEATS.into_iter().filter(is_given);
+    given.filter(is_unread).map(Seat::letter).collect()
 }
 
 fn vulnerable(vulnerability: Vulnerability) -> &'static str {

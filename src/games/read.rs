@@ -724,7 +724,7 @@ fn in_order(notes: &HashMap<u32, String>) -> Vec<Note> {
 }
 
 /// The players in the order of the fields of [`Hands`].
-const SEATS: [Seat; 4] = [Seat::North, Seat::East, Seat::South, Seat::West];
+pub(crate) const SEATS: [Seat; 4] = [Seat::North, Seat::East, Seat::South, Seat::West];
 
 /// Whether it is sure whose hands are where.
 fn has_places(deal: &Deal) -> bool {

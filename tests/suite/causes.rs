@@ -17,6 +17,12 @@ fn check(text: &str, expected: &[&str]) {
     assert_eq!(rules, expected, "{text}");
 }
 
+/// A game with a play of one trick, up to the end of its line.
+fn first_trick() -> String {
+    let contract = "[Declarer \"S\"]\n[Contract \"3NT\"]\n";
+    format!("[Dealer \"N\"]\n{DEAL}{contract}[Play \"W\"]\nH2 H5 HJ HA\n")
+}
+
 #[test]
 fn a_deal_in_another_layout_is_one_mistake() {
     for (deal, rule) in [
@@ -358,11 +364,9 @@ fn an_end_that_an_empty_line_cuts_off_is_one_mistake() {
     let auction = "[Dealer \"S\"]\n[Auction \"S\"]\n1NT Pass 3NT\n";
     check(&format!("{auction}\nAP\n"), &["blank-line-in-game"]);
     check(&format!("{auction}\n*\n"), &["lone-star"]);
-    let play = format!(
-        "[Dealer \"N\"]\n{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n"
-    );
+    let play = first_trick();
     check(&format!("{play}\n*\n"), &["lone-star"]);
-    // The mark is in no doubt where more than it follows.
+    // A `*` after tags of another game is none of this auction.
     check(
         &format!("{auction}\n[Board \"2\"]\n*\n"),
         &["unfinished-auction", "lone-star"],
@@ -371,9 +375,7 @@ fn an_end_that_an_empty_line_cuts_off_is_one_mistake() {
 
 #[test]
 fn a_skipped_player_after_the_last_card_is_one_mistake() {
-    let play = format!(
-        "[Dealer \"N\"]\n{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n"
-    );
+    let play = first_trick();
     check(&format!("{play}^S\n*\n"), &["misplaced-irregularity"]);
     check(&format!("{play}^R\n*\n"), &["dangling-irregularity"]);
 }
@@ -409,9 +411,7 @@ fn a_suffix_after_a_call_that_is_misspelt_is_not_before_the_first_call() {
 
 #[test]
 fn words_in_a_play_are_one_mistake() {
-    let play = format!(
-        "[Dealer \"N\"]\n{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n"
-    );
+    let play = first_trick();
     check(&format!("{play}North claims nine tricks\n"), &["bad-card"]);
 }
 

@@ -523,7 +523,7 @@ fn with_directions_or_commas(value: &[u8]) -> Option<(Layout, Vec<u8>)> {
         let player = seat_after(first, turn);
         let (_, hand) = match layout {
             Layout::Directions => hands.iter().find(|(seat, _)| *seat == Some(player))?,
-            _ => hands.get(turn)?,
+            Layout::Commas | Layout::Blanks => hands.get(turn)?,
         };
         if turn > 0 {
             right.push(b' ');
