@@ -1,4 +1,5 @@
 // The worker: holds the file and its findings, so that the page never has more than one board.
+import { decompress } from "fzstd";
 import { Engine } from "../npm/engine.js";
 import { pack } from "./outline.js";
 
@@ -17,9 +18,7 @@ const OF_LIBRARY = 0.7;
 
 const answers = {
   async start({ packed }) {
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    const bytes = await new Response(stream).arrayBuffer();
-    engine = new Engine(await WebAssembly.compile(bytes), (done) => progress(done));
+    engine = new Engine(await WebAssembly.compile(decompress(packed)), (done) => progress(done));
   },
 
   /** What the page shows of all boards. */
