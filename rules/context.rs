@@ -10,6 +10,7 @@ use crate::pbn::standard::{TagId, Version, tag_id};
 use crate::pbn::syntax::{
     Document, Game, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
 };
+use crate::source::without_controls;
 
 /// One game as rules see it. Spans count from the start of the game's text.
 pub struct GameContext<'g> {
@@ -77,7 +78,9 @@ impl<'g> GameContext<'g> {
             pair.and_then(|pair| pair.value().map(<[u8]>::to_vec))
         };
         let before = self.before().and_then(|before| event_of(&before));
-        before.is_some_and(|before| is_known(&before) && before != event)
+        before.is_some_and(|before| {
+            is_known(&before) && without_controls(&before) != without_controls(event)
+        })
     }
 
     /// Whether it is another table of the board before it, and does not repeat its deal.

@@ -1749,6 +1749,12 @@ fn control_characters_make_no_other_board() {
     }
 }
 
+#[test]
+fn control_characters_make_no_other_event() {
+    let text = "[Event \"Club\tevening\"]\n\n[Event \"Club\tevening\"][Play\nH2 - - -\n";
+    invariants::export::check(text.as_bytes());
+}
+
 /// A character is one column, however many bytes it has.
 #[test]
 fn tabs_lead_to_the_same_column_in_each_encoding() {
