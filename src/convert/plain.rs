@@ -94,7 +94,8 @@ fn won(outcome: &Outcome) -> Option<(Contract, Seat)> {
 }
 
 fn write(said: &Said) -> Option<String> {
-    if !said.has_only_labels() {
+    // RBX has no sign for a brace.
+    if !said.has_only_labels() || said.has_braces() {
         return None;
     }
     let (start, calls) = said.get(Label::Auction)?.split_at_checked(3)?;

@@ -9,6 +9,8 @@ use super::writer::{Repeat, Writer, write_line};
 use crate::rbn::{self, Form, Label, Record};
 use crate::source::Encoding;
 
+const BRACES: [char; 2] = ['{', '}'];
+
 /// What a record says. Data are in output form.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Said {
@@ -96,6 +98,32 @@ impl Said {
         self
     }
 
+    /// The same without braces, for which RBX has no sign: `%` lines that one would end are left out. What
+    /// this changes is kept.
+    pub(super) fn without_braces(mut self) -> Said {
+        self.extras.retain(|line| !line.text.contains('}'));
+        self.with_parentheses()
+    }
+
+    /// The same with parentheses for braces in data and notes.
+    pub(super) fn with_parentheses(mut self) -> Said {
+        let parentheses = |text: &mut String| {
+            if text.contains(BRACES) {
+                *text = text.replace('{', "(").replace('}', ")");
+            }
+        };
+        parentheses(&mut self.labels.text);
+        for note in &mut self.notes {
+            parentheses(&mut note.text);
+        }
+        self
+    }
+
+    /// Whether a brace is in it.
+    pub(super) fn has_braces(&self) -> bool {
+        self.all_text().any(|text| text.contains(BRACES))
+    }
+
     /// The same with the data of all labels in output form.
     pub(super) fn in_output_form(mut self) -> Said {
         if !self.has_plain_asides() {
@@ -135,13 +163,19 @@ impl Said {
     /// Whether what is said is on one line each, and no `%` line moves with the label after it, so that
     /// it need not be written to know how it is read.
     fn has_plain_asides(&self) -> bool {
+        let is_order = |line: &Extra| line.text.to_ascii_lowercase().starts_with("pbnlint:");
+        let mut all = self.all_text();
+        !all.any(|text| text.contains(['\n', '\r'])) && !self.extras.iter().any(is_order)
+    }
+
+    /// All that is said, in no order.
+    fn all_text(&self) -> impl Iterator<Item = &str> {
         let labels = std::iter::once(&self.labels.text);
         let notes = self.notes.iter().map(|note| &note.text);
         let texts = self.texts.iter().map(|text| &text.text);
         let extras = self.extras.iter().map(|line| &line.text);
-        let is_order = |line: &Extra| line.text.to_ascii_lowercase().starts_with("pbnlint:");
-        let mut all = labels.chain(notes).chain(texts).chain(extras);
-        !all.any(|text| text.contains(['\n', '\r'])) && !self.extras.iter().any(is_order)
+        let all = labels.chain(notes).chain(texts).chain(extras);
+        all.map(String::as_str)
     }
 
     /// What is read of it after it was written.

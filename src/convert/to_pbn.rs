@@ -27,7 +27,7 @@ pub fn to_pbn_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Converted {
     let encoding = Encoding::guess(bytes);
     let records = Records::read(bytes, form, encoding, way, &Pairs::default());
     let has_kept_lines = records.have_kept_lines();
-    let written = |records: &Records| written_anew(records, bytes, Repeat::Least, Form::Rbn);
+    let written = |records: &Records| written_anew(records, bytes, Repeat::Least, form);
     let before = keeps.then(|| match has_kept_lines {
         true => written(&kept_lines_first(records.clone())),
         false => written(&records),
@@ -36,15 +36,15 @@ pub fn to_pbn_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Converted {
     let (mut converted, pairs) = records_to_pbn(records, encoding, keeps, way);
     if let Some(before) = before {
         let exported = exported(&converted.bytes);
-        let (after, _) = games_to_records(&exported, Form::Rbn, true, way, &pairs);
+        let (after, _) = games_to_records(&exported, form, true, way, &pairs);
         let mut after = after.bytes;
         if has_kept_lines {
             let encoding = Encoding::guess(&after);
-            let records = Records::read(&after, Form::Rbn, encoding, way, &Pairs::default());
+            let records = Records::read(&after, form, encoding, way, &Pairs::default());
             let records = kept_lines_first(records);
-            after = written_anew(&records, &after, Repeat::Least, Form::Rbn);
+            after = written_anew(&records, &after, Repeat::Least, form);
         }
-        let records = |bytes: &[u8]| rbn::split(bytes, Form::Rbn).records;
+        let records = |bytes: &[u8]| rbn::split(bytes, form).records;
         let lossy = differences(&before, &after, records).into_iter();
         let lossy = lossy.map(|number| numbers.get(number - 1).copied().unwrap_or(number));
         converted.lossy.extend(lossy);
@@ -279,6 +279,10 @@ impl AsGames {
             kept.take_from(&mut back);
         }
         back.extras = extras;
+        // What was written as RBX has parentheses where the kept tag has braces.
+        if !said.has_braces() {
+            back = back.with_parentheses();
+        }
         let first = self.written.first().map(|first| first.number);
         let has_signature = Some(*number) == first && !self.signature.is_empty();
         let (lines, parts) = match has_signature {

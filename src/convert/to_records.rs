@@ -96,7 +96,7 @@ pub(super) fn games_to_records(
     pairs: &Pairs,
 ) -> (Converted, Vec<Option<Box<Placed<Said>>>>) {
     let encoding = Encoding::guess(exported);
-    let mut records = AsRecords::read(exported, encoding, way, pairs);
+    let mut records = AsRecords::read(exported, form, encoding, way, pairs);
     let after = records.lines_after(keeps);
     let (kept, kept_lines) = records.kept(keeps);
     let mut writer = Writer::new(&records.signature, Repeat::Least);
@@ -146,7 +146,13 @@ struct AsRecords<'f> {
 }
 
 impl<'f> AsRecords<'f> {
-    fn read(exported: &'f [u8], encoding: Encoding, way: Way, pairs: &Pairs) -> AsRecords<'f> {
+    fn read(
+        exported: &'f [u8],
+        form: Form,
+        encoding: Encoding,
+        way: Way,
+        pairs: &Pairs,
+    ) -> AsRecords<'f> {
         let mut all = AsRecords {
             exported,
             encoding,
@@ -175,6 +181,9 @@ impl<'f> AsRecords<'f> {
             let (mut said, stale) = kept::with_kept(&game, encoding);
             let first = index == 0;
             let signature = first.then(|| take_signature(&game, &mut said.extras));
+            if form == Form::Rbx {
+                said = said.without_braces();
+            }
             let whole = WholeGame {
                 stale,
                 signature: signature.flatten(),

@@ -727,6 +727,24 @@ fn no_value_holds_after_one_that_rbx_cannot_write() {
     assert_eq!(text, "%{RBX}E{Old}B{1}\nE{}B{2}\nB{3}\n");
 }
 
+/// RBX has no sign for braces: its records have parentheses, and what has braces is kept beside them.
+#[test]
+fn braces_of_games_come_back_from_rbx() {
+    let games = "[Event \"Pairs {final}\"]\n[Site \"a { b\"]\n\n\
+        [Event \"}\"]\n[North \"A {1}\"]\n[South \"B\"]\n[West \"C\"]\n[East \"D\"]\n\
+        [Dealer \"N\"]\n[Vulnerable \"None\"]\n[Auction \"N\"]\n1C =1= Pass\n[Note \"1:a}b\"]\n";
+    comes_back(games.as_bytes(), "braces");
+    let records = to_records(games.as_bytes(), Form::Rbx, false);
+    let written = String::from_utf8_lossy(&records.bytes).into_owned();
+    let first = "%{RBX}L{a ( b}E{Pairs (final)}\n";
+    let second = "L{}E{)}N{A (1)+B:C+D}A{NZ:1C^1P}1{a)b}\n";
+    assert_eq!(written, format!("{first}{second}"));
+    let left_out: Vec<&str> = records.kept.iter().map(|part| &*part.what).collect();
+    assert_eq!(left_out, ["Event", "Site", "Event", "North", "Auction"]);
+    let found = pbnlint::check(&records.bytes).findings;
+    assert!(found.is_empty(), "{found:?}");
+}
+
 #[test]
 fn a_note_that_is_there_twice_comes_back_twice() {
     let records = b"% RBN\nA NZ:1N^1A\n1 strong\n1 weak\n1 strong\nC 1N:N\n\n";

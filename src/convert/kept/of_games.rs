@@ -306,15 +306,17 @@ impl Kept {
 
     /// The blocks with which the game would not say what the record says.
     ///
-    /// `back` is what that game says.
+    /// `back` is what that game says. Where the record was written as RBX, it has no braces.
     fn stale(&self, said: &Said, back: &Said) -> Vec<StaleBlock> {
         let notes = |said: &Said, label: Label| {
             let own = said.notes.iter().filter(|note| note.owner == label);
             own.cloned().collect::<Vec<Note>>()
         };
-        let holds = |label: Label| {
+        let is_same = |back: &Said, label: Label| {
             back.get(label) == said.get(label) && notes(back, label) == notes(said, label)
         };
+        let back = [back, &back.clone().with_parentheses()];
+        let holds = |label: Label| back.iter().any(|back| is_same(back, label));
         let texts: HashSet<&str> = said.texts.iter().map(|text| text.text.as_str()).collect();
         let has_other_text = |block: &Block| {
             let own = may_have_comment(block).then(|| Kept::with(vec![block.clone()]).texts);
