@@ -96,7 +96,7 @@ pub struct Converted {
 /// Something that the other notation has no place for, or says in another way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeptPart {
-    /// The number (1-based) of its record or game.
+    /// The number (1-based) of its record or game. The text after the last one has the next number.
     pub number: usize,
     /// The label or tag, or what else it is: a text, a note.
     pub what: String,

@@ -97,8 +97,9 @@ pub(super) fn games_to_records(
 ) -> (Converted, Vec<Option<Box<Placed<Said>>>>) {
     let encoding = Encoding::guess(exported);
     let mut records = AsRecords::read(exported, form, encoding, way, pairs);
-    let after = records.lines_after(keeps);
-    let (kept, kept_lines) = records.kept(keeps);
+    let (after, kept_rest) = records.lines_after(keeps);
+    let (mut kept, kept_lines) = records.kept(keeps);
+    kept.extend(kept_rest);
     let mut writer = Writer::new(&records.signature, Repeat::Least);
     for (index, (_, said, is_plain)) in records.said.iter().enumerate() {
         match (is_plain, kept_lines.get(&index)) {
@@ -243,9 +244,10 @@ impl<'f> AsRecords<'f> {
         }
     }
 
-    /// The lines after the last record. A file without a game can have its signature there.
-    fn lines_after(&mut self, keeps: bool) -> Vec<Extra> {
-        let mut after: Vec<Extra> = Vec::new();
+    /// The lines after the last record, and what is kept in them. A file without a game can have its
+    /// signature there.
+    fn lines_after(&mut self, keeps: bool) -> (Vec<Extra>, Vec<KeptPart>) {
+        let (mut after, mut kept): (Vec<Extra>, Vec<KeptPart>) = Default::default();
         for game in std::mem::take(&mut self.rest) {
             let mut extras = game::said(&game).extras;
             if self.said.is_empty()
@@ -257,13 +259,22 @@ impl<'f> AsRecords<'f> {
             let text = text_of(self.exported, &game.range, self.encoding);
             let mut lines = text.lines().map(str::trim_ascii);
             let has_words = lines.any(|line| !line.is_empty() && !line.starts_with('%'));
-            if keeps && (!game.comments.is_empty() || has_words && !self.said.is_empty()) {
+            if !game.comments.is_empty() || has_words && !self.said.is_empty() {
                 let own = kept::own_head(&text);
-                extras = kept::of_text(own.trim_start_matches('\n'));
+                let own = own.trim_start_matches('\n');
+                if keeps {
+                    extras = kept::of_text(own);
+                }
+                kept.push(KeptPart {
+                    number: self.said.len() + 1,
+                    what: "text after the last game".to_owned(),
+                    text: own.to_owned(),
+                    comes_back_as: None,
+                });
             }
             after.append(&mut extras);
         }
-        after
+        (after, kept)
     }
 
     /// What has to be kept, as what would be written on the way back shows it; and the lines that keep it,

@@ -1150,6 +1150,11 @@ fn text_after_the_last_game_comes_back() {
         let games = [&games[..], b"\r\n", text.as_bytes()].concat();
         let records = to_records(&games, Form::Rbn, true);
         assert_eq!(records.lossy, [0; 0], "{text}");
+        // It is named, whether it is kept or not.
+        let kept = records.kept.last().unwrap();
+        assert_eq!((kept.number, &*kept.what), (2, "text after the last game"));
+        assert_eq!(kept.text, text.replace("\r\n", "\n"));
+        assert_eq!(to_records(&games, Form::Rbn, false).kept, records.kept);
         let back = to_pbn(&records.bytes, Form::Rbn, true).bytes;
         let back = String::from_utf8_lossy(&back);
         assert!(back.ends_with(&format!("\r\n\r\n{text}")), "{back}");
