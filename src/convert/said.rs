@@ -102,6 +102,10 @@ impl Said {
     /// this changes is kept.
     pub(super) fn without_braces(mut self) -> Said {
         self.extras.retain(|line| !line.text.contains('}'));
+        for text in &mut self.texts {
+            // As in comments of games.
+            text.text = text.text.replace('}', ")");
+        }
         self.with_parentheses()
     }
 

@@ -97,7 +97,7 @@ pub(super) fn games_to_records(
 ) -> (Converted, Vec<Option<Box<Placed<Said>>>>) {
     let encoding = Encoding::guess(exported);
     let mut records = AsRecords::read(exported, form, encoding, way, pairs);
-    let (after, kept_rest) = records.lines_after(keeps);
+    let (after, kept_rest) = records.lines_after(form, keeps);
     let (mut kept, kept_lines) = records.kept(keeps);
     kept.extend(kept_rest);
     let mut writer = Writer::new(&records.signature, Repeat::Least);
@@ -246,7 +246,7 @@ impl<'f> AsRecords<'f> {
 
     /// The lines after the last record, and what is kept in them. A file without a game can have its
     /// signature there.
-    fn lines_after(&mut self, keeps: bool) -> (Vec<Extra>, Vec<KeptPart>) {
+    fn lines_after(&mut self, form: Form, keeps: bool) -> (Vec<Extra>, Vec<KeptPart>) {
         let (mut after, mut kept): (Vec<Extra>, Vec<KeptPart>) = Default::default();
         for game in std::mem::take(&mut self.rest) {
             let mut extras = game::said(&game).extras;
@@ -259,15 +259,22 @@ impl<'f> AsRecords<'f> {
             let text = text_of(self.exported, &game.range, self.encoding);
             let mut lines = text.lines().map(str::trim_ascii);
             let has_words = lines.any(|line| !line.is_empty() && !line.starts_with('%'));
-            if !game.comments.is_empty() || has_words && !self.said.is_empty() {
+            let is_kept = !game.comments.is_empty() || has_words && !self.said.is_empty();
+            // RBX has no sign for a brace, and `%` lines alone are not kept.
+            let is_cut = form == Form::Rbx && extras.iter().any(|line| line.text.contains('}'));
+            if is_kept || is_cut && !keeps {
                 let own = kept::own_head(&text);
                 let own = own.trim_start_matches('\n');
                 if keeps {
                     extras = kept::of_text(own);
                 }
+                let what = match self.said.is_empty() {
+                    true => "text",
+                    false => "text after the last game",
+                };
                 kept.push(KeptPart {
                     number: self.said.len() + 1,
-                    what: "text after the last game".to_owned(),
+                    what: what.to_owned(),
                     text: own.to_owned(),
                     comes_back_as: None,
                 });

@@ -743,6 +743,17 @@ fn braces_of_games_come_back_from_rbx() {
     assert_eq!(left_out, ["Event", "Site", "Event", "North", "Auction"]);
     let found = pbnlint::check(&records.bytes).findings;
     assert!(found.is_empty(), "{found:?}");
+    // A text of a record that was made a game, and came back with it.
+    let games = to_pbn(b"% RBN\nB 1\n{a } b}\n\n", Form::Rbn, true).bytes;
+    let records = to_records(&games, Form::Rbx, true).bytes;
+    let records = String::from_utf8_lossy(&records);
+    assert!(records.ends_with("B{1}{a ) b}\n"), "{records}");
+    // What is left out after the last game is named.
+    let games = b"[Event \"a\"]\n\n% x}y\n";
+    assert_eq!(to_records(games, Form::Rbx, true).lossy, [2]);
+    let kept = to_records(games, Form::Rbx, false).kept;
+    assert_eq!(kept.len(), 1, "{kept:?}");
+    assert_eq!(to_records(games, Form::Rbn, false).kept, []);
 }
 
 #[test]
