@@ -165,9 +165,14 @@ impl<'s> Normalized<'s> {
         let mut is_kept = vec![false; given.games.len()];
         let notices = self.export.notices.iter();
         for notice in notices.filter(|notice| notice.game > 0 && notice.is_verbatim()) {
-            mark(&mut is_kept, game_at(given, self.origin(&notice).start));
+            mark(&mut is_kept, self.game_of(&notice, given));
         }
         is_kept
+    }
+
+    /// The index of the game of the text that was given to which a notice belongs.
+    fn game_of(&self, notice: &Notice, given: &Split) -> usize {
+        game_at(given, self.origin(notice).start)
     }
 }
 
@@ -351,6 +356,15 @@ pub enum Remedy {
 }
 
 impl Remedy {
+    /// Which fixes are then applied, where those of a level are applied without it.
+    fn level(self, level: Option<Level>) -> Option<Level> {
+        match self {
+            Remedy::Fixes => Some(Level::Safe),
+            Remedy::UnsafeFixes | Remedy::AllFixes => Some(Level::Unsafe),
+            Remedy::Version => level,
+        }
+    }
+
     /// The flag that asks for it; `None` where a flag is in the way instead.
     pub fn flag(self) -> Option<&'static str> {
         match self {
@@ -383,7 +397,7 @@ pub struct Ways {
 pub struct Way<'w> {
     /// What is to be asked for.
     pub remedy: Remedy,
-    /// The fixes in the game that would then be applied; `None` for none.
+    /// The fixes in the game that would then be applied; `None` for none, and where nobody asked.
     pub fixes: Option<&'w BTreeSet<NamedFix>>,
 }
 
@@ -417,43 +431,42 @@ impl Ways {
     }
 }
 
-/// The ways to have the kept games of an export written, found by trying them.
+/// The ways to have the kept games of an export written, found by trying them. The fixes are not named.
 pub fn ways(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
     if normalized.export.kept() == 0 {
         return Ways::default();
     }
     let notices = &normalized.export.notices;
     let is_newer = |notice: Notice| matches!(notice.reason, Reason::Newer(..));
-    let level = job.repairs.level;
-    let mut remedies = Vec::new();
-    match level {
-        None => {
-            remedies.push((Remedy::Fixes, Some(Level::Safe)));
-            remedies.push((Remedy::AllFixes, Some(Level::Unsafe)));
-        }
-        Some(Level::Safe) => remedies.push((Remedy::UnsafeFixes, Some(Level::Unsafe))),
-        Some(Level::Unsafe) => {}
-    }
+    let mut remedies = match job.repairs.level {
+        None => vec![Remedy::Fixes, Remedy::AllFixes],
+        Some(Level::Safe) => vec![Remedy::UnsafeFixes],
+        Some(Level::Unsafe) => Vec::new(),
+    };
     if notices.iter().any(is_newer) {
-        remedies.push((Remedy::Version, level));
+        remedies.push(Remedy::Version);
     }
     let given = split(job.bytes);
-    let tried = remedies
-        .into_iter()
-        .map(|(remedy, level)| tried(job, normalized, &given, remedy, level));
+    let remedies = remedies.into_iter();
     Ways {
-        tried: tried.collect(),
+        tried: remedies
+            .map(|remedy| tried(job, normalized, &given, remedy))
+            .collect(),
     }
 }
 
+/// [`ways`], with the fixes that would be applied.
+pub fn ways_with_fixes(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
+    let mut ways = ways(job, normalized);
+    let given = split(job.bytes);
+    for tried in &mut ways.tried {
+        tried.name_fixes(job, normalized, &given);
+    }
+    ways
+}
+
 /// Tries a remedy.
-fn tried(
-    job: Job<'_>,
-    normalized: &Normalized<'_>,
-    given: &Split,
-    remedy: Remedy,
-    level: Option<Level>,
-) -> Tried {
+fn tried(job: Job<'_>, normalized: &Normalized<'_>, given: &Split, remedy: Remedy) -> Tried {
     let settings = match remedy {
         Remedy::Version => ExportOptions {
             version: Some(Version::LATEST),
@@ -461,27 +474,35 @@ fn tried(
         },
         _ => *job.settings,
     };
+    let level = remedy.level(job.repairs.level);
     let still_kept = write(job, level, &settings).kept(given);
-    let notices = &normalized.export.notices;
-    let game_of = |notice: &Notice| game_at(given, normalized.origin(notice).start);
-    let frees = notices.iter().map(|notice| {
+    let notices = normalized.export.notices.iter();
+    let frees = notices.map(|notice| {
         let is_kept = notice.game > 0 && notice.is_verbatim();
-        is_kept && still_kept.get(game_of(&notice)) == Some(&false)
+        is_kept && still_kept.get(normalized.game_of(&notice, given)) == Some(&false)
     });
-    let frees: Vec<bool> = frees.collect();
-    let named = match (remedy, level) {
-        (Remedy::Version, _) | (_, None) => BTreeMap::new(),
-        (_, Some(level)) => fixes(job, level, normalized, given),
-    };
-    let fixes = notices.iter().zip(&frees).enumerate();
-    let fixes = fixes
-        .filter(|(_, (_, frees))| **frees && !named.is_empty())
-        .filter_map(|(index, (notice, _))| Some((index, named.get(&game_of(&notice))?.clone())))
-        .collect();
     Tried {
         remedy,
-        frees,
-        fixes,
+        frees: frees.collect(),
+        fixes: BTreeMap::new(),
+    }
+}
+
+impl Tried {
+    /// Looks for the fixes that would be applied to the games that the remedy frees.
+    fn name_fixes(&mut self, job: Job<'_>, normalized: &Normalized<'_>, given: &Split) {
+        // Another version applies no other fixes.
+        let Some(level) = self.remedy.level(None) else {
+            return;
+        };
+        let named = fixes(job, level, normalized, given);
+        let notices = normalized.export.notices.iter().zip(&self.frees);
+        let freed = notices.enumerate().filter(|(_, (_, frees))| **frees);
+        let fixes = freed.filter_map(|(index, (notice, _))| {
+            let fixes = named.get(&normalized.game_of(&notice, given))?;
+            Some((index, fixes.clone()))
+        });
+        self.fixes = fixes.collect();
     }
 }
 

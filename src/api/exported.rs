@@ -47,7 +47,7 @@ impl Exported {
 
     pub(super) fn new(job: Job<'_>, normalized: Normalized<'_>) -> Exported {
         let source = Source::new(job.bytes);
-        let ways = normalize::ways(job, &normalized);
+        let ways = normalize::ways_with_fixes(job, &normalized);
         let repaired = normalized.repaired.as_ref();
         let reverted = repaired.map_or(&[][..], |repaired| &repaired.reverted);
         Exported {

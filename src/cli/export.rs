@@ -399,9 +399,10 @@ impl Run<'_> {
             let position = locator.position(normalized.origin(&notice).start);
             (position, notice.reason.to_string())
         });
-        let ways = match self.args.quiet && self.args.format.is_none() {
-            true => Ways::default(),
-            false => normalize::ways(job, normalized),
+        let ways = match self.args.format {
+            Some(_) => normalize::ways_with_fixes(job, normalized),
+            None if self.args.quiet => Ways::default(),
+            None => normalize::ways(job, normalized),
         };
         let json = match self.args.format {
             Some(_) => notices(&source, job, normalized, &ways),
