@@ -37,10 +37,8 @@ impl<'f> FileContext<'f> {
 
     /// The version to which a game (its number is 0-based) is held.
     pub fn version(&self, index: usize) -> Version {
-        let declared = || self.split.declared_version(index);
-        let declared = || declared().map(|(major, minor)| Version::declared(major, minor));
-        let version = self.version_asked.or_else(declared);
-        version.unwrap_or(self.default_version)
+        let declared = self.split.declared_version(index);
+        Version::of_game(self.version_asked, declared, self.default_version)
     }
 
     /// Whether a tag is one of the user's own, which is not reported as unknown.

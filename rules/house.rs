@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::{FileContext, GameContext, Report};
+use super::{GameContext, Report};
 use crate::diagnostic::{Severity, Span};
 use crate::pbn::model::{Said, said};
 use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, nearest_tag, tag_id};
@@ -153,7 +153,7 @@ impl HouseRule {
     }
 
     /// Reports the games in which the tag is missing, from the facts in order of place.
-    pub(crate) fn judge(&self, _: &FileContext<'_>, facts: &[HouseFact], report: &mut Report<'_>) {
+    pub(crate) fn judge(&self, facts: &[HouseFact], report: &mut Report<'_>) {
         let mut is_covered = false;
         for fact in facts {
             match fact.tag {

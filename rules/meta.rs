@@ -34,6 +34,11 @@ pub struct Meta {
     /// is where a program makes a mistake throughout. Not so where each is a fault of its own,
     /// about which somebody has to think: a card of a deal, the score of a board.
     pub folds: bool,
+    /// Whether its fixes in games are made before those of other rules: by the names that they write
+    /// the values and the sections are read.
+    pub fixes_first: bool,
+    /// Whether it is about what nobody reads: editors fade it.
+    pub fades: bool,
     /// The version of pbnlint that brought it.
     pub since: &'static str,
 }
@@ -51,6 +56,8 @@ impl Meta {
         default: true,
         needs: &[],
         folds: true,
+        fixes_first: false,
+        fades: false,
         since: "0.1.0",
     };
 }

@@ -32,6 +32,12 @@ impl Rule {
         is_judged && self.meta.needs.iter().any(|need| need.is_table())
     }
 
+    /// Whether it judges a claim of export format.
+    pub(crate) fn judges_claim(&self) -> bool {
+        let mut checks = self.checks.iter();
+        checks.any(|check| matches!(check, Check::ExportClaim(_)))
+    }
+
     /// Its place in [`RULES`], in which all rules are.
     pub fn index(&self) -> usize {
         let first = RULES.as_ptr() as usize;

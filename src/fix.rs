@@ -105,3 +105,25 @@ pub(crate) fn apply<'e>(edits: impl Iterator<Item = EditRef<'e>>, bytes: &[u8]) 
     result.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
     result
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edits_that_do_not_fit_are_left_out() {
+        let edit = |start, end, text: &'static str| EditRef {
+            range: Range { start, end },
+            text: text.as_bytes(),
+        };
+        let edits = [
+            edit(0, 1, "x"),
+            edit(0, 2, "before the end of the last one"),
+            edit(3, 2, "ends before it begins"),
+            edit(4, 7, "ends after the text"),
+            edit(4, 5, "z"),
+            edit(7, 7, "is after the text"),
+        ];
+        assert_eq!(apply(edits.into_iter(), b"a\nb\nc\n"), b"x\nb\nz\n");
+    }
+}

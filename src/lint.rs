@@ -42,7 +42,6 @@ pub use plan::Plan;
 use plan::UseOf;
 pub use revision::Change;
 pub(crate) use revision::{Replaced, Replacements, Revision};
-pub use run::is_cause;
 pub use session::Session;
 use suppressed::{Subject, suppress};
 
@@ -321,7 +320,11 @@ fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scop
     drop(pool);
     let found = std::mem::take(&mut all.diagnostics);
     let mut judged = judge(&file, plan, claim, found, &all, Folding::Habits);
-    keep_places(&file, scope.is_wanted, &mut judged.found);
+    keep_places(
+        |offset| file.game_at(offset),
+        scope.is_wanted,
+        &mut judged.found,
+    );
     judged.finish(&file, plan)
 }
 
@@ -535,16 +538,10 @@ fn base(file: &FileContext<'_>, index: usize) -> usize {
     game.map_or(0, |game| game.range().start)
 }
 
-/// The version to which a game is held: the one asked for, else the one declared last
-/// before its first tag, else the default.
+/// The version to which a game (its number is 0-based) is held.
 pub fn version(split: &Split, index: usize, settings: &Settings) -> Version {
-    if let Some(version) = settings.version {
-        return version;
-    }
     let declared = split.declared_version(index);
-    declared.map_or(settings.default_version, |(major, minor)| {
-        Version::declared(major, minor)
-    })
+    Version::of_game(settings.version, declared, settings.default_version)
 }
 
 /// Fills in the board, the tag and the chapter of findings in a game.
@@ -671,7 +668,7 @@ fn judge_all(
 ) {
     judge_file(file, plan, UseOf::Reported, across);
     judge_across(file, plan, UseOf::Reported, &all.gathered, across);
-    judge_house(file, plan, &all.house, across);
+    judge_house(plan, &all.house, across);
     if all.has_hash {
         inherited::judge(file, plan, across);
     }
@@ -739,14 +736,9 @@ fn judge_across(
     }
 }
 
-fn judge_house(
-    file: &FileContext<'_>,
-    plan: &Plan,
-    facts: &[Vec<HouseFact>],
-    diagnostics: &mut FoundList,
-) {
+fn judge_house(plan: &Plan, facts: &[Vec<HouseFact>], diagnostics: &mut FoundList) {
     for ((rule, severity), facts) in plan.settings.house.iter().zip(facts) {
         let mut report = Report::new(rule, *severity, 0, 0, diagnostics);
-        rule.judge(file, facts, &mut report);
+        rule.judge(facts, &mut report);
     }
 }

@@ -12,14 +12,12 @@ mod changes;
 mod lines;
 mod meet;
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 use std::iter::Take;
 use std::ops::Range;
 
 pub use changes::{Change, Changes};
 
-use crate::fix::EditRef;
 use crate::quoted::quoted;
 
 /// How many unchanged lines are shown before and after each change.
@@ -31,7 +29,7 @@ pub struct Patch<'t> {
     /// The path in the bytes of the file system.
     path: Vec<u8>,
     before: &'t [u8],
-    after: Cow<'t, [u8]>,
+    after: &'t [u8],
     changes: Changes,
 }
 
@@ -70,12 +68,7 @@ impl<'t> Patch<'t> {
             before: 0..before.len(),
             after: 0..after.len(),
         };
-        Patch {
-            path: path.to_vec(),
-            before,
-            after: Cow::Borrowed(after),
-            changes: lines::refine(before, after, [whole]),
-        }
+        Patch::from_pieces(path, before, after, [whole])
     }
 
     /// Compares two texts of which one was made from the other in small steps, as by writing its games
@@ -83,44 +76,6 @@ impl<'t> Patch<'t> {
     /// needed.
     pub fn of_rewritten(path: &[u8], before: &'t [u8], after: &'t [u8]) -> Patch<'t> {
         Patch::from_pieces(path, before, after, meet::pieces(before, after))
-    }
-
-    /// The patch of edits to a text, in time linear in the edits and the lines they touch.
-    ///
-    /// Edits are sorted and disjoint; as in [`crate::fix::Fix::apply`], those that are not,
-    /// or do not fit the text, are left out.
-    pub fn from_edits<'e>(
-        path: &[u8],
-        before: &'t [u8],
-        edits: impl IntoIterator<Item = EditRef<'e>>,
-    ) -> Patch<'t> {
-        let mut after = Vec::with_capacity(before.len());
-        let mut pieces = Vec::new();
-        let mut at = 0;
-        for EditRef { range, text } in edits {
-            let Some(kept) = before.get(at..range.start) else {
-                continue;
-            };
-            if range.end > before.len() || range.end < range.start {
-                continue;
-            }
-            after.extend_from_slice(kept);
-            let start = after.len();
-            after.extend_from_slice(text);
-            pieces.push(Change {
-                before: range.clone(),
-                after: start..after.len(),
-            });
-            at = range.end;
-        }
-        after.extend_from_slice(before.get(at..).unwrap_or(&[]));
-        let changes = lines::refine(before, &after, pieces);
-        Patch {
-            path: path.to_vec(),
-            before,
-            after: Cow::Owned(after),
-            changes,
-        }
     }
 
     /// The patch between two texts of which is known where they may differ: between the
@@ -135,7 +90,7 @@ impl<'t> Patch<'t> {
         Patch {
             path: path.to_vec(),
             before,
-            after: Cow::Borrowed(after),
+            after,
             changes: lines::refine(before, after, pieces),
         }
     }
@@ -156,8 +111,8 @@ impl<'t> Patch<'t> {
     }
 
     /// The text after.
-    pub fn after(&self) -> &[u8] {
-        &self.after
+    pub fn after(&self) -> &'t [u8] {
+        self.after
     }
 
     /// The changes in hunks, each with the lines around it.
@@ -228,7 +183,7 @@ impl<'t> Patch<'t> {
                 [
                     (LineKind::Kept, lines::slice(self.before, kept)),
                     (LineKind::Removed, lines::slice(self.before, change.before)),
-                    (LineKind::Added, lines::slice(&self.after, change.after)),
+                    (LineKind::Added, lines::slice(self.after, change.after)),
                 ]
             });
         parts.flat_map(|(kind, text)| lines::lines(text).map(move |line| (kind, line)))

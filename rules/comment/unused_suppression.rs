@@ -101,6 +101,7 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     // The line was meant for this program only.
     may_change: &[Part::Comment, Part::EscapeLine],
+    fades: true,
     ..Meta::DEFAULT
 };
 

@@ -160,7 +160,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
         let finding = report
             .at(span, message)
-            .habit_that("games", "lack the empty line before them", ())
             .label(before.span(), "the game before begins here")
             .habit_that("games", "begin without an empty line", ());
         // Without the marks of a mail the empty line may be there.

@@ -178,7 +178,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 /// Whether a score of the ScoreTable is wrong; then what is computed from the scores is not
 /// checked.
 pub(crate) fn has_wrong_row(game: &GameContext<'_>) -> bool {
-    find(game).is_some()
+    wrong_rows(game).is_some_and(|mut rows| rows.next().is_some())
 }
 
 /// The first wrong row and how many there are.

@@ -63,6 +63,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["3.5.5", "3.6.5"],
     needs: &[Need::OddNotes],
+    fades: true,
     ..Meta::DEFAULT
 };
 

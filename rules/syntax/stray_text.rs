@@ -149,7 +149,6 @@
 use std::borrow::Cow;
 
 use super::missing_tag_value::value_after_bracket;
-use crate::lint::is_cause;
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::is_plain_tag;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, tag_id};
@@ -421,7 +420,7 @@ fn stray_data(game: &GameContext<'_>, section: Section<'_>) -> Option<Span> {
     let tree = game.document.tree();
     let mut causes = game
         .problems_in(section.span())
-        .filter(|problem| is_cause(problem.kind))
+        .filter(|problem| problem.kind.is_cause())
         .peekable();
     let mut data: Option<Span> = None;
     for token in section.data() {

@@ -107,6 +107,7 @@ pub(crate) const META: Meta = Meta {
     may_change: &[Part::Turn, Part::Table, Part::Comment],
     chapters: &["3.1", "3.4"],
     needs: &[Need::RepeatedTag],
+    fades: true,
     ..Meta::DEFAULT
 };
 

@@ -110,6 +110,7 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.4"],
     needs: &[Need::RepeatedTag],
+    fades: true,
     ..Meta::DEFAULT
 };
 

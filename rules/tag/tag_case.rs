@@ -68,6 +68,7 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.3"],
     needs: &[Need::UnknownTag],
+    fixes_first: true,
     ..Meta::DEFAULT
 };
 

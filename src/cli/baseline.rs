@@ -135,7 +135,7 @@ impl Baseline {
         let key = relative(&real(path), &self.folder);
         let mut counts = Counts::new();
         for finding in &findings.diagnostics {
-            *counts.entry(finding.rule.name().to_owned()).or_default() += places(finding);
+            *counts.entry(finding.rule.name().to_owned()).or_default() += finding.places();
         }
         let known = match &self.known {
             Some(files) => files.get(&key).cloned().unwrap_or_default(),
@@ -157,7 +157,7 @@ impl Baseline {
             found <= allowed(&finding.rule)
         };
         let hidden = findings.diagnostics.iter().filter(|found| is_hidden(found));
-        self.hidden += hidden.map(places).sum::<usize>();
+        self.hidden += hidden.map(Diagnostic::places).sum::<usize>();
         findings.diagnostics.retain(|finding| !is_hidden(finding));
         self.explain(&counts, &known, findings);
         self.next.insert(key, next);
@@ -349,11 +349,6 @@ fn path_of(key: &str) -> PathBuf {
 /// How many findings there are together.
 fn sum(counts: &Counts) -> usize {
     counts.values().copied().fold(0, usize::saturating_add)
-}
-
-/// How many places a finding has: its own and those for which it speaks.
-fn places(finding: &Diagnostic) -> usize {
-    1 + finding.also.len()
 }
 
 fn in_words(places: usize) -> String {

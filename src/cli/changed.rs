@@ -76,6 +76,11 @@ impl Changes {
         let here = [PathBuf::from(".")];
         let paths = if paths.is_empty() { &here } else { paths };
         self.look_in_index(found, paths, configurations)?;
+        let mut shown: HashSet<String> = found
+            .inputs
+            .iter()
+            .map(|input| input.shown.clone())
+            .collect();
         let mut files: Vec<_> = self.files.iter().collect();
         files.sort_by_key(|(file, _)| *file);
         let is_file = |path: &Path| self.files.contains_key(&real(path));
@@ -87,17 +92,17 @@ impl Changes {
                     continue;
                 };
                 let input = Input::file(path.join(inner));
-                let is_new = !found.inputs.iter().any(|other| other.shown == input.shown);
-                if is_new
+                if !shown.contains(&input.shown)
                     && !is_hidden(inner)
                     && self.is_only_in_index(file, difference)
                     && !configurations.excludes(file)?
                 {
+                    shown.insert(input.shown.clone());
                     found.inputs.push(input);
                 }
             }
         }
-        found.inputs.sort_by(|a, b| a.shown.cmp(&b.shown));
+        found.sort();
         Ok(elsewhere)
     }
 

@@ -32,6 +32,13 @@ pub(super) struct Found {
     pub(super) excluded_inside: usize,
 }
 
+impl Found {
+    /// Puts the files in order.
+    pub(super) fn sort(&mut self) {
+        self.inputs.sort_by(|a, b| a.order().cmp(&b.order()));
+    }
+}
+
 /// One file to read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Input {
@@ -144,8 +151,7 @@ pub(super) fn find(
     }
     walk.links()?;
     inputs.extend(walk.files.into_iter().map(Input::file));
-    inputs.sort_by(|a, b| a.order().cmp(&b.order()));
-    Ok(Found {
+    let mut found = Found {
         inputs,
         failures: walk.failures,
         searched: walk.searched,
@@ -153,7 +159,9 @@ pub(super) fn find(
         ignored_folders: walk.ignored_folders,
         excluded,
         excluded_inside: walk.excluded,
-    })
+    };
+    found.sort();
+    Ok(found)
 }
 
 /// Whether the configuration excludes what the user named.

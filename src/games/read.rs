@@ -150,8 +150,7 @@ impl<'f> Games<'f> {
     /// The version to which a game (0-based) is held.
     fn version(&self, index: usize) -> Version {
         let declared = self.split.declared_version(index);
-        let declared = declared.map(|(major, minor)| Version::declared(major, minor));
-        self.held.or(declared).unwrap_or(self.default)
+        Version::of_game(self.held, declared, self.default)
     }
 
     /// Where the games are. Text after the last one is given with `false`.

@@ -234,7 +234,7 @@ impl Plan {
     pub fn finds(&self, name: &str) -> bool {
         match Rule::find(name) {
             // Files that are held to export format make no claim.
-            Some(rule) if self.settings.export && makes_claim(rule) => false,
+            Some(rule) if self.settings.export && rule.judges_claim() => false,
             Some(rule) => self.is_on(rule),
             None if name.starts_with(HOUSE_GROUP) => {
                 let mut house = self.settings.house.iter();
@@ -349,11 +349,6 @@ impl Plan {
         })?;
         Some(*list)
     }
-}
-
-fn makes_claim(rule: &Rule) -> bool {
-    let mut checks = rule.checks.iter();
-    checks.any(|check| matches!(check, Check::ExportClaim(_)))
 }
 
 /// Does something with each tag that is meant. No rule about values looks at those of tags that

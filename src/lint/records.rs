@@ -13,9 +13,7 @@ use crate::notation::Notation;
 use crate::pbn::syntax::Split;
 use crate::rbn::hands::Hands;
 use crate::rbn::{self, Form, Glance, InForce, Label, LineKind, Record, Table};
-use crate::rules::{
-    AsideContext, FileContext, Found, FoundList, RecordContext, RecordsContext, Report,
-};
+use crate::rules::{AsideContext, Found, FoundList, RecordContext, RecordsContext, Report};
 use crate::source::Source;
 use crate::suppress::{Filed, in_record};
 
@@ -70,12 +68,18 @@ pub(super) fn check(
         number_at,
         &mut found,
     );
+    keep_places(number_at, scope.is_wanted, &mut found);
     name_again(source, &split, &boards, &mut found);
-    let findings = finish(&file, form, found, scope, folding);
+    if folding == Folding::Habits {
+        fold(&mut found);
+    }
+    let found = found.into_vec().into_iter();
     Findings {
+        diagnostics: found.map(|found| found.diagnostic).collect(),
         suppressed,
         games: split.count(),
-        ..findings
+        read_as: Notation::from(form),
+        ..Findings::default()
     }
 }
 
@@ -351,24 +355,4 @@ fn name_place(
     let chapters = found.rule.rbn_chapters();
     found.chapter = chapters.first().map(|chapter| (*chapter).to_owned());
     found.is_named = true;
-}
-
-/// Makes one finding of a habit.
-fn finish(
-    file: &FileContext<'_>,
-    form: Form,
-    mut found: FoundList,
-    scope: &Scope<'_>,
-    folding: Folding,
-) -> Findings {
-    if folding == Folding::Habits {
-        fold(&mut found);
-    }
-    keep_places(file, scope.is_wanted, &mut found);
-    let found = found.into_vec().into_iter();
-    Findings {
-        diagnostics: found.map(|found| found.diagnostic).collect(),
-        read_as: Notation::from(form),
-        ..Findings::default()
-    }
 }

@@ -7,7 +7,7 @@ use super::plan::{Gated, Plan, RuleAt, SectionCheck, UseOf, ValueChecks};
 use super::suppressed::suppressions;
 use crate::diagnostic::Span;
 use crate::pbn::standard::{TagId, is_plain_tag};
-use crate::pbn::syntax::{Comment, ProblemKind, TagPair};
+use crate::pbn::syntax::{Comment, TagPair};
 use crate::rules::{
     AsideContext, Crowded, FoundList, GameContext, GameFact, Games, Group, Line, Parts, Report,
     Rule, Tags, merges_games, those,
@@ -304,7 +304,7 @@ fn problems(plan: &Plan, seen: &mut Seen<'_>) {
         let before = stray.partition_point(|span| span.start <= place);
         let span = before.checked_sub(1).and_then(|index| stray.get(index));
         let is_stray = span.is_some_and(|span| place < span.end);
-        if is_stray && !is_cause(problem.kind) {
+        if is_stray && !problem.kind.is_cause() {
             continue;
         }
         for (rule, kinds, check) in &plan.problems {
@@ -376,22 +376,4 @@ fn stray_spans(context: &GameContext<'_>) -> Vec<Span> {
         .filter(|(_, id)| is_plain_tag(*id))
         .filter_map(|(section, _)| section.data_span())
         .collect()
-}
-
-/// Whether a problem in stray text is the cause of its being there, and not the effect.
-pub fn is_cause(problem: ProblemKind) -> bool {
-    use ProblemKind::{
-        ControlCharacter, MidLinePercent, StrayBrace, StrayBracketClose, StrayBracketOpen,
-        UnclosedComment, UnopenedTag,
-    };
-    matches!(
-        problem,
-        ControlCharacter
-            | MidLinePercent
-            | StrayBrace
-            | StrayBracketClose
-            | StrayBracketOpen
-            | UnclosedComment
-            | UnopenedTag
-    )
 }

@@ -78,6 +78,17 @@ impl Version {
         }
     }
 
+    /// The version to which a game is held: the one that is asked for, else the one declared for it, as
+    /// major and minor number, else the default.
+    pub(crate) fn of_game(
+        asked: Option<Version>,
+        declared: Option<(u32, u32)>,
+        default: Version,
+    ) -> Version {
+        let declared = declared.map(|(major, minor)| Version::declared(major, minor));
+        asked.or(declared).unwrap_or(default)
+    }
+
     /// The version as a `% PBN` line gives it, such as `2.1`.
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -394,6 +394,21 @@ pub enum ProblemKind {
 }
 
 impl ProblemKind {
+    /// Whether it is the cause of stray text around it, and not the effect.
+    pub fn is_cause(self) -> bool {
+        use ProblemKind::*;
+        matches!(
+            self,
+            ControlCharacter
+                | MidLinePercent
+                | StrayBrace
+                | StrayBracketClose
+                | StrayBracketOpen
+                | UnclosedComment
+                | UnopenedTag
+        )
+    }
+
     /// Whether it leaves open where a tag pair, a string or a comment begins or ends, and with that
     /// what the text around it belongs to.
     pub fn is_about_limits(self) -> bool {

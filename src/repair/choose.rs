@@ -15,7 +15,7 @@ use crate::rules::Group;
 enum Kind {
     SafeOfFile,
     UnsafeOfFile,
-    NamesOfTags,
+    First,
     SafeOfGame,
     UnsafeOfGame,
 }
@@ -26,8 +26,7 @@ impl Kind {
         let is_of_file = chosen.rule.group == Group::File || chosen.finding.game == 0;
         let is_safe = chosen.fix.applicability == Applicability::Safe;
         match (is_of_file, is_safe) {
-            // By them the values and the sections are read.
-            (false, true) if chosen.rule.meta.name == "tag-case" => Kind::NamesOfTags,
+            (false, true) if chosen.rule.meta.fixes_first => Kind::First,
             (true, true) => Kind::SafeOfFile,
             (true, false) => Kind::UnsafeOfFile,
             (false, true) => Kind::SafeOfGame,

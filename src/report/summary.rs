@@ -247,7 +247,8 @@ pub(super) fn broken(line: &str, width: Option<usize>) -> String {
 fn next_steps(tallies: &[RuleTally]) -> Vec<String> {
     let mut steps = Vec::new();
     let is_of_export = |tally: &RuleTally| {
-        tally.rule.group() == Group::Export.name() || tally.rule.name() == "untrue-export-claim"
+        let rule = tally.rule.built_in();
+        rule.is_some_and(|rule| rule.group == Group::Export || rule.judges_claim())
     };
     if tallies.iter().any(is_of_export) {
         steps.push("to write files in export format, run `pbnlint export`".to_owned());

@@ -117,14 +117,6 @@ pub(super) fn all<'f>(
     shown
 }
 
-/// The rules about what is not used, or what readers ignore: editors fade it.
-const NOT_READ: [&str; 4] = [
-    "unused-suppression",
-    "unused-note",
-    "repeated-tag",
-    "repeated-section",
-];
-
 fn one<'f>(finding: &'f Diagnostic, places: &Places<'_>, uri: &'f str, relates: bool) -> Shown<'f> {
     let mut message = Cow::from(&finding.message);
     for note in &finding.notes {
@@ -162,7 +154,10 @@ fn base<'f>(
         code: Some(name),
         code_description: rule.map(|rule| Page { href: rule.url() }),
         message,
-        tags: if NOT_READ.contains(&name) { &[1] } else { &[] },
+        tags: match rule {
+            Some(rule) if rule.meta.fades => &[1],
+            _ => &[],
+        },
         related_information: Vec::new(),
     }
 }

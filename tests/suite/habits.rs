@@ -105,6 +105,41 @@ fn what_is_the_same_to_the_letter_moves_to_the_wanted_places() {
 }
 
 #[test]
+fn a_habit_of_records_is_seen_in_the_places_that_are_wanted() {
+    let records = (1..=9).map(|board| format!("B {board}\nt Club\n\n"));
+    let text = format!("% RBN\n{}", records.collect::<String>());
+    let of_records = |wanted: &[usize]| {
+        let source = Source::new(text.as_bytes());
+        let plan = Plan::new(&Settings::default());
+        let is_wanted = |_: &_, record: usize| wanted.contains(&record);
+        let findings = check_places(&source, Some("club.rbn"), &plan, &is_wanted).diagnostics;
+        assert!(
+            findings
+                .iter()
+                .all(|found| found.rule.name() == "rbn-label-case")
+        );
+        findings
+    };
+    let of_two = of_records(&[3, 5]);
+    let games: Vec<usize> = of_two.iter().map(|found| found.game).collect();
+    assert_eq!(games, [3, 5]);
+    let of_four = of_records(&[3, 5, 7, 9]);
+    let [habit] = &of_four[..] else {
+        panic!("expected one finding, found {of_four:#?}");
+    };
+    assert_eq!((habit.game, habit.places()), (3, 4));
+    assert_eq!(habit.board.as_deref(), Some("3"));
+    assert!(
+        habit
+            .notes
+            .iter()
+            .any(|note| note.starts_with("4 ") && note.ends_with(": boards 3, 5, 7 and 9"))
+    );
+    assert!(habit.fixes[0].title.ends_with("in all 4 places"));
+    assert_eq!(habit.fixes[0].edits.len(), 4);
+}
+
+#[test]
 fn marks_of_quoted_mail_are_one_finding() {
     let lines = [
         "[Event \"a\"]",

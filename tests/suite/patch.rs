@@ -12,7 +12,6 @@ use tempfile::TempDir;
 use super::corpus::{files, own_files};
 use super::targets::applied;
 use crate::generate::{self, Rng};
-use pbnlint::fix::{Applicability, Edit, EditRef, Fix};
 use pbnlint::patch::{Change, Patch};
 
 /// A file of a patch: its path in the bytes of the file system, and both texts.
@@ -228,11 +227,6 @@ fn lines_come_and_go() {
 fn nothing_is_written_where_nothing_changes() {
     assert!(bytes(&Patch::between(b"a", b"x\n", b"x\n")).is_empty());
     assert!(Patch::between(b"a", b"x\n", b"x\n").is_empty());
-    let edit = EditRef {
-        range: 1..2,
-        text: b"\n",
-    };
-    assert!(Patch::from_edits(b"a", b"x\n", [edit]).is_empty());
 }
 
 #[test]
@@ -443,45 +437,10 @@ fn check_alone(patch: &Patch<'_>, before: &[u8], after: &[u8]) {
     }
 }
 
-#[test]
-fn edits_that_do_not_fit_are_left_out() {
-    let edit = |start, end, text: &'static str| EditRef {
-        range: std::ops::Range { start, end },
-        text: text.as_bytes(),
-    };
-    let edits = [
-        edit(0, 1, "x"),
-        edit(0, 2, "before the end of the last one"),
-        edit(3, 2, "ends before it begins"),
-        edit(4, 7, "ends after the text"),
-        edit(4, 5, "z"),
-        edit(7, 7, "is after the text"),
-    ];
-    let patch = Patch::from_edits(b"a", b"a\nb\nc\n", edits);
-    check_alone(&patch, b"a\nb\nc\n", b"x\nb\nz\n");
-}
-
 /// Few kinds of lines, so that many of them are equal.
 fn text() -> impl Strategy<Value = Vec<u8>> {
     let line = prop::sample::select(vec!["a\n", "b\n", "c\r\n", "\n", "d", "\r", "\u{e9}\n"]);
     prop::collection::vec(line, 0..30).prop_map(|lines| lines.concat().into_bytes())
-}
-
-/// Edits that are disjoint, some of which change nothing.
-fn edits(size: usize) -> impl Strategy<Value = Vec<Edit>> {
-    let texts = prop::sample::select(vec!["", "a", "\n", "b\n", "\r\n", "x\ny"]);
-    prop::collection::vec((0..=size, 0..6_usize, texts), 0..6).prop_map(move |mut parts| {
-        parts.sort();
-        let mut edits: Vec<Edit> = Vec::new();
-        for (start, length, text) in parts {
-            let start = start.max(edits.last().map_or(0, |last| last.range.end));
-            edits.push(Edit {
-                range: start..(start + length).min(size).max(start),
-                text: text.as_bytes().into(),
-            });
-        }
-        edits
-    })
 }
 
 proptest! {
@@ -490,16 +449,6 @@ proptest! {
     #[test]
     fn any_two_texts(before in text(), after in text()) {
         check_alone(&Patch::between(b"a", &before, &after), &before, &after);
-    }
-
-    #[test]
-    fn any_edits((before, edits) in text().prop_flat_map(|text| {
-        let edits = edits(text.len());
-        (Just(text), edits)
-    })) {
-        let fix = Fix { title: String::new(), applicability: Applicability::Safe, edits: edits.into_iter().collect() };
-        let after = fix.apply(&before);
-        check_alone(&Patch::from_edits(b"a", &before, fix.edits.iter()), &before, &after);
     }
 }
 

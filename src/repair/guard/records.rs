@@ -36,11 +36,13 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
     if said(&was.bytes) == said(&is.bytes) {
         return Blamed::new();
     }
+    let old = rbn::split(before, form);
     let is_same_record = |record: usize| {
         let text = |written: &rbn::Written| written.text(record).map(said);
         was.records == is.records && text(&was) == text(&is)
     };
-    let old = rbn::split(before, form);
+    // A record can be as long as the file, and have as many fixes.
+    let is_same: Vec<bool> = (0..old.records.len()).map(is_same_record).collect();
     let fixes = step.fixes.iter().enumerate();
     let guilty = fixes.filter(|(_, fix)| {
         let edits = fix.fix.edits.iter();
@@ -50,7 +52,7 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
                 .partition_point(|range| range.start <= edit.range.start);
             begun.saturating_sub(1)
         });
-        !touched.all(is_same_record)
+        !touched.all(|record| is_same.get(record) == Some(&true))
     });
     guilty
         .map(|(index, _)| (index, Verdict::TakeBack(Why::Record)))
