@@ -1,9 +1,9 @@
 //! # annotation-after-plus
 //!
-//! An annotation comes after the `+` of an auction. `+` comes after the last call and its annotations
-//! (chapter 3.5); readers that take the annotation at all give it to the last call.
+//! An annotation comes after the `+` of an auction. The `+` comes after the last call and its annotations
+//! (chapter 3.5). Readers give the annotation to the last call, or ignore it.
 //!
-//! Put it in front of the `+`.
+//! Put it before the `+`.
 //!
 //! ## Bad
 //!

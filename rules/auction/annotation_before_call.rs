@@ -1,8 +1,8 @@
 //! # annotation-before-call
 //!
-//! An annotation is before the first call or card. Suffixes, note references and NAGs follow the
-//! call or card they belong to (chapters 3.5.2 and 3.6.2); here there is none, nor is a
-//! hyphen one in an auction.
+//! An annotation is before the first call or card. Suffixes, note references and NAGs follow the call or card
+//! they belong to (chapters 3.5.2 and 3.6.2). Here none comes before the annotation; a hyphen in an auction
+//! is not a call.
 //!
 //! Put it after its call or card.
 //!

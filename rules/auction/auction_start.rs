@@ -1,11 +1,11 @@
 //! # auction-start
 //!
-//! The first call of the auction is not that of the dealer. The value of `Auction` names the player
-//! whose place comes first, and each player between that one and the dealer has a hyphen
-//! (chapter 3.5). Where these do not agree readers give each call to another player.
+//! The auction does not begin with the dealer. The value of `Auction` names the player in the first column,
+//! and a hyphen fills each column before the dealer's (chapter 3.5). Where `Auction`, the hyphens and
+//! `Dealer` disagree, readers give the calls to the wrong players.
 //!
-//! Correct `Dealer`, the value of `Auction`, or the hyphens. Where the tag Declarer agrees with the auction as
-//! it begins, the fix corrects the dealer.
+//! Correct `Dealer`, the value of `Auction`, or the hyphens. If there are no hyphens, an unsafe fix corrects
+//! `Auction`, or the dealer if only that leads to the player in the tag Declarer.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # bad-auction-player
 //!
-//! The value of `Auction` is no player. It is W, N, E or S: the player whose call is first
-//! (chapter 3.5). Readers cannot say who made which call.
+//! The value of `Auction` is not a player. It is W, N, E or S: the player whose call is first (chapter 3.5).
+//! Without it readers cannot know who made which call.
 //!
 //! Write the direction. It may be left open (`?`, or empty) only where there is no call.
 //!

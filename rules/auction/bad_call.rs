@@ -1,13 +1,13 @@
 //! # bad-call
 //!
-//! A word in an auction is no call. Calls are `Pass`, `AP` for all passes that end the auction, `X`,
-//! `XX`, a bid such as `1S` or `3NT`, and a hyphen before the dealer's first call (chapter 3.5.1).
-//! Readers stop there, and the auction is not judged.
+//! A word in an auction is not a call. Calls are `Pass`, `AP` for all passes that end the auction, `X`, `XX`,
+//! a bid such as `1S` or `3NT`, and a hyphen before the dealer's first call (chapter 3.5.1). Readers stop at
+//! the word, and pbnlint does not judge the auction.
 //!
-//! Write the call as the standard does. The fix does so where it is clear what was meant. A letter such as
-//! `D` may be a suit without its level: where no double is lawful, the fix is unsafe. It parts calls that
-//! hyphens join where one of them is a pass; without one, the passes of the other side may be left out. A
-//! word that a file uses often is reported once.
+//! Write the call as the standard does; the fix does this where the meaning is clear. A letter such as `D`
+//! may be a suit without its level, so the fix is unsafe where a double is not legal. It separates calls
+//! joined by hyphens only if one of them is a pass: otherwise the passes of the other side may have been left
+//! out. A word that a file uses often is reported once.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # call-case
 //!
-//! A call mixes capital and small letters in a way that the standard does not know. In import format
-//! `Pass`, `pass`, `3NT`, `3nt`, `XX`, `xx`, `AP` and `ap` are legal (chapter 3.11); `PASS`, `3Nt` or
-//! `Ap` are not. Most readers take them all the same. It is reported once for a file.
+//! A call mixes capital and small letters in a way that the standard does not know. In import format `Pass`,
+//! `pass`, `3NT`, `3nt`, `XX`, `xx`, `AP` and `ap` are allowed (chapter 3.11); `PASS`, `3Nt` and `Ap` are
+//! not. Most readers accept these as well. It is reported once per file.
 //!
 //! Write `Pass`, `3NT`, `XX` and `AP`. The fix does so.
 //!

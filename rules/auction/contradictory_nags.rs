@@ -1,7 +1,8 @@
 //! # contradictory-nags
 //!
-//! Two judgments of one call or card contradict each other. `$1` to `$6` say how good a call is, `$7` to
-//! `$12` a card, and suffixes stand for them (chapters 3.5.3 and 3.7): only one can be right.
+//! Two judgments of one call or card contradict each other. `$1` to `$6` say how good a call is, and `$7` to
+//! `$12` how good a card is; suffixes such as `!` mean the same (chapters 3.5.3 and 3.7). Only one judgment
+//! can be right.
 //!
 //! Delete one of them.
 //!

@@ -1,8 +1,7 @@
 //! # empty-auction
 //!
-//! An auction has no calls. The tag `Auction` without any call, `*` or `+` after it says nothing
-//! (chapter 3.5), and readers differ in whether they take the game for passed out or not yet bid.
-//! It is reported once for a file.
+//! An auction has no calls. A tag `Auction` without a call, `*` or `+` after it says nothing (chapter 3.5).
+//! Some readers take the game for passed out, others for not yet bid. It is reported once per file.
 //!
 //! Write `*` if the auction is not given, or leave out the tag.
 //!

@@ -1,7 +1,7 @@
 //! # empty-nag
 //!
-//! An annotation says nothing: `$0` means "no annotation" (chapter 3.7). It is of use only where a
-//! comment belongs to it. This is off by default.
+//! An annotation says nothing: `$0` means "no annotation" (chapter 3.7). It is useful only if a comment
+//! belongs to it. This rule is off by default.
 //!
 //! Delete it.
 //!

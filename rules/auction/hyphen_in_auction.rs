@@ -1,16 +1,16 @@
 //! # hyphen-in-auction
 //!
-//! A hyphen is within an auction. It says that it is not yet the turn of a player, so it
-//! is only before the first call of the dealer (chapter 3.5.1). Some readers skip it, others take
-//! it for a pass: they give the calls after it to other players.
+//! A hyphen comes after the first call of an auction. A hyphen says that it is not yet a player's turn, so it
+//! is allowed only before the dealer's first call (chapter 3.5.1). Some readers skip it and others take it
+//! for a pass, so they give the calls after it to different players.
 //!
-//! Delete it, or write the call. A player who was skipped by a call out of rotation is `^S`. The fix
-//! takes the hyphens for passes or for nothing, whichever the laws of bridge allow. If they allow both,
-//! it does what leads to the contract and the declarer of the game; if that is not known, there is no
+//! Delete it, or write the call. For a player who was skipped by a call out of rotation, write `^S`. The fix
+//! takes the hyphens for passes or for nothing, whichever the laws of bridge allow. If they allow both, it
+//! chooses the one that leads to the contract and declarer of the game. If those are not known, there is no
 //! fix.
 //!
-//! Hyphens that only fill the last line after the end of the auction say nothing to any reader. They
-//! are a warning, and the fix is safe.
+//! Hyphens that only fill the last line after the end of the auction mislead no reader. They are a warning,
+//! and the fix is safe. Otherwise it is unsafe.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # irregularity-case
 //!
-//! The letter of an irregularity is a small one. The letters after `^` are capitals: I, S, R and L
-//! (chapter 3.2); the list of symbols that may be written small does not have them (chapter 3.11),
-//! and some readers refuse `^r` and `^l`.
+//! An irregularity has a lower-case letter. The letters after `^` are the capitals I, S, R and L (chapter
+//! 3.2). They are not among the symbols that may be written in lower case (chapter 3.11), and some readers
+//! refuse `^r` and `^l`.
 //!
 //! Write the capital letter. The fix does so.
 //!

@@ -1,14 +1,16 @@
 //! # missing-dealer
 //!
-//! An auction has no dealer. The dealer makes the first call, and the tag `Dealer` must be given
-//! before the auction (chapter 3.1). Where the tag Auction does not name a player either, it is not
-//! known who made which call.
+//! An auction has no dealer. The dealer makes the first call, and the tag `Dealer` must be given before the
+//! auction (chapter 3.1). If the tag Auction does not name a player either, readers cannot know who made
+//! which call.
 //!
-//! Write the tag before `Auction`. Where the auction itself names its first player, the fix
-//! writes it; by guess where a word before the first call cannot be read, because it may be a hyphen, or
-//! where the tag Declarer names another player than that auction would. A game without board, deal and
-//! vulnerability may go on with the board before it, unless it has another event. If an empty line parts the auction from its board, the dealer may be there: `blank-line-in-game`
-//! reports it.
+//! Write the tag before `Auction`. Where the auction itself names its first player, the fix writes it. The
+//! fix is unsafe where a word before the first call cannot be read, because it may be a hyphen, and where the
+//! auction would lead to another declarer than the tag Declarer names.
+//!
+//! A game without board, deal and vulnerability may continue the board before it, unless it has another
+//! event; it needs no dealer. If an empty line separates the auction from its board, the dealer may be there:
+//! `blank-line-in-game` reports the line.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # newer-plus
 //!
-//! A `+` is in a file of PBN 1.0. The mark of the next call or card came with version 2.0 (chapter
-//! 3.5); readers of 1.0 refuse it.
+//! A `+` is in a file of PBN 1.0. This mark of the next call or card was added in version 2.0 (chapter 3.5).
+//! Readers of 1.0 refuse it.
 //!
 //! Declare `% PBN 2.1`, or write `*` in an auction and `-` in a play.
 //!

@@ -1,7 +1,7 @@
 //! # note-number
 //!
 //! A note reference has a number that no note can have. Notes are numbered from 1 to 32 in each section
-//! (chapters 3.5.4 and 3.6.4); readers do not find the note.
+//! (chapters 3.5.4 and 3.6.4). Readers do not find this note.
 //!
 //! Give the note another number, here and in its tag.
 //!

@@ -1,7 +1,7 @@
 //! # repeated-irregularity
 //!
-//! The same irregularity is twice before one call or card. Once says it all (chapter 3.9), and some
-//! readers refuse the second.
+//! The same irregularity is twice before one call or card. Once is enough (chapter 3.9), and some readers
+//! refuse the second.
 //!
 //! Delete one. The fix does so.
 //!

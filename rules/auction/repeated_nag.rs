@@ -1,7 +1,7 @@
 //! # repeated-nag
 //!
-//! The same annotation is twice after one call or card. Said twice it says no more, and a
-//! suffix is a NAG in another form (chapter 3.5.2): after a call `!` is `$1`, after a card `$7`.
+//! The same annotation is twice after one call or card. The second one adds nothing. A suffix is a NAG in
+//! another form (chapter 3.5.2): `!` is `$1` after a call and `$7` after a card.
 //!
 //! Delete one of them. The fix does so.
 //!

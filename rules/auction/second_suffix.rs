@@ -1,9 +1,9 @@
 //! # second-suffix
 //!
 //! A call or card has two suffixes. At most one of `!`, `?`, `!!`, `??`, `!?` and `?!` can follow it
-//! (chapters 3.5.2 and 3.6.2), and three characters in a row are two suffixes.
+//! (chapters 3.5.2 and 3.6.2), and three such characters in a row are two suffixes.
 //!
-//! Delete one of them. A `?` of its own does not stand for a card that is not known: that is `-`.
+//! Delete one of them. For a card that is not known, write `-` and not `?`.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # skip-without-call
 //!
-//! A player was skipped, but no call follows. `^S` replaces the call of a player who was skipped
-//! because another one called out of rotation (chapter 3.9), so that call comes next, after
-//! other `^S` at most three.
+//! A player was skipped, but no call follows. `^S` replaces the call of a player who was skipped because
+//! another one called out of rotation (chapter 3.9), so that call must come next. At most three `^S` can come
+//! before it.
 //!
 //! Write the call, or delete the `^S`.
 //!

@@ -1,7 +1,7 @@
 //! # star-after-plus
 //!
-//! An auction has both `+` and `*`. The one says that the next call is still to be made, the other that
-//! no more calls will be given; with `+` the auction may not also end with `*` (chapter 3.5).
+//! An auction has both `+` and `*`. The `+` says that the next call is still to be made, the `*` that no more
+//! calls will be given. An auction with `+` must not end with `*` (chapter 3.5).
 //!
 //! Delete one of them.
 //!

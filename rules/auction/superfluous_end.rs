@@ -1,7 +1,7 @@
 //! # superfluous-end
 //!
-//! A `*` or `+` comes after an auction that passes have ended. `*` says that no more calls are given,
-//! and `+` that the next one is still to be made (chapter 3.5): here no further call is possible.
+//! A `*` or `+` comes after an auction that passes have ended. `*` says that no more calls are given, and `+`
+//! that the next one is still to be made (chapter 3.5). Here no further call is possible.
 //!
 //! Delete it.
 //!

@@ -1,7 +1,7 @@
 //! # undefined-nag
 //!
-//! An annotation has a number that PBN 1.0 does not define. There `$13` to `$255` are still to be defined;
-//! their meanings came with version 2.0 (chapter 3.7). This is off by default.
+//! An annotation has a number that PBN 1.0 does not define. That version reserves `$13` to `$255`; version
+//! 2.0 gave them meanings (chapter 3.7). This rule is off by default.
 //!
 //! Declare `% PBN 2.1`, or write a comment.
 //!

@@ -1,11 +1,11 @@
 //! # unfinished-auction
 //!
-//! An auction is neither ended by passes nor marked as unfinished. It ends with all passes, with `*`
-//! where no more calls are given, or with `+` where the next call is still to be made (chapter 3.5).
-//! The standard lets it stop without a mark, but readers cannot tell whether calls were lost.
+//! An auction is neither ended by passes nor marked as unfinished. An auction ends with all its passes, with
+//! `*` if no more calls are given, or with `+` if the next call is still to be made (chapter 3.5). The
+//! standard lets an auction stop without a mark, but then readers cannot know whether calls were lost.
 //!
-//! Write the passes that are missing, or `*`. A `?` after a blank asks for the next call in books; in PBN it
-//! marks the call before it as a poor one, and `+` asks for the next one.
+//! Write the passes that are missing, or `*`. In books a `?` at the end asks for the next call. In PBN it
+//! marks the call before it as poor; write `+` to ask for the next call.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # unusual-nag
 //!
 //! An annotation has a number that is used for the other section. The text of the standard leaves `$15` to
-//! `$255` free, but its list of meanings has `$20` to `$93` for calls and `$200` to `$238` for cards
-//! (chapter 3.7), and the verifier of its author holds files to that.
+//! `$255` free, but its list of meanings has `$20` to `$93` for calls and `$200` to `$238` for cards (chapter
+//! 3.7). The verifier by the standard's author checks this.
 //!
 //! Write the number that was meant.
 //!

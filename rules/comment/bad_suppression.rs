@@ -1,12 +1,12 @@
 //! # bad-suppression
 //!
-//! A comment or `%` line that is meant for pbnlint is not written correctly. If the word after
-//! `pbnlint:` is not `ignore`, `ignore-file`, `disable` or `enable`, or no list of rules in
-//! brackets follows, it does nothing. There is no form without a list, because it would also hide
+//! A comment or `%` line that is meant for pbnlint is not written correctly. The word after `pbnlint:` must
+//! be `ignore`, `ignore-file`, `disable` or `enable`, and a list of rules in brackets must follow. Otherwise
+//! the suppression does nothing. The list is required, because a suppression of all rules would also hide
 //! mistakes that you have not seen yet.
 //!
-//! Write it as `% pbnlint: ignore[rule, rule] reason`. If only the blanks, the colon or upper and
-//! lower case are wrong, it works, and the fix writes it correctly.
+//! Write it as `% pbnlint: ignore[rule, rule] reason`. If only the blanks, the colon or the case are wrong,
+//! the suppression works, and the fix writes it correctly.
 //!
 //! ## Bad
 //!

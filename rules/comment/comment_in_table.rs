@@ -1,13 +1,13 @@
 //! # comment-in-table
 //!
-//! There is a comment between the elements of a table. In a supplemental section comments may
-//! follow the tag pair, but not an element (chapters 3.8 and 5.1). Some readers refuse the table;
-//! others take the words of the comment for elements, and then every row after it is wrong.
+//! A comment is between the elements of a table. A comment may follow the tag pair of a table, but not an
+//! element (chapters 3.8 and 5.1). Some readers refuse the table; others take the words of the comment for
+//! elements, and then every row after it is wrong.
 //!
 //! Move the comment before the first row. If it is about one row, say so in it.
 //!
-//! If the elements of a row are separated by semicolons, as a spreadsheet writes them, all after the first
-//! one is comment and lost. Write blanks.
+//! If semicolons separate the elements of a row, as a spreadsheet writes them, all after the first semicolon
+//! is a comment and is lost. Write blanks instead.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # percent-in-comment
 //!
-//! A line of a comment in braces begins with `%` and holds the `}` that ends the comment. In
-//! version 2.1 a `%` inside a comment is an ordinary character (chapter 3.8). Earlier versions do
-//! not say this, and older readers skip such a line with its `}`: for them the comment continues.
+//! The line on which a comment in braces ends begins with `%`. In version 2.1 a `%` inside a comment is an
+//! ordinary character (chapter 3.8). Earlier versions do not say this, and older readers skip the line
+//! together with its `}`: for them the comment continues.
 //!
 //! Begin the line with a space, or put the `}` on the next line.
 //!

@@ -1,12 +1,11 @@
 //! # stale-kept-line
 //!
-//! A game was changed after a line was written that keeps something of a record, or a record after
-//! a line that keeps something of a game. `pbnlint convert` writes such lines (`% kept from RBN: …`,
-//! `% kept from PBN: …`) for what the other notation has no place for, and reads them on the way
-//! back. A line that contradicts its game or record is passed over: what the game or record says
-//! counts.
+//! A line that keeps something from before a conversion no longer fits its game or record. `pbnlint convert`
+//! writes such lines (`% kept from RBN: …`, `% kept from PBN: …`) for what the other notation cannot express,
+//! and reads them on the way back. If the game or record was changed since, the line contradicts it and is
+//! ignored.
 //!
-//! Delete the line. Nothing is said about a game with a value `#`, which depends on other games.
+//! Delete the line. Games with a value `#` are not judged, because they depend on other games.
 //!
 //! ## Bad
 //!

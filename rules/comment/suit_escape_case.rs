@@ -1,8 +1,7 @@
 //! # suit-escape-case
 //!
-//! A comment has a suit symbol with a lower-case letter, such as `\h`. Programs that show suit
-//! symbols know `\S`, `\H`, `\D` and `\C` (chapter 3.8); most of them show a lower-case one as it
-//! is.
+//! A comment has a suit symbol with a lower-case letter, such as `\h`. Programs that show suit symbols know
+//! `\S`, `\H`, `\D` and `\C` (chapter 3.8). Most of them show `\h` as plain text.
 //!
 //! Write the letter in upper case. This rule is off by default, because a comment may contain any
 //! text.

@@ -1,13 +1,13 @@
 //! # unknown-rule
 //!
-//! A suppression names a rule or a group that does not exist. A suppression is a `%` line or a comment
-//! that asks pbnlint not to report some rules, such as `% pbnlint: ignore[unknown-tag] reason`. The
-//! unknown name has no effect; the other names in the list still work, and so does a name in which only
-//! the case or the hyphens are wrong.
+//! A suppression names a rule or a group that does not exist. A suppression is a `%` line or a comment that
+//! asks pbnlint not to report some rules, such as `% pbnlint: ignore[unknown-tag] reason`. The unknown name
+//! has no effect. The other names in the list still work, and so does a name with only the case or the
+//! hyphens wrong.
 //!
-//! Write the name as `pbnlint rules` lists it, or delete it. Rules that you define in the
-//! configuration are called `require/` and their name. Where the configuration defines some, a name
-//! that is none of theirs is unknown, too.
+//! Write the name as `pbnlint rules` lists it, or delete it. The name of a rule that you define in the
+//! configuration begins with `require/`. Where the configuration defines such rules, a `require/` name that
+//! is not among them is unknown, too.
 //!
 //! ## Bad
 //!

@@ -1,13 +1,13 @@
 //! # unused-suppression
 //!
-//! A suppression names a rule that finds nothing where it acts. The mistake has since been
-//! corrected, or the suppression is in the wrong place; it would hide the next mistake of that
-//! kind. If several suppressions cover one finding, only the innermost counts as used. A rule that
-//! is off in this run is not reported, and neither is a group with such a rule.
+//! A suppression names a rule that finds nothing where it acts. The mistake has since been corrected, or the
+//! suppression is in the wrong place. It would hide the next mistake of that kind. If several suppressions
+//! cover one finding, only the innermost counts as used. A suppression of a rule that is off in this run is
+//! not reported, nor is one of a group with such a rule.
 //!
-//! Delete it, or put it where the finding is: a comment acts on what comes before it, a `%` line on
-//! what comes after it. The fix deletes no comment without its `}`, or with that of another comment, for
-//! tag pairs may be in it.
+//! Delete it, or put it where the finding is: a comment acts on what comes before it, a `%` line on what
+//! comes after it. There is no fix for a comment that lacks its `}` or ends at the `}` of another comment,
+//! because it may contain tag pairs.
 //!
 //! ## Bad
 //!

@@ -1,12 +1,12 @@
 //! # note-out-of-place
 //!
-//! A note is in a place where it explains nothing. The notes of the auction come directly after its calls, those
-//! of the play directly after its cards (chapters 3.5.5 and 3.6.5). Readers ignore a note before these
-//! sections or after a table, or stop there. A note of the auction that comes after the play counts as
-//! a note of the play: readers show the call without its explanation.
+//! A note is in a place where it explains nothing. Notes of the auction come directly after its calls, and
+//! notes of the play directly after its cards (chapters 3.5.5 and 3.6.5). Readers ignore a note before these
+//! sections or after a table, or stop there. They take a note after the play for a note of the play, and show
+//! the call without its explanation.
 //!
-//! Move the notes to the end of the calls or cards that refer to them. The fix is unsafe only if an
-//! unreadable word may refer to a note in its present place.
+//! Move the notes to the end of the calls or cards that refer to them. The fix is unsafe only if a word that
+//! cannot be read may refer to the note where it is now.
 //!
 //! ## Bad
 //!

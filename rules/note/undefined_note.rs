@@ -1,8 +1,8 @@
 //! # undefined-note
 //!
-//! A call or card refers to a note that is missing. A note explains only the section that it follows:
-//! a note after the cards explains no call (chapters 3.5.5 and 3.6.5). The first reference to each
-//! number is reported. If the note is only in the wrong place, `note-out-of-place` reports it.
+//! A call or card refers to a note that is missing. A note explains only the section that it follows: a note
+//! after the cards explains no call (chapters 3.5.5 and 3.6.5). The first reference to each number is
+//! reported. If the note exists in the wrong place, `note-out-of-place` reports it.
 //!
 //! Write the note, or delete the reference.
 //!

@@ -1,7 +1,7 @@
 //! # unused-note
 //!
-//! No call or card refers to a note. Readers show a note at a call or card of the same section that
-//! has its number, such as `=1=`, so this note is never shown (chapters 3.5.5 and 3.6.5).
+//! No call or card refers to a note. Readers show a note at the call or card of its section that has its
+//! number, such as `=1=` (chapters 3.5.5 and 3.6.5). They never show this one.
 //!
 //! Write the reference after the call or card that the note explains.
 //!

@@ -1,11 +1,11 @@
 //! # bad-card
 //!
 //! A word in the play is not a card. A card is its suit, S, H, D or C, and then its rank, one of
-//! AKQJT98765432; `-` stands for a card that is not known (chapter 3.6.1). The ten is T, and lower
-//! case is allowed outside of export format. Readers stop at the word or lose the trick.
+//! AKQJT98765432; `-` is a card that is not known (chapter 3.6.1). The ten is T, and lower case is allowed
+//! outside export format. Readers stop at the word or lose the trick.
 //!
-//! Write the card as suit and rank. Cards without a space between them are parted by guess where their
-//! row then has no four cards, for one of them may have been written twice.
+//! Write the card as suit and rank. The fix also separates cards without a space between them. That is unsafe
+//! where their row does not have four cards afterwards: one of them may have been written twice.
 //!
 //! ## Bad
 //!

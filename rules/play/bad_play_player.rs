@@ -1,8 +1,8 @@
 //! # bad-play-player
 //!
-//! The value of the tag `Play` is not a player. It says whose cards are in the first column: W, N,
-//! E or S (chapter 3.6). Without it no reader knows who played which card. Only a play without cards may
-//! have `?` or an empty value.
+//! The value of the tag `Play` is not a player. It says whose cards are in the first column: W, N, E or S
+//! (chapter 3.6). Without it readers cannot know who played which card. Only a play without cards may have
+//! `?` or an empty value.
 //!
 //! Write the player who led to the first trick.
 //!

@@ -1,8 +1,8 @@
 //! # card-after-plus
 //!
-//! A card follows the `+` of a play. The `+` stands for the card that will be played next, so no card
-//! can have been played after it, and there is only one of it (chapter 3.6). In the same trick a card
-//! to the right of the `+` is right where that player played before.
+//! A card follows the `+` of a play. The `+` stands for the card that will be played next: no card can have
+//! been played after it, and there can be only one `+` (chapter 3.6). A card to the right of the `+` in the
+//! same trick is correct if that player played first.
 //!
 //! Write `-` for the cards still to come, and one `+` for the next one.
 //!

@@ -1,10 +1,9 @@
 //! # dangling-irregularity
 //!
-//! An irregularity is in front of nothing. `^I`, `^R` and `^L` say something about the call or
-//! card after them (chapter 3.9), and here none follows before the next annotation, `*`, `+` or the
-//! end of the section.
+//! An irregularity has no call or card after it. `^I`, `^R` and `^L` describe the call or card that follows
+//! them (chapter 3.9), but the next annotation, `*`, `+` or the end of the section comes first.
 //!
-//! Write it directly before the call or card, or delete it.
+//! Write the mark directly before the call or card, or delete it.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # empty-play
 //!
-//! A play has no card, no `*` and no `+`. Programs write it for every board; it says nothing, and
-//! readers differ in whether there was a play (chapter 3.6). It is reported once a file.
+//! A play has no card, no `*` and no `+`. Some programs write such a play for every board. It says nothing,
+//! and readers differ in whether the board was played (chapter 3.6). It is reported once per file.
 //!
 //! Leave the tag out, or write `*` to say that no cards will be given.
 //!

@@ -1,10 +1,10 @@
 //! # hyphens-between-cards
 //!
-//! Hyphens part the cards of each trick. In a play a hyphen is a card that is not known (chapter 3.6), so
-//! that readers give the cards after it to other players and to other tricks.
+//! Hyphens separate the cards of each trick. In a play a hyphen is a card that is not known (chapter 3.6):
+//! readers give the cards after it to the wrong players and tricks.
 //!
-//! Delete the hyphens. They are found where cards and hyphens take turns on each line that has hyphens, and
-//! one of these lines has four cards. The fix is unsafe, since a hyphen may be meant as a card.
+//! Delete the hyphens. The rule reports them where cards and hyphens alternate on each line that has hyphens,
+//! and one of these lines has four cards. The fix is unsafe, because a hyphen may be meant as a card.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # lead-and-revoke
 //!
-//! A card is marked both as a lead out of turn (`^L`) and as a revoke (`^R`). Only a player who must
-//! follow suit can revoke, and a lead follows no suit (chapter 3.9 and Law 61A).
+//! A card is marked both as a lead out of turn (`^L`) and as a revoke (`^R`). Only a player who has to follow
+//! suit can revoke, and the player who leads may choose any suit (chapter 3.9 and Law 61A).
 //!
 //! Delete the mark that is wrong.
 //!

@@ -1,8 +1,7 @@
 //! # misplaced-irregularity
 //!
-//! An irregularity is in a section to which it does not belong. `^I`, an insufficient bid, and
-//! `^S`, a skipped player, are for auctions; `^R`, a revoke, and `^L`, a lead out of turn, are for
-//! plays (chapter 3.9). Readers stop there.
+//! An irregularity is in the wrong section. `^I`, an insufficient bid, and `^S`, a skipped player, are for
+//! auctions; `^R`, a revoke, and `^L`, a lead out of turn, are for plays (chapter 3.9). Readers stop there.
 //!
 //! Write the mark that is meant, or delete it.
 //!

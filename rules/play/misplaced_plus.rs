@@ -1,9 +1,8 @@
 //! # misplaced-plus
 //!
-//! A trick of a play begins with a `+` in another column than that of the player who leads to it.
-//! The `+` stands for the next card (chapter 3.6), and each column is one player's. A trick of
-//! which some cards are there is left alone, because its hyphens may be unknown cards; so
-//! is a play in which a card before the trick is not known.
+//! The `+` of a new trick is not in the column of the player who leads. The `+` stands for the next card
+//! (chapter 3.6), and each column belongs to one player. Nothing is reported if the trick has some of its
+//! cards, because its hyphens may be unknown cards, or if a card before the trick is not known.
 //!
 //! Move the `+` to the column of the player who plays next.
 //!

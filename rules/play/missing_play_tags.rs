@@ -1,10 +1,9 @@
 //! # missing-play-tags
 //!
-//! A play lacks the tags that explain its cards. Who plays which card and who wins the trick follow
-//! from `Deal`, `Declarer` and `Contract`, which must come before the tag `Play`, with real values
-//! (chapter 3.1). Readers refuse a play without them. In an end position anybody may lead (chapter
-//! 3.10), and `Declarer` may be missing. A tag that is misspelt, has no `[`, or is part of a comment
-//! is reported as such, and not as missing.
+//! A play lacks the tags that explain its cards. `Deal`, `Declarer` and `Contract` determine who plays which
+//! card and who wins the trick. They must come before the tag `Play` and must have real values (chapter 3.1).
+//! Readers refuse a play without them. In an end position any player may lead (chapter 3.10), so `Declarer`
+//! may be missing. If a tag is misspelt, has no `[` or is part of a comment, that is reported instead.
 //!
 //! Write the tags before the play.
 //!

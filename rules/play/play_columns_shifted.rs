@@ -1,12 +1,13 @@
 //! # play-columns-shifted
 //!
-//! The cards of some tricks are in other players' columns. Each column is one player's in every
-//! trick, no matter who leads: the player of the tag `Play` comes first in all rows (chapter 3.6).
-//! Some programs begin each row with the player who led instead, and readers then give cards to
-//! players who do not hold them. Put into the columns of their holders, all cards make a legal play.
+//! The cards of some tricks are in the columns of other players. Each column belongs to one player in every
+//! trick, no matter who leads: the player of the tag `Play` comes first in all rows (chapter 3.6). Some
+//! programs begin each row with the player who led instead, and readers then give cards to players who do not
+//! hold them. The rule reports this where the play is legal once all cards are in the columns of their
+//! holders.
 //!
-//! Write each trick in the same order of players. If the auction shows that another player than the one
-//! in `Play` leads, and the first card is that player's, correct the tags first; there is no fix then.
+//! Write each trick in the same order of players. There is no fix if the auction shows that a player other
+//! than the one in `Play` leads, and the first card belongs to that player: correct the tags first.
 //!
 //! ## Bad
 //!

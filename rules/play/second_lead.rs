@@ -1,7 +1,7 @@
 //! # second-lead
 //!
-//! A trick has a second `^L`. The mark says that this player led to the trick out of turn (chapter
-//! 3.9); the other three follow, so there can be only one.
+//! A trick has a second `^L`. The mark says that this player led to the trick out of turn (chapter 3.9). The
+//! other three players follow, so a trick can have only one.
 //!
 //! Delete the one that is wrong.
 //!

@@ -1,11 +1,11 @@
 //! # short-row
 //!
-//! A line of the play lacks a card, so that each trick after it takes cards of two lines. Cards are
-//! taken in groups of four, whatever the lines are, and a card that is not known must be written as
-//! `-` (chapter 3.6). Readers give the cards after the gap to the wrong players.
+//! A line of the play lacks a card, which moves each later trick across two lines. Readers take cards in
+//! groups of four and ignore the ends of lines; a card that is not known must be written as `-` (chapter
+//! 3.6). They give the cards after the gap to the wrong players.
 //!
-//! Write a `-` for each card that is missing. A `?` that is a word of its own stands for one, although it is
-//! a suffix of the card before it.
+//! Write a `-` for each card that is missing. The fix also takes a `?` with blanks around it for a missing
+//! card, although the standard makes it a suffix of the card before it.
 //!
 //! ## Bad
 //!

@@ -4,9 +4,9 @@
 //! yet played is written as `-`, or as `+` if it is the next one, and `*` ends a play that will not be
 //! continued (chapter 3.6).
 //!
-//! Fill the trick with hyphens. There is no fix where more cards come after an empty line, because they
-//! are the rest of the trick. Hyphens before the leader's first card may hide no cards: what `wrong-leader`
-//! says of them comes first.
+//! Fill the trick with hyphens. There is no fix where more cards come after an empty line, because they are
+//! the rest of the trick. If `wrong-leader` reports hyphens before the leader's first card, correct those
+//! first.
 //!
 //! ## Bad
 //!

@@ -1,9 +1,9 @@
 //! # too-many-tricks
 //!
-//! The play has more tricks than a hand has cards. There are thirteen, in an end position as many as
-//! each player has cards (chapters 3.6 and 3.10). Hyphens count: they are cards too.
+//! The play has more tricks than a hand has cards. There are thirteen; an end position has as many tricks as
+//! each player has cards (chapters 3.6 and 3.10). Hyphens count, because they stand for cards.
 //!
-//! Delete what is too much; perhaps two plays come after one another.
+//! Delete the extra tricks; perhaps the plays of two boards are joined here.
 //!
 //! ## Bad
 //!

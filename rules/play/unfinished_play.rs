@@ -1,8 +1,8 @@
 //! # unfinished-play
 //!
-//! A play ends before the last trick without saying so. A play that will not be continued ends with
-//! `*`, and in one that will be the next card is written as `+`, or as `-` (chapter 3.6). Else readers cannot
-//! know whether cards got lost.
+//! A play ends before the last trick without saying so. A play that will not be continued ends with `*`. If
+//! it will be continued, the next card is written as `+` or `-` (chapter 3.6). Without either, readers cannot
+//! know whether cards were lost.
 //!
 //! Write `*` after the last trick.
 //!

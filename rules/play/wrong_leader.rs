@@ -1,17 +1,16 @@
 //! # wrong-leader
 //!
-//! The tag `Play` names another player than the one who led to the first trick. The leader is the
-//! player to the left of `Declarer`. If the first column is not his, version 1.0 wants a hyphen in
-//! the first row for each player before him (chapter 3.6); readers differ in whether these hyphens
-//! hide cards of that trick, and in later versions a hyphen is a card that is not known. Perhaps
-//! `Declarer` is wrong.
+//! The tag `Play` does not name the player who led to the first trick. The leader is the player to the left
+//! of `Declarer`. If another player has the first column, version 1.0 requires a hyphen in the first row for
+//! each player before the leader (chapter 3.6). In later versions a hyphen is a card that is not known, and
+//! readers differ in whether these hyphens hide cards. Perhaps `Declarer` is wrong.
 //!
-//! Where only one card is given, and it is in the leader's hand, the tag is out of date: programs
-//! that turn a deal to other seats sometimes forget it. The fix names the leader, and is safe. It is
-//! not there if the game has a PlayTimeTable, whose rows would have to move with the card.
+//! If the play has only one card, and it is in the leader's hand, the tag is out of date: programs that
+//! rotate a deal to other seats sometimes forget this tag. The fix names the leader and is safe. There is no
+//! fix if the game has a PlayTimeTable, because its rows would have to move with the card.
 //!
-//! If all rows are whole only without these hyphens, it is reported that they may hide no cards, and the fix
-//! that deletes them is unsafe. Export then keeps the rows as they are.
+//! If all rows are complete only without these hyphens, the finding says that they must not hide cards, and
+//! the fix that deletes them is unsafe. Export then keeps the rows as they are.
 //!
 //! Name the leader and begin each row with the leader's card.
 //!
