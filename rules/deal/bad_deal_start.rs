@@ -1,8 +1,8 @@
 //! # bad-deal-start
 //!
-//! A deal does not begin with the direction of its first hand. The value of `Deal` is one of W, N,
-//! E and S, a colon, and four hands clockwise from that player (chapter 3.4.11). Without it no
-//! reader knows whose cards they are.
+//! A deal does not begin with the direction of its first hand. The value of `Deal` is one of W, N, E and S, a
+//! colon, and four hands clockwise from that player (chapter 3.4.11). Without it readers cannot know whose
+//! cards they are.
 //!
 //! Write the direction and the colon before the first hand.
 //!

@@ -1,15 +1,15 @@
 //! # deal-layout
 //!
-//! A deal has another layout than that of the standard. Each hand names its player, commas or no-break
-//! spaces separate the hands, or there are blanks beside the dots between suits. In the standard
-//! only the first hand of a deal names its player; the other hands follow clockwise, with one space between
-//! two hands and none elsewhere (chapter 3.4.11). Readers take the letters and commas for ranks and count
-//! other hands, and refuse the deal. If many deals of a file have the same layout, it is reported once.
+//! A deal has a different layout from that of the standard: each hand names its player, commas or no-break
+//! spaces separate the hands, or there are blanks beside the dots between suits. In the standard only the
+//! first hand of a deal names its player; the other hands follow clockwise, with one space between two hands
+//! and none elsewhere (chapter 3.4.11). Readers take the letters and commas for ranks, count the wrong number
+//! of hands, and refuse the deal. If many deals of a file have the same layout, it is reported once.
 //!
-//! Write one direction, a colon and the four hands. The fix puts the hands in order; it is safe,
-//! because each hand names its player. Where blanks are wrong, there is a fix if only one way to put the
-//! parts together makes four hands of four suits. If a character of a hand is not a rank, or the hands
-//! do not have the same number of cards then, the fix is unsafe.
+//! Write one direction, a colon and the four hands. The fix puts the hands in order; it is safe, because each
+//! hand names its player. Where blanks are wrong, there is a fix only if a single way to join the parts gives
+//! four hands of four suits. The fix is unsafe if a hand then has a character that is not a rank, or if the
+//! hands differ in their number of cards.
 //!
 //! ## Bad
 //!

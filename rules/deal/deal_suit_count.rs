@@ -1,11 +1,10 @@
 //! # deal-suit-count
 //!
-//! A hand of a deal does not have four suits. A hand gives its spades, hearts, diamonds and clubs
-//! in this order with a dot between two suits. Nothing is written for a void, so each hand has
-//! three dots (chapter 3.4.11). With another number of dots readers do not know which suit is
-//! which.
+//! A hand of a deal does not have four suits. A hand gives its spades, hearts, diamonds and clubs in this
+//! order, with a dot between suits. Nothing is written for a void, so each hand has three dots (chapter
+//! 3.4.11). With more or fewer dots readers do not know which suit is which.
 //!
-//! Put the dots where they belong. The fix writes them in the place of suit symbols.
+//! Put the dots where they belong. The fix writes them where suit symbols are.
 //!
 //! ## Bad
 //!

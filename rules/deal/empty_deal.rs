@@ -1,7 +1,7 @@
 //! # empty-deal
 //!
-//! A deal has no cards. A hand that is not given is written `-`, but a deal of four such hands, or
-//! of four hands `...`, gives nothing (chapter 3.4.11), and readers treat it in different ways.
+//! A deal has no cards. A single hand that is not given is written `-`, but a deal of four such hands, or of
+//! four hands `...`, gives no cards (chapter 3.4.11), and readers treat it in different ways.
 //!
 //! Write `[Deal "?"]` if the cards are not known.
 //!

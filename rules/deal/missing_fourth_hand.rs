@@ -1,8 +1,7 @@
 //! # missing-fourth-hand
 //!
-//! Three hands of a deal are given, so the fourth follows from them. This rule is off by default,
-//! because a hand may be left out on purpose, for a puzzle (chapter 3.4.11). The tag `Hidden` is
-//! made for that.
+//! Three hands of a deal are given, so the fourth follows from them. This rule is off by default, because a
+//! hand may be left out on purpose, for a puzzle (chapter 3.4.11). The tag `Hidden` is meant for that.
 //!
 //! Write the fourth hand, unless it is left out on purpose.
 //!

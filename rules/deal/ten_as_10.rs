@@ -1,7 +1,7 @@
 //! # ten-as-10
 //!
-//! The ten of a suit is written `10`. In PBN it is the letter T, so that each card is one character
-//! (chapter 3.4.11). Readers refuse the deal.
+//! The ten of a suit is written `10`. In PBN it is the letter T: each card is one character (chapter 3.4.11).
+//! Readers refuse the deal.
 //!
 //! Write T, as the fix does.
 //!

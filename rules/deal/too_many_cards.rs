@@ -2,7 +2,7 @@
 //!
 //! A hand has more than thirteen cards. Readers refuse the deal (chapter 3.4.11).
 //!
-//! Find out who holds the card; often another hand has too few.
+//! Find out which card belongs to another player; often another hand has too few.
 //!
 //! ## Bad
 //!

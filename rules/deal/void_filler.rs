@@ -1,8 +1,8 @@
 //! # void-filler
 //!
-//! A void is written as a hyphen. In PBN nothing is written for a void: its dots are side by side
-//! (chapter 3.4.11), and a hyphen stands for a whole hand that is not given. Some readers take the
-//! hyphen for such a hand and lose the cards.
+//! A void is written as a hyphen. In PBN nothing is written for a void: two dots are side by side there
+//! (chapter 3.4.11). A hyphen stands for a whole hand that is not given; some readers take this one for such
+//! a hand and lose the cards.
 //!
 //! Delete the hyphen. The fix is safe if the hand has thirteen cards without it.
 //!
