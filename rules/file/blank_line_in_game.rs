@@ -1,24 +1,23 @@
 //! # blank-line-in-game
 //!
-//! There is an empty line in the middle of a game. It ends the game (chapter 3): the auction, play,
-//! notes or table after it become a separate game without deal and players, and are missing from
-//! the game before. A line of blanks does the same. Only a comment in braces may contain empty
-//! lines.
+//! An empty line is in the middle of a game. It ends the game (chapter 3): the auction, play, notes or table
+//! after it become a separate game without deal and players. They are missing from the game to which they
+//! belong. A line of blanks does the same. Only a comment in braces may contain empty lines.
 //!
-//! If the standard allows what follows as a game, the finding is a warning: no tag is mandatory
-//! (chapter 3.1), and only calls, cards and notes need the game before. A note is part of the game
-//! before only if that game refers to it.
+//! Calls, cards and notes after the line need the game before it. No tag is mandatory (chapter 3.1), so other
+//! data after the line may be a game of its own, and the finding is only a warning. A note belongs to the
+//! game before only if that game refers to it.
 //!
-//! If an empty line follows each line of the file, as in text that was copied out of a web page, each
-//! line would be a game. This is one finding for the file, of five tags or more. The fix keeps the empty line
-//! before another `Event` or `Board`.
+//! If an empty line follows each line of the file, as in text copied from a web page, each line would be a
+//! game. This is one finding for the file if it has five tags or more. The fix keeps the empty lines before
+//! another `Event` or `Board`.
 //!
-//! Rows of a table are cut off as well if its columns can hold all their elements, and the game has no other
-//! table.
+//! Rows of a table are also reported if the columns of the table can hold all their elements, and the game
+//! has no other table.
 //!
-//! Delete the empty line. The fix is safe if only a program's own tags follow, and each of them is
-//! in the next game too but not in the game before. There is no fix for calls or cards after a table:
-//! they would become its elements.
+//! Delete the empty line. The fix is safe if only tags that are not in the standard follow, and each of them
+//! is in the next game too but not in the game before. There is no fix for calls or cards after a table: they
+//! would become its elements.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # byte-order-mark
 //!
-//! The file begins with the bytes EF BB BF, the byte order mark of UTF-8. A PBN reader sees them as
-//! three Latin-1 letters outside of any string (chapter 2.2). The first line, often `% PBN 2.1`, is
-//! then not an escape line, and a strict reader refuses the file.
+//! The file begins with the bytes EF BB BF, the byte order mark of UTF-8. A PBN reader sees them as three
+//! Latin-1 letters outside any string (chapter 2.2). The first line, often `% PBN 2.1`, is then not an escape
+//! line, and a strict reader refuses the file.
 //!
 //! Delete the three bytes, or save the file "without BOM". If the file has letters beyond ASCII, an
 //! editor may need the mark to recognize UTF-8. Check these letters after the change.

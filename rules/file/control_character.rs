@@ -1,14 +1,14 @@
 //! # control-character
 //!
-//! The file contains a control character. The only ones that PBN allows are tabs and line ends
-//! (chapter 2.2). Readers stop there, drop the tag or cut the text. A form feed on a line of its
-//! own does not end a game.
+//! The file contains a control character. The only ones that PBN allows are tabs and line ends (chapter 2.2).
+//! Readers stop there, drop the tag or cut the text.
 //!
-//! Delete the character. Within a word a space in its place is a guess. A form feed between two boards
-//! becomes the empty line that was meant. A character from 1 to 9 in the header of a table was probably a
-//! backslash with a digit: `Rank\2R`. After the name of a column of that table this is certain. The
-//! characters from 3 to 6 are the suits ♥♦♣♠ of DOS, and become letters in calls and cards. After a Ctrl-Z
-//! readers of its time read nothing, and a text after it stays as it is. For escape lines there is a separate rule.
+//! Delete the character. Within a word, the fix writes a space as a guess. A form feed between two boards
+//! becomes an empty line, because it does not end a game itself. A character from 1 to 9 in the header of a
+//! table was probably a backslash with a digit: `Rank\2R`. After the name of a column of that table this is
+//! certain. The characters from 3 to 6 are the suits ♥♦♣♠ of DOS; in calls and cards they become letters. Old
+//! programs read nothing after a Ctrl-Z, so text after it stays as it is. Escape lines have a rule of their
+//! own, `escape-line-character`.
 //!
 //! ## Bad
 //!

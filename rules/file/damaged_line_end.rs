@@ -4,11 +4,11 @@
 //! take the first CR for a separate line end: they see an empty line after every line, and an empty
 //! line ends the game (chapter 3).
 //!
-//! Lines that end with LF CR, the two in the wrong order, are read in the same way: LF is one line end, and
-//! CR is the next. This is one finding for a file in which all lines end like this.
+//! Lines that end with LF CR, in the wrong order, have the same effect: LF is one line end and CR another. If
+//! all lines end like this, it is one finding for the file.
 //!
-//! Delete one CR of each pair, or write CR LF instead of LF CR. Next time, transfer the file in binary
-//! mode. The fix for LF CR is unsafe: what was a game for each line becomes the games that are meant.
+//! Delete one CR of each pair, or write CR LF instead of LF CR. Next time, transfer the file in binary mode.
+//! The fix for LF CR is unsafe, because it joins lines that readers take for separate games.
 //!
 //! ## Bad
 //!

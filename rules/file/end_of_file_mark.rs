@@ -1,8 +1,8 @@
 //! # end-of-file-mark
 //!
-//! The file ends with the byte 26 (Ctrl-Z), which marked the end of a text under DOS. It is a
-//! control character, and PBN allows only tabs and line ends (chapter 2.2). Old programs stop
-//! there; newer ones report a bad character.
+//! The file ends with the byte 26 (Ctrl-Z), which marked the end of a text under DOS. Of the control
+//! characters PBN allows only tabs and line ends (chapter 2.2). Old programs stop there; newer ones report a
+//! bad character.
 //!
 //! Delete the byte.
 //!

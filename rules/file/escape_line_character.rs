@@ -1,14 +1,13 @@
 //! # escape-line-character
 //!
-//! A line that begins with `%` has a character that PBN does not use: a control character, or a
-//! byte from 128 to 159. The standard does not say whether its rules for characters (chapter 2.2)
-//! apply to the lines that readers skip (chapter 2.4). Some readers apply them, and take the rest
-//! of the line for data.
+//! A line that begins with `%` has a character that PBN does not use: a control character, or a byte from 128
+//! to 159. The standard does not say whether its rules for characters (chapter 2.2) apply to the lines that
+//! readers skip (chapter 2.4). Some readers do, and take the rest of the line for data.
 //!
-//! Change the line if one of your programs cannot read it, or if the file is to be in export format:
-//! that is Latin-1, which does not have these bytes. The fix loses nothing that a person reads: it
-//! writes typographic characters as plain ones, and any other byte as its number, such as `<8D>`. It
-//! is a guess, because the program that wrote the line may look for the byte itself.
+//! Change the line if one of your programs cannot read it, or if you want export format: that is Latin-1,
+//! which does not have these characters. The fix loses nothing that a person reads: it writes typographic
+//! characters as plain ones, and any other byte as its number, such as `<8D>`. It is unsafe, because the
+//! program that wrote the line may look for the byte itself.
 //!
 //! ## Bad
 //!

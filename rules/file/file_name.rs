@@ -1,8 +1,8 @@
 //! # file-name
 //!
-//! The name of the file does not end in `.pbn`. Files with PBN games have this ending (chapter
-//! 6.1), and many programs list only such files when you open one. Files of RBN and RBX end in `.rbn`
-//! and `.rbx`; with another ending a folder is searched in vain for them.
+//! The name of the file does not end in `.pbn`. Files with PBN games have this ending (chapter 6.1), and many
+//! programs list only such files when you open one. Files of RBN and RBX end in `.rbn` and `.rbx`; a search
+//! of a folder does not find them under another ending.
 //!
 //! Rename the file. Upper and lower case do not matter.
 //!

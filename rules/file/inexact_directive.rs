@@ -1,11 +1,11 @@
 //! # inexact-directive
 //!
-//! A `%` line that declares the version or export format is not written exactly as in the standard.
-//! The forms are `% PBN 2.1` and `% EXPORT`, in capitals, with one blank after the `%`, and nothing
-//! at the end (chapter 2.4). Many readers know no other form and skip the line. Equal lines of a
-//! file are reported once.
+//! A `%` line that declares the version or export format is not written exactly as in the standard. The forms
+//! are `% PBN 2.1` and `% EXPORT`, in capitals, with one blank after the `%`, and nothing at the end (chapter
+//! 2.4). Many readers know no other form and skip the line. Lines of a file that are the same are reported
+//! once.
 //!
-//! Write the line exactly like this. Tag pairs after it on the line, which readers skip with it, belong on
+//! Write the line exactly like this. Readers also skip tag pairs that follow on the same line: put these on
 //! lines of their own.
 //!
 //! ## Bad

@@ -6,10 +6,10 @@
 //! an element of the table, or read two games as one. If a file has many such lines, they are
 //! reported once.
 //!
-//! Delete the line. The fix puts `%` before the `*`, which makes it an escape line: readers skip
-//! it, and nothing is lost. If another game begins directly after it, the fix adds the empty line;
-//! this is safe if the two games have different boards and different deals. If an empty line cuts the `*`
-//! off from an auction or a play without an end, the fix deletes that line, by guess.
+//! Delete the line. The fix puts `%` before the `*`, which makes it an escape line: readers skip it, and
+//! nothing is lost. If another game begins directly after it, the fix adds the empty line; this is safe if
+//! the two games have different boards and different deals. If an empty line separates the `*` from an
+//! auction or a play without an end, the fix deletes that line. This fix is unsafe.
 //!
 //! ## Bad
 //!

@@ -4,11 +4,11 @@
 //! 3), so readers take what follows for the same game. They ignore its tags, because the game has
 //! them already, and the second game is lost.
 //!
-//! A new game begins where Event, or the first tag, comes again with the tag after it, and where another
-//! board with another deal comes.
+//! A new game is assumed where Event, or the first tag of the game, appears again together with the tag after
+//! it, and where another board with another deal follows.
 //!
-//! Insert an empty line before the first tag of the game. The fix is safe if event, board and deal
-//! appear again and the deal is different: no game has two deals.
+//! Insert an empty line before the first tag of the new game. The fix is safe if event, board and deal appear
+//! again and the deal is different, because no game has two deals.
 //!
 //! ## Bad
 //!

@@ -1,14 +1,14 @@
 //! # mixed-encodings
 //!
-//! Some text is in UTF-8, and other text of the file is in Latin-1, as when somebody puts the files of
-//! two programs together. No reader shows all of it: one that reads Latin-1, as the standard wants it
+//! Some text of the file is in UTF-8 and other text is in Latin-1. This happens when the files of two
+//! programs are joined. No reader shows all of it correctly: one that reads Latin-1, as the standard requires
 //! (chapter 2.2), shows `Køge` as `KÃ¸ge`.
 //!
-//! Write all of it in Latin-1. The fix does that for characters that Latin-1 has, and writes plain ones
-//! that look alike for others.
+//! Write all of it in Latin-1. The fix does that, and replaces characters that Latin-1 does not have by plain
+//! ones that look alike.
 //!
-//! A file that is in UTF-8 as a whole can have text that was in UTF-8 before: a program took its bytes for
-//! Latin-1. The fix writes what it was.
+//! In a file in UTF-8, some text may be encoded twice, because a program took its bytes for Latin-1. The fix
+//! restores the original text. Both fixes are unsafe.
 //!
 //! ## Bad
 //!

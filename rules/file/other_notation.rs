@@ -1,18 +1,17 @@
 //! # other-notation
 //!
-//! The file, or a game in it, is not in PBN but in another notation. Chess games (PGN) and preferans
-//! games (PPN) look much like PBN, and some of their files have the ending `.pbn`. No other rule
-//! checks such a file, and `--fix` and `export` do not change it. Files in Richard Pavlicek's bridge
-//! formats (RBN and RBX) are checked by rules of their own; a PBN file with such a game in it is not.
+//! The file, or a game in it, is not in PBN but in another notation. Chess games (PGN) and preferans games
+//! (PPN) look much like PBN, and some of their files have the ending `.pbn`. No other rule checks such a
+//! file, and `--fix` and `export` do not change it. Files in Richard Pavlicek's bridge formats (RBN and RBX)
+//! have rules of their own, but these do not check such a game inside a PBN file.
 //!
-//! The first 64 KiB show what a file is: tags such as White and Black, numbered moves such as
-//! `1. e4`, a line `% RBN`. The notation of most games decides. If nothing shows the notation, the
-//! ending of the file name decides; a file with any other ending is PBN.
+//! The first 64 KiB show the notation of a file: by tags such as White and Black, numbered moves such as
+//! `1. e4`, or a line `% RBN`. The notation of most games decides. If nothing shows the notation, the ending
+//! of the file name decides; a file with any other ending is PBN.
 //!
-//! Export the games as PBN from the program that wrote them. If there is a chess game in a PBN
-//! file, move it to a separate file. If the file is PBN all the same, read it with
-//! `--notation pbn`. If only its name shows that it is in RBN, write the line `% RBN` at its start, or read
-//! it with `--notation rbn`.
+//! Export the games as PBN from the program that wrote them. If there is a chess game in a PBN file, move it
+//! to a separate file. If the file is PBN after all, read it with `--notation pbn`. If only its name shows
+//! that it is in RBN, write the line `% RBN` at its start, or read it with `--notation rbn`.
 //!
 //! ## Bad
 //!

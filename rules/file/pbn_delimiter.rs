@@ -4,8 +4,8 @@
 //! such as a web page or a message. They do not occur in a PBN file itself (chapter 6.2). Readers
 //! take them for data of a game or stop. They are reported once per file.
 //!
-//! Delete them, and all text before the first and after the last of them. The fix leaves them where such a
-//! text is, because they are its only border.
+//! Delete them, and all text before the first and after the last of them. The fix leaves the words where
+//! there is such text, because only they separate it from the games.
 //!
 //! ## Bad
 //!

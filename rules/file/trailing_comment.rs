@@ -1,8 +1,8 @@
 //! # trailing-comment
 //!
-//! A comment comes after the empty line that ends the last game. A comment before the first tag of
-//! a game belongs to that game (chapter 3.8), but no game follows this one, so it belongs to no
-//! game. Programs that write the file again lose it.
+//! A comment comes after the empty line that ends the last game. A comment before the first tag of a game
+//! belongs to that game (chapter 3.8), but no game follows this one. Programs that write the file again lose
+//! it.
 //!
 //! Move the comment into the game that it is about, or write it as a `%` line.
 //!

@@ -1,10 +1,10 @@
 //! # unknown-version
 //!
-//! A `% PBN` line names a version that does not exist. There are 1.0, 2.0 and 2.1 (chapter 2.4).
-//! Readers that use the line refuse the file or guess; pbnlint checks the games by version 2.1.
-//! Each version is reported once.
+//! A `% PBN` line names a version that does not exist. The versions are 1.0, 2.0 and 2.1 (chapter 2.4).
+//! Readers that use the line refuse the file or guess; pbnlint checks the games by version 2.1. Each version
+//! is reported once.
 //!
-//! Name the version whose rules the file follows, mostly `% PBN 2.1`.
+//! Name the version whose rules the file follows, usually `% PBN 2.1`.
 //!
 //! ## Bad
 //!

@@ -1,9 +1,9 @@
 //! # untrue-export-claim
 //!
-//! The line `% EXPORT` declares that the file is in export format, but it is not. Programs that
-//! trust the line read the file by the strict rules of export format, and fail (chapter 2.4). It is
-//! reported once per file; the notes give the number of deviations for each rule. If the lines end
-//! with LF and everything else is right, it is an info: every reader accepts LF.
+//! The line `% EXPORT` declares export format, but the file is not in that format. Programs that trust the
+//! line read the file by the strict rules of export format, and fail (chapter 2.4). It is reported once per
+//! file; the notes give the number of deviations for each rule. If the lines end with LF and everything else
+//! is right, it is an info: every reader accepts LF.
 //!
 //! Write the file in export format with `pbnlint export`; `pbnlint check --export` shows each place.
 //! Or delete the `% EXPORT` line: import format allows all of this.

@@ -4,9 +4,9 @@
 //! standard shows each letter beyond ASCII as two or three others: `Müller` becomes
 //! `MÃ¼ller`. Many current programs read UTF-8 as well, so it is reported once.
 //!
-//! Save the file as Latin-1 (ISO 8859-1), or let `pbnlint export` do it. Suit symbols in comments
-//! are written `\S \H \D \C` (chapter 3.8). A file with characters that Latin-1 does not have
-//! cannot be saved as Latin-1; the notes name these characters.
+//! Save the file as Latin-1 (ISO 8859-1), or let `pbnlint export` do it. Suit symbols in comments are written
+//! `\S \H \D \C` (chapter 3.8). If Latin-1 does not have all characters of the file, the notes name those
+//! that are missing; the file cannot be saved as Latin-1 while it has them.
 //!
 //! ## Bad
 //!
