@@ -1,8 +1,7 @@
 //! # bad-board
 //!
-//! The value of `Board` is not a positive integer. Boards are numbered from 1, without leading
-//! zeros, letters or signs (chapter 3.4.4). Readers do not find the board, or take it for another
-//! one.
+//! The value of `Board` is not a positive integer. Boards are numbered from 1, without leading zeros, letters
+//! or signs (chapter 3.4.4). Readers do not find the board, or confuse it with another one.
 //!
 //! Write only the number. If two boards have the same number, use `Table`, `Round` or `Section` to
 //! distinguish them.

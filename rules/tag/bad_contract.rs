@@ -4,11 +4,11 @@
 //! `S`, `H`, `D`, `C` or `NT`, and `X` or `XX` if it was doubled or redoubled, without spaces; or
 //! `Pass` (chapter 3.4.14). Readers drop the contract, or take `3N` for something else.
 //!
-//! Write the contract in this form. Declarer and tricks have tags of their own: the fix deletes them
-//! from the contract where those say the same, and moves them there where those say nothing.
+//! Write the contract in this form. Declarer and tricks have tags of their own. The fix deletes them from the
+//! contract if their tags say the same, and moves them to their tags if those say nothing.
 //!
-//! What a program writes wrongly in the same way more than three times in a file is one finding, which
-//! repairs all places.
+//! If a program makes the same mistake more than three times in a file, it is one finding with one fix for
+//! all places.
 //!
 //! ## Bad
 //!

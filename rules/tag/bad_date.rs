@@ -6,8 +6,8 @@
 //!
 //! Write year, month and day with periods between them.
 //!
-//! What a program writes wrongly in the same way more than three times in a file is one finding, which
-//! repairs all places.
+//! If a program makes the same mistake more than three times in a file, it is one finding with one fix for
+//! all places.
 //!
 //! ## Bad
 //!

@@ -1,9 +1,8 @@
 //! # bad-declarer
 //!
-//! The value of `Declarer` is neither a direction nor a direction after `^`. A direction is one of
-//! the letters `W`, `N`, `E` and `S`. A `^` before it says that declarer and dummy were swapped. An
-//! empty value says that all players passed (chapter 3.4.13). Without a declarer, readers do not
-//! know who led.
+//! The value of `Declarer` is neither a direction nor a direction after `^`. A direction is one of the
+//! letters `W`, `N`, `E` and `S`. A `^` before it says that declarer and dummy changed roles. An empty value
+//! says that all players passed (chapter 3.4.13). Without a declarer, readers do not know who led.
 //!
 //! Write the letter of the direction.
 //!

@@ -3,11 +3,11 @@
 //! The value of `OptimumScore` is not a side and an integer. The forms are `NS n`, `EW n`,
 //! `NS n EW n` and `EW n NS n`; a number alone does not say which side scores (chapter 4.2.7).
 //!
-//! Some programs write the best contract before the score, such as `EW 2C; -90`. This is a warning: the
-//! deal is right, but the number is the score of North-South, whichever side comes before it. A reader
-//! that skips the contract takes it for that of East-West.
+//! Some programs write the best contract before the score, such as `EW 2C; -90`. This is a warning: the deal
+//! is right, but the number is always the score of North-South. A reader that skips the contract takes it for
+//! the score of East-West here.
 //!
-//! Write the side, one space, and the number. The fix that leaves out the contract is unsafe.
+//! Write the side, one space, and the number. The fix deletes the contract and is unsafe.
 //!
 //! ## Bad
 //!

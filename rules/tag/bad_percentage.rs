@@ -1,10 +1,9 @@
 //! # bad-percentage
 //!
-//! A percentage is not a number from 0 to 100, or the number of a side is missing. The forms are those
-//! of `Score`: `57.5`, `NS 57.5`, `NS 57.5 EW 42.5`, with a dot and without a percent sign
-//! (chapter 4.2.4).
+//! A percentage is not a number from 0 to 100, or a side has no number. Its forms are like those of `Score`:
+//! `57.5`, `NS 57.5`, `NS 57.5 EW 42.5`, with a decimal point and without a percent sign (chapter 4.2.4).
 //!
-//! After the side, write only the number.
+//! Write only the number, after the side if you name one.
 //!
 //! ## Bad
 //!

@@ -3,8 +3,8 @@
 //! The value of `Room` is neither `Open` nor `Closed`. There are no other rooms (chapter 4.1.7). A
 //! program that compares the two tables of a match does not find them.
 //!
-//! Write `Open` or `Closed`; the number of a table belongs in `Table`. `O` and `C` may stand for them, and
-//! the fix is unsafe; there is none where other rooms of the file are letters as well.
+//! Write `Open` or `Closed`; the number of a table belongs in `Table`. For `O` and `C` there is an unsafe
+//! fix, unless other rooms of the file have letters as well.
 //!
 //! ## Bad
 //!

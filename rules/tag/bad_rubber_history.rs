@@ -1,9 +1,9 @@
 //! # bad-rubber-history
 //!
-//! The value of `ScoreRubberHistory` cannot be read, or no rubber can have it. It is written
-//! `NS <h> EW <h>`. Each `<h>` has the points above the line of earlier rubbers, those of this
-//! rubber, a slash, and the points below the line of each game. Both sides need the same number of
-//! games (chapter 4.2.6).
+//! The value of `ScoreRubberHistory` is malformed, or no rubber can have these scores. The form is
+//! `NS <h> EW <h>`. Each `<h>` has the points above the line of earlier rubbers, those of this rubber, a
+//! slash, and the points below the line of each game. Both sides must list the same number of games (chapter
+//! 4.2.6).
 //!
 //! By the laws of rubber bridge, points below the line are multiples of 10. In a finished game
 //! exactly one side has 100 or more, in the current game neither side has. The rubber ends when a

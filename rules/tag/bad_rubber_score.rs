@@ -1,8 +1,8 @@
 //! # bad-rubber-score
 //!
-//! The value of `ScoreRubber` is not the points above and below the line. Each number is
-//! written `<above>/<below>`, two integers without sign and without spaces, in the forms of
-//! `Score`: `300/40`, `NS 300/40`, `NS 300/40 EW 0/0` (chapter 4.2.5).
+//! The value of `ScoreRubber` is not the points above and below the line. They are written `<above>/<below>`,
+//! two integers without sign or spaces, in the same forms as `Score`: `300/40`, `NS 300/40`,
+//! `NS 300/40 EW 0/0` (chapter 4.2.5).
 //!
 //! Write the points above the line, a slash, and the points below the line.
 //!

@@ -1,9 +1,8 @@
 //! # bad-score
 //!
-//! A score is neither a number nor a number for each side that it names. The forms are `n`, `NS n`,
-//! `EW n`, `NS n EW n` and `EW n NS n`. In `Score` the number is an integer, in `ScoreIMP` and
-//! `ScoreMP` it may have a fraction after a dot (chapter 4.2). Readers drop what they cannot
-//! read.
+//! A score is not a number, or a side that it names has no number. The forms are `n`, `NS n`, `EW n`,
+//! `NS n EW n` and `EW n NS n`. In `Score` the number is an integer; in `ScoreIMP` and `ScoreMP` it may have
+//! decimals after a dot (chapter 4.2). Readers drop what they cannot read.
 //!
 //! Write the side, one space, and the number.
 //!

@@ -1,7 +1,7 @@
 //! # bad-seconds
 //!
-//! A limit for a call or a card is not a number of seconds. The values of `TimeCall` and `TimeCard`
-//! have only decimal digits (chapters 4.6.2, 4.6.3).
+//! A limit for a call or a card is not a number of seconds. The values of `TimeCall` and `TimeCard` have only
+//! digits (chapters 4.6.2 and 4.6.3).
 //!
 //! Write the number of seconds.
 //!

@@ -1,8 +1,8 @@
 //! # empty-item
 //!
-//! A list of names or other items has an empty item: the value begins or ends with a semicolon, or
-//! has two in a row. There is exactly one semicolon between two items (chapter 3.3). A reader shows
-//! a player without a name.
+//! A list of names or other items has an empty item: the value begins or ends with a semicolon, or has two in
+//! a row. There is exactly one semicolon between two items (chapter 3.3). For an empty one readers show a
+//! player without a name.
 //!
 //! Delete the semicolon, or write `?` for an item that is unknown. If the items of two tags belong
 //! together, such as names and addresses, check both.

@@ -3,8 +3,8 @@
 //! A date does not exist. There is no thirteenth month and no thirtieth of February (chapter
 //! 3.4.3). Often day and month are swapped.
 //!
-//! Look up the date; write `??` for what is not known. The fix does that for a month and a day of zeros,
-//! which programs write for it.
+//! Look up the date; write `??` for what is not known. The fix does that for a month or day of zeros, which
+//! programs write if it is not known. That is unsafe.
 //!
 //! ## Bad
 //!

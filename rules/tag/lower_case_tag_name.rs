@@ -1,8 +1,8 @@
 //! # lower-case-tag-name
 //!
-//! The name of a tag does not begin with one of the letters A to Z. Since version 2.0 all names of
-//! tags do (chapter 3.3), including those of your own programs. A strict reader takes the line for
-//! text outside of any tag.
+//! The name of a tag does not begin with one of the letters A to Z. Since version 2.0 all names must,
+//! including those of your own programs (chapter 3.3). A strict reader takes the line for text outside any
+//! tag.
 //!
 //! Begin the name with a capital letter. It is reported once per name.
 //!

@@ -4,10 +4,10 @@
 //! it (chapter 4.9), and export format of that version cannot have it. Each tag is reported once
 //! per file.
 //!
-//! Declare the version that has the tag in the line `% PBN` at the top of the file (chapter 2.4),
-//! or delete the tag. The fix declares PBN 2.1. It is offered if nothing in the file means
-//! something else in another version: the file has no call, no card and no value that begins with
-//! `##`. A valid file of one version is valid in every later one (chapter 4.10).
+//! Declare the version that has the tag in the line `% PBN` at the top of the file (chapter 2.4), or delete
+//! the tag. The fix declares PBN 2.1. There is a fix only if nothing in the file changes its meaning with the
+//! version: the file has no call, no card and no value that begins with `##`. A valid file of one version is
+//! valid in every later one (chapter 4.10).
 //!
 //! ## Bad
 //!
@@ -36,7 +36,7 @@
 //!  [DealId "2024-05-17-1"]
 //! ```
 //!
-//! The auction keeps this file as it is: `+` and `##` have another meaning since PBN 2.0.
+//! This file has no fix because of its auction: since PBN 2.0, a `+` in it has another meaning.
 //!
 //! ```pbn
 //! % PBN 1.0

@@ -3,9 +3,8 @@
 //! A game has a second auction, a second play or the same table twice. Readers use the first one
 //! and ignore the other with everything in it (chapters 3.1 and 3.4).
 //!
-//! Give each auction its own game, with an empty line before it, or turn the second one into a
-//! comment. The fix deletes the first one if it has no data, and says nothing that the second does not
-//! say.
+//! Give each auction its own game, with an empty line before it, or turn the second one into a comment. The
+//! fix deletes the first one if it has no data and the second says all that it says.
 //!
 //! ## Bad
 //!

@@ -3,12 +3,14 @@
 //! A game gives the same tag twice. Readers use the first one and ignore the others (chapter 3.4),
 //! so a second value is lost. Only `Note` may be repeated.
 //!
-//! Decide which value is right and delete the other one. Where the first value is empty or `?`, the
-//! fix moves the value of the repeat there, because it is the only one that the file knows; it is unsafe for
-//! an empty Declarer, Contract or Result, by which all may have passed. Some
-//! programs repeat a tag in every game: if more than three games of a file have it, it is reported
-//! once. Where board, deal, table, contract or result differ as well, or the empty line before another
-//! game is missing, two games may have run into one, and the fix leaves equal tags alone.
+//! Decide which value is right and delete the other one. If the first value is empty or `?`, the fix moves
+//! the value of the repeat there, because the file gives no other. For Declarer, Contract and Result this is
+//! unsafe, because an empty value may mean that all players passed. If the values differ, an unsafe fix keeps
+//! the repeat as an escape line.
+//!
+//! Some programs repeat a tag in every game: if more than three games of a file do, it is reported once. Two
+//! games may have run together where board, deal, table, contract or result differ as well, or where the
+//! empty line before another game is missing. The fix leaves equal tags alone then.
 //!
 //! ## Bad
 //!

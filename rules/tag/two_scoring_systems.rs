@@ -1,7 +1,7 @@
 //! # two-scoring-systems
 //!
-//! The value of `Scoring` names more than one scoring system. Its fields are one basic system, such
-//! as `IMP` or `MP`, and modifiers (chapter 3.4.12); readers use the first system, or the last one.
+//! The value of `Scoring` names more than one scoring system. Its fields are one basic system, such as `IMP`
+//! or `MP`, and modifiers (chapter 3.4.12). Some readers use the first system, others the last.
 //!
 //! Keep the system that was used.
 //!

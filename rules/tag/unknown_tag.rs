@@ -1,8 +1,8 @@
 //! # unknown-tag
 //!
-//! The name of a tag is in no version of the standard, and no program that we know uses it. That is
-//! allowed: readers skip tags that they do not know (chapter 4.9). It is reported once per name,
-//! because it may also be a typing mistake.
+//! The name of a tag is in no version of the standard, and no program known to pbnlint uses it. That is
+//! allowed: readers skip tags that they do not know (chapter 4.9). It is reported once per name, because it
+//! may also be a typing mistake.
 //!
 //! If one of your own programs uses the name, add it to `known-tags` in the configuration.
 //!

@@ -1,10 +1,9 @@
 //! # value-case
 //!
-//! A value has letters of the wrong case. PBN is case-sensitive. Import format allows lowercase for
-//! directions, suits, denominations, ranks, calls and the words of `Vulnerable`, and nothing else
-//! (chapter 3.11): some programs read `PASS`, `NONE`, `ns 9` and `open`, and others refuse them. If
-//! the standard gives only examples of values, as for `Scoring` and `Competition`, another case is
-//! an info.
+//! A value has letters of the wrong case. PBN is case-sensitive. Import format allows lower case only for
+//! directions, suits, denominations, ranks, calls and the words of `Vulnerable` (chapter 3.11). Some programs
+//! read `PASS`, `NONE`, `ns 9` and `open`, and others refuse them. If the standard gives only examples of
+//! values, as for `Scoring` and `Competition`, another case is an info.
 //!
 //! Write the value as the standard does.
 //!
