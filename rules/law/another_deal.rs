@@ -1,10 +1,9 @@
 //! # another-deal
 //!
-//! A board has two deals in the same event. In a session a board has the same deal at all tables:
-//! the same event, date, stage, section, round and board cannot have two (chapters 3.4.4 and 4.4).
-//! One of the games is probably another board, or of another round. It is reported only if nearly
-//! all other boards of the file have one deal. If the same hands are at other seats, `moved-hands`
-//! reports it.
+//! A board has two deals in the same event. In a session a board has the same deal at all tables: the same
+//! event, date, stage, section, round and board cannot have two (chapters 3.4.4 and 4.4). One of the games is
+//! probably another board, or from another round. It is reported only if nearly all other boards of the file
+//! have a single deal. If the same hands are at other seats, `moved-hands` reports it.
 //!
 //! Find out which of the values is wrong. If a board was dealt again on purpose, give the games
 //! different values of `Round` or `Section`.

@@ -3,7 +3,7 @@
 //! A player doubles when there is nothing to double. A player can double only when the last call
 //! other than Pass is a bid of an opponent (Law 19). Readers refuse the auction from that call on.
 //!
-//! Correct the call. Often a call is missing before it. The calls after it are not checked.
+//! Correct the call. Often a call before it is missing. The calls after it are not checked.
 //!
 //! ## Bad
 //!

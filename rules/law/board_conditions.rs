@@ -1,9 +1,9 @@
 //! # board-conditions
 //!
-//! A board has different dealers or vulnerabilities at two tables. Both belong to the board and are
-//! the same at each table (Law 2); only rubber bridge and Chicago change them from deal to deal.
-//! The rule compares games of the same event, date, stage, section, round and board in other rooms
-//! or at other tables, unless they have other hands.
+//! A board has different dealers or vulnerabilities at two tables. Both belong to the board and are the same
+//! at each table (Law 2); only rubber bridge and Chicago change them from deal to deal. The rule compares
+//! games with the same event, date, stage, section, round and board in different rooms or at different
+//! tables, unless their hands differ.
 //!
 //! Check the board in your records, and correct the game that is wrong.
 //!

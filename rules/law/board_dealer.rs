@@ -1,8 +1,8 @@
 //! # board-dealer
 //!
-//! The dealer does not match the number of the board. In duplicate bridge North deals board 1, East
-//! board 2, and so on around the table. It is reported only if nearly all other boards of the file
-//! follow this order, and never for rubber, Chicago and Cavendish.
+//! The dealer does not match the board number. In duplicate bridge North deals board 1, East board 2, and so
+//! on around the table. It is reported only if nearly all other boards of the file follow this order, and
+//! never for rubber, Chicago or Cavendish.
 //!
 //! Check the board in your records, and correct the dealer or the number.
 //!

@@ -1,8 +1,8 @@
 //! # board-vulnerable
 //!
-//! The vulnerability does not match the number of the board. In duplicate bridge it follows the
-//! number in a cycle of 16 boards. It is reported only if nearly all other boards of the file
-//! follow this cycle, and never for rubber, Chicago and Cavendish.
+//! The vulnerability does not match the board number. In duplicate bridge it follows the number in a cycle of
+//! 16 boards. It is reported only if nearly all other boards of the file follow this cycle, and never for
+//! rubber, Chicago or Cavendish.
 //!
 //! Check the board in your records, and correct the vulnerability or the number.
 //!

@@ -4,9 +4,9 @@
 //! `Pass` when all four players pass (chapter 3.4.14). Some readers follow the tag and others the
 //! auction, so they compute different scores.
 //!
-//! Find out which of the two is right. If the auction is not finished, the contract can still
-//! become higher, but not lower. An auction with calls that the laws do not allow is not checked. An
-//! empty contract is filled by the fix.
+//! Find out which of the two is right. If the auction is not finished, the contract can still become higher,
+//! but not lower. An auction with calls that the laws do not allow is not checked. The fix fills an empty
+//! contract.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # contract-without-level
 //!
-//! A contract has no level although the deal is not an end position. A denomination alone, such as
-//! `NT`, is for deals of fewer than thirteen cards (chapter 3.10); any other contract has a level,
-//! such as `3NT`. Without the level no reader can say whether the contract was made.
+//! A contract has no level although the deal is not an end position. A denomination alone, such as `NT`, is
+//! for deals with fewer than thirteen cards in a hand (chapter 3.10); any other contract has a level, such as
+//! `3NT`. Without the level readers cannot know whether the contract was made.
 //!
 //! Write the whole contract.
 //!

@@ -1,19 +1,22 @@
 //! # deal-carried-over
 //!
-//! A game uses the deal of the game before it, but does not contain the deal. Some programs write
-//! the deal only for the first table of a board and leave it out at the others, which may repeat
-//! `Board` and `Dealer`. But a game contains all its own data (chapter 3), and `#` cannot take over a
-//! deal (chapter 4.8). Readers have no hands for the cards that are played.
+//! A game uses the deal of the game before it, but does not contain it. Some programs write the deal only for
+//! the first table of a board and leave it out at the others, which may repeat `Board` and `Dealer`. But a
+//! game contains all its own data (chapter 3), and `#` cannot take over a deal (chapter 4.8). So readers have
+//! no hands for the cards that are played.
 //!
-//! Copy `Board`, `Dealer`, `Vulnerable` and `Deal` from the game before. The fix is safe if the
-//! game itself proves the deal. The play proves it if it has at least four cards, the player of
-//! each column holds them, and no law is broken. If the program writes the cards in the order in
-//! which they were played, the play proves it with eight cards, one from each hand in each trick.
-//! The auction of another table proves it if it is complete, the dealer begins it, and it ends in
-//! the contract and the declarer of the game. The fix is unsafe if nothing contradicts the deal,
-//! but nothing proves it either. A game with a contract but without calls and cards is reported
-//! only if other boards of the file are played at two tables. Many games with the same evidence are
-//! one finding. A game whose contract is not known is not reported.
+//! Copy `Board`, `Dealer`, `Vulnerable` and `Deal` from the game before. The fix is safe if the game itself
+//! proves the deal. The play proves it if it has at least four cards, the player of each column holds them,
+//! and no law is broken.
+//!
+//! If the program writes the cards in the order in which they were played, the play proves it with eight
+//! cards, one from each hand in each trick. The auction of another table proves it if it is complete, the
+//! dealer begins it, and it ends in the contract and the declarer of the game. The fix is unsafe if nothing
+//! contradicts the deal, but nothing proves it either.
+//!
+//! A game with a contract but without calls and cards is reported only if other boards of the file are played
+//! at two tables. A game whose contract is not known is not reported. Many games with the same evidence are
+//! one finding.
 //!
 //! ## Bad
 //!

@@ -1,10 +1,9 @@
 //! # declarer-mismatch
 //!
-//! The declarer differs from the auction. Of the side that made the last bid, declarer is the
-//! player who first bid its denomination (Definitions of the Laws). A `^` before the direction says
-//! that declarer and dummy were swapped: then the partner of the named player should have been
-//! declarer. With the wrong declarer readers show the wrong hand as dummy, and the wrong player
-//! leads.
+//! The declarer differs from the auction. The declarer is the first player of the side that made the last bid
+//! to bid its denomination (Definitions of the Laws). A `^` before the direction says that declarer and dummy
+//! changed roles: the partner of the named player should have been declarer. With the wrong declarer readers
+//! show the wrong hand as dummy, and the wrong player leads.
 //!
 //! Find out whether `Declarer`, `Dealer` or the auction is wrong. If passes before the opening bid
 //! would explain the declarers of several games of the file, `missing-opening-passes` reports them

@@ -1,9 +1,9 @@
 //! # double-dummy-tricks
 //!
-//! `DoubleDummyTricks` and the OptimumResultTable give a declarer different tricks. Both give the
-//! tricks with all cards open. The tag of BridgeComposer has twenty hexadecimal digits, for North,
-//! South, East and West each in notrump, spades, hearts, diamonds and clubs. The table of the
-//! standard has twenty rows (chapter 5.7). One of them belongs to another deal.
+//! `DoubleDummyTricks` and the OptimumResultTable give a declarer different tricks. Both give the tricks with
+//! all cards open. The tag of BridgeComposer has twenty hexadecimal digits, for North, South, East and West
+//! each in notrump, spades, hearts, diamonds and clubs. The table of the standard has twenty rows (chapter
+//! 5.7). Either the tag or the table belongs to another deal.
 //!
 //! Compute both again.
 //!

@@ -1,9 +1,8 @@
 //! # end-position-contract
 //!
-//! The contract of an end position has a level. A deal of fewer than thirteen cards is an end
-//! position, and there `Contract` gives only the denomination: S, H, D, C or NT (chapter 3.10),
-//! because the tricks already played are not known. Readers that follow the standard refuse the
-//! contract.
+//! The contract of an end position has a level. A deal with fewer than thirteen cards in a hand is an end
+//! position. Its `Contract` gives only the denomination, S, H, D, C or NT (chapter 3.10), because the tricks
+//! already played are not known. Readers that follow the standard refuse the contract.
 //!
 //! Write the denomination alone, or the whole deal.
 //!

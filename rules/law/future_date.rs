@@ -1,8 +1,7 @@
 //! # future-date
 //!
-//! A date is in the future, so the game cannot have been played yet. Whether a date is in the
-//! future depends on the day on which you check the file. The same file should not give different
-//! findings on different days, so this rule is off by default.
+//! A date is in the future, so the game cannot have been played yet. This rule is off by default, because the
+//! same file should not give different findings on different days.
 //!
 //! Correct the date.
 //!

@@ -3,7 +3,7 @@
 //! The result of the game is missing from its ScoreTable. The table lists the results of all
 //! tables, and one of its rows is the game itself (chapter 5.9).
 //!
-//! Correct contract, declarer or result in the tags or in the table, or add the row.
+//! Correct the contract, declarer or result in the tags or in the table, or add the row.
 //!
 //! ## Bad
 //!

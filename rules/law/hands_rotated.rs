@@ -1,11 +1,11 @@
 //! # hands-rotated
 //!
-//! The play does not fit the seats of the deal. Every card belongs to the player one, two or three
-//! seats after the player of its column. Either the hands of `Deal` were turned and the play was
-//! not, or the other way round; or `Play` names the wrong player, if the first column belongs to
-//! the player who leads against `Declarer`. The rest of the game is not checked.
+//! The play does not fit the seats of the deal. Every card belongs to the player one, two or three seats
+//! after the player of its column. Either the hands of `Deal` were rotated and the play was not, or the other
+//! way round. If the first column belongs to the player who leads against `Declarer`, `Play` may name the
+//! wrong player instead. The rest of the game is not checked.
 //!
-//! Turn the deal back, or correct `Play` or `Declarer`.
+//! Rotate the deal back, or correct `Play` or `Declarer`.
 //!
 //! ## Bad
 //!

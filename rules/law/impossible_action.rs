@@ -1,9 +1,9 @@
 //! # impossible-action
 //!
-//! An ActionTable rates a call or a card that the player cannot choose. A bid is not higher than
-//! the last one, there is nothing to double, or a card is in another hand, was played before, or
-//! does not follow suit. The player chooses after the calls or cards before the `+` (chapter 5.3).
-//! A program that asks the question offers an answer that the laws do not allow.
+//! An ActionTable rates a call or a card that the player cannot choose. For example, a bid is not higher than
+//! the last one, or a card does not follow suit or is in another hand. The player chooses at the `+`, after
+//! the calls or cards before it (chapter 5.3). A program that asks the question then offers an answer that
+//! the laws do not allow.
 //!
 //! Correct the row, or the auction or play before it.
 //!

@@ -4,10 +4,10 @@
 //! fewer cards than tricks, or the highest trumps win the tricks for the other side. The results
 //! say how many tricks each player wins as declarer if all cards are open (chapter 5.7).
 //!
-//! The rule reports only what no play can change: the player with the ace of trumps wins a trick.
-//! In notrump nearly everything is possible: North can have 13 tricks and South, against whom West
-//! leads, none. If a program writes the same number, 0 or 1, for all results below seven tricks,
-//! the number means "fewer than seven" and is not checked.
+//! The rule reports only what no play can change: the player with the ace of trumps wins a trick. In notrump
+//! nearly everything is possible: North can have 13 tricks and South, against whom West leads, none. Some
+//! programs write the same number, 0 or 1, for all results below seven tricks. It means "fewer than seven"
+//! and is not checked.
 //!
 //! Compute the results again.
 //!

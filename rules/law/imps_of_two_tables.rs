@@ -4,11 +4,11 @@
 //! two results of a board, one of the open and one of the closed room, and `Scoring` is IMP, the
 //! difference of the two scores gives the IMPs (chapter 4.2.2 and Law 78).
 //!
-//! What one pair wins its counterpart at the other table loses: `NS 6` at one table is `NS -6`, or
-//! `NS 0 EW 6`, at the other. Programs that copy the result of the match to both tables give one of
-//! them the wrong sign; where both tables agree in that, the finding is an info, and also where a
-//! comment after the score or the IMPs may explain an adjusted score. Fractions of IMPs and IMPs that
-//! both sides win are not checked, because only a director gives them.
+//! What one pair wins, the same pair of the other team loses at the other table: `NS 6` at one table is
+//! `NS -6`, or `NS 0 EW 6`, at the other. Programs that copy the result of the match to both tables give one
+//! of them the wrong sign. If both tables agree in this way, the finding is an info. It is also an info if a
+//! comment after the score or the IMPs may explain an adjusted score. Fractions of IMPs and IMPs for both
+//! sides are not checked, because only a director gives them.
 //!
 //! Correct the IMPs or one of the scores.
 //!
@@ -130,7 +130,7 @@
 //!    = less severe, because the comment after it may explain it
 //! ```
 //!
-//! Where the scores are not given, the same IMPs at both tables show it:
+//! If the scores are not given, the same IMPs at both tables show the mistake:
 //!
 //! ```pbn
 //! [Board "1"]
@@ -155,7 +155,7 @@
 //!   │            ----- the IMPs of the other table
 //! ```
 //!
-//! What is not known, `?`, is as good as a tag that is missing:
+//! A tag with the value `?` counts as missing:
 //!
 //! ```pbn
 //! [Event "?"]
@@ -171,8 +171,7 @@
 //! [Score "NS 170"]
 //! ```
 //!
-//! Of records of RBN and RBX the two tables are records that follow each other and have the board, the
-//! hands and the teams in common:
+//! In RBN and RBX the two tables are consecutive records with the same board, hands and teams:
 //!
 //! ```rbn
 //! % RBN
@@ -214,7 +213,7 @@
 //!
 //! ```
 //!
-//! An event that is taken over from the game before is another one than none:
+//! An event taken over from the game before differs from no event:
 //!
 //! ```pbn
 //! [Event "Match"]
@@ -254,7 +253,7 @@
 //!
 //! ```
 //!
-//! Two open rooms are those of two matches:
+//! Two open rooms belong to two matches:
 //!
 //! ```pbn
 //! [Board "1"]

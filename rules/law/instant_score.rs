@@ -1,8 +1,8 @@
 //! # instant-score
 //!
-//! The IMPs or the percentage of the game differ from the InstantScoreTable. With the scoring
-//! `Instant` the table says for each range of scores what they are worth (chapters 3.4.12 and 5.5).
-//! The bounds do not belong to their range.
+//! The IMPs or the percentage of the game differ from the InstantScoreTable. With the scoring `Instant`, the
+//! table gives the value of each range of scores (chapters 3.4.12 and 5.5). The bounds of a range are not
+//! part of it.
 //!
 //! Correct the IMPs, the percentage or the score.
 //!

@@ -1,8 +1,8 @@
 //! # instant-without-table
 //!
-//! `Scoring` is `Instant`, but the `InstantScoreTable` is missing. Instant scoring takes the value
-//! of each score from that table (chapters 3.4.12, 5.5); without it no reader can compute the
-//! results. The table may be in an earlier game of the file.
+//! `Scoring` is `Instant`, but the `InstantScoreTable` is missing. Instant scoring takes the value of each
+//! score from that table (chapters 3.4.12 and 5.5). Without it readers cannot compute the results. The table
+//! may be in an earlier game of the file.
 //!
 //! Add the table.
 //!

@@ -1,8 +1,8 @@
 //! # insufficient-bid
 //!
-//! A bid is not higher than the last bid. A bid needs a higher level, or the same level and a
-//! higher denomination in the order C D H S NT (Law 18). A lower bid that was accepted is marked by
-//! `^I` (chapter 3.9). Readers refuse the auction from the bid on.
+//! A bid is not higher than the last bid. A bid needs a higher level, or the same level and a higher
+//! denomination in the order C D H S NT (Law 18). A bid that was too low but was accepted is marked with `^I`
+//! (chapter 3.9). Readers refuse the auction from the bid on.
 //!
 //! Correct the bid, or mark it with `^I` if it was really made. The calls after it are not checked.
 //!

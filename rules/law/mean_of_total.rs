@@ -3,8 +3,7 @@
 //! A mean in a TotalScoreTable is not the total divided by the number of boards (chapter 5.10). It
 //! is reported once per table. Small differences from rounding are accepted.
 //!
-//! Correct one of the three numbers. If the mean is over something else, give the column another
-//! name.
+//! Correct one of the three numbers. If the column is the mean of something else, give it another name.
 //!
 //! ## Bad
 //!

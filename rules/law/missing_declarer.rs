@@ -1,9 +1,8 @@
 //! # missing-declarer
 //!
-//! A contract, a result or a score needs a declarer, but the declarer is missing. A `Result` or a
-//! score without a side counts for declarer (chapters 3.4.15, 4.2.1 to 4.2.5), and an empty
-//! `Declarer` says that all passed (chapter 3.4.13). A score in a game without Declarer and
-//! Contract is accepted.
+//! A contract, a result or a score needs a declarer, but the declarer is missing. A `Result` or a score
+//! without a side counts for declarer (chapters 3.4.15 and 4.2.1 to 4.2.5), and an empty `Declarer` says that
+//! all passed (chapter 3.4.13). A score in a game without Declarer and Contract is accepted.
 //!
 //! Fill in `Declarer`, or write the side before the number. Where a finished auction says who is
 //! declarer, the fix writes declarer and contract into their tags.

@@ -1,11 +1,12 @@
 //! # missing-opening-passes
 //!
-//! The passes before the opening bid are missing. Each auction begins with a bid by the dealer, but
-//! fits the declarer only if one to three players passed before. Some programs leave out these
-//! passes, and readers then give each call to the wrong player (chapter 3.5). A single game like
-//! this is reported as `declarer-mismatch`, because there the declarer may be wrong instead.
+//! The passes before the opening bid are missing. The auctions begin with a bid by the dealer, but fit their
+//! declarers only if one to three players passed before. Some programs leave out these passes; readers then
+//! give each call to the wrong player (chapter 3.5). A single game like this is reported as
+//! `declarer-mismatch`, because its declarer may be wrong instead.
 //!
-//! Write the passes. If `Declarer` or `Dealer` is wrong instead, correct it.
+//! Write the passes. The fix is unsafe, because `Declarer` or `Dealer` may be wrong instead; then correct
+//! that tag.
 //!
 //! ## Bad
 //!

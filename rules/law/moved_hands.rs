@@ -1,8 +1,7 @@
 //! # moved-hands
 //!
-//! The hands of a board are at other seats than in another game of the same board. It is the same
-//! deal, but West and East are swapped, or all four hands are turned: one of the two games has the
-//! wrong seats.
+//! The hands of a board are at other seats than in another game of the same board. The deal is the same, but
+//! West and East are swapped, or all four hands are rotated. One of the two games has the wrong seats.
 //!
 //! Find out which game is right, and correct the seats in the other one.
 //!

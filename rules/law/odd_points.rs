@@ -1,11 +1,11 @@
 //! # odd-points
 //!
-//! A score is not a multiple of 10. All scores of contract bridge are multiples of 10 (Law 77), so
-//! a digit is wrong, or the number is of another kind: IMPs, matchpoints or a percentage, which
-//! have their own tags and columns (chapters 4.2.1 and 5.9).
+//! A score is not a multiple of 10. All scores of contract bridge are multiples of 10 (Law 77), so a digit is
+//! wrong, or the number is not points. IMPs, matchpoints and percentages have their own tags and columns
+//! (chapters 4.2.1 and 5.9).
 //!
-//! Correct the number, or give it in the tag or column for its kind. An assigned score that is the
-//! mean of several results is marked with `^` in a table, and explained in a comment after the tag.
+//! Correct the number, or write it in the right tag or column. An assigned score that is the mean of several
+//! results is marked with `^` in a table, and explained in a comment after the tag.
 //!
 //! ## Bad
 //!

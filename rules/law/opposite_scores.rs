@@ -1,9 +1,9 @@
 //! # opposite-scores
 //!
-//! The scores of the two sides are not opposite. One side loses the points or IMPs that the other
-//! side gets (chapter 4.2). Only a director can give the sides other scores, so this is reported as
-//! information. `OptimumScore` is computed, so there it is a warning. Means of IMPs may be rounded,
-//! and the side that won no IMPs may have 0.
+//! The scores of the two sides are not opposite. One side loses the points or IMPs that the other side gets
+//! (chapter 4.2). Only a director can give the sides other scores, so the finding is an info. `OptimumScore`
+//! is computed, so there it is a warning. Means of IMPs may be rounded, and the side that won no IMPs may
+//! have 0.
 //!
 //! Correct the number that is wrong; if the score was adjusted, ignore this rule.
 //!

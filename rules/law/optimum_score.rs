@@ -1,11 +1,10 @@
 //! # optimum-score
 //!
-//! The optimum score does not match the OptimumResultTable or, without a table,
-//! `DoubleDummyTricks`. If all players know all cards and bid as well as possible, the twenty
-//! results and the vulnerability give one score: that of the best contract, or of the best
-//! sacrifice against it (chapter 4.2.7). The dealer matters only if both sides can make the same
-//! contract. `ParScore`, which some programs write, is another name for the same score. Where there are
-//! no results, the two scores are compared with each other.
+//! The optimum score does not match the OptimumResultTable or, without a table, `DoubleDummyTricks`. If all
+//! players see all cards and bid as well as possible, the twenty results and the vulnerability give one
+//! score: the score of the best contract, or of the best sacrifice against it (chapter 4.2.7). The dealer
+//! matters only if both sides can make the same contract. `ParScore`, which some programs write, is another
+//! name for the same score. If there are no results, the two scores are compared with each other.
 //!
 //! Correct the score, or the results that it is computed from.
 //!

@@ -1,10 +1,10 @@
 //! # par-contract
 //!
-//! `ParContract` gives a declarer other tricks than the OptimumResultTable does, or, without a
-//! table, than `DoubleDummyTricks` does. The tag of BridgeComposer names the contracts of the
-//! optimum, with their declarers and results, such as `NS 4S=` or `E 5HX-2; W 5HX-2`.
+//! `ParContract` gives a declarer other tricks than the OptimumResultTable or, without a table,
+//! `DoubleDummyTricks`. This tag of BridgeComposer names the optimum contracts with their declarers and
+//! results, such as `NS 4S=` or `E 5HX-2; W 5HX-2`.
 //!
-//! Compute both again.
+//! Compute all of them again.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # passed-out-row
 //!
-//! A row of a ScoreTable with the contract `Pass` has a declarer or tricks. If all four players
-//! pass, there is neither; an element that does not apply is written `-` (chapters 5.2 and 5.9).
-//! Readers that look at the tricks take the board for one that was played at this table.
+//! A row of a ScoreTable with the contract `Pass` has a declarer or tricks. If all four players pass, there
+//! is neither; an element that does not apply is written `-` (chapters 5.2 and 5.9). Readers that look at the
+//! tricks think that the board was played at this table.
 //!
 //! Write `-` for declarer and tricks, or the contract that was played. It is reported once per
 //! table.

@@ -1,11 +1,11 @@
 //! # passed-out-values
 //!
-//! A game that was passed out has a declarer, a result or a score. When all pass, `Declarer` and
-//! `Result` are empty and `Score` is empty or 0 (chapters 3.4.13, 3.4.15). Readers take the game
-//! for one that was played.
+//! A game that was passed out has a declarer, a result or a score. If all players pass, `Declarer` and
+//! `Result` are empty, and `Score` is empty or 0 (chapters 3.4.13 and 3.4.15). Readers think that the game
+//! was played.
 //!
-//! Empty the values, or correct the contract if the game was played. Where all three values are there and no
-//! auction says that all passed, the contract is reported, and there is no fix.
+//! Empty the values, or correct the contract if the game was played. If all three values are given and no
+//! auction says that all passed, the finding marks the contract, and there is no fix.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # player-on-two-seats
 //!
-//! One player has two of the four seats. Only full names are compared, such as `Hamman, Bob`; for
-//! opponents also two words without a comma. Names of programs, pairs and teams may be equal.
+//! One player has two of the four seats. Only full names are compared, such as `Hamman, Bob`; for opponents
+//! also two words without a comma. Names of programs, pairs and teams may be the same.
 //!
 //! Correct the name that is wrong, or write `?` if it is not known.
 //!

@@ -1,8 +1,8 @@
 //! # repeated-game
 //!
-//! A game appears twice in the file. The same players at the same table cannot play a board twice:
-//! event, date, stage, section, round, board, room, table, players and deal are all equal. The same
-//! deal at other tables is normal and not reported.
+//! A game appears twice in the file. The two games have the same event, date, stage, section, round, board,
+//! room, table, players and deal, but the same players cannot play a board twice at one table. The same deal
+//! at other tables is normal and not reported.
 //!
 //! Delete one of the two games, or correct the values that should differ.
 //!

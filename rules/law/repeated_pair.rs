@@ -1,10 +1,9 @@
 //! # repeated-pair
 //!
-//! A pair has two rows in a table. A pair plays a board once, so it has one row in the ScoreTable
-//! of a board (chapter 5.9), and it has one total in a TotalScoreTable (chapter 5.10). If several
-//! numbers appear twice, they are numbers of several sections or of both sides, and nothing is
-//! reported. Nothing is reported either if other columns distinguish the rows, such as the names or
-//! a section.
+//! A pair has two rows in a table. A pair plays a board once, so it has one row in the ScoreTable of a board
+//! (chapter 5.9), and it has one total in a TotalScoreTable (chapter 5.10). Nothing is reported if several
+//! numbers appear twice: they belong to several sections or to both sides. Nor is it if other columns, such
+//! as names or a section, distinguish the rows.
 //!
 //! Correct the number, or delete the row.
 //!

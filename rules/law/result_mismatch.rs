@@ -1,11 +1,11 @@
 //! # result-mismatch
 //!
-//! `Result` does not fit the tricks of the play. After a complete play it is the number of tricks
-//! won. If the play ends early, a side cannot have fewer tricks than it has won, and cannot have
-//! the tricks of the other side. A `+` says that the play goes on: then the result counts the
-//! tricks won so far. A number that the play may still reach is only a warning there, because it
-//! may be the final result. A `^` before the number says that it differs on purpose (chapter
-//! 3.4.15). After a revoke (`^R`) tricks may pass to the other side.
+//! `Result` does not fit the tricks of the play. After a complete play it is the number of tricks won. If the
+//! play ends early, a side cannot have fewer tricks than it has won, and cannot have the tricks of the other
+//! side. A `+` says that the play goes on, and then the result counts the tricks won so far. A number that
+//! the play can still reach is only a warning there, because it may be the final result. A `^` before the
+//! number says that it differs on purpose (chapter 3.4.15). After a revoke (`^R`) tricks may pass to the
+//! other side.
 //!
 //! Correct the result or the play, or write `^`.
 //!

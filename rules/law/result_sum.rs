@@ -1,8 +1,8 @@
 //! # result-sum
 //!
-//! The tricks in `Result` do not add up. A game has thirteen tricks, and an end position as many as
-//! a hand has cards (chapter 3.10). While the play goes on, the result may count only the tricks
-//! played so far, but not in PBN 1.0 (chapter 3.4.15).
+//! The tricks in `Result` do not add up. A game has thirteen tricks; an end position has as many as a hand
+//! has cards (chapter 3.10). While the play goes on, the result may count only the tricks played so far,
+//! except in PBN 1.0 (chapter 3.4.15).
 //!
 //! Correct the number that is wrong.
 //!

@@ -1,10 +1,10 @@
 //! # reused-deal-id
 //!
-//! Two games with different cards have the same `DealId`. By this value programs find games with
-//! the same deal (chapter 4.1.2), so they mix the results of different deals. An end position may
-//! have the value of the deal that it comes from.
+//! Two games with different cards have the same `DealId`. Programs use this value to find games with the same
+//! deal (chapter 4.1.2), so they mix the results of different deals. An end position may have the value of
+//! the deal that it comes from.
 //!
-//! Give each deal a value of its own.
+//! Give each deal its own value.
 //!
 //! ## Bad
 //!

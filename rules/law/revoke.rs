@@ -1,11 +1,10 @@
 //! # revoke
 //!
-//! A player does not follow suit although they hold a card of the suit led. If that happened at the
-//! table, the card is marked with `^R` (chapter 3.9); if not, a card is wrong. If the hand is not
-//! given, a card of that suit which the player plays later shows that the player held one. Only the
-//! first such card of a play is reported, because the cards after it depend on it. If it is not
-//! known who led, but a player revoked in any case, the suit is taken to which the fewest players
-//! revoked.
+//! A player does not follow suit although they hold a card of the suit led. If that happened at the table,
+//! the card is marked with `^R` (chapter 3.9); if not, a card is wrong. If the hand is not given, a card of
+//! that suit that the player plays later shows that the player held one. Only the first such card of a play
+//! is reported, because the cards after it depend on it. If it is not known who led, but a player revoked in
+//! any case, the rule assumes the suit to which the fewest players revoked.
 //!
 //! Correct the card, or write `^R` before it.
 //!

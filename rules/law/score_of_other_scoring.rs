@@ -1,9 +1,9 @@
 //! # score-of-other-scoring
 //!
-//! The tag Scoring names one scoring system, but the scores belong to another one. They are IMPs
-//! although Scoring says matchpoints, matchpoints or a percentage although it says IMP, or any of
-//! these in rubber bridge, where scores are not compared (chapters 3.4.12 and 4.2). A game may have
-//! scores of other systems besides those of its own.
+//! The tag Scoring names one scoring system, but the scores belong to another one. They are IMPs if Scoring
+//! says matchpoints, matchpoints or a percentage if it says IMP, or any of these in rubber bridge, where
+//! scores are not compared (chapters 3.4.12 and 4.2). A game may have scores of other systems in addition to
+//! its own.
 //!
 //! Correct the tag Scoring, or rename the tag of the score.
 //!

@@ -1,8 +1,8 @@
 //! # score-unlike-table
 //!
-//! The IMPs, matchpoints or percentage of the game differ from those of its row in the ScoreTable.
-//! The row with the same contract, declarer and tricks, or the one that was passed out as well, is
-//! the same result (chapters 4.2.2 to 4.2.4 and 5.9). Either of the two may be rounded.
+//! The IMPs, matchpoints or percentage of the game differ from its row in the ScoreTable. Its row is the one
+//! with the same contract, declarer and tricks, or the one that was also passed out (chapters 4.2.2 to 4.2.4
+//! and 5.9). Either number may be rounded.
 //!
 //! Correct one of the two.
 //!

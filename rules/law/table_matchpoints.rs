@@ -1,12 +1,13 @@
 //! # table-matchpoints
 //!
-//! The matchpoints in a ScoreTable do not match its scores. A pair gets 2 for each lower score of
-//! its side and 1 for each equal one (chapter 4.2.3), or half of that if Scoring says `MP2`. If it
-//! says neither `MP1` nor `MP2`, both are right. If a column such as `Section` divides the rows, the
-//! other scores are those of the table or those of the section, whichever fit. It is reported once per
-//! table. It is not reported if a row has an artificial or unknown score, because such a score changes
-//! the others, or if all matchpoints are those of a board that was played more often (Neuberg's
-//! formula).
+//! The matchpoints in a ScoreTable do not match its scores. A pair gets 2 for each lower score of its side
+//! and 1 for each equal one (chapter 4.2.3), or half of that if Scoring says `MP2`. If it says neither `MP1`
+//! nor `MP2`, both are right. If a column such as `Section` divides the rows, a score may be compared with
+//! all scores of the table or only with those of its section.
+//!
+//! It is reported once per table. It is not reported if a row has an artificial or unknown score, because
+//! such a score changes the others. Nor is it if all matchpoints fit a board that was played more often than
+//! the table shows (Neuberg's formula).
 //!
 //! Correct the matchpoints or the scores, or name the method in the tag Scoring.
 //!
@@ -75,7 +76,7 @@
 //!   │     ^
 //! ```
 //!
-//! Without `MP1` or `MP2` the method counts by which the fewest matchpoints are wrong:
+//! Without `MP1` or `MP2`, the rule takes the method with the fewest wrong matchpoints:
 //!
 //! ```pbn
 //! [Scoring "MP"]
@@ -133,7 +134,7 @@
 //!
 //! ## Good
 //!
-//! The letter before the number of a pair is its section, too:
+//! A letter before the number of a pair is also a section:
 //!
 //! ```pbn
 //! [Scoring "MP"]
@@ -144,7 +145,7 @@
 //! B2 B6 400 0
 //! ```
 //!
-//! One more score of each of these boards is not in the table, because it was adjusted:
+//! One score of each of these boards is not in the table, because it was adjusted:
 //!
 //! ```pbn
 //! [Scoring "MP"]

@@ -1,12 +1,12 @@
 //! # table-percentages
 //!
-//! A percentage in a ScoreTable does not match the matchpoints of its row. The percentage of a pair
-//! is its share of the matchpoints of both pairs (chapters 4.2.3, 4.2.4 and 5.9). If only one side
-//! has matchpoints, all percentages are in the same proportion to them. Without matchpoints, a
-//! better score still cannot have a lower percentage than another, and if Scoring is `MP`, equal
-//! scores have the same percentage. If a column such as `Section` divides the rows, it is enough that
-//! those of each section fit together. It is reported once per table, and not if a row has an
-//! artificial or unknown number or if the matchpoints do not match the scores.
+//! A percentage in a ScoreTable does not match the matchpoints of its row. The percentage of a pair is its
+//! share of the matchpoints of both pairs (chapters 4.2.3, 4.2.4 and 5.9). If only one side has matchpoints,
+//! all percentages are in the same proportion to them. Without matchpoints, a better score still cannot have
+//! a lower percentage than another, and if Scoring is `MP`, equal scores have the same percentage. If a
+//! column such as `Section` divides the rows, only the rows of each section must fit together. It is reported
+//! once per table, but not if a row has an artificial or unknown number, or if the matchpoints do not match
+//! the scores.
 //!
 //! Correct the percentage, the matchpoints or the score.
 //!
@@ -143,7 +143,7 @@
 //!
 //! ## Good
 //!
-//! Where several scores have different percentages, the rows may be those of several sections:
+//! If equal scores have different percentages several times, the rows may belong to several sections:
 //!
 //! ```pbn
 //! [Scoring "MP"]

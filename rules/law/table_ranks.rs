@@ -1,13 +1,14 @@
 //! # table-ranks
 //!
-//! A rank in a table does not match the scores. The rank is the number of better scores plus 1.
-//! Scores that tie share the best rank, or are numbered in the order of their rows (chapter 5.9).
-//! The column Multiplicity says how often a row counts. If a column such as `Section` divides the
-//! rows, ranks are right that count the better scores of the table, and those that count the better
-//! scores of the section. A TotalScoreTable may have several rankings one below the other, such as those
-//! of the two directions. Only the first wrong rank of a table is reported, and only if the ranks fit
-//! none of its columns of scores, and no other column of numbers, such as `TotalVP`, is in the order of
-//! the ranks, alone or added to a column of scores.
+//! A rank in a table does not match the scores. The rank is the number of better scores plus 1. Scores that
+//! tie share the best rank, or are numbered in the order of their rows (chapter 5.9). The column Multiplicity
+//! says how often a row counts. If a column such as `Section` divides the rows, ranks may count the better
+//! scores of the whole table or only of the section. A TotalScoreTable may have several rankings one below
+//! the other, such as one for each direction.
+//!
+//! Only the first wrong rank of a table is reported, and only if the ranks fit none of its columns of scores.
+//! Nothing is reported if another column of numbers, such as `TotalVP`, is in the order of the ranks, alone
+//! or added to a column of scores.
 //!
 //! Correct the rank or the score.
 //!

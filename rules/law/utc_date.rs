@@ -1,7 +1,7 @@
 //! # utc-date
 //!
-//! `Date` and `UTCDate` are more than a day apart. Both are the day of the game, in local and
-//! in universal time (chapter 4.5.2), and no place is more than a day away.
+//! `Date` and `UTCDate` are more than a day apart. Both are the day of the game, one in local and one in
+//! universal time (chapter 4.5.2). The two can differ by at most one day.
 //!
 //! Correct the date that is wrong.
 //!

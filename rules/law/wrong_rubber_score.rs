@@ -1,11 +1,10 @@
 //! # wrong-rubber-score
 //!
-//! The points of `ScoreRubber` are impossible for the contract and the result. The tricks bid and
-//! made score below the line. Overtricks, the bonus for a slam and for making a doubled contract,
-//! and penalties score above it; besides them only honors and the bonuses for a game, a rubber or,
-//! in Chicago, a part-score (chapter 4.2.5 and the laws of rubber bridge). Only a vulnerable side
-//! can win a rubber, and only with a hundred points below the line. The rubber scores 500 if the
-//! other side is vulnerable too, and 700 if not.
+//! The points of `ScoreRubber` are impossible for the contract and the result. The tricks bid and made score
+//! below the line. Overtricks, the bonus for a slam and for making a doubled contract, and penalties score
+//! above it. Only honors and the bonuses for a game, a rubber or, in Chicago, a part-score also score there
+//! (chapter 4.2.5 and the laws of rubber bridge). Only a vulnerable side can win a rubber, and only with a
+//! hundred points below the line. The rubber scores 500 if the other side is vulnerable too, and 700 if not.
 //!
 //! Correct the points, the contract or the result.
 //!

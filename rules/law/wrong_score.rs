@@ -1,15 +1,15 @@
 //! # wrong-score
 //!
-//! The `Score` does not match contract, result and vulnerability. By the laws a contract and its
-//! tricks have one score (chapter 4.2.1). Usually the sign is that of the other side, or the
-//! contract, the result or the vulnerability is wrong. Games with an irregularity (`^`), with
-//! French scoring, and rubber, Chicago and Cavendish games are not checked. The Laws of 1987
-//! changed the scores of doubled contracts. Clubs took until the end of that year to play by them,
-//! so in games before 1988, and if the date is not known, the old and the new score are both right.
-//! If the vulnerability or the result is not known, a score is wrong if it fits none of them.
+//! The `Score` does not match contract, result and vulnerability. By the laws a contract and its tricks have
+//! one score (chapter 4.2.1). Usually the sign, the contract, the result or the vulnerability is wrong.
 //!
-//! Correct the wrong value. If the director adjusted the score, say this in a comment after it. Any
-//! comment there makes the finding an info.
+//! Games with an irregularity (`^`), with French scoring, and rubber, Chicago and Cavendish games are not
+//! checked. The Laws of 1987 changed the scores of doubled contracts. Clubs adopted them during that year, so
+//! in games before 1988, and if the date is not known, the old and the new score are both right. If the
+//! vulnerability or the result is not known, a score is wrong if it fits none of them.
+//!
+//! Correct the wrong value. If the director adjusted the score, say this in a comment after it: a comment
+//! there makes the finding an info.
 //!
 //! ## Bad
 //!
