@@ -1,7 +1,7 @@
 //! # inherited-result
 //!
-//! A game takes over its result from another game. `#` and `##` are allowed for `Result` (chapter
-//! 4.8), but each board has a result of its own, so they were probably written by habit.
+//! A game takes over its result from another game. `#` and `##` are allowed for `Result` (chapter 4.8), but
+//! each board has a result of its own, so it was probably written by habit.
 //!
 //! Write the result of this game.
 //!

@@ -1,11 +1,12 @@
 //! # lone-header
 //!
-//! The tags that all games have in common, such as Event, Site and Date, come first in the file, and an
-//! empty line parts them from the first board. The empty line ends a game (chapter 3), and these tags are
-//! those of a game of their own: no board has them.
+//! An empty line separates the tags that all games have in common from the first board. They are tags such as
+//! Event, Site and Date at the start of the file. The empty line ends a game (chapter 3), so these tags form
+//! a game of their own, and no board has them.
 //!
-//! Write them in each game. Or write `##` before each value in the first game: it holds for all later
-//! games that lack the tag, from version 2.0 on (chapter 4.8).
+//! Write them in each game. Since version 2.0 you can instead write `##` before each value in the first game:
+//! all later games that lack the tag take it over (chapter 4.8). The fix does this and deletes the empty
+//! line. It is unsafe.
 //!
 //! ## Bad
 //!

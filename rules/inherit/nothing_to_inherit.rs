@@ -1,8 +1,8 @@
 //! # nothing-to-inherit
 //!
-//! A game takes over a value from an earlier game, but no earlier game has the tag. Then `#` is
-//! for an empty value (chapter 4.8), and the columns of a table are unknown. Probably the file is a
-//! part of a longer one. Only the first such value of each tag is reported.
+//! A game takes over a value from an earlier game, but no earlier game has the tag. Then `#` means an empty
+//! value (chapter 4.8), and the columns of a table are unknown. Probably the file is part of a longer one.
+//! Only the first such value of each tag is reported.
 //!
 //! Write the value.
 //!
