@@ -4,10 +4,10 @@
 //! only letters, digits and hyphens. Elements of tables can have all printing characters except
 //! `[ ] { } ; " %` (chapter 3.2). Readers stop there.
 //!
-//! Delete the character, put an element of a table in quotes, or turn text into a comment. The fix
-//! deletes the `>` that mail puts before each line that it quotes, and the commas, full stops, slashes and
-//! numbers of tricks that part calls or cards; it makes a comment of an explanation in parentheses, and
-//! deletes the parentheses around a call.
+//! Delete the character, put an element of a table in quotes, or turn text into a comment. The fix deletes
+//! the `>` that mail puts before quoted lines. It also deletes commas, full stops, slashes and numbers of
+//! tricks between calls or cards, and parentheses around a call. It turns an explanation in parentheses into
+//! a comment.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,7 @@
 //! # bad-irregularity
 //!
-//! A `^` has no known letter after it. `^` marks an irregularity: `^I` an insufficient bid,
-//! `^S` the call of a player who was skipped, `^R` a revoke, `^L` a lead out of turn (chapter
-//! 3.9). Readers stop there.
+//! A `^` has no known letter after it. The `^` marks an irregularity: `^I` an insufficient bid, `^S` the call
+//! of a player who was skipped, `^R` a revoke, `^L` a lead out of turn (chapter 3.9). Readers stop there.
 //!
 //! Write one of these letters directly after the `^`, or delete it.
 //!

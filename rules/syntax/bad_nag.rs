@@ -1,8 +1,7 @@
 //! # bad-nag
 //!
-//! A `$` has no number after it. A numeric annotation glyph is a `$` with
-//! digits directly after it, such as `$1` for a good call or card (chapter 3.7). Readers stop
-//! there.
+//! A `$` has no number after it. A numeric annotation glyph (NAG) is a `$` with digits directly after it,
+//! such as `$1` for a good call (chapter 3.7). Readers stop there.
 //!
 //! Write the number, or delete the `$`.
 //!

@@ -1,11 +1,11 @@
 //! # bad-note-reference
 //!
-//! A `=` does not begin a reference to a note. A reference is a number between two equals signs,
-//! without blanks: `=1=` (chapter 3.2). Readers stop there, or take the number for a call. They take a number
-//! in brackets, `[1]`, for a tag, which ends the auction or the play.
+//! A `=` does not begin a reference to a note. A reference is a number between two equals signs, without
+//! blanks: `=1=` (chapter 3.2). Readers stop there, or take the number for a call. They take a number in
+//! brackets, `[1]`, for a tag that ends the auction or the play.
 //!
-//! Write the reference without blanks and with its second `=`. Nothing else begins with `=`, so the
-//! fix is safe if a note can have the number. For a number in brackets it is safe if there is such a note.
+//! Write the reference without blanks and with its second `=`. Nothing else begins with `=`, so the fix is
+//! safe if a note can have the number. For a number in brackets it is safe if the note exists.
 //!
 //! ## Bad
 //!

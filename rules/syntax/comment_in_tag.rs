@@ -1,7 +1,7 @@
 //! # comment-in-tag
 //!
-//! There is a comment between `[` and `]`. Comments can come before and after a tag pair, but not
-//! inside it (chapter 3.8); readers refuse the tag.
+//! A comment is between `[` and `]`. Comments can come before and after a tag pair, but not inside it
+//! (chapter 3.8). Readers refuse the tag.
 //!
 //! Move the comment after the tag pair.
 //!

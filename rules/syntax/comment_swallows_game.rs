@@ -75,7 +75,7 @@
 //!     + {North makes 9 tricks}
 //! ```
 //!
-//! A comment that closes is reported where calls or cards cannot be read without its tags:
+//! A comment with its own `}` is reported if calls or cards cannot be read without its tags:
 //!
 //! ```pbn
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]

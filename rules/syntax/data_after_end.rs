@@ -4,8 +4,8 @@
 //! given; `+` in an auction says that the next call is yet to be made (chapters 3.2 and 3.5).
 //! Readers stop there and lose what follows.
 //!
-//! Delete the mark or what follows it. The fix deletes the mark, or makes a comment of words that are no
-//! calls or cards.
+//! Delete the mark or what follows it. The fix deletes the mark, or turns words that are not calls or cards
+//! into a comment.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # glued-elements
 //!
-//! There is no white space between two elements of a table. White space separates elements (chapter
-//! 5.1); some readers take the two for one.
+//! Two elements of a table have no white space between them. White space separates elements (chapter 5.1);
+//! some readers take the two for one.
 //!
 //! Write a space between them.
 //!

@@ -1,11 +1,10 @@
 //! # lone-backslash
 //!
-//! In a string, a single backslash comes before a character other than a quote. Inside a string, a
-//! backslash is written twice (chapter 3.2). Some readers show a single backslash, and others drop
-//! it.
+//! A string has a single backslash before a character other than a quote. In a string a backslash is written
+//! twice (chapter 3.2). Some readers show a single one, and others drop it.
 //!
-//! Write it twice. Column widths such as `"Call\3L"` and suits such as `\S` in notes are right. It
-//! is reported once per file.
+//! Write it twice. Column widths such as `"Call\3L"` and suits such as `\S` in notes are correct as they are.
+//! It is reported once per file.
 //!
 //! ## Bad
 //!

@@ -2,10 +2,10 @@
 //!
 //! A tag pair has a name but no value (chapter 3.3). Readers skip the tag or stop there.
 //!
-//! Write the value. If it is not known, write `"?"` for the tags that every game has. If a value
-//! makes no sense, write the empty string `""` (chapter 3.4). A value in quotes that comes right after
-//! the bracket belongs before it, and the fix moves the bracket. An explanation after a call or a card is a
-//! comment, in braces.
+//! Write the value. If it is not known, write `"?"` for the tags that every game has. If a value makes no
+//! sense for the game, write the empty string `""` (chapter 3.4). If a value in quotes follows the bracket
+//! directly, the fix moves the bracket after it. An explanation of a call or a card is not a tag: write it as
+//! a comment in braces.
 //!
 //! ## Bad
 //!

@@ -4,9 +4,9 @@
 //! strings and comments (chapter 2.2): a suit is a letter, as in `1H`, not a symbol. Readers stop
 //! there.
 //!
-//! Write suits as `S`, `H`, `D` or `C`, and `1½` as `1.5`. Put names in tables in quotes; contracts,
-//! cards and numbers need none. If the line has other words beside it, and too many elements for its columns, they are
-//! probably one name: then the fix quotes them together, and is unsafe.
+//! Write suits as `S`, `H`, `D` or `C`, and `1½` as `1.5`. Put names in tables in quotes; contracts, cards
+//! and numbers need none. If the word has other words beside it, and the line has too many elements for its
+//! columns, the words are probably one name. Then the fix quotes them together and is unsafe.
 //!
 //! ## Bad
 //!

@@ -1,11 +1,11 @@
 //! # row-of-seats
 //!
-//! The first line of an auction or a play names the four players, as printed diagrams have it above
-//! their columns. Here the tag alone says whose column is the first one (chapters 3.5.1 and 3.6.1), and
-//! readers stop at words that are no calls or cards.
+//! The first line of an auction or a play names the four players, as in printed diagrams. In PBN only the tag
+//! says whose column comes first (chapters 3.5.1 and 3.6.1). Readers stop at words that are not calls or
+//! cards.
 //!
-//! The fix deletes the line. There is none where it names another player first than the tag does, and the
-//! calls or cards below it are not in those columns: correct the tag first.
+//! Delete the line. If the line and the tag name different players first, there is a fix only for calls that
+//! fit the columns of the line; otherwise correct the tag first.
 //!
 //! ## Bad
 //!

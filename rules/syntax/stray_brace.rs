@@ -1,7 +1,7 @@
 //! # stray-brace
 //!
-//! There is a `}` where no comment is open. Comments in braces do not nest: the first `}` ends the
-//! comment, even after a second `{` (chapter 3.8). Readers take what follows for data of the game.
+//! A `}` is where no comment is open. Comments in braces do not nest: the first `}` ends the comment, even
+//! after a second `{` (chapter 3.8). Readers take what follows for data of the game.
 //!
 //! Write inner braces as parentheses, or delete the brace.
 //!

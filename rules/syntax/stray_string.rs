@@ -1,7 +1,7 @@
 //! # stray-string
 //!
-//! There is a string in quotes in an auction or a play. Calls and cards have no strings
-//! (chapters 3.5 and 3.6); readers stop there.
+//! An auction or a play contains a string in quotes. Strings do not belong there (chapters 3.5 and 3.6), and
+//! readers stop.
 //!
 //! Explain calls and cards in notes or comments.
 //!

@@ -1,15 +1,14 @@
 //! # stray-text
 //!
-//! There is text outside of any section and comment. A game consists of tag pairs and of the data
-//! of its auction, its play and its supplemental sections (chapter 3.1); text before its first tag,
-//! or after a tag that begins no section, belongs to nothing. Readers stop there, skip it, or take
-//! it for calls.
+//! Text is outside any section or comment. A game consists of tag pairs and of the data of its auction, its
+//! play and its supplemental sections (chapter 3.1); other text, before its first tag or after a tag that
+//! begins no section, belongs to nothing. Readers stop there, skip it, or take it for calls.
 //!
-//! Delete it, or put it into a comment. Calls belong after the tag `Auction` and cards after the
-//! tag `Play`, with no other tag between them. The fix turns the report that a dealing program
-//! writes after its last game into escape lines; this is safe, because the report belongs to no
-//! game. It is also safe to delete the `>` that mail puts before each line that it quotes, and what is on
-//! a line that only looks empty, such as a no-break space.
+//! Delete it, or put it into a comment. Calls belong after the tag `Auction` and cards after the tag `Play`,
+//! with no other tag between them. The fix turns the report that a dealing program writes after its last game
+//! into escape lines; this is safe, because the report belongs to no game. The fix also deletes the `>` that
+//! mail puts before quoted lines, and characters such as a no-break space on a line that looks empty; this is
+//! safe.
 //!
 //! ## Bad
 //!

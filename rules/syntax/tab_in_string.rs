@@ -1,7 +1,7 @@
 //! # tab-in-string
 //!
-//! There is a tab in a string. Strings have only printing characters (chapters 2.3 and 3.2);
-//! some readers drop the tag; others show a gap.
+//! A string contains a tab character. Strings have only printing characters (chapters 2.3 and 3.2). Some
+//! readers drop the whole tag pair, others show a gap.
 //!
 //! Write spaces.
 //!

@@ -1,13 +1,13 @@
 //! # text-in-tag
 //!
-//! There is other text between the value of a tag and its `]`. A tag pair has only a name and a
-//! value in quotes (chapter 3.3); readers skip such a tag or stop there.
+//! Other text is between the value of a tag and its `]`. A tag pair has only a name and a value in quotes
+//! (chapter 3.3). Readers skip such a tag or stop there.
 //!
-//! Move the text into the value, or into a comment after the tag pair. The fix makes it a comment:
-//! the value in quotes stays what readers take, and nothing is lost. Calls, cards and rows of a table
-//! go after the tag pair; the fix is safe if each of them can be read and nothing else is there. If value and
-//! text together are a value that the tag can have, the fix joins them and is unsafe. A lone comma or full stop
-//! is deleted.
+//! Move the text into the value, or into a comment after the tag pair. The fix turns it into a comment:
+//! readers still take the value in quotes, and nothing is lost. The fix moves calls, cards and rows of a
+//! table after the tag pair; this is safe if each of them can be read and nothing else is there. If value and
+//! text together are a value that the tag can have, the fix joins them and is unsafe. The fix deletes a lone
+//! comma or full stop.
 //!
 //! ## Bad
 //!

@@ -3,13 +3,13 @@
 //! The closing quote of a string is missing. A string must end on its line (chapter 3.2), so
 //! readers lose the value, or add the following lines to it.
 //!
-//! Write the quote where the value ends. Write a value on one line. Double a backslash before the
-//! last quote, because `\"` is a quote inside the value.
+//! Write the quote where the value ends, and the whole value on one line. Double a backslash before the last
+//! quote, because `\"` is a quote inside the value.
 //!
-//! In a deal and in the columns of a table, a line end may be within a word, and the `=` before it may come
-//! from a mail that was wrapped. The fix joins the lines with or without a blank, and is safe if
-//! one way only makes four hands, or columns of the standard. Calls, cards or rows on the next lines are
-//! no part of the value, and neither is the `>` before each line that a mail quotes.
+//! In a deal and in the columns of a table, a line may end within a word; an `=` before the line end may come
+//! from a wrapped mail. The fix joins the lines with or without a blank. It is safe if only one way gives
+//! four hands, or columns of the standard. The fix does not take calls, cards or rows on the next lines for
+//! part of the value, nor the `>` before quoted lines of a mail.
 //!
 //! ## Bad
 //!

@@ -3,11 +3,10 @@
 //! A quote inside a value has no backslash before it. It ends the value (chapter 3.2): readers take
 //! only what comes before it, or refuse the tag.
 //!
-//! Write a quote inside a value as `\"`. The fix is safe where the quotes are around a phrase, as in
-//! the first example. It deletes the second quotes around a whole value that is no text, as in
-//! `[Dealer ""N""]`. A single quote in text is kept as a guess, and deleted elsewhere.
-//! Quotes between two values may also be those of a second value, or of another
-//! tag.
+//! Write a quote inside a value as `\"`. The fix is safe if the quotes enclose a phrase, as in the first
+//! example. It deletes the second pair of quotes around a value that is not text, as in `[Dealer ""N""]`. A
+//! lone quote is kept in text, as a guess, and deleted elsewhere. Quotes between two values may also belong
+//! to a second value or to another tag.
 //!
 //! ## Bad
 //!

@@ -3,9 +3,9 @@
 //! The value of a tag is not in double quotes (chapter 3.2). Apostrophes and typographic quotes do
 //! not count. Readers do not see the value, and many refuse the file.
 //!
-//! Put the value in double quotes. The fix deletes a comma before the value; it deletes one after the value, or
-//! a full stop, where the tag can have no such value. Where blanks are in the name of a tag, as in `Home Team`, take them out. An
-//! explanation after a call or a card is a comment, in braces.
+//! Put the value in double quotes. The fix deletes a comma before the value. It deletes a comma or full stop
+//! after the value if the value cannot end with one. If the name of the tag has blanks, as in `Home Team`,
+//! delete them. An explanation of a call or a card is not a tag: write it as a comment in braces.
 //!
 //! ## Bad
 //!
