@@ -1,8 +1,8 @@
 //! # action-table-use
 //!
-//! An ActionTable rates calls or cards, but the game does not ask for one. Such a table belongs to
-//! a problem: the auction ends with `+` in the place of the call, or the play ends with `+` in the
-//! place of the card (chapter 5.3). Without the `+` a program does not know when to ask.
+//! An ActionTable rates calls or cards, but the game does not ask for one. Such a table belongs to a problem:
+//! the auction or the play ends with a `+` in place of the call or card to find (chapter 5.3). Without the
+//! `+` a program does not know when to ask.
 //!
 //! End the auction or the play with `+` at the problem.
 //!

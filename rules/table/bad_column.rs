@@ -6,7 +6,7 @@
 //! the name, or do not know which elements belong together.
 //!
 //! Give each column a name, and write widths as in `Call\3L`. The fix deletes a semicolon at the end of the
-//! header, where the elements fill the columns before it.
+//! header if the elements fill the columns before it.
 //!
 //! ## Bad
 //!

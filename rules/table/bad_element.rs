@@ -1,13 +1,12 @@
 //! # bad-element
 //!
-//! An element of a table does not fit its column. The standard says what each of its columns holds
-//! (chapters 5.3 to 5.10): calls, contracts, tricks, numbers. Readers skip the row or read a wrong
-//! value. It is reported once per column, and elements that can be repaired apart from those that
-//! cannot.
+//! An element of a table does not fit its column. The standard says what each of its columns holds (chapters
+//! 5.3 to 5.10): calls, contracts, tricks, numbers. Readers skip the row or read a wrong value. It is
+//! reported once per column, but elements that can be repaired are reported apart from the others.
 //!
-//! Correct the element, or write `?` for one that is not known and `-` for one that does not
-//! apply. There is no fix for a denomination such as `N` if others of the table are in a column of players: the
-//! two columns may be exchanged.
+//! Correct the element, or write `?` for one that is not known and `-` for one that does not apply. There is
+//! no fix for a denomination such as `N` if a column of players in the table has denominations: the two
+//! columns may be exchanged.
 //!
 //! ## Bad
 //!

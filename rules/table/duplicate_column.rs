@@ -1,7 +1,7 @@
 //! # duplicate-column
 //!
-//! A table has the same column twice. A column is found by its name (chapter 5.2), so readers
-//! use one of the two and lose the other.
+//! A table has the same column twice. Readers find a column by its name (chapter 5.2), so they use one of the
+//! two and lose the other.
 //!
 //! Rename or delete one of them.
 //!

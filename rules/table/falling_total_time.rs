@@ -1,9 +1,9 @@
 //! # falling-total-time
 //!
-//! The total time of a call or card is less than the total time of the one before it plus its own
-//! thinking time. TotalTime is the time since the start of the game (chapters 5.4 and 5.8), so it cannot
-//! fall. Times are whole seconds, so a sum may be one second more than the total. In a play the cards
-//! are compared as they were played, if the winners of the tricks are known.
+//! The total time of a call or card is less than the total time of the one before it plus its own thinking
+//! time. TotalTime is the time since the start of the game (chapters 5.4 and 5.8), so it cannot fall. Times
+//! are rounded to seconds, so a sum may be one second more than the total. In a play the cards are compared
+//! as they were played, if the winners of the tricks are known.
 //!
 //! Correct the time. If a clock was set back, say this in a comment after the tag.
 //!

@@ -1,10 +1,10 @@
 //! # marks-between-elements
 //!
-//! The elements of a table have bars or commas between them. Only white space parts elements, and all
-//! other printing characters belong to them (chapter 5.2), so that readers take a bar for an element of
-//! its own, and `3,` for the number. All later elements are in the wrong columns.
+//! The elements of a table have bars or commas between them. Only white space separates elements; all other
+//! printing characters belong to an element (chapter 5.2). Readers take a bar for another element, and `3,`
+//! for the number. Then all later elements are in the wrong columns.
 //!
-//! Delete the marks. The fix does so where each line then has an element for each column.
+//! Delete the marks. The fix does this if each line then has one element for each column.
 //!
 //! ## Bad
 //!

@@ -1,9 +1,9 @@
 //! # optimum-play
 //!
-//! A row of an OptimumPlayTable does not fit the play of the game. The first row has the best cards
-//! of the opening leader, and each next row those of the player whose turn it is, in the order of
-//! playing (chapter 5.6). Each row names at least one card that the player holds and may play. The
-//! table needs a contract and, from its second row on, a play section.
+//! A row of an OptimumPlayTable does not fit the play of the game. The first row has the best cards of the
+//! opening leader, and each further row the best cards of the next player, in the order of play (chapter
+//! 5.6). Each row names at least one card that the player holds and may play. The table needs a contract and,
+//! from its second row on, a play section.
 //!
 //! Correct the row, or the deal, the contract or the play that it depends on.
 //!

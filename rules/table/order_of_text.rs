@@ -1,9 +1,8 @@
 //! # order-of-text
 //!
-//! The header of a table announces an order for a column whose elements are not numbers. The signs
-//! `+` and `-` stand for the highest and the lowest value first (chapter 5.2), but the standard
-//! does not say which of two words, calls or names is higher. Some readers report an error for each
-//! row.
+//! The header of a table announces an order for a column whose elements are not numbers. The signs mean that
+//! the highest (`+`) or lowest (`-`) value comes first (chapter 5.2), but the standard does not say which of
+//! two words, calls or names is higher. Some readers report an error for each row.
 //!
 //! Delete the sign.
 //!

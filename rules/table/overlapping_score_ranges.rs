@@ -1,8 +1,8 @@
 //! # overlapping-score-ranges
 //!
-//! Two ranges of an InstantScoreTable share a score. The table says what a score is worth, so each
-//! score belongs to only one range (chapter 5.5). Readers take the first that fits. Bounds do not
-//! belong to their range: `50,*` begins with 60.
+//! Two ranges of an InstantScoreTable share a score. The table says what a score is worth, so each score
+//! belongs to only one range (chapter 5.5). Readers take the first range that fits. The bounds of a range are
+//! not part of it: `50,*` begins with 60.
 //!
 //! Correct the bounds.
 //!

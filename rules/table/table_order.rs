@@ -4,8 +4,8 @@
 //! column says that the highest value comes first, a `-` that the lowest does (chapter 5.2). Note
 //! that `+` means descending. Readers that trust the signs show the wrong row as the best.
 //!
-//! Put the rows in order, or correct the sign. The order ignores elements that are `-` or `?`. If a
-//! column such as `Section` divides the rows, it is enough that those of each section are in order.
+//! Put the rows in order, or correct the sign. The order ignores elements that are `-` or `?`. If a column
+//! such as `Section` divides the rows, only the rows of each section must be in order.
 //!
 //! ## Bad
 //!

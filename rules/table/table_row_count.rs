@@ -1,14 +1,13 @@
 //! # table-row-count
 //!
-//! A table has too few or too many elements for its columns. Each row has one element for each
-//! column in the header (chapter 5.2), and line ends do not matter. With one element too few or too
-//! many, all elements after it shift into other columns. Names with spaces are the usual cause. They
-//! can even add up to more rows than there are lines: then readers see whole rows, but none that
-//! anybody meant.
+//! A table has too few or too many elements for its columns. Each row has one element for each column in the
+//! header (chapter 5.2), and line ends do not matter. With one element too few or too many, all elements
+//! after it shift into other columns. Names with spaces are the usual cause. The extra elements can even fill
+//! complete rows: then readers see rows that were never meant.
 //!
-//! Write `?` for an element that is not known and `-` for one that does not apply, and put
-//! names with spaces in quotes. The fix does that where the other columns, or the widths of all
-//! columns, show where the names begin and end.
+//! Write `?` for an element that is not known and `-` for one that does not apply, and put names with spaces
+//! in quotes. The fix puts names in quotes if the other columns, or the widths of all columns, show where
+//! they begin and end.
 //!
 //! ## Bad
 //!
@@ -156,7 +155,7 @@
 //! 3 4S 9
 //! ```
 //!
-//! A row may go on in the next line:
+//! A row may continue on the next line:
 //!
 //! ```pbn
 //! [TotalScoreTable "Rank;PairId;Names;TotalMP;NrBoards"]
@@ -166,7 +165,7 @@
 //!   110 24
 //! ```
 //!
-//! A line may have several rows, here with words in the place of a letter:
+//! A line may have several rows, here with words in place of a letter:
 //!
 //! ```pbn
 //! [ScoreTable "Contract;Declarer;Club"]

@@ -1,8 +1,8 @@
 //! # time-table-rows
 //!
-//! A table of thinking times does not fit the auction or the play it belongs to. The table comes
-//! after that section and has one row for each call or card in the same order (chapters 5.4 and
-//! 5.8). If not, readers give the times to the wrong calls or cards.
+//! A table of thinking times does not fit the auction or the play it belongs to. The table comes after that
+//! section and has one row for each call or card in the same order (chapters 5.4 and 5.8). Otherwise readers
+//! give the times to the wrong calls or cards.
 //!
 //! Add the rows that are missing, with `?` for times that are not known, or put the table
 //! after its section.

@@ -1,8 +1,8 @@
 //! # uncovered-scores
 //!
-//! The ranges of an InstantScoreTable leave out a score. Together they have to cover all
-//! scores (chapter 5.5), so that every result can be looked up. Bounds do not belong to their
-//! range, so a bound needs a row of its own.
+//! The ranges of an InstantScoreTable leave out a score. Together they must cover all scores (chapter 5.5);
+//! otherwise some results have no value. The bounds of a range are not part of it, so a bound needs a row of
+//! its own.
 //!
 //! Add the range that is missing.
 //!

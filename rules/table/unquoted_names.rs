@@ -4,8 +4,8 @@
 //! with a semicolon between them, or the name of the pair. Readers that expect a string may refuse
 //! the table. It is reported once per column.
 //!
-//! Put the names in quotes. Where names with spaces shift the elements into other columns,
-//! `table-row-count` reports that instead.
+//! Put the names in quotes. If names with spaces shift the elements into other columns, `table-row-count`
+//! reports that instead.
 //!
 //! ## Bad
 //!

@@ -1,13 +1,13 @@
 //! # unseparated-columns
 //!
-//! The columns of a table are separated by spaces, commas or bars instead of semicolons. Readers
-//! see one column with a long name (chapter 5.2) and do not know which elements belong together, so
-//! the whole table is lost. If many tables of a file have the same columns, it is reported once. A column
-//! may have a name of its own, such as `Contract/Result`: there is no finding if other columns have
-//! semicolons and each line has one element for each column.
+//! The columns of a table are separated by spaces, commas or bars instead of semicolons. Readers see one
+//! column with a long name (chapter 5.2) and do not know which elements belong together, so the whole table
+//! is lost. If many tables of a file have the same columns, it is reported once. A name such as
+//! `Contract/Result` may be meant as one column: it is not reported if semicolons separate the other columns
+//! and each line has one element for each column.
 //!
-//! Write semicolons, and use the names of the standard. The fix is safe if the standard has each of
-//! these columns, and each line of the table has one element for each column that fits there.
+//! Write semicolons, and use the names of the standard. The fix is safe if the standard has each of these
+//! columns, and each line of the table has one fitting element for each column.
 //!
 //! ## Bad
 //!
