@@ -1,8 +1,8 @@
 //! # discouraged-character
 //!
-//! A character from 160 to 191 of Latin-1 is in a text: `½`, `°`, `«` or a no-break
-//! space. The standard discourages them, because other character sets have other signs in
-//! their place (chapter 2.2). Letters with accents, from 192 on, are welcome.
+//! A character from 160 to 191 of Latin-1 is in a text: `½`, `°`, `«` or a no-break space. The standard
+//! discourages these characters, because other character sets have other signs in their place (chapter 2.2).
+//! Letters with accents, from 192 on, are fine.
 //!
 //! Write it in plain characters: `1/2` for `½`, a space for a no-break space.
 //!

@@ -1,7 +1,7 @@
 //! # event-spelling
 //!
-//! An event is spelt in different ways in one file. Values that differ in nothing but case,
-//! blanks or punctuation are two events to a database (chapter 3.4.1).
+//! An event is spelt in different ways in one file. Values that differ only in case, blanks or punctuation
+//! are two events to a database (chapter 3.4.1).
 //!
 //! Choose one spelling.
 //!

@@ -1,10 +1,9 @@
 //! # non-ascii-value
 //!
-//! The value of a tag that every game has holds a character beyond ASCII. Not every computer
-//! can show it, so authors should refrain from such characters where others must be able to
-//! read the value (chapter 2.2).
+//! The value of a tag that every game has contains a character beyond ASCII. Not every computer can show it,
+//! so authors should avoid such characters where others must be able to read the value (chapter 2.2).
 //!
-//! Write the name without accents if your readers need it so.
+//! Write the name without accents if your readers need that.
 //!
 //! ## Bad
 //!

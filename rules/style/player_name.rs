@@ -1,8 +1,7 @@
 //! # player-name
 //!
-//! A player is not named with the family name first. Names are written as in a telephone
-//! directory: family name, comma, first name (chapter 3.4.5). Programs that list players sort
-//! by what is first.
+//! A player is not named with the family name first. Names are written as in a telephone directory: family
+//! name, comma, first name (chapter 3.4.5). Programs sort lists of players by the name that comes first.
 //!
 //! Write the family name first: `Hamman, Bob` for Bob Hamman. There is no fix, because a program cannot
 //! know which part of a name is the family name. The name of a computer program needs no comma: give

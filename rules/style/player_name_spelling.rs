@@ -1,7 +1,7 @@
 //! # player-name-spelling
 //!
-//! A comma in the name of a player has no space after it, or an initial no period. Both should
-//! be there (chapter 3.4.5), so that a player has the same name in all files.
+//! In the name of a player, a comma has no space after it, or an initial has no period. With both, a player
+//! has the same name in all files (chapter 3.4.5).
 //!
 //! Write `Hamman, Bob` and `Hamman, B.`.
 //!

@@ -1,7 +1,7 @@
 //! # player-order
 //!
-//! Several players of one seat are not in alphabetical order. They should be (chapter 3.4.5),
-//! so that the same players give the same value.
+//! Several players of one seat are not in alphabetical order. In alphabetical order the same players always
+//! give the same value (chapter 3.4.5).
 //!
 //! Sort the names.
 //!

@@ -1,7 +1,7 @@
 //! # program-version
 //!
-//! A computer player has no version after the name of the program. It should be there (chapter
-//! 3.4.5): one version may play quite unlike another.
+//! A computer player has no version after the name of the program. The name should include it (chapter
+//! 3.4.5), because versions may play very differently.
 //!
 //! Write the version, such as `GIB 2.6.2`.
 //!

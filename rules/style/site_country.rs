@@ -1,8 +1,8 @@
 //! # site-country
 //!
-//! A site does not end in the code of its country. `Site` should name city, region and country,
-//! best by the three letters of ISO 3166 (chapter 3.4.2): `Hamburg DEU`. Sports federations use
-//! other codes in places.
+//! A site does not end in the code of its country. `Site` should name city, region and country, preferably
+//! with the three letters of ISO 3166 (chapter 3.4.2): `Hamburg DEU`. Sports federations use other codes for
+//! some countries.
 //!
 //! Write the ISO code of the country at the end.
 //!

@@ -1,9 +1,8 @@
 //! # wide-line
 //!
-//! A line has 80 characters or more. The standard strongly discourages such lines (chapter
-//! 2.3), because editors and printers break them. Only lines of comments, calls and cards
-//! are looked at: values and `%` lines cannot be broken, and rows of tables have their width
-//! from their columns.
+//! A line has 80 characters or more. The standard strongly discourages such lines (chapter 2.3), because
+//! editors and printers break them. The rule checks only lines of comments, calls and cards: values and `%`
+//! lines cannot be broken, and the columns of a table determine the width of its rows.
 //!
 //! Break the line.
 //!
