@@ -1,8 +1,7 @@
 //! # export-all-pass
 //!
-//! An auction ends in `AP`. It is one word for several calls, and export format has four calls on each
-//! line, so the passes are written out; whether `AP` may be there the standard does not say
-//! (chapters 3.5 and 3.5.1).
+//! An auction ends in `AP`. This is one word for several calls, but export format has four calls on each line
+//! (chapters 3.5 and 3.5.1). The standard does not say whether it allows `AP`; pbnlint writes the passes.
 //!
 //! Let the fix write the passes.
 //!

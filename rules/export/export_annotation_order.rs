@@ -3,8 +3,7 @@
 //! The annotations of a call or card are not in order. In export format the note reference comes first,
 //! then the NAGs in increasing order (chapters 3.5.2 and 3.6.2).
 //!
-//! Let the fix sort them. Where comments are between them each must move with its annotation:
-//! do that by hand.
+//! Let the fix sort them. If comments are between them, each must move with its annotation: do that by hand.
 //!
 //! ## Bad
 //!

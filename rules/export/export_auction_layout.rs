@@ -1,11 +1,11 @@
 //! # export-auction-layout
 //!
-//! An auction does not have one round on each line. In export format a line holds four calls and begins
-//! with the call of the dealer in the first column; a round is broken only where annotations would
-//! make the line longer than 79 characters (chapter 3.5). After a full round `*` and `+` may be
-//! on its line; we write them on one of their own. It is reported once for an auction.
+//! An auction does not have one round on each line. In export format a line holds four calls, and the dealer
+//! has the first column. A round is broken only if annotations would make the line longer than 79 characters
+//! (chapter 3.5). After a full round `*` and `+` may be on its line; pbnlint writes them on their own line.
+//! It is reported once per auction.
 //!
-//! Let the fix divide the lines; where comments are in the auction, do it by hand.
+//! Let the fix divide the lines. If the auction has comments, do it by hand.
 //!
 //! ## Bad
 //!

@@ -3,7 +3,7 @@
 //! An auction does not begin with the dealer. In export format the value of `Auction` is the dealer,
 //! and no hyphen is before the first call (chapter 3.5).
 //!
-//! Let the fix write it so; rows of `AuctionTimeTable` that say nothing for the hyphens go with them.
+//! Let the fix correct it. It deletes the hyphens together with their empty rows of `AuctionTimeTable`.
 //!
 //! ## Bad
 //!

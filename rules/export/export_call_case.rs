@@ -1,8 +1,7 @@
 //! # export-call-case
 //!
-//! A call is in small letters. Import format allows that; export format knows only `Pass`,
-//! `AP`, `X`, `XX`, and suits and `NT` in capital letters (chapter 3.11). It is reported once for an
-//! auction.
+//! A call is in lower case. Import format allows that, but export format has only `Pass`, `AP`, `X`, `XX`,
+//! and suits and `NT` in capital letters (chapter 3.11). It is reported once per auction.
 //!
 //! Let the fix write them.
 //!

@@ -1,7 +1,7 @@
 //! # export-card-case
 //!
-//! A card of the play is in small letters. Import format allows that; export format
-//! knows suits and ranks in capital letters only (chapter 3.11). It is reported once for a play.
+//! A card of the play is in lower case. Import format allows that, but export format has suits and ranks only
+//! in capital letters (chapter 3.11). It is reported once per play.
 //!
 //! Let the fix write them.
 //!

@@ -1,9 +1,9 @@
 //! # export-comment-spacing
 //!
-//! A comment that does not begin its line is close to what is before it, or too far
-//! from it. In export format exactly one space precedes it (chapter 3.8).
+//! A comment within a line does not have exactly one space before it, as export format requires (chapter
+//! 3.8).
 //!
-//! `pbnlint check --export --fix` and `pbnlint export` write it so.
+//! Write one space. `pbnlint check --export --fix` and `pbnlint export` do this.
 //!
 //! ## Bad
 //!

@@ -1,9 +1,9 @@
 //! # export-deal
 //!
-//! A deal is not written as export format wants it. There the hands begin with that of the dealer,
-//! and the ranks of each suit are in descending order, in capital letters (chapter 3.4.11).
+//! A deal is not in the form of export format. There the dealer's hand comes first, and the ranks of each
+//! suit are in descending order and in capital letters (chapter 3.4.11).
 //!
-//! Let the fix write it. It changes no card.
+//! Let the fix rewrite it. It changes no card.
 //!
 //! ## Bad
 //!

@@ -1,11 +1,10 @@
 //! # export-empty-line
 //!
-//! The games are not parted by just one empty line. In export format a game begins with an
-//! empty line without blanks in it (chapter 3); so that each file has only one form, we read
-//! this as one line, and none before the first game. One more after the last game is
-//! accepted. It is reported once for a file.
+//! Games are not separated by exactly one empty line. In export format a game begins with an empty line
+//! without blanks (chapter 3). Each file should have only one form, so pbnlint reads this as one line, and
+//! none before the first game. An empty line after the last game is accepted. It is reported once per file.
 //!
-//! Delete the other empty lines, and blanks in the one that stays.
+//! Delete the other empty lines, and any blanks in the line that remains.
 //!
 //! ## Bad
 //!

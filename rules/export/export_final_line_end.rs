@@ -1,8 +1,7 @@
 //! # export-final-line-end
 //!
-//! The last line has no line end. In export format every line is concluded by one (chapter
-//! 2.3). Programs that read line by line drop such a line, and what is appended to the file
-//! runs into it.
+//! The last line has no line end. In export format every line has one (chapter 2.3). Some programs that read
+//! line by line drop the last line, and text appended to the file joins it.
 //!
 //! Add a line end.
 //!

@@ -1,10 +1,10 @@
 //! # export-header
 //!
-//! The file does not begin with the two lines that say what it is: `% PBN` with the version
-//! and `% EXPORT` (chapter 2.4). Without them readers cannot know that the file is in export
-//! format. The standard does not say where they are; we read: as the first two lines.
+//! The file does not begin with the two lines that say what it is: `% PBN` with the version and `% EXPORT`
+//! (chapter 2.4). Without them readers cannot know that the file is in export format. The standard does not
+//! say where they belong; pbnlint expects them as the first two lines.
 //!
-//! Write them there, once the file is in export format.
+//! Write them once the file is in export format.
 //!
 //! ## Bad
 //!

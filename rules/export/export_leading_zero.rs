@@ -1,8 +1,7 @@
 //! # export-leading-zero
 //!
-//! The number of an annotation begins with a zero. Each game has one form in export format, in which
-//! numbers of NAGs and note references have no leading zeros (our reading of chapters 3.5.4
-//! and 3.7).
+//! The number of an annotation begins with a zero. In export format each game has only one form, so pbnlint
+//! expects numbers of NAGs and note references without leading zeros (our reading of chapters 3.5.4 and 3.7).
 //!
 //! Let the fix delete it.
 //!

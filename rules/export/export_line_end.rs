@@ -1,8 +1,8 @@
 //! # export-line-end
 //!
-//! Lines do not end as export format demands: with CR LF (chapter 2.3). The configuration can
-//! name another line end, as one does where git checks files out with LF. Where all or most
-//! lines are so, or places are many, it is reported once.
+//! Lines do not end with CR LF, as export format requires (chapter 2.3). The configuration can name another
+//! line end, for example if git checks files out with LF. If most lines are affected, or there are many
+//! places, it is reported once.
 //!
 //! Save the file with these line ends. In a git repository, `*.pbn text eol=crlf` in
 //! `.gitattributes` gives every copy CR LF.

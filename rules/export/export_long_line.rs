@@ -1,8 +1,8 @@
 //! # export-long-line
 //!
-//! A line fits into PBN but not into export format, where its line end, CR LF, counts as
-//! two characters: 255 in all (chapter 2.3). A tag pair without a blank after its name can
-//! also become too long by the blank that export format demands.
+//! A line is short enough for PBN but not for export format. There its line end, CR LF, counts as two of at
+//! most 255 characters (chapter 2.3). A tag pair without a blank after its name can also become too long,
+//! because export format requires the blank.
 //!
 //! Break the line, or shorten the value of the tag pair.
 //!

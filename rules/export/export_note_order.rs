@@ -1,8 +1,8 @@
 //! # export-note-order
 //!
-//! The notes of a section are not in the order of their numbers. In export format they follow
-//! the calls or cards directly (chapters 3.5.5 and 3.6.5). The standard says nothing of their order;
-//! we write the lowest number first, so that a game has one form.
+//! The notes of a section are not in the order of their numbers. In export format they follow the calls or
+//! cards directly (chapters 3.5.5 and 3.6.5). The standard does not give their order; pbnlint writes the
+//! lowest number first, to give each game only one form.
 //!
 //! Sort them.
 //!

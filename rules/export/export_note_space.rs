@@ -1,8 +1,7 @@
 //! # export-note-space
 //!
-//! A reference to a note or a NAG is not followed by one space. In export format exactly one space
-//! is between it and what follows on its line (chapters 3.5.4, 3.6.4 and 3.7). It is reported
-//! once a game.
+//! A note reference or NAG does not have one space after it. In export format exactly one space separates it
+//! from what follows on its line (chapters 3.5.4, 3.6.4 and 3.7). It is reported once per game.
 //!
 //! Write one space.
 //!

@@ -1,7 +1,7 @@
 //! # export-play-leader
 //!
-//! The tag `Play` does not name the player who led to the first trick. In export format the leader's
-//! cards are in the first column (chapter 3.6); only elsewhere may another player come first, with
+//! The tag `Play` does not name the player who led to the first trick. In export format the leader's cards
+//! are in the first column (chapter 3.6); only import format allows another player to come first, with
 //! hyphens before the leader.
 //!
 //! Begin each row with the leader's card.

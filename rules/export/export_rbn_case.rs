@@ -1,7 +1,7 @@
 //! # export-rbn-case
 //!
-//! The data of `D`, `H`, `C`, `R` and `M` have small letters. In output form they are capitals, but for
-//! the `x` of an unknown card (chapter 4). Readers take both.
+//! The data of `D`, `H`, `C`, `R` or `M` has lower-case letters. In output form all letters are capitals,
+//! except the `x` of an unknown card (chapter 4). Readers accept both.
 //!
 //! Write capitals.
 //!

@@ -1,9 +1,8 @@
 //! # export-rbn-hands
 //!
-//! Hands are written in another way than in output form. There the first hand is the first one with
-//! cards that is shown, in the order West, North, East, South. The fourth hand of a full deal is left
-//! out, and so are dots and separators that say nothing; a full hand has its three dots (chapter 3.H).
-//! Readers take all of these.
+//! Hands are not in output form. Output form begins with the first hand that is shown and has cards, in the
+//! order West, North, East, South. It leaves out the fourth hand of a full deal, and dots and separators that
+//! say nothing; a full hand has its three dots (chapter 3.H). Readers accept other forms, too.
 //!
 //! Write the hands as output form does.
 //!

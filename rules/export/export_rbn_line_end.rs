@@ -1,7 +1,6 @@
 //! # export-rbn-line-end
 //!
-//! Lines end with CR LF. In output form they end with LF since version 3.2 (chapter 1); readers take
-//! both.
+//! Lines end with CR LF. In output form they end with LF since version 3.2 (chapter 1). Readers accept both.
 //!
 //! End all lines with LF.
 //!

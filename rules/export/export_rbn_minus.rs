@@ -1,9 +1,9 @@
 //! # export-rbn-minus
 //!
-//! In a list of scores with their awards a minus sign comes again. The scores fall, so that all after
-//! the first one below zero are below zero too, and the sign says nothing (chapter 3.I).
+//! A list of scores and awards repeats the minus sign. The scores fall, so all scores after the first
+//! negative one are negative too, and their signs say nothing (chapter 3.I).
 //!
-//! Write the first minus sign only.
+//! Write only the first minus sign.
 //!
 //! ## Bad
 //!

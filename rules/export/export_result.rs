@@ -3,8 +3,8 @@
 //! A `Result` names a side. In export format it is the number of tricks that declarer won, and
 //! nothing else (chapter 3.4.15).
 //!
-//! Write the tricks of declarer. A result of the other side alone can be turned only when the
-//! play is over.
+//! Write the number of tricks that declarer won. If only the tricks of the other side are given, declarer's
+//! follow from them only when the play is over.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # export-section-order
 //!
-//! A tag or a section comes after a section that it has to precede. In export format the
-//! identification tags come first, then the auction, the play, and the tables in the order
-//! of their names (chapter 3.1). It is reported once for each game.
+//! A tag or a section comes after a section that belongs after it. In export format the identification tags
+//! come first, then the auction, the play, and the tables in the order of their names (chapter 3.1). It is
+//! reported once per game.
 //!
 //! `pbnlint export` puts them in order, each with its data, notes and comments.
 //!

@@ -1,10 +1,9 @@
 //! # export-suffix
 //!
-//! A call or a card has a suffix such as `!?`. Suffixes belong to import format; export
-//! format writes the NAG that means the same (chapters 3.5.2 and 3.6.2): `$1` to `$6` for
-//! calls, `$7` to `$12` for cards.
+//! A call or a card has a suffix such as `!?`. Suffixes belong to import format; export format has the NAG
+//! with the same meaning (chapters 3.5.2 and 3.6.2): `$1` to `$6` for calls, `$7` to `$12` for cards.
 //!
-//! `pbnlint check --export --fix` and `pbnlint export` write it so.
+//! Write the NAG. `pbnlint check --export --fix` and `pbnlint export` do this.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # export-tab
 //!
-//! A tab is in the game. Export format has no tabs, neither horizontal nor vertical
-//! ones, and not in comments either, because programs show them differently (chapter 2.3).
-//! It is reported once for a game. Tabs in strings are wrong in import format too.
+//! A game contains a tab character. Export format has no horizontal or vertical tabs, not even in comments,
+//! because programs show them differently (chapter 2.3). It is reported once per game. Tabs in strings are
+//! also wrong in import format.
 //!
 //! Write spaces.
 //!

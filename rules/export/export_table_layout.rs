@@ -1,11 +1,11 @@
 //! # export-table-layout
 //!
-//! A row of a table is not laid out as in export format. There each row is a line of its own,
-//! one space is between its elements, and those of columns with a minimum width are padded
-//! with spaces, after them for `L` and before them for `R` (chapters 5.1 and 5.2). It is reported
-//! once for a table. Padding after the last element of a row may be left out.
+//! A row of a table is not laid out as in export format. There each row has its own line, with one space
+//! between elements. In a column with a minimum width, spaces fill each element up, after it for `L` and
+//! before it for `R` (chapters 5.1 and 5.2). They may be left out after the last element of a row. It is
+//! reported once per table.
 //!
-//! The fix lays out the table again; comments, strings and the elements themselves stay.
+//! The fix lays out the table again; comments, strings and the elements themselves stay the same.
 //!
 //! ## Bad
 //!

@@ -4,7 +4,7 @@
 //! pair begins in the first column, and nothing follows it on its line; a comment about it
 //! begins on the next line (chapters 3.3 and 3.8).
 //!
-//! `pbnlint check --export --fix` and `pbnlint export` write it so.
+//! Write the tag pair on a line of its own. `pbnlint check --export --fix` and `pbnlint export` do this.
 //!
 //! ## Bad
 //!

@@ -1,9 +1,8 @@
 //! # export-tag-order
 //!
-//! A tag is out of order. In export format the mandatory tags come first, in the order
-//! of the standard (Event, Site, Date, Board, West, North, East, South, Dealer, Vulnerable,
-//! Deal, Scoring, Declarer, Contract, Result), and the other ones follow, sorted by name
-//! (chapter 3.4). It is reported once for each game.
+//! A tag is out of order. In export format the mandatory tags come first, in the order of the standard
+//! (Event, Site, Date, Board, West, North, East, South, Dealer, Vulnerable, Deal, Scoring, Declarer,
+//! Contract, Result). The others follow, sorted by name (chapter 3.4). It is reported once per game.
 //!
 //! `pbnlint export` puts the tags in order, each with its comments.
 //!
@@ -76,7 +75,7 @@
 //! [Table "4"]
 //! ```
 //!
-//! In PBN 1.0 `Scoring` is not mandatory yet, and is among the others:
+//! In PBN 1.0 `Scoring` is not yet mandatory, and comes among the others:
 //!
 //! ```pbn,export,version-1.0
 //! [Event "Club evening"]

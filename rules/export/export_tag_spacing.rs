@@ -1,10 +1,10 @@
 //! # export-tag-spacing
 //!
-//! A tag pair is not written as `[Name "value"]`. In export format one space is between
-//! name and value, and no white space inside the brackets before and after them (chapter
-//! 3.3). Programs that read nothing but export format look for exactly this.
+//! A tag pair is not written as `[Name "value"]`. In export format one space separates name and value, and no
+//! white space comes directly after the `[` or before the `]` (chapter 3.3). Programs that read only export
+//! format look for exactly this.
 //!
-//! `pbnlint check --export --fix` and `pbnlint export` write it so.
+//! Write it in this form. `pbnlint check --export --fix` and `pbnlint export` do this.
 //!
 //! ## Bad
 //!

@@ -1,11 +1,11 @@
 //! # export-token-spacing
 //!
-//! The calls or cards of a line are not parted by single spaces. The standard asks for one space
-//! only after note references and NAGs, of which `export-note-space` speaks; we write one between
-//! all tokens of an auction or a play (chapters 3.5 and 3.6), so that a game has one form. It is
-//! reported once for each auction and each play.
+//! The calls or cards of a line are not separated by single spaces. The standard requires one space only
+//! after note references and NAGs, which `export-note-space` checks. pbnlint expects one between all calls,
+//! cards and their annotations, to give each game only one form (chapters 3.5 and 3.6). It is reported once
+//! per auction and once per play.
 //!
-//! `pbnlint check --export --fix` and `pbnlint export` write it so.
+//! Write one space. `pbnlint check --export --fix` and `pbnlint export` do this.
 //!
 //! ## Bad
 //!

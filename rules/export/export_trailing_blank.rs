@@ -1,9 +1,8 @@
 //! # export-trailing-blank
 //!
-//! There are blanks at the end of a line. The standard does not forbid them, but each game has
-//! only one form in export format (chapter 2.3 and our reading of it), so a line ends with
-//! its last visible character. Rows of tables, whose columns may be padded, and comments
-//! are left alone. It is reported once for a file.
+//! A line has blanks at its end. The standard does not forbid them, but each game has only one form in export
+//! format (chapter 2.3 and our reading of it), so a line ends with its last visible character. Rows of tables
+//! are not checked, because their columns may be padded, nor are comments. It is reported once per file.
 //!
 //! Delete the blanks.
 //!

@@ -1,9 +1,9 @@
 //! # export-trick-line
 //!
-//! A line of the play does not hold exactly one trick. In export format each line has the four cards
-//! of a trick and begins with its first card, at the left margin (chapter 3.6). Only a trick that is
-//! too long with its annotations is broken: we break it before the 80th character, for chapter 2.3
-//! discourages longer lines. There is one finding for a game.
+//! A line of the play does not hold exactly one trick. In export format each line has the four cards of a
+//! trick and begins with its first card, at the left margin (chapter 3.6). A trick is broken only if its
+//! annotations make it too long: pbnlint breaks it before the 80th character, because chapter 2.3 discourages
+//! longer lines. It is reported once per game.
 //!
 //! Write each trick on a line of its own.
 //!

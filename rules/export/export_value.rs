@@ -1,8 +1,7 @@
 //! # export-value
 //!
-//! A value is not in the spelling of export format. Export format has `None`, `NS`, `EW` and
-//! `All` for `Vulnerable`, and capitals for directions, suits, `NT`, `X` and `XX` (chapters
-//! 3.4.10, 3.11).
+//! A value is not in the spelling of export format. Export format has `None`, `NS`, `EW` and `All` for
+//! `Vulnerable`, and capitals for directions, suits, `NT`, `X` and `XX` (chapters 3.4.10 and 3.11).
 //!
 //! Write the value in this spelling.
 //!
