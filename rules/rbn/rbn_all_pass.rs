@@ -1,7 +1,9 @@
 //! # rbn-all-pass
 //!
-//! `A` follows passes that belong to it. It stands for all passes that end the auction, three after
-//! a bid or four without one.
+//! `A` (all pass) comes after passes that it already includes. It stands for all passes that end the auction:
+//! three after a bid, or four without one.
+//!
+//! Write `A` alone.
 //!
 //! ## Bad
 //!

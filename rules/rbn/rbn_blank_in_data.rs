@@ -1,7 +1,7 @@
 //! # rbn-blank-in-data
 //!
-//! There is a blank in the data of D, H, A, C, P, R or M. These labels have none, also not at the
-//! end of the line. A reader that cuts the line at blanks loses what follows.
+//! The data of D, H, A, C, P, R or M contains a blank. These labels must not have blanks, not even at the end
+//! of the line. A reader that splits the line at blanks loses what follows.
 //!
 //! Delete the blank.
 //!

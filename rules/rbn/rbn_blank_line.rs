@@ -1,10 +1,10 @@
 //! # rbn-blank-line
 //!
-//! A blank line is where none should be, or has blanks in it. A blank line ends a record: one
-//! before the first label or after another blank line makes a record without anything, and some
-//! readers do not take a line with blanks in it for blank.
+//! A blank line is in the wrong place, or contains blanks. A blank line ends a record: one before the first
+//! label or after another blank line makes an empty record. Some readers do not see that a line with blanks
+//! in it is blank.
 //!
-//! No record is counted for it here. Delete the line, or the blanks in it.
+//! Delete the line, or the blanks in it. pbnlint does not count an empty record.
 //!
 //! ## Bad
 //!

@@ -1,9 +1,9 @@
 //! # rbn-blank-line-in-text
 //!
-//! A blank line is in a free text. It ends the record, so that the rest of the text is lost and the
-//! labels after it belong to another record.
+//! A free text contains a blank line. It ends the record: the rest of the text is lost, and the labels after
+//! it belong to another record.
 //!
-//! The text is read as one here. Write a vertical bar (`|`) for the line break.
+//! Write a vertical bar (`|`) for the line break. pbnlint reads the text as a whole.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,7 @@
 //! # rbn-call
 //!
-//! An auction has something that is no call. Calls are P (pass), X (double), R (redouble), a level
-//! from 1 to 7 with C, D, H, S or N, A (all pass) and Y (your call?). The rest of the auction is
-//! not checked.
+//! An auction contains something that is not a call. Calls are P (pass), X (double), R (redouble), a level
+//! from 1 to 7 with C, D, H, S or N, A (all pass) and Y (your call?). The rest of the auction is not checked.
 //!
 //! ## Bad
 //!

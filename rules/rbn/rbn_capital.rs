@@ -1,8 +1,9 @@
 //! # rbn-capital
 //!
-//! A letter is small that must be a capital: dealer, vulnerability, A and Y in an auction, ranks
-//! and Y in a play. Small letters for denominations and suits are someone's own coding, and are
-//! kept.
+//! A lower-case letter must be a capital: dealer, vulnerability, A and Y in an auction, ranks and Y in a
+//! play. Other letters of calls and cards may be lower case, because an author may mean something by it.
+//!
+//! Write the capital letter.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,7 @@
 //! # rbn-card
 //!
-//! A play has something that is no card. A card is suit and rank, or the rank alone where a player
-//! follows suit; the first card of a trick always has its suit. The rest of the play is not
-//! checked.
+//! A play contains something that is not a card. A card is suit and rank, or only the rank if the player
+//! follows suit; the first card of a trick always has its suit. The rest of the play is not checked.
 //!
 //! ## Bad
 //!

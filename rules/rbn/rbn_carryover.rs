@@ -1,7 +1,7 @@
 //! # rbn-carryover
 //!
-//! A carryover is no number, or has decimals other than two. A carryover can be negative, a
-//! fraction of it is written in hundredths, and a penalty can follow it (`99-8`).
+//! A carryover is not a number, or its fraction does not have two decimals. A carryover can be negative, and
+//! a penalty can follow it (`99-8`). A fraction is written in hundredths, such as `76.50`.
 //!
 //! ## Bad
 //!

@@ -1,10 +1,9 @@
 //! # rbn-character
 //!
-//! The data of a label have a character that the label does not hold. D, H, A, C, P, R and M hold
-//! only digits, some letters and some signs: ten is `T`, notrump is `N`, a double is `X`, a
-//! redouble is `R`.
+//! The data of a label has a character that the label does not allow. D, H, A, C, P, R and M have only
+//! digits, some letters and some signs: ten is `T`, notrump is `N`, a double is `X`, a redouble is `R`.
 //!
-//! Nothing else is checked in these data. Write what the label expects.
+//! Write what the label expects. Nothing else is checked in such data.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,8 @@
 //! # rbn-contract
 //!
-//! A contract cannot be read. It is a level, a strain (C D H S N), X or R where it is doubled or
-//! redoubled, and a goal, in this order; only the strain is required.
+//! A contract cannot be read. It is a level, a strain (C D H S N), X or R if it is doubled or redoubled, and
+//! a goal, in this order. Only the strain is required. The goal is a number of tricks, or M for as many as
+//! possible.
 //!
 //! ## Bad
 //!

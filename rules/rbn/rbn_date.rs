@@ -1,8 +1,8 @@
 //! # rbn-date
 //!
-//! A date cannot be read, or there is no such day. A date is `yyyymmdd`, of which `mmdd` or `dd`
-//! can be left out. `C` after the year or the month says that it is about right, two more digits
-//! are the last day of a span, and `G` at the very end says that the time is that of Greenwich.
+//! A date cannot be read, or there is no such day. A date is `yyyymmdd`; `mmdd` or `dd` can be left out. `C`
+//! after the year or the month means "about". Two more digits are the last day of a span. `G` at the very end
+//! means Greenwich time.
 //!
 //! ## Bad
 //!

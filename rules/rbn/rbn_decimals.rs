@@ -1,6 +1,6 @@
 //! # rbn-decimals
 //!
-//! A score has decimals other than two. Fractions are written in hundredths.
+//! The fraction of a score does not have two decimals. Fractions are written in hundredths, such as `66.60`.
 //!
 //! ## Bad
 //!

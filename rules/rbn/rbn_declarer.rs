@@ -1,6 +1,6 @@
 //! # rbn-declarer
 //!
-//! A contract has no declarer, or one that is no direction. A colon and N, E, S or W follow the
+//! A contract has no declarer, or its declarer is not a direction. Write a colon and N, E, S or W after the
 //! contract.
 //!
 //! ## Bad

@@ -1,6 +1,6 @@
 //! # rbn-empty-hands
 //!
-//! The hands have a direction and no cards. That there are no hands is said by the label alone.
+//! The hands have a direction but no cards. If there are no hands, write the label alone.
 //!
 //! ## Bad
 //!

@@ -1,9 +1,9 @@
 //! # rbn-field-count
 //!
-//! The data have more fields than their label. T, L, E, S, B and R have two fields, K, N and M
-//! four. In T, L, E and S the usual cause is a colon of the text, which must be doubled.
+//! The data has more fields than the label allows. T, L, E, S, B and R have at most two fields, K, N and M
+//! four. In T, L, E and S the usual cause is a colon in the text, which must be doubled.
 //!
-//! Double the colon, or delete what is too much.
+//! Double the colon, or delete the extra field.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # rbn-final-blank-line
 //!
-//! The last record has no blank line after it, or in RBX its line has no end. When such a file is
-//! joined with another one, two records become one.
+//! The last record has no blank line after it, or in RBX no line end. If such a file is joined with another
+//! one, two records become one.
 //!
 //! ## Bad
 //!

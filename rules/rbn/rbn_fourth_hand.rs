@@ -1,8 +1,10 @@
 //! # rbn-fourth-hand
 //!
-//! Three full hands say nothing of the fourth one, or leave it open. A colon after them gives it
-//! the rest; without one it is said not to exist, and with unknown cards in the three hands the
-//! rest is not determined.
+//! After three full hands, the fourth hand is missing or unclear. A colon after the three hands gives the
+//! fourth one the remaining cards; without the colon it does not exist. If the three hands have unknown
+//! cards, the remaining cards are not known either.
+//!
+//! Write the colon, or the cards that are unknown.
 //!
 //! ## Bad
 //!

@@ -1,6 +1,7 @@
 //! # rbn-goal
 //!
-//! The goal of a contract is above the number of tricks that there are: each hand has fewer cards.
+//! The goal of a contract is higher than the number of tricks. There are only as many tricks as a hand has
+//! cards.
 //!
 //! ## Bad
 //!

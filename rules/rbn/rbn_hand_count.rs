@@ -1,6 +1,6 @@
 //! # rbn-hand-count
 //!
-//! There are more than four hands, or there is a colon after the fourth.
+//! There are more than four hands, or a colon comes after the fourth.
 //!
 //! ## Bad
 //!

@@ -1,10 +1,10 @@
 //! # rbn-instant-awards
 //!
-//! The awards of instant matchpoints are out of order or range. Each item is a score of North-South
-//! divided by ten, and the percentage that it is worth. Scores fall, and from the first minus sign
-//! on all are minus; a percentage without a score is that of the gap between its neighbors.
+//! The awards of instant matchpoints are out of order or range. Each item is a score of North-South divided
+//! by ten, and the percentage that it is worth. The scores fall, and after the first minus sign all are
+//! negative. A percentage without a score belongs to the gap between its neighbors.
 //!
-//! The finding is at the first item that is wrong.
+//! The finding marks the first wrong item.
 //!
 //! ## Bad
 //!

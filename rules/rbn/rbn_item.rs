@@ -1,7 +1,7 @@
 //! # rbn-item
 //!
-//! An item of a list is empty or has no value. An item list is `item=value`, with colons between
-//! the items; a doubled colon is an empty item here. Only the awards of instant matchpoints have
+//! An item of a list is empty or has no value. An item has the form `item=value`, and colons separate the
+//! items; two colons in a row leave an empty item between them. Only the awards of instant matchpoints have
 //! items without a value.
 //!
 //! ## Bad

@@ -1,6 +1,6 @@
 //! # rbn-item-order
 //!
-//! The items of a list are not in order of their values, the best first.
+//! The items of a list are not in the order of their values. The best item comes first.
 //!
 //! ## Bad
 //!

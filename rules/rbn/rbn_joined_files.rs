@@ -1,10 +1,11 @@
 //! # rbn-joined-files
 //!
-//! A second signature follows records, and labels of the first file hold in the records after it.
-//! Files can be joined one after the other, but labels that repeat go on: an event or a team of the
-//! first file is then that of the second.
+//! A second file is joined to the first one and takes over some of its labels. Files can be joined one after
+//! the other, but labels that repeat continue after the second signature: an event or team of the first file
+//! is then used for the records of the second.
 //!
-//! Write the labels that are not meant alone on a line, which stops them.
+//! For each such label that does not belong to the second file, write the label alone on a line. This stops
+//! it.
 //!
 //! ## Bad
 //!

@@ -1,9 +1,8 @@
 //! # rbn-label-case
 //!
-//! A label is a small letter. Labels are capitals; only the data of some labels can be written in
-//! small letters.
+//! A label is a lower-case letter. Labels are capitals; only the data of some labels can be in lower case.
 //!
-//! The line is read all the same. Write the label as a capital.
+//! Write the label as a capital. pbnlint reads the line anyway.
 //!
 //! ## Bad
 //!

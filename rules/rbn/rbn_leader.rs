@@ -1,6 +1,6 @@
 //! # rbn-leader
 //!
-//! The leader after the declarer is no direction.
+//! The leader after the declarer is not a direction. Write N, E, S or W.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # rbn-line-end
 //!
-//! The lines of the file end in different ways, or one ends with a lone carriage return. Lines of
-//! RBN end with LF, or with CR LF in older files; a program that looks for one of them takes other
-//! lines for one.
+//! The lines of the file end in different ways, or one ends with a lone carriage return. Lines of RBN end
+//! with LF, or with CR LF in older files. A program that expects one kind does not see the other line ends,
+//! and joins lines.
 //!
 //! ## Bad
 //!

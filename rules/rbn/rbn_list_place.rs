@@ -1,7 +1,7 @@
 //! # rbn-list-place
 //!
-//! A label follows an item list. The list goes on until the end of the record or a free text, so
-//! that this line is one of its items and the label is lost.
+//! A label comes after an item list. The list continues until the end of the record or a free text, so
+//! readers take this line for an item and lose the label.
 //!
 //! Move the item list to the end of the record.
 //!

@@ -1,8 +1,8 @@
 //! # rbn-long-line
 //!
-//! A line is longer than its label allows, the label and the space counted. Programs read a line
-//! into a buffer of that size: 128 characters for most labels, 20 for D, 24 for B, C and R, 56 for
-//! F and M, 72 for H, 84 for K and 504 for I.
+//! A line is longer than its label allows. Programs read a line into a buffer of fixed size, including the
+//! label and the space: 128 characters for most labels, 20 for D, 24 for B, C and R, 56 for F and M, 72 for
+//! H, 84 for K and 504 for I.
 //!
 //! ## Bad
 //!

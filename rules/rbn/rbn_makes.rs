@@ -1,9 +1,9 @@
 //! # rbn-makes
 //!
-//! What can be made at double-dummy cannot be read. M has four parts: the tricks in the contract,
-//! at first and after each lead; the tricks after each opening lead; the tricks of North and South
-//! in each strain (`987A8+997A8`, or `987A8=` where both make the same); those of West and East,
-//! where `!` stands for what is left of 13.
+//! The double-dummy tricks (M) cannot be read. M has four parts: the tricks in the contract, at first and
+//! after each lead; the tricks after each opening lead; the tricks of North and South in each strain
+//! (`987A8+997A8`, or `987A8=` if both make the same); and the tricks of West and East, where `!` means 13
+//! minus the tricks of the other side.
 //!
 //! ## Bad
 //!

@@ -1,10 +1,11 @@
 //! # rbn-makes-contradict
 //!
-//! What can be made at double-dummy contradicts itself or the record. The first number is what
-//! declarer makes in the contract: the third or fourth part says the same of that hand and strain,
-//! and the least number of the second part is it, because the best defense leads best. The first
-//! part has no more numbers than there are leads, and the second no more than the leader has cards to
-//! lead that do not touch each other.
+//! The double-dummy tricks (M) contradict each other or the record. The first number is what declarer makes
+//! in the contract. The third or fourth part must give the same number for that hand and strain, and it must
+//! be the lowest number of the second part, because the best defense chooses the best lead.
+//!
+//! After the first number, the first part has at most one number for each lead of the play. The second part
+//! has at most one number for each possible opening lead; touching cards of a suit count as one.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,8 @@
 //! # rbn-makes-of-ending
 //!
-//! What can be made at double-dummy does not fit the number of cards in the hands. Each hand has as
-//! many cards, no number is above that, and `!` (what is left of 13) is for full hands only.
+//! The double-dummy tricks (M) do not fit the number of cards in the hands. All hands must have the same
+//! number of cards, and no number of tricks can be higher. `!` (13 minus the tricks of the other side) is
+//! only for full hands.
 //!
 //! ## Bad
 //!

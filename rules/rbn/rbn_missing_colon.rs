@@ -1,6 +1,7 @@
 //! # rbn-missing-colon
 //!
-//! An auction without calls has no colon after dealer and vulnerability.
+//! An auction without calls has no colon after dealer and vulnerability. Some readers require it. Write the
+//! colon.
 //!
 //! ## Bad
 //!

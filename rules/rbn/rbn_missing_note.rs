@@ -1,6 +1,6 @@
 //! # rbn-missing-note
 //!
-//! A call or card refers to a note that is not there.
+//! A call or card refers to a note that is missing. Write the note, or delete the reference.
 //!
 //! ## Bad
 //!

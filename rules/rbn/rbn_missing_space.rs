@@ -1,9 +1,9 @@
 //! # rbn-missing-space
 //!
-//! The space between a label and its data is missing, or there is a tab in its place. A line of RBN
-//! begins with a letter and a space; a reader that looks for them does not find the label.
+//! The space between a label and its data is missing, or there is a tab in its place. A line of RBN begins
+//! with a letter and a space. A reader that looks for both does not find the label.
 //!
-//! The line is read as if the space were there. Write the space.
+//! Write the space. pbnlint reads the line as if it were there.
 //!
 //! ## Bad
 //!

@@ -1,9 +1,8 @@
 //! # rbn-names-by-turns
 //!
-//! It is not certain whose names these are. While there are team names, a record without names has
-//! those of two records before, because the two tables of a match play each board one after the
-//! other. Readers differ where only one record gave names since the teams, and after the names of
-//! one table changed.
+//! Readers may disagree about the names of this record. While team names (K) hold, a record without names has
+//! the names from two records before, because the records of the two tables of a match alternate. Readers
+//! differ if only one record has given names since the teams, or after the names of one table have changed.
 //!
 //! Write the names.
 //!

@@ -1,7 +1,9 @@
 //! # rbn-needless-label
 //!
-//! A label without data stops nothing. D T L E F S K N B H hold until they are given again, and the
-//! label alone stops that; the others do not repeat, and need no such line.
+//! A label without data has no effect. D T L E F S K N B H repeat in later records until they are given
+//! again, and the label alone stops that. The other labels do not repeat and need no such line.
+//!
+//! Delete the line.
 //!
 //! ## Bad
 //!

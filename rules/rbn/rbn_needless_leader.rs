@@ -1,6 +1,7 @@
 //! # rbn-needless-leader
 //!
-//! The leader is named who leads anyway: the hand to the left of declarer.
+//! A contract names the leader, although it is the usual one: the player to the left of declarer. Leave out
+//! the leader.
 //!
 //! ## Bad
 //!

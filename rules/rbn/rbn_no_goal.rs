@@ -1,7 +1,7 @@
 //! # rbn-no-goal
 //!
-//! A contract has neither a level nor a goal. The contract of an ending has no level, and then its
-//! goal says what declarer wants: `NM` for as many tricks as possible at notrump.
+//! A contract has neither a level nor a goal. The contract of an ending has no level, so its goal must say
+//! what declarer wants. `NM`, for example, means as many tricks as possible at notrump.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # rbn-notation
 //!
-//! A notation (`!`, `?`, `*`, `^1`) follows nothing, or a sign that takes none (A and Y), or
-//! another notation; or `^` has no number from 1 to 9 after it.
+//! A notation (`!`, `?`, `*`, `^1`) is in the wrong place, or `^` has no number from 1 to 9 after it. A
+//! notation follows a call or card, but not A or Y, and not another notation.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # rbn-note-place
 //!
-//! A note follows the wrong label. A note belongs to the auction, or to the play if P comes before
-//! it in the record; before both it belongs to nothing.
+//! A note follows the wrong label. A note belongs to the auction (A), or to the play if P comes before it in
+//! the record. Before both it belongs to nothing.
 //!
 //! Move the note after the label that refers to it.
 //!

@@ -1,6 +1,6 @@
 //! # rbn-nothing-hidden
 //!
-//! A semicolon hides a hand that has no cards. Only a hand that is there can be hidden.
+//! A semicolon hides a hand that has no cards. Only a hand with cards can be hidden. Write a colon.
 //!
 //! ## Bad
 //!

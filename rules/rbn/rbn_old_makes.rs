@@ -1,7 +1,7 @@
 //! # rbn-old-makes
 //!
-//! M is written in the early form with three parts. Part 2, the tricks after each opening lead, is
-//! new; a colon after part 1 makes the old form the new one.
+//! The double-dummy tricks (M) have the early form with three parts. The present form has a new second part,
+//! the tricks after each opening lead. Write one more colon after the first part.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # rbn-partly-known-date
 //!
-//! A part of a date has digits and question marks. A part that is not known (year, month, day,
-//! hour) is all question marks.
+//! A part of a date mixes digits and question marks. If the year, month, day or hour is not known, write
+//! question marks for the whole part.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # rbn-passed-out
 //!
-//! The result of a deal that was passed out is not P, or has a score; or the result is P although a
-//! player bid. A deal that is passed out has no tricks and no score.
+//! The result is wrong for a deal that was passed out, or that was not. A deal that was passed out has the
+//! result P, without tricks or a score. If a player bid, the result is not P.
 //!
 //! ## Bad
 //!

@@ -1,6 +1,6 @@
 //! # rbn-percentage
 //!
-//! A percentage is above 100. A number without a sign is the percentage of North-South; IMPs have a
+//! A percentage is above 100. A number without a sign is the percentage of North-South. For IMPs, write the
 //! sign.
 //!
 //! ## Bad

@@ -1,7 +1,7 @@
 //! # rbn-push
 //!
-//! A score at IMPs, board-a-match or total points has no sign. A number without a sign is a
-//! percentage; a tie is `=`.
+//! A score at IMPs, board-a-match or total points has no sign. Without a sign the number is a percentage.
+//! Write the sign, or `=` for a tie.
 //!
 //! ## Bad
 //!

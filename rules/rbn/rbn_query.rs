@@ -1,7 +1,7 @@
 //! # rbn-query
 //!
-//! Calls follow `Y` (your call?). Readers differ on whether Y takes the turn of a player, so what
-//! follows is not checked.
+//! Calls follow `Y` (your call?). Readers differ in whether Y takes the turn of a player, so the calls after
+//! it are not checked.
 //!
 //! ## Bad
 //!

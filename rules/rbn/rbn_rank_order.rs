@@ -1,6 +1,6 @@
 //! # rbn-rank-order
 //!
-//! The cards of a suit are not in descending order. They are written from the ace to the two, low
+//! The cards of a suit are not in descending order. Write them from the ace to the two, with unknown low
 //! cards (`x`) last.
 //!
 //! ## Bad

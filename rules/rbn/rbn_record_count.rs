@@ -1,7 +1,7 @@
 //! # rbn-record-count
 //!
-//! The first line gives a number of records, and the file has another. Archives write such a count
-//! after the signature (`% RBN 128 records 64 deals`).
+//! The number of records in the first line is wrong. Archives write such a count after the signature
+//! (`% RBN 128 records 64 deals`).
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # rbn-record-size
 //!
-//! A record has more than 16,384 bytes. Programs read a record into a buffer of that size. Only
-//! free text makes a record as long.
+//! A record has more than 16,384 bytes. Programs read a record into a buffer of that size. Shorten its free
+//! text.
 //!
 //! ## Bad
 //!

@@ -1,9 +1,9 @@
 //! # rbn-repeated-label
 //!
-//! A record has a label twice. Readers take the first or the last. Most often the blank line
+//! A record has a label twice. Some readers take the first one, others the last. Usually the blank line
 //! between two records is missing.
 //!
-//! Insert the blank line, or delete the line that is wrong.
+//! Insert the blank line, or delete the wrong line.
 //!
 //! ## Bad
 //!

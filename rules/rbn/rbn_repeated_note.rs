@@ -1,6 +1,6 @@
 //! # rbn-repeated-note
 //!
-//! A note has a number that another one has already, after the same label.
+//! Two notes after the same label have the same number. Give one of them another number.
 //!
 //! ## Bad
 //!

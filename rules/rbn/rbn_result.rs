@@ -1,8 +1,8 @@
 //! # rbn-result
 //!
-//! A result cannot be read. It is the number of tricks that declarer won, 0 to 13, or P for a deal
-//! that was passed out; then the score of North-South with its sign; then, after a colon, what the
-//! score was worth: `=`, a number with a sign, or a percentage.
+//! A result cannot be read. It begins with the number of tricks that declarer won, 0 to 13, or P for a deal
+//! that was passed out. Then comes the score of North-South with its sign. After a colon comes what the score
+//! was worth: `=`, a number with a sign, or a percentage.
 //!
 //! ## Bad
 //!

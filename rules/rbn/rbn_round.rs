@@ -1,7 +1,7 @@
 //! # rbn-round
 //!
-//! A round of an auction has other than four calls, or a colon ends the auction. A colon is before
-//! each round, and a round begins with the dealer.
+//! A round of an auction does not have four calls, or a colon ends the auction. Each round begins with the
+//! dealer's call, and a colon comes before it. Only the last round can be shorter.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # rbn-score-kind
 //!
-//! A score has a sign where the form of scoring gives percentages (M, N), or it is a win of other
-//! than one point at board-a-match.
+//! A score does not fit the form of scoring (F). At matchpoints (M, N) a score is a percentage without a
+//! sign. At board-a-match (B) a board is won or lost by one point, or tied (`=`).
 //!
 //! ## Bad
 //!

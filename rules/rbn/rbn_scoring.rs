@@ -1,9 +1,8 @@
 //! # rbn-scoring
 //!
-//! A form of scoring is one letter that is no abbreviation, or is missing. The abbreviations are I
-//! (IMPs), B (board-a-match), T (total points), X (IMP pairs), M (matchpoints), N (instant
-//! matchpoints), R (rubber), C (Chicago), A (Cavendish) and P (plus). A word or a phrase is good,
-//! too.
+//! A form of scoring is missing, or is a single letter that is not an abbreviation. The abbreviations are I
+//! (IMPs), B (board-a-match), T (total points), X (IMP pairs), M (matchpoints), N (instant matchpoints), R
+//! (rubber), C (Chicago), A (Cavendish) and P (plus). A word or a phrase is also allowed.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # rbn-signature
 //!
-//! A file does not begin with its signature: `% RBN` or `%RBN` for RBN, `%{RBX` for RBX. Programs
-//! tell the notation of a file by it. A byte order mark before it hides it. One that comes after lines
-//! which speak to pbnlint is moved before them.
+//! A file does not begin with its signature: `% RBN` or `%RBN` for RBN, `%{RBX` for RBX. Programs recognize
+//! the notation of a file by it. A byte order mark before the signature hides it. If the signature comes
+//! after comments for pbnlint, the fix moves it before them.
 //!
 //! ## Bad
 //!

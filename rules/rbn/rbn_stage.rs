@@ -1,6 +1,6 @@
 //! # rbn-stage
 //!
-//! A session is `R` without a number. `R16` is the round of 16; a number says how many are left.
+//! A session is `R` without a number. Write how many teams or pairs are left: `R16` is the round of 16.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # rbn-stray-blank
 //!
-//! There are blanks at the start or the end of data, or a space after a label that says nothing. By
-//! the standard they are part of the text, and rarely meant to be.
+//! Data begins or ends with blanks, or a label without data has a space after it. By the standard these
+//! blanks are part of the text, which is rarely meant.
 //!
 //! Delete the blanks.
 //!

@@ -1,11 +1,11 @@
 //! # rbn-stray-line
 //!
-//! A line belongs to no label. The data of a label are on one line; only free text in braces and an
-//! item list go on in the next. Mail programs and editors that wrap long lines make such lines. Free text
-//! ends at the first brace at the end of a line.
+//! A line belongs to no label. The data of a label is on one line; only free text in braces and an item list
+//! continue on the next line. Usually a mail program or an editor wrapped a long line. Free text ends at the
+//! first brace at the end of a line.
 //!
-//! Join the line to the one before it, or write it as free text in braces. Of several such lines after
-//! each other the first is reported.
+//! Join the line to the one before it, or write it as free text in braces. Only the first of several such
+//! lines in a row is reported.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # rbn-suit-repeated
 //!
-//! The suit that was led is written again. Who follows suit is given by the rank alone: discards
-//! and ruffs can then be seen at a glance. There is one finding for the whole play.
+//! A card that follows suit has its suit written again. Write only its rank: then discards and ruffs can be
+//! seen at a glance. There is one finding for the whole play.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # rbn-suitless-trick
 //!
-//! A trick without suits cannot be read. It is `-+--`, `--+-` or `---+`: the plus sign is the hand
-//! that gets the lead.
+//! A trick without suits cannot be read. It is `-+--`, `--+-` or `---+`; the plus sign marks the hand that
+//! gets the lead.
 //!
 //! ## Bad
 //!

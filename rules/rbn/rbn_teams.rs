@@ -1,6 +1,7 @@
 //! # rbn-teams
 //!
-//! A line with team names has no two names. Two teams play a match; a colon is between their names.
+//! A line with team names does not have two names. Write the names of both teams of the match, with a colon
+//! between them.
 //!
 //! ## Bad
 //!

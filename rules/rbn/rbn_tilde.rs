@@ -1,7 +1,7 @@
 //! # rbn-tilde
 //!
-//! `~` is the lowest card of a suit where the suit matters, and has no suit before it. The lowest
-//! card of the suit led is `-`.
+//! A `~` has no suit before it. It is the lowest card of a suit that matters, so write the suit: `D~`. The
+//! lowest card of the suit led is `-`.
 //!
 //! ## Bad
 //!

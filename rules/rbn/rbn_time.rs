@@ -1,7 +1,7 @@
 //! # rbn-time
 //!
-//! A time cannot be read, there is no such time, or it follows a span of days. A time is `hhmmss`,
-//! of which `mmss` or `ss` can be left out; 24 is midnight at the end of the day.
+//! A time cannot be read, there is no such time, or it follows a span of days. A time is `hhmmss`; `mmss` or
+//! `ss` can be left out. 24 is midnight at the end of the day.
 //!
 //! ## Bad
 //!

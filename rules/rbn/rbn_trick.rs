@@ -1,7 +1,7 @@
 //! # rbn-trick
 //!
-//! A trick has other than four cards, there are more than 13 tricks, or a separator follows the
-//! last one. Only the last trick can be incomplete. The rest of the play is not checked.
+//! A trick does not have four cards, there are more than 13 tricks, or a separator follows the last trick.
+//! Only the last trick can be incomplete. The rest of the play is not checked.
 //!
 //! ## Bad
 //!

@@ -1,10 +1,9 @@
 //! # rbn-unclosed-text
 //!
-//! A free text has no closing brace at the end of a line. A reader goes on to the next line that
-//! ends with a brace, over all labels on the way; blanks after the brace have the same effect.
+//! A free text has no closing brace at the end of a line. Readers continue to the next line that ends with a
+//! brace, and skip all labels on the way. Blanks after the brace have the same effect.
 //!
-//! Without such a brace the text ends with the record. Write the brace, and delete the blanks after
-//! it.
+//! Write the brace, and delete any blanks after it. Without such a brace the text ends with the record.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,7 @@
 //! # rbn-undoubled-colon
 //!
-//! A colon that separates two fields looks like one of the text, because a space follows it; or
-//! three colons are in a row, of which it is not clear which separate. In T, L, E and S two colons
-//! are one colon of the text.
+//! A colon that separates two fields may be meant as part of the text. A space follows it, or it is not clear
+//! which of three colons in a row separates fields. In T, L, E and S two colons mean one colon of the text.
 //!
 //! Double a colon that belongs to the text, or delete the space.
 //!

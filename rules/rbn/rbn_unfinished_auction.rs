@@ -1,7 +1,8 @@
 //! # rbn-unfinished-auction
 //!
-//! A contract is given, but the auction is not over. A complete auction ends with A, or with three
-//! passes after a bid. An auction that stops early without a contract is good: it can be a quiz.
+//! A contract is given, but the auction is not over. A complete auction ends with A, or with three passes
+//! after a bid. Write the calls that are missing, or delete the contract. Without a contract an auction may
+//! stop early, for example in a quiz.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # rbn-unknown-label
 //!
-//! A line begins with a letter that is no label. RBN has sixteen labels: D T L E F S K N B H A C P
-//! R M I, and the digits 0 to 9 for notes. Programs skip the line or refuse the file.
+//! A line begins with a letter that is not a label. RBN has sixteen labels: D T L E F S K N B H A C P R M I,
+//! and the digits 0 to 9 for notes. Programs skip the line or refuse the file.
 //!
 //! If the line is a remark, put a percent sign before it, or write it as free text in braces.
 //!

@@ -1,7 +1,7 @@
 //! # rbn-unknown-ranks
 //!
-//! There is a play, but a hand has a card whose rank is not known (`?`). It cannot be said whether
-//! the cards that were played were held.
+//! A record has a play, but a hand has a card of unknown rank (`?`). So it is not known whether the players
+//! held the cards that they played.
 //!
 //! ## Bad
 //!

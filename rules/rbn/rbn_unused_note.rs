@@ -1,7 +1,6 @@
 //! # rbn-unused-note
 //!
-//! Nothing refers to a note. A note with the number 0 is a general comment, to which nothing
-//! refers.
+//! No call or card refers to a note. For a general comment, which needs no reference, write the number 0.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # rbx-brace
 //!
-//! A field of RBX has no closing brace, or a brace is in its data. Data cannot have a closing
-//! brace, because it ends them, and an opening brace looks like another field.
+//! A field of RBX has no closing brace, or its data contains a brace. A closing brace ends the data, and an
+//! opening brace looks like another field.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # rbx-line-break
 //!
-//! A field of RBX goes on in the next line. Each record is one line; a line break in a text is a
-//! vertical bar (`|`).
+//! A field of RBX continues on the next line. Each record is one line. Write a vertical bar (`|`) for a line
+//! break in a text.
 //!
 //! ## Bad
 //!

@@ -1,6 +1,6 @@
 //! # rbx-rbn-line
 //!
-//! A file of RBX has a line of RBN. In RBX the data of each label are in braces.
+//! A file of RBX contains a line of RBN. In RBX the data of each label is in braces, such as `B{2}`.
 //!
 //! ## Bad
 //!

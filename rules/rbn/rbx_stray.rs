@@ -1,7 +1,7 @@
 //! # rbx-stray
 //!
-//! There are bytes between two fields of RBX. A field is one letter and its data in braces; nothing
-//! is between the fields.
+//! Something is between two fields of RBX. A field is one letter and its data in braces, and the next field
+//! follows directly. Delete what is between them.
 //!
 //! ## Bad
 //!
