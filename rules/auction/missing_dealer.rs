@@ -5,8 +5,8 @@
 //! which call.
 //!
 //! Write the tag before `Auction`. Where the auction itself names its first player, the fix writes it. The
-//! fix is unsafe where a word before the first call cannot be read, because it may be a hyphen, and where the
-//! auction would lead to another declarer than the tag Declarer names.
+//! fix is unsafe if a word before the first call cannot be read, because it may be a hyphen. It is also
+//! unsafe if the auction would give another declarer than the tag Declarer.
 //!
 //! A game without board, deal and vulnerability may continue the board before it, unless it has another
 //! event; it needs no dealer. If an empty line separates the auction from its board, the dealer may be there:

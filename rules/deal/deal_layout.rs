@@ -1,10 +1,10 @@
 //! # deal-layout
 //!
-//! A deal has a different layout from that of the standard: each hand names its player, commas or no-break
-//! spaces separate the hands, or there are blanks beside the dots between suits. In the standard only the
-//! first hand of a deal names its player; the other hands follow clockwise, with one space between two hands
-//! and none elsewhere (chapter 3.4.11). Readers take the letters and commas for ranks, count the wrong number
-//! of hands, and refuse the deal. If many deals of a file have the same layout, it is reported once.
+//! A deal does not have the layout of the standard: each hand names its player, commas or no-break spaces
+//! separate the hands, or there are blanks beside the dots between suits. In the standard only the first hand
+//! of a deal names its player; the other hands follow clockwise, with one space between two hands and none
+//! elsewhere (chapter 3.4.11). Readers take the letters and commas for ranks, count the wrong number of
+//! hands, and refuse the deal. If many deals of a file have the same layout, it is reported once.
 //!
 //! Write one direction, a colon and the four hands. The fix puts the hands in order; it is safe, because each
 //! hand names its player. Where blanks are wrong, there is a fix only if a single way to join the parts gives

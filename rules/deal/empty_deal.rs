@@ -1,6 +1,6 @@
 //! # empty-deal
 //!
-//! A deal has no cards. A single hand that is not given is written `-`, but a deal of four such hands, or of
+//! A deal has no cards. A single hand that is not given is written `-`. But a deal of four such hands, or of
 //! four hands `...`, gives no cards (chapter 3.4.11), and readers treat it in different ways.
 //!
 //! Write `[Deal "?"]` if the cards are not known.

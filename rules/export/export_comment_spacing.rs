@@ -1,6 +1,6 @@
 //! # export-comment-spacing
 //!
-//! A comment within a line does not have exactly one space before it, as export format requires (chapter
+//! A comment within a line does not have exactly one space before it. Export format requires this (chapter
 //! 3.8).
 //!
 //! Write one space. `pbnlint check --export --fix` and `pbnlint export` do this.

@@ -1,8 +1,8 @@
 //! # export-missing-tag
 //!
-//! A game lacks mandatory tags. In export format each game has all of them, 14 in PBN 1.0 and 15 since 2.0,
-//! with `?` for what is unknown and an empty value for what makes no sense (chapter 3.4). A tag to which an
-//! earlier game gave a value with `##` may be left out (chapter 4.8).
+//! A game lacks mandatory tags. In export format each game has all of them, 14 in PBN 1.0 and 15 since 2.0
+//! (chapter 3.4). Their value is `?` if it is unknown, and empty if it makes no sense for the game. A tag to
+//! which an earlier game gave a value with `##` may be left out (chapter 4.8).
 //!
 //! `pbnlint export` writes them.
 //!

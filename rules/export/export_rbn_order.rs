@@ -1,8 +1,8 @@
 //! # export-rbn-order
 //!
 //! The labels of a record are out of order, or a note is not directly after its auction or play. In output
-//! form the labels of a record are in the order D T L E F S K N B H A C P R M I, and the notes of `A` and `P`
-//! follow them in the order of their numbers (chapter 4). Readers accept any order.
+//! form the order is D T L E F S K N B H A C P R M I. The notes of `A` and `P` come directly after them, in
+//! the order of their numbers (chapter 4). Readers accept any order.
 //!
 //! Sort the lines; free texts and `%` lines go with the label before them.
 //!

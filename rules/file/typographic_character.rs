@@ -1,8 +1,8 @@
 //! # typographic-character
 //!
-//! A file in UTF-8 has typographic quotes, dashes or suit symbols in its strings and comments, which Latin-1,
-//! the encoding of PBN, does not have (chapter 2.2). Nothing else keeps the file from being Latin-1, and each
-//! of them has a plain form.
+//! A file in UTF-8 has typographic quotes, dashes or suit symbols in its strings and comments. Latin-1, the
+//! encoding of PBN, does not have them (chapter 2.2). Nothing else keeps the file from being Latin-1, and
+//! each of them has a plain form.
 //!
 //! Write the plain characters: `'` and `"` for typographic quotes, `-` for a dash, `\S \H \D \C`
 //! for suits in notes, and the letter of the suit in other values. You can keep suit symbols in

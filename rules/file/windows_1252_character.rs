@@ -6,8 +6,8 @@
 //!
 //! Write the plain character: `'` and `"` for typographic quotes, `-` for a dash.
 //!
-//! If such a byte makes no sense as a character of Windows, such as a quote within a word, the text of the
-//! game is probably in an older code page, such as those of DOS and the Macintosh. There is no fix then.
+//! There is no fix if such a byte makes no sense as a character of Windows, such as a quote within a word.
+//! Then the text of the game is probably in an older code page, such as those of DOS and the Macintosh.
 //!
 //! ## Bad
 //!

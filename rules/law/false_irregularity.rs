@@ -2,9 +2,8 @@
 //!
 //! A card is marked `^L` or `^R`, but the play has no such irregularity there. `^L` says that a player led
 //! out of turn, but here it was this player's turn to lead. `^R` says that a player revoked: the player
-//! played another suit while holding a card of the suit led (chapter 3.9 and Law 61). A lead, a card of the
-//! suit led, or a card of a player who has no card left in that suit is a revoke only if an opponent could
-//! demand a card.
+//! played another suit while holding a card of the suit led (chapter 3.9 and Law 61). A player who leads,
+//! follows suit or has no card left in the suit led can revoke only if an opponent could demand a card.
 //!
 //! Delete the mark, put it before the card that it belongs to, or correct the card. If a card was
 //! demanded and not played, say this in a comment.

@@ -1,8 +1,8 @@
 //! # imps-of-two-tables
 //!
-//! The IMPs of a board do not match the scores at the two tables of a match. If a file has exactly
-//! two results of a board, one of the open and one of the closed room, and `Scoring` is IMP, the
-//! difference of the two scores gives the IMPs (chapter 4.2.2 and Law 78).
+//! The IMPs of a board do not match the scores at the two tables of a match. The difference of the two scores
+//! gives the IMPs (chapter 4.2.2 and Law 78). The rule checks this if `Scoring` is IMP and the file has
+//! exactly two results of the board, one from the open and one from the closed room.
 //!
 //! What one pair wins, the same pair of the other team loses at the other table: `NS 6` at one table is
 //! `NS -6`, or `NS 0 EW 6`, at the other. Programs that copy the result of the match to both tables give one

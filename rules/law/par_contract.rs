@@ -1,8 +1,8 @@
 //! # par-contract
 //!
-//! `ParContract` gives a declarer other tricks than the OptimumResultTable or, without a table,
-//! `DoubleDummyTricks`. This tag of BridgeComposer names the optimum contracts with their declarers and
-//! results, such as `NS 4S=` or `E 5HX-2; W 5HX-2`.
+//! `ParContract` contradicts the double-dummy results. It gives a declarer other tricks than the
+//! OptimumResultTable or, without a table, `DoubleDummyTricks`. This tag of BridgeComposer names the optimum
+//! contracts with their declarers and results, such as `NS 4S=` or `E 5HX-2; W 5HX-2`.
 //!
 //! Compute all of them again.
 //!

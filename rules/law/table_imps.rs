@@ -1,11 +1,11 @@
 //! # table-imps
 //!
-//! The IMPs in a ScoreTable do not match its scores and the method in the tag Scoring (chapters 3.4.12 and
-//! 5.9). The rule checks Cross, Cross1 and Cross2, where each score is compared with every other one, and
-//! Butler, Mean and Median, where it is compared with a datum, an average of the scores. With a datum a
-//! difference of one IMP is accepted as rounding. If a column such as `Section` divides the rows, a score may
-//! be compared with all scores of the table or only with those of its section. It is reported once per table,
-//! but not if a row has an artificial or unknown score.
+//! The IMPs in a ScoreTable do not match its scores. They follow from the method in the tag Scoring (chapters
+//! 3.4.12 and 5.9). In Cross, Cross1 and Cross2 each score is compared with every other one. In Butler, Mean
+//! and Median it is compared with a datum, an average of the scores. Other methods are not checked. With a
+//! datum a difference of one IMP is accepted as rounding. If a column such as `Section` divides the rows, a
+//! score may be compared with all scores of the table or only with those of its section. It is reported once
+//! per table, but not if a row has an artificial or unknown score.
 //!
 //! Correct the IMPs or the scores, or name the method that was used.
 //!

@@ -1,8 +1,8 @@
 //! # short-trick
 //!
-//! The last trick of an unfinished play has fewer than four cards. A card that is not known or not
-//! yet played is written as `-`, or as `+` if it is the next one, and `*` ends a play that will not be
-//! continued (chapter 3.6).
+//! The last trick of an unfinished play has fewer than four cards. A card that is not known or not yet played
+//! is written as `-`, or as `+` if it is the next one. A `*` ends a play that will not be continued (chapter
+//! 3.6).
 //!
 //! Fill the trick with hyphens. There is no fix where more cards come after an empty line, because they are
 //! the rest of the trick. If `wrong-leader` reports hyphens before the leader's first card, correct those

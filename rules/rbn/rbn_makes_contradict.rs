@@ -1,7 +1,7 @@
 //! # rbn-makes-contradict
 //!
 //! The double-dummy tricks (M) contradict each other or the record. The first number is what declarer makes
-//! in the contract. The third or fourth part must give the same number for that hand and strain, and it must
+//! in the contract. The third or fourth part must give the same number for that hand and strain. It must also
 //! be the lowest number of the second part, because the best defense chooses the best lead.
 //!
 //! After the first number, the first part has at most one number for each lead of the play. The second part

@@ -1,7 +1,7 @@
 //! # unclosed-comment
 //!
 //! A comment begins with `{` and no `}` follows it in the file. A comment in braces runs to the next `}`,
-//! over any number of lines (chapter 3.8), so most readers take the rest of the file for a comment and
+//! over any number of lines (chapter 3.8). So most readers take the rest of the file for a comment and
 //! silently lose its games. pbnlint ends the comment before the next empty line that is followed by a game.
 //!
 //! Write the `}` where the comment was meant to end. The fix writes it before the first line that is a tag

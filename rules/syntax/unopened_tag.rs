@@ -3,9 +3,9 @@
 //! The opening `[` of a tag pair is missing. Readers do not see the tag. They take its name and value for
 //! data of the section before it, or stop there (chapter 3.3).
 //!
-//! Write the `[` before the name. The fix is a guess if the game already has the tag, if no tag of the game
-//! has a `[`, or if calls or cards would move to another section or game. It is also a guess if it replaces
-//! another character with the `[`, as in `9Score`.
+//! Write the `[` before the name. The fix is a guess if the game already has the tag or if no tag of the game
+//! has a `[`. It is also a guess if calls or cards would move to another section or game. If another
+//! character is in the place of the `[`, as in `9Score`, the fix replaces it, also as a guess.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # doubled-backslash
 //!
-//! The width of a column begins with two backslashes. In other strings a backslash is doubled (chapter 3.2),
-//! but the widths in the header of a table are written with a single one (chapter 5.2 and the files of the
+//! The width of a column begins with two backslashes. In other strings a backslash is doubled (chapter 3.2).
+//! The widths in the header of a table are written with a single one (chapter 5.2 and the files of the
 //! standard's author). Some readers refuse two.
 //!
 //! Write one backslash.
