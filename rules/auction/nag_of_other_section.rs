@@ -3,7 +3,7 @@
 //! An annotation for cards is in an auction, or one for calls in a play. `$1` to `$6` judge calls and `$7` to
 //! `$12` cards; since version 2.0, `$13` marks a corrected call and `$14` a corrected card (chapter 3.7).
 //!
-//! Write the number of the right section; the fix does so.
+//! Write the number of the right section. The fix does this and is unsafe.
 //!
 //! ## Bad
 //!

@@ -4,8 +4,8 @@
 //! player named first. A hand that is not known is written `-` (chapter 3.4.11). Readers refuse the
 //! deal.
 //!
-//! Write the missing hands, or `-` in their place. Two hands with a wide gap between them usually
-//! belong to partners: the fix writes `-` for the other two.
+//! Write the missing hands, or `-` in their place. Two hands with a wide gap between them usually belong to
+//! partners: the fix writes `-` for the other two, and is unsafe.
 //!
 //! ## Bad
 //!

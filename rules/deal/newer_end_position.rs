@@ -1,8 +1,8 @@
 //! # newer-end-position
 //!
-//! A deal of fewer than thirteen cards is in a file of PBN 1.0. End positions were added in version 2.0
-//! (chapter 3.10). In 1.0 each hand that is given has thirteen cards, so readers of that version refuse the
-//! deal.
+//! A deal with fewer than thirteen cards in each hand is in a file of PBN 1.0. End positions were added in
+//! version 2.0 (chapter 3.10). In 1.0 each hand that is given has thirteen cards, so readers of that version
+//! refuse the deal.
 //!
 //! Write the whole deal, or declare `% PBN 2.1`.
 //!

@@ -4,8 +4,8 @@
 //! 3.4.11); hands with fewer cards belong to an end position (chapter 3.10), where all hands have the same
 //! number of cards. Readers refuse the deal.
 //!
-//! Write the missing cards, or `-` for a hand that you do not want to give. If one card of the pack
-//! is missing and one hand has twelve cards, the fix adds the card to that hand.
+//! Write the missing cards, or `-` for a hand that you do not want to give. If one card of the pack is
+//! missing and one hand has twelve cards, the fix adds the card to that hand, and is unsafe.
 //!
 //! ## Bad
 //!

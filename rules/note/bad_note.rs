@@ -4,8 +4,9 @@
 //! number, from 1 to 32, as in `=1=` (chapters 3.5.5 and 3.6.5). Without a number readers cannot find the
 //! note.
 //!
-//! Write the number and a colon before the text. There is a fix only where the number is written in another
-//! form: `1. Stayman`, `(1) Stayman` or `=1= Stayman`, or `1 Stayman` where a call or card refers to note 1.
+//! Write the number and a colon before the text. There is a fix, an unsafe one, only where the number is
+//! written in another form: `1. Stayman`, `(1) Stayman` or `=1= Stayman`, or `1 Stayman` where a call or card
+//! refers to note 1.
 //!
 //! ## Bad
 //!

@@ -6,8 +6,9 @@
 //! hold them. The rule reports this where the play is legal once all cards are in the columns of their
 //! holders.
 //!
-//! Write each trick in the same order of players. There is no fix if the auction shows that a player other
-//! than the one in `Play` leads, and the first card belongs to that player: correct the tags first.
+//! Write each trick in the same order of players. The fix is unsafe. There is no fix if the auction shows
+//! that a player other than the one in `Play` leads, and the first card belongs to that player: correct the
+//! tags first.
 //!
 //! ## Bad
 //!

@@ -4,8 +4,8 @@
 //! groups of four and ignore the ends of lines; a card that is not known must be written as `-` (chapter
 //! 3.6). They give the cards after the gap to the wrong players.
 //!
-//! Write a `-` for each card that is missing. The fix also takes a `?` with blanks around it for a missing
-//! card, although the standard makes it a suffix of the card before it.
+//! Write a `-` for each card that is missing. The fix is unsafe. The fix also takes a `?` with blanks around
+//! it for a missing card, although the standard makes it a suffix of the card before it.
 //!
 //! ## Bad
 //!

@@ -6,8 +6,8 @@
 //!
 //! Delete the character, put an element of a table in quotes, or turn text into a comment. The fix deletes
 //! the `>` that mail puts before quoted lines. It also deletes commas, full stops, slashes and numbers of
-//! tricks between calls or cards, and parentheses around a call. It turns an explanation in parentheses into
-//! a comment.
+//! tricks between calls or cards, and, as a guess, parentheses around a call. It turns an explanation in
+//! parentheses into a comment.
 //!
 //! ## Bad
 //!

@@ -5,7 +5,7 @@
 //! Readers stop there and lose what follows.
 //!
 //! Delete the mark or what follows it. The fix deletes the mark, or turns words that are not calls or cards
-//! into a comment.
+//! into a comment. It is unsafe.
 //!
 //! ## Bad
 //!

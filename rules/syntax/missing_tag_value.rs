@@ -3,9 +3,9 @@
 //! A tag pair has a name but no value (chapter 3.3). Readers skip the tag or stop there.
 //!
 //! Write the value. If it is not known, write `"?"` for the tags that every game has. If a value makes no
-//! sense for the game, write the empty string `""` (chapter 3.4). If a value in quotes follows the bracket
-//! directly, the fix moves the bracket after it. An explanation of a call or a card is not a tag: write it as
-//! a comment in braces.
+//! sense for the game, write the empty string `""` (chapter 3.4). The fix that writes `""` is unsafe. If a
+//! value in quotes follows the bracket directly, the fix moves the bracket after it. An explanation of a call
+//! or a card is not a tag: write it as a comment in braces.
 //!
 //! ## Bad
 //!

@@ -7,7 +7,7 @@
 //!
 //! Write `?` for an element that is not known and `-` for one that does not apply, and put names with spaces
 //! in quotes. The fix puts names in quotes if the other columns, or the widths of all columns, show where
-//! they begin and end.
+//! they begin and end. It is unsafe.
 //!
 //! ## Bad
 //!

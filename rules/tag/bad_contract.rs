@@ -5,7 +5,7 @@
 //! `Pass` (chapter 3.4.14). Readers drop the contract, or take `3N` for something else.
 //!
 //! Write the contract in this form. Declarer and tricks have tags of their own. The fix deletes them from the
-//! contract if their tags say the same, and moves them to their tags if those say nothing.
+//! contract if their tags say the same, and moves them to their tags if those say nothing; that is unsafe.
 //!
 //! If a program makes the same mistake more than three times in a file, it is one finding with one fix for
 //! all places.
