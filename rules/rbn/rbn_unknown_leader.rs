@@ -1,7 +1,7 @@
 //! # rbn-unknown-leader
 //!
-//! A play has neither a contract nor a complete auction that says who leads. Without them the cards belong to
-//! no hand.
+//! A record has a play, but neither a contract nor a complete auction says who leads. Without them the cards
+//! belong to no hand.
 //!
 //! ## Bad
 //!
