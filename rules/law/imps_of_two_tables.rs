@@ -4,11 +4,11 @@
 //! gives the IMPs (chapter 4.2.2 and Law 78). The rule checks this if `Scoring` is IMP and the file has
 //! exactly two results of the board, one from the open and one from the closed room.
 //!
-//! What one pair wins, the same pair of the other team loses at the other table: `NS 6` at one table is
-//! `NS -6`, or `NS 0 EW 6`, at the other. Programs that copy the result of the match to both tables give one
-//! of them the wrong sign. If both tables agree in this way, the finding is an info. It is also an info if a
-//! comment after the score or the IMPs may explain an adjusted score. Fractions of IMPs and IMPs for both
-//! sides are not checked, because only a director gives them.
+//! What one pair wins, the pair in the same seats at the other table loses: `NS 6` at one table is `NS -6`,
+//! or `NS 0 EW 6`, at the other. Programs that copy the result of the match to both tables give one of them
+//! the wrong sign. If both tables agree in this way, the finding is an info. It is also an info if a comment
+//! after the score or the IMPs may explain an adjusted score. Fractions of IMPs and IMPs for both sides are
+//! not checked, because only a director gives them.
 //!
 //! Correct the IMPs or one of the scores.
 //!

@@ -4,9 +4,9 @@
 //! `Result` are empty, and `Score` is empty or 0 (chapters 3.4.13 and 3.4.15). Readers think that the game
 //! was played.
 //!
-//! Empty the values, or correct the contract if the game was played. The fix empties the values and is
-//! unsafe. If all three values are given and no auction says that all passed, the finding marks the contract,
-//! and there is no fix.
+//! Empty the values, or correct the contract if the game was played. The fix empties `Declarer` and `Result`
+//! and writes 0 for `Score`; it is unsafe. If all three values are given and no auction says that all passed,
+//! the finding marks the contract, and there is no fix.
 //!
 //! ## Bad
 //!

@@ -2,7 +2,7 @@
 //!
 //! A card follows the `+` of a play. The `+` stands for the card that will be played next: no card can have
 //! been played after it, and there can be only one `+` (chapter 3.6). A card to the right of the `+` in the
-//! same trick is correct if that player played first.
+//! same trick is correct if that player played before.
 //!
 //! Write `-` for the cards still to come, and one `+` for the next one.
 //!

@@ -5,8 +5,8 @@
 //!
 //! Write a quote inside a value as `\"`. The fix is safe if the quotes enclose a phrase, as in the first
 //! example. It deletes the second pair of quotes around a value that is not text, as in `[Dealer ""N""]`. A
-//! lone quote is kept in text, as a guess, and deleted elsewhere. Quotes between two values may also belong
-//! to a second value or to another tag.
+//! lone quote is kept in text and deleted elsewhere, both as a guess. Quotes between two values may also
+//! belong to a second value or to another tag.
 //!
 //! ## Bad
 //!

@@ -4,13 +4,13 @@
 //! so a second value is lost. Only `Note` may be repeated.
 //!
 //! Decide which value is right and delete the other one. If the first value is empty or `?`, the fix moves
-//! the value of the repeat there, because the file gives no other. For Declarer, Contract and Result this is
-//! unsafe, because an empty value may mean that all players passed. If the values differ, an unsafe fix keeps
-//! the repeat as an escape line.
+//! the value of the repeat there, because the file gives no other. For an empty Declarer, Contract or Result
+//! this is unsafe, because it may mean that all players passed. If the values differ, an unsafe fix keeps the
+//! repeat as an escape line.
 //!
-//! Some programs repeat a tag in every game: if more than three games of a file do, it is reported once. Two
-//! games may have run together where board, deal, table, contract or result differ as well, or where the
-//! empty line before another game is missing. The fix leaves equal tags alone then.
+//! Some programs repeat a tag in every game: if more than three games of a file do, it is reported once. The
+//! fix leaves equal tags alone where two games may have run together: if board, deal, room, table, declarer,
+//! contract or result differ as well, or if the empty line before another game is missing.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # tag-case
 //!
 //! The name of a tag differs from the standard in upper and lower case, as in `[BOARD "1"]`. Names of tags
-//! are case-sensitive (chapter 3.3): most readers do not know `BOARD`, so the game has no board number for
-//! them.
+//! are case-sensitive (chapter 3.3): most readers do not know `BOARD`, so for them the game has no board
+//! number.
 //!
 //! Write the name as the standard does. It is reported once per name, with the number of places,
 //! because a program usually repeats it in every game.

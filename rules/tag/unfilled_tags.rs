@@ -1,9 +1,9 @@
 //! # unfilled-tags
 //!
 //! An auction or a play without data lacks tags that it needs. An auction needs the tag Dealer before it, and
-//! a play needs Deal, Declarer and Contract; all must have values (chapter 3.1). This is also true if only
-//! `*` follows, because the data may be added later. If there are calls or cards, `missing-dealer` and
-//! `missing-play-tags` report it.
+//! a play needs Deal, Declarer and Contract; all must have values (chapter 3.1). `Declarer` is not needed in
+//! an end position, or if all players passed. This is also true if only `*` follows, because the data may be
+//! added later. If there are calls or cards, `missing-dealer` and `missing-play-tags` report it.
 //!
 //! Fill the tags, or delete the empty section.
 //!
