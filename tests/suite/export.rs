@@ -2,7 +2,7 @@
 
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::export::{Construct, ExportOptions, Fill, Reason, export, export_in_batches};
-use pbnlint::pbn::standard::{TagId, Version};
+use pbnlint::pbn::standard::{TagId, Version, tag_id};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::{LineEnd, Source};
 use proptest::prelude::*;
@@ -554,7 +554,7 @@ fn suppressions_stay_with_what_they_silence() {
         % pbnlint: ignore[unknown-tag] the section\n[Data \"a\"]\n1\n[Site \"s\"]\n";
     let text = text_of(input);
     assert!(
-        text.contains("EXPORT\n% pbnlint: ignore[revoke] the game\n[Event \"x\"]\n; pbnlint:"),
+        text.contains("% PBN 2.1\n% pbnlint: ignore[revoke] the game\n[Event \"x\"]\n; pbnlint:"),
         "{text}"
     );
     assert!(
@@ -1300,6 +1300,75 @@ fn annotations_that_no_call_can_have_are_reported() {
     assert_eq!(reasons(&notes("2:b")), []);
 }
 
+/// The standard has no such values, and what they were meant to say is a guess.
+#[test]
+fn values_that_the_standard_does_not_allow_are_reported() {
+    let form = |name: &str| Reason::Form(tag_id(name.as_bytes()).unwrap());
+    for (name, value) in [
+        ("Board", "1A"),
+        ("Hidden", "None"),
+        ("Date", "one day"),
+        ("ScoreIMP", "many"),
+        ("OptimumResultTable", "Declarer;Denomination\\2R;Result\\2X"),
+    ] {
+        let tag = format!("[{name} \"{value}\"]\n");
+        let text = match name {
+            "Board" | "Date" => tag,
+            _ => game(&tag),
+        };
+        assert_eq!(reasons(&text), [form(name)], "{value}");
+        let export = exported(text.as_bytes());
+        assert!(!export.is_marked, "{value}");
+        let written = exported(&export.bytes);
+        assert_eq!(written.bytes, export.bytes, "{value}");
+        assert_eq!(written.notices.len(), 1, "{value}");
+    }
+    for note in ["strong", "1 strong", "33:strong", ""] {
+        let auction = format!("[Auction \"N\"]\n1C *\n[Note \"{note}\"]\n");
+        assert_eq!(reasons(&game(&auction)), [form("Note")], "{note}");
+    }
+}
+
+/// Latin 1 does not say that it is UTF-8.
+#[test]
+fn the_encoding_that_a_line_names_is_that_of_the_file() {
+    let head = "%Content-type: text/x-pbn; charset=";
+    for (given, event) in [("UTF-8", &b"Caf\xE9"[..]), ("UTF-8", "Café".as_bytes())] {
+        let line = format!("{head}{given}\n[Event \"");
+        let text = [line.as_bytes(), event, b"\"]\n"].concat();
+        let written = exported(&text).bytes;
+        let expected = format!("{head}ISO-8859-1");
+        let is_there = written
+            .windows(expected.len())
+            .any(|line| line == expected.as_bytes());
+        assert!(is_there, "{}", written.escape_ascii());
+    }
+}
+
+/// A `+` is for the next call or card, and ends its section.
+#[test]
+fn a_plus_beside_another_end_is_reported() {
+    for (calls, has_other) in [
+        ("1C Pass +", false),
+        ("1C Pass + *", true),
+        ("1C Pass + +", true),
+        ("1C Pass * +", true),
+        ("1C Pass * *", false),
+    ] {
+        let expected: &[Reason] = match has_other {
+            true => &[Reason::SecondEnd(TagId::AUCTION)],
+            false => &[],
+        };
+        let auction = game(&format!("[Auction \"N\"]\n{calls}\n"));
+        assert_eq!(reasons(&auction), expected, "{calls}");
+    }
+    let play = |cards: &str| declared(&format!("[Play \"W\"]\n{cards}\n"));
+    assert_eq!(reasons(&play("D6 + - -")), []);
+    for cards in ["D6 + + -", "D6 + - -\n*"] {
+        assert_eq!(reasons(&play(cards)), [Reason::SecondEnd(TagId::PLAY)]);
+    }
+}
+
 /// What it was meant to be is a guess: under DOS, four of them are the suits.
 #[test]
 fn suits_of_dos_in_texts_stay_and_are_reported() {
@@ -1334,7 +1403,7 @@ fn a_game_that_begins_within_another_is_kept() {
 #[test]
 fn a_value_with_control_characters_is_not_guessed() {
     let input = "[UTCDate \"2024\x195.\"]\n[Annotator \"a\x19b\"]\n";
-    let date = pbnlint::pbn::standard::tag_id(b"UTCDate").unwrap();
+    let date = tag_id(b"UTCDate").unwrap();
     assert_eq!(reasons(input), [Reason::Value(date)]);
 }
 

@@ -20,6 +20,7 @@ impl Writer<'_, '_, '_> {
         };
         self.check_auction(auction)?;
         self.report_annotations(&auction.turns, TagId::AUCTION);
+        self.report_second_end(&auction.turns, TagId::AUCTION);
         let is_filled = self.model.hyphen_rows() == HyphenRows::Filled;
         let dealer = self.model.dealer();
         let dealer = dealer.filter(|dealer| auction.begins_with(*dealer) && !is_filled);

@@ -134,6 +134,16 @@ impl Writer<'_, '_, '_> {
         }
     }
 
+    /// Reports what is written though nothing can follow, or precede, the `+` for the next call or card
+    /// (chapters 3.5 and 3.6).
+    pub(super) fn report_second_end<T>(&mut self, turns: &Turns<T>, tag: TagId) {
+        let Some(plus) = turns.plus() else { return };
+        let mut others = turns.endings.iter().filter(|end| *end != plus);
+        if let Some(other) = others.next() {
+            self.notice(other.span, Reason::SecondEnd(tag));
+        }
+    }
+
     /// Writes the turns of a section after its tag pair.
     pub(super) fn moves(&mut self, moves: &mut Moves, form: &Form<'_>) {
         // What follows a turn that is left out belongs to the tag then.

@@ -28,6 +28,9 @@ impl Writer<'_, '_, '_> {
         if let Some([_, again]) = notes.windows(2).find(is_again) {
             self.notice(again.pair.span(), Reason::RepeatedNote);
         }
+        if let Some(note) = notes.iter().find(|note| !note.is_numbered()) {
+            self.notice(note.pair.span(), Reason::Form(TagId::NOTE));
+        }
         for note in notes {
             let start = note.pair.span().start;
             let index = self

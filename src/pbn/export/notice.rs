@@ -57,6 +57,8 @@ pub enum Reason {
     CarriedOver,
     /// The value of this tag cannot be read.
     Value(TagId),
+    /// The standard does not allow the value of this tag, which is written all the same.
+    Form(TagId),
     /// A word that is no call or no card.
     Word(TagId),
     /// An annotation or an irregularity that belongs to no call or card.
@@ -107,6 +109,8 @@ pub enum Reason {
     ControlCharacter,
     /// An annotation or an irregularity that no call, or no card, can have.
     Annotation(TagId),
+    /// The `+` for the next call or card is not the only end of its section.
+    SecondEnd(TagId),
     /// A second note with the number of another one of its section.
     RepeatedNote,
     /// The declarer contradicts the player who calls first, so that it is not sure who is the dealer.
@@ -158,6 +162,8 @@ impl Reason {
                 | Reason::EscapeCharacter
                 | Reason::ControlCharacter
                 | Reason::Annotation(_)
+                | Reason::Form(_)
+                | Reason::SecondEnd(_)
                 | Reason::RepeatedNote
                 | Reason::UnsureDealer
         )
@@ -180,6 +186,7 @@ impl Reason {
             Reason::Half => "half of a game",
             Reason::CarriedOver => "deal carried over",
             Reason::Value(_) => "value",
+            Reason::Form(_) => "form of a value",
             Reason::Word(_) => "call or card",
             Reason::Loose(_) => "loose mark",
             Reason::CutElement(_) => "cut element",
@@ -205,6 +212,7 @@ impl Reason {
             Reason::EscapeCharacter => "escape line character",
             Reason::ControlCharacter => "control character",
             Reason::Annotation(_) => "annotation",
+            Reason::SecondEnd(_) => "second end",
             Reason::RepeatedNote => "repeated note",
             Reason::UnsureDealer => "dealer",
         }
@@ -250,6 +258,9 @@ impl fmt::Display for Reason {
             Reason::Half => f.write_str("an empty line parts it from the rest of its game"),
             Reason::CarriedOver => f.write_str("it has no deal of its own"),
             Reason::Value(tag) => write!(f, "the value of {} cannot be read", tag.name()),
+            Reason::Form(tag) => {
+                write!(f, "the standard does not allow this value of {}", tag.name())
+            }
             Reason::Word(tag) if tag == TagId::PLAY => f.write_str("this is no card"),
             Reason::Word(_) => f.write_str("this is no call"),
             Reason::Loose(tag) if tag == TagId::PLAY => f.write_str("this belongs to no card"),
@@ -311,6 +322,12 @@ impl fmt::Display for Reason {
                 f.write_str("no card can have this annotation")
             }
             Reason::Annotation(_) => f.write_str("no call can have this annotation"),
+            Reason::SecondEnd(tag) if tag == TagId::PLAY => {
+                f.write_str("the play has another end than its `+`, which is for the next card")
+            }
+            Reason::SecondEnd(_) => {
+                f.write_str("the auction has another end than its `+`, which is for the next call")
+            }
             Reason::RepeatedNote => f.write_str("an earlier note has the same number"),
             Reason::UnsureDealer => {
                 f.write_str("the declarer does not agree with the player who calls first")

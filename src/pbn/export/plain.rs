@@ -34,7 +34,9 @@ use crate::bridge::{FinalContract, Seat, rank, seat};
 use crate::pbn::model::note::NoteNumbers;
 use crate::pbn::model::table::{TableColumn, columns};
 use crate::pbn::model::{contract, vulnerability};
-use crate::pbn::standard::{MAX_LINE_LENGTH, TURNS_PER_LINE, TagId, TagKind, Version, tag_id};
+use crate::pbn::standard::{
+    MAX_LINE_LENGTH, NOTE_NUMBERS, TURNS_PER_LINE, TagId, TagKind, Version, tag_id,
+};
 use crate::pbn::syntax::TokenKind;
 use crate::pbn::syntax::lexer::{self, Mode, digits};
 use crate::source::{Span, is_line_end};
@@ -191,12 +193,16 @@ impl Game<'_, '_> {
                 !matches!(contract, None | Some(FinalContract::Trumps(_)))
                     && values::is_canonical(tag, value, self.version)
             }
-            _ => {
-                self.is_sound &= is_sound_value(tag, value);
-                values::is_canonical(tag, value, self.version)
-            }
+            _ => self.is_allowed(tag, value) && values::is_canonical(tag, value, self.version),
         };
         is_plain.then_some(())
+    }
+
+    /// Whether the standard allows a value. One that is sound is allowed.
+    fn is_allowed(&mut self, tag: TagId, value: &[u8]) -> bool {
+        let is_sound = is_sound_value(tag, value);
+        self.is_sound &= is_sound;
+        is_sound || values::is_allowed(tag, value)
     }
 
     /// Whether these are the hands of a whole deal, that of the dealer first.
@@ -220,13 +226,16 @@ impl Game<'_, '_> {
                 break;
             }
             let value = self.text.tag_pair_of(name)?;
-            self.is_sound &= tag.is_some_and(|tag| is_sound_value(tag, value));
             let is_canonical = match tag {
                 Some(tag) => {
                     !tag.info().is_mandatory(self.form.target.version)
+                        && self.is_allowed(tag, value)
                         && values::is_canonical(tag, value, self.version)
                 }
-                None => true,
+                None => {
+                    self.is_sound = false;
+                    true
+                }
             };
             if !is_canonical || name <= before {
                 return None;
@@ -299,7 +308,9 @@ impl Game<'_, '_> {
             let is_plain = name > before
                 && self.form.target.version > Version::V1_0
                 && tables::can_have_rows(header, &columns)
-                && !columns.iter().any(|column| column.is_doubled);
+                && !columns
+                    .iter()
+                    .any(|column| column.is_doubled || column.has_bad_width());
             if !is_plain {
                 return None;
             }
@@ -320,7 +331,8 @@ impl Game<'_, '_> {
             let value = self.text.tag_pair(opening)?;
             let (number, rest) = digits(value)?;
             self.is_sound &= references.contains(number);
-            if rest.first() != Some(&b':') || number <= before {
+            let is_number = NOTE_NUMBERS.contains(&number) && number > before;
+            if rest.first() != Some(&b':') || !is_number {
                 return None;
             }
             before = number;

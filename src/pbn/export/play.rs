@@ -47,6 +47,7 @@ impl Writer<'_, '_, '_> {
         let columns = self.columns(play);
         self.report_start(play, &columns);
         self.report_annotations(&play.turns, TagId::PLAY);
+        self.report_second_end(&play.turns, TagId::PLAY);
         let skip = match columns {
             Columns::MovedUp(_, hyphens) => hyphens,
             _ => 0,

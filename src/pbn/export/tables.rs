@@ -32,7 +32,10 @@ impl Writer<'_, '_, '_> {
         let columns = columns(header, Span::new(0, header.len() as u32), tag);
         let is_separated = is_separated(header);
         match tag {
-            Some(_) => {
+            Some(tag) => {
+                if columns.iter().any(TableColumn::has_bad_width) {
+                    self.notice(pair.span(), Reason::Form(tag));
+                }
                 let header = without_doubled(header, &columns, is_separated);
                 self.header(index, &header, taken_over.is_some());
             }

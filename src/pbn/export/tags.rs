@@ -106,11 +106,17 @@ impl Writer<'_, '_, '_> {
                         self.notice(place, Reason::SideResult);
                         self.out.string(&written);
                     }
-                    ResultValue::Unreadable => self.out.string(value),
+                    ResultValue::Unreadable => {
+                        self.notice(place, Reason::Form(tag));
+                        self.out.string(value);
+                    }
                 }
             }
             _ => {
                 let written = values::canonical(tag, value, self.out.target.version);
+                if !values::is_allowed(tag, &written) {
+                    self.notice(place, Reason::Form(tag));
+                }
                 self.out.string(&written);
             }
         }

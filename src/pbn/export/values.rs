@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::bridge::{FinalContract, Seat, Vulnerability, same_side};
 use crate::pbn::model::Tricks;
-use crate::pbn::model::value::{self, Sided};
+use crate::pbn::model::value::{self, Reading, Sided};
 use crate::pbn::standard::{
     TagId, Value, Version, is_inheritance, scoring_modifiers, scoring_systems, spelling,
 };
@@ -52,6 +52,16 @@ fn spelled(tag: TagId, text: &[u8], version: Version) -> Cow<'_, [u8]> {
 /// Whether a value is as export format writes it, or cannot be read.
 pub(super) fn is_canonical(tag: TagId, text: &[u8], version: Version) -> bool {
     matches!(canonical(tag, text, version), Cow::Borrowed(_))
+}
+
+/// Whether a value has the form that the standard gives those of its tag; text, and words of open-ended lists,
+/// have any. What `#` stands for is judged where it is.
+pub(super) fn is_allowed(tag: TagId, text: &[u8]) -> bool {
+    match tag.info().value {
+        _ if matches!(text, b"" | b"?" | b"#") => true,
+        Value::Round => value::round(text).is_ok(),
+        grammar => !matches!(value::read(grammar, text), Reading::Fault),
+    }
 }
 
 /// Text in capitals; that which has no other letters is not copied.
@@ -233,6 +243,24 @@ mod tests {
         check(TagId::SCORE, "fifty  points", "fifty  points");
         check(TagId::ROOM, "the  bar", "the  bar");
         check(TagId::EVENT, " club  evening", " club  evening");
+    }
+
+    #[test]
+    fn values_have_the_form_of_their_tag() {
+        for (tag, allowed, wrong) in [
+            (TagId::BOARD, "12", "1A"),
+            (TagId::HIDDEN, "we", "None"),
+            (TagId::DATE, "2026.??.??", "May"),
+            (TagId::SCORE, "NS 50", "fifty"),
+            (TagId::ROUND, "1.2", "1..2"),
+            (TagId::ROOM, "Open", "the bar"),
+        ] {
+            assert!(is_allowed(tag, allowed.as_bytes()), "{allowed}");
+            assert!(is_allowed(tag, b"?"), "{}", tag.name());
+            assert!(!is_allowed(tag, wrong.as_bytes()), "{wrong}");
+        }
+        assert!(is_allowed(TagId::EVENT, b"anything"));
+        assert!(is_allowed(TagId::SCORING, b"Anything"));
     }
 
     #[track_caller]
