@@ -6,9 +6,9 @@ use super::syntax::stray_text::{is_call, is_card};
 use super::{GameContext, Report};
 use crate::diagnostic::Span;
 use crate::fix::Applicability;
-use crate::pbn::standard::TagId;
-use crate::pbn::syntax::TagPair;
-use crate::source::{is_blank, is_line_end};
+use crate::pbn::standard::{MAX_LINE_LENGTH, TagId};
+use crate::pbn::syntax::{ProblemKind, TagPair};
+use crate::source::{is_blank, is_line_end, line_end};
 
 /// How many bytes of its line are looked at before an explanation, and how long it may be, so that a line as
 /// long as the file is not read again and again.
@@ -50,18 +50,88 @@ pub(crate) fn explanation_in_brackets(
     is_explanation.then(|| Span::new(open as u32, (open + close) as u32 + 2))
 }
 
-/// Reports a place if it is in an explanation; whether it is.
+/// The text with a word in brackets, up to the end of its line, that reads as text which belongs to no tag,
+/// and a tag pair after it: the name is not known, and has no value in quotes.
+pub(crate) fn prose_around(
+    game: &GameContext<'_>,
+    pair: TagPair<'_>,
+    tag: Option<TagId>,
+) -> Option<Span> {
+    if tag.is_some() || pair.value().is_some() {
+        return None;
+    }
+    let text = game.text();
+    let open = pair.span().start;
+    let blanks = game.blanks_before(open);
+    let before = game.problems_in(Span::new(0, blanks.start)).next_back()?;
+    let is_prose = before.kind == ProblemKind::StrayText && before.span.end == blanks.start;
+    let after = text.get(open as usize..text.len().min(open as usize + MAX_LINE_LENGTH))?;
+    let line = after.get(..line_end(after, 0))?;
+    let end = open + line.trim_ascii_end().len() as u32;
+    let close = line.iter().position(|byte| *byte == b']')?;
+    let rest = line.get(close + 1..)?;
+    let is_plain = |byte: &u8| !b"[]{}%\"".contains(byte);
+    let is_line = line.len() < after.len() || game.is_line_end(end);
+    (is_prose && is_line && rest.iter().all(is_plain)).then(|| before.span.to(Span::empty(end)))
+}
+
+/// Reports a place if it is in an explanation; whether it is, or is part of a text that is reported.
 pub(crate) fn report_explanation(
     game: &GameContext<'_>,
     place: Span,
     report: &mut Report<'_>,
 ) -> bool {
-    let tag = game.tag_at(place.start);
-    let place = tag.and_then(|(pair, tag)| explanation_in_brackets(game, pair, tag));
+    let Some((pair, tag)) = game.tag_at(place.start) else {
+        return false;
+    };
+    let place = explanation_in_brackets(game, pair, tag);
     if let Some(place) = place {
         expect_braces(game, place, report);
     }
-    place.is_some()
+    place.is_some() || prose_around(game, pair, tag).is_some()
+}
+
+/// The explanation in which a place is or begins, from the `%` before it to the end of its line: a `%` is the
+/// sign of a comment in other formats, and in PBN only at the start of a line.
+pub(crate) fn explanation_after_percent(game: &GameContext<'_>, place: Span) -> Option<Span> {
+    let text = game.text();
+    let (start, end) = (place.start as usize, place.end as usize);
+    let first = start.saturating_sub(MOST);
+    let before = text.get(first..end)?;
+    let line = before
+        .get(..start - first)?
+        .iter()
+        .rposition(|byte| is_line_end(*byte));
+    let line = line.map_or(0, |at| at + 1);
+    let percent = before
+        .get(line..)?
+        .windows(2)
+        .position(|two| matches!(two, [b' ' | b'\t', b'%']))?;
+    let percent = first + line + percent + 1;
+    let after = text.get(percent + 1..text.len().min(percent + MOST))?;
+    let inside = after.get(..line_end(after, 0))?.trim_ascii_end();
+    let end = percent + 1 + inside.len();
+    let is_plain = !inside.iter().any(|byte| b"{}[]%\"\\".contains(byte));
+    let words = || {
+        let words = inside.split(|byte| is_blank(*byte));
+        words.filter(|word| !word.is_empty())
+    };
+    let is_text = !words().all(is_call) && !words().all(is_card);
+    let holds_place = end > start && game.is_line_end(end as u32);
+    (is_plain && is_text && holds_place).then(|| Span::new(percent as u32, end as u32))
+}
+
+/// Reports an explanation after a `%`.
+pub(crate) fn expect_comment(game: &GameContext<'_>, place: Span, report: &mut Report<'_>) {
+    let found = game.found(place);
+    let message = format!("expected an explanation in braces, found {found}");
+    let sign = place.part(0, 1).to(game.blanks_after(place.start + 1));
+    let edits = [
+        (sign, Cow::Borrowed(&b"{"[..])),
+        (Span::empty(place.end), Cow::Borrowed(b"}")),
+    ];
+    let finding = report.at(place, message).habit("explanations", ());
+    finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
 }
 
 /// Reports an explanation in other signs than braces, which are its first byte and its last.

@@ -43,7 +43,7 @@ pub(crate) fn report_invisible(
     span: Span,
     report: &mut Report<'_>,
 ) -> bool {
-    let Some(name) = first_invisible(game.slice(span)) else {
+    let Some(name) = first_invisible(&game.show(span)) else {
         return false;
     };
     let message = format!("expected a tag pair, found {name}");
@@ -58,8 +58,7 @@ pub(crate) fn report_invisible(
 }
 
 /// The first character of a text that has only such as are not seen.
-fn first_invisible(text: &[u8]) -> Option<String> {
-    let text = std::str::from_utf8(text).ok()?;
+fn first_invisible(text: &str) -> Option<String> {
     let is_invisible = |c: char| matches!(c, '\u{A0}' | '\u{200B}'..='\u{200F}' | '\u{2060}');
     let first = text.chars().find(|c| is_invisible(*c))?;
     let are_all = text

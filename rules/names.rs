@@ -6,7 +6,7 @@ use std::ops::{Deref, Range};
 
 use smallvec::SmallVec;
 
-use super::brackets::explanation_in_brackets;
+use super::brackets::{explanation_in_brackets, prose_around};
 use super::{Fact, FileContext, Finding, GameContext, GameFact, TagSet};
 use crate::diagnostic::Span;
 use crate::pbn::standard::{Tag, TagId, Version, nearest_tag, tag_id};
@@ -89,7 +89,9 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
             // Of a broken tag pair it is not known where its name ends.
             let is_whole = has_name(pair) && !pair.has_error();
             let is_unknown = id.is_none() && is_whole && !game.file.knows_tag(pair.name());
-            is_unknown && explanation_in_brackets(game, *pair, *id).is_none()
+            is_unknown
+                && explanation_in_brackets(game, *pair, *id).is_none()
+                && prose_around(game, *pair, *id).is_none()
         });
         let slips: SmallVec<[_; 1]> = unknown
             .map(|(pair, _)| {

@@ -140,11 +140,13 @@
 use crate::bridge::{AuctionCall, Call};
 use crate::pbn::model::Turn;
 use crate::pbn::model::auction::call;
+use crate::rules::brackets::explanation_after_percent;
 use crate::rules::file::control_character::lacks_suit_of_dos;
 use crate::rules::meant::is_notrump;
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::syntax::bad_nag::is_number_of_nag;
+use crate::rules::syntax::data_after_end::words_after_end;
 use crate::rules::syntax::row_of_seats::above_calls;
 use crate::source::is_blank;
 
@@ -220,9 +222,11 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
         _ => turns.len(),
     };
     let mut done = above_calls(game).map_or(0, |row| row.turns());
-    for (index, turn) in holes {
+    let words_after_end = words_after_end(game, turns).unwrap_or(turns.len());
+    for (index, turn) in holes.take_while(|(index, _)| *index < words_after_end) {
         let is_of_other = || {
             parentheses_around(game, turn.span).is_some()
+                || explanation_after_percent(game, turn.span).is_some()
                 || is_number_of_nag(game, turn.span)
                 || lacks_suit_of_dos(game, turn.span)
                 || is_after_bad_irregularity(game, turn.span)

@@ -4,7 +4,8 @@
 //! order, with a dot between suits. Nothing is written for a void, so each hand has three dots (chapter
 //! 3.4.11). With more or fewer dots readers do not know which suit is which.
 //!
-//! Put the dots where they belong. The fix writes them where suit symbols are.
+//! Put the dots where they belong. The fix writes them in place of suit symbols, and `-` for a hand that
+//! is `?`.
 //!
 //! ## Bad
 //!
@@ -52,6 +53,21 @@
 //! +[Deal "N:T93.T964.AK8.A97 A8654.KQ5.T.QJT6 - -"]
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:T93.T964.AK8.A97 ? ? ?"]
+//! ```
+//!
+//! ```text
+//! error[deal-suit-count]: expected `-` for the hand of East, which is not known, found `?`
+//!   ┌─ example.pbn:1:27
+//!   │
+//! 1 │ [Deal "N:T93.T964.AK8.A97 ? ? ?"]
+//!   │                           ^
+//!   │
+//!   = fix: write `-`
+//!     + [Deal "N:T93.T964.AK8.A97 - - -"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -66,6 +82,7 @@ use std::borrow::Cow;
 
 use crate::bridge::{rank, seat_name};
 use crate::pbn::model::Deal;
+use crate::pbn::model::deal::DealtHand;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -108,6 +125,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let owner = deal.seat_of(index).map_or("this hand", seat_name);
+    let is_unknown = |hand: &DealtHand| game.slice(hand.span) == b"?";
+    if is_unknown(hand) {
+        let hands = deal.hands.iter().filter(|hand| is_unknown(hand));
+        let edits = hands.map(|hand| (hand.span, Cow::Borrowed(&b"-"[..])));
+        report
+            .at(
+                hand.span,
+                format!("expected `-` for the hand of {owner}, which is not known, found `?`"),
+            )
+            .fix_all("write `-`", Applicability::Safe, edits);
+        return;
+    }
     let count = hand.suit_count;
     let mut finding = report.at(
         hand.span,

@@ -99,12 +99,13 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
             let start = (at + offset) as u32;
             let place = Span::new(start, start + character.len_utf8() as u32);
             let is_in_comment = || game.kind_at(start).is_some_and(TokenKind::is_comment);
-            let is_in_deal = || {
+            // A deal has no letters of suits, and those of a contract are reported with it.
+            let is_of_value = || {
                 let tag = game.tag_at(start).and_then(|(_, tag)| tag);
-                tag == Some(TagId::DEAL)
+                matches!(tag, Some(TagId::DEAL | TagId::CONTRACT))
             };
-            // Suit symbols may stay in comments, and a deal has no letters of suits.
-            if suit(character).is_some() && (is_in_comment() || is_in_deal()) {
+            // Suit symbols may stay in comments.
+            if suit(character).is_some() && (is_in_comment() || is_of_value()) {
                 continue;
             }
             if alike(character) == Some("\"") && ends_string(game, start) {

@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-card]: H10 is not a card: the ten is T, so this is HT
+//! error[bad-card]: `H10` is not a card: the ten is T, so this is HT
 //!   ┌─ example.pbn:5:1
 //!   │
 //! 5 │ H10 H5 HJ HA
@@ -48,7 +48,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-card]: 2H is not a card: the suit comes before the rank, so this is H2
+//! error[bad-card]: `2H` is not a card: the suit comes before the rank, so this is H2
 //!   ┌─ example.pbn:5:1
 //!   │
 //! 5 │ 2H 5H JH AH
@@ -89,7 +89,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-card]: HX is not a card: a card is one of SHDC and one of AKQJT98765432
+//! error[bad-card]: `HX` is not a card: a card is one of SHDC and one of AKQJT98765432
 //!   ┌─ example.pbn:5:7
 //!   │
 //! 5 │ H2 H5 HX HA
@@ -136,10 +136,12 @@
 
 use crate::bridge::{rank, suit};
 use crate::pbn::standard::TURNS_PER_LINE;
+use crate::rules::brackets::explanation_after_percent;
 use crate::rules::file::control_character::lacks_suit_of_dos;
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::syntax::bad_nag::is_number_of_nag;
+use crate::rules::syntax::data_after_end::words_after_end;
 use crate::rules::syntax::row_of_seats::above_cards;
 use crate::source::is_line_end;
 
@@ -167,12 +169,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let seats = above_cards(game).map_or(0, |row| row.turns());
+    let words_after_end = words_after_end(game, &play.turns).unwrap_or(play.turns.len());
     let holes = || {
-        let turns = play.turns.iter().skip(seats);
+        let turns = play.turns.iter().take(words_after_end).skip(seats);
         let holes = turns.filter(|turn| turn.value.is_none());
         let holes = holes.map(|turn| turn.span);
         holes.filter(|hole| {
             parentheses_around(game, *hole).is_none()
+                && explanation_after_percent(game, *hole).is_none()
                 && !is_number_of_nag(game, *hole)
                 && !lacks_suit_of_dos(game, *hole)
         })
@@ -184,7 +188,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(first) = unknown.next() {
         let word = game.show(first);
         let message =
-            format!("{word} is not a card: a card is one of SHDC and one of AKQJT98765432");
+            format!("`{word}` is not a card: a card is one of SHDC and one of AKQJT98765432");
         let finding = report.at(first, message);
         match unknown.count() {
             0 => finding,
@@ -214,9 +218,9 @@ fn same_slip(
     };
     let (word, right) = (game.show(*first), String::from_utf8_lossy(text));
     let message = match slip {
-        Slip::Ten => format!("{word} is not a card: the ten is T, so this is {right}"),
+        Slip::Ten => format!("`{word}` is not a card: the ten is T, so this is {right}"),
         Slip::RankFirst => {
-            format!("{word} is not a card: the suit comes before the rank, so this is {right}")
+            format!("`{word}` is not a card: the suit comes before the rank, so this is {right}")
         }
         Slip::Glued => format!(
             "expected a space between two cards, found {}",

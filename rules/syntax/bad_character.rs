@@ -155,7 +155,7 @@ use crate::pbn::model::refine::Part;
 use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::auction::bad_call;
-use crate::rules::brackets::expect_braces;
+use crate::rules::brackets::{expect_braces, expect_comment, explanation_after_percent};
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
@@ -186,6 +186,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         Some(TagId::PLAY) => "a card",
         _ => return element(game, span, tag, report),
     };
+    if let Some(place) = explanation_after_percent(game, span) {
+        if place.start == span.start {
+            expect_comment(game, place, report);
+        }
+        return;
+    }
     if parentheses_around(game, span).is_some() {
         // Those of several calls without blanks between them are one place.
         for at in memchr::memchr_iter(b'(', text) {

@@ -89,6 +89,7 @@
 
 use std::borrow::Cow;
 
+use super::stray_text::{PARTS_NO_GAMES, is_decoration};
 use crate::pbn::model::NoteSection;
 use crate::pbn::standard::NOTE_NUMBERS;
 use crate::rules::prelude::*;
@@ -105,6 +106,14 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::BadNoteRefer
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let text = game.slice(problem.span);
+    if is_decoration(text) && game.line_alone(problem.span).is_some() {
+        report.at(problem.span, PARTS_NO_GAMES).fix_all(
+            "delete the line",
+            Applicability::Unsafe,
+            [game.removal(problem.span)],
+        );
+        return;
+    }
     let is_number = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     let inner = text.strip_prefix(b"=").unwrap_or(text);
     let closed = inner.strip_suffix(b"=");

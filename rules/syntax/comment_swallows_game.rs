@@ -145,6 +145,7 @@ use crate::pbn::model::swallowed::{
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::syntax::stray_brace;
+use crate::rules::syntax::unclosed_comment::report_tag_pair;
 use crate::source::{line_end, next_line};
 
 pub(crate) const META: Meta = Meta {
@@ -164,6 +165,9 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
         return;
     };
     let span = comment.span();
+    if report_tag_pair(game, span, report) {
+        return;
+    }
     let tag = span.part(swallowed.tag, line_end(text, swallowed.tag));
     let message = match (swallowed.is_game, swallowed.last_line) {
         (_, Some(_)) => format!(

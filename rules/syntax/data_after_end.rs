@@ -59,7 +59,8 @@
 //! ```
 
 use super::alert_star::marks;
-use super::stray_text::as_comment;
+use super::stray_text::{PARTS_NO_GAMES, as_comment};
+use crate::pbn::model::Turns;
 use crate::pbn::standard::TagId;
 use crate::rules::auction::bad_call;
 use crate::rules::parentheses::parentheses_around;
@@ -108,6 +109,14 @@ fn check(
     };
     let following: Vec<_> = data.collect();
     let is_plus = mark_kind == TokenKind::Plus;
+    if let Some(line) = line_of_stars(game, mark) {
+        report.at(line, PARTS_NO_GAMES).fix_all(
+            "delete the line",
+            Applicability::Unsafe,
+            [game.removal(line)],
+        );
+        return;
+    }
     let mut belonging = following
         .iter()
         .filter(|(kind, _)| belongs(*kind, mark_kind));
@@ -158,6 +167,24 @@ fn check(
     } else if let Some(edits) = as_comment(game, first.to(last)) {
         finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
     }
+}
+
+/// Three or more `*` with nothing between them, alone on their line: that is decoration, and ends nothing.
+pub(crate) fn line_of_stars(game: &GameContext<'_>, first: Span) -> Option<Span> {
+    let text = game.text().get(first.start as usize..)?;
+    let count = text.iter().take_while(|byte| **byte == b'*').count();
+    let line = Span::new(first.start, first.start + count as u32);
+    (count > 2 && game.line_alone(line).is_some()).then_some(line)
+}
+
+/// The first turn after a `*` at the start of a line, where no call or card follows that can be read: such words
+/// are reported as what follows the end.
+pub(crate) fn words_after_end<T>(game: &GameContext<'_>, turns: &Turns<T>) -> Option<usize> {
+    let star = turns.star()?;
+    let first = star.turns_before;
+    let begins_line = game.is_line_start(game.blanks_before(star.span.start).start);
+    let mut after = turns.get(first..)?.iter();
+    (begins_line && after.all(|turn| turn.value.is_none())).then_some(first)
 }
 
 /// Whether what follows a mark can be meant to. Annotations after a `+` belong to the call before it.

@@ -152,6 +152,7 @@ use crate::pbn::model::refine::Part;
 use crate::pbn::standard::is_plain_tag;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
+use crate::rules::brackets::prose_around;
 use crate::rules::empty_looking::{report_empty_looking, report_invisible};
 use crate::rules::file::blank_line_in_game::is_cut_off;
 use crate::rules::file::lone_star::{is_lone_star, stars_alone};
@@ -206,6 +207,13 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
         }
         return;
     }
+    if let Some(prose) = prose_after(game, span) {
+        let finding = report.at(prose, NO_TAG);
+        if is_plain(text) {
+            finding.fix_all(AS_COMMENT, Applicability::Unsafe, in_braces(prose));
+        }
+        return;
+    }
     let before = game.slice(Span::new(0, span.start));
     let is_after_nothing = || game.base == 0 && before.trim_ascii().is_empty();
     let message = match text {
@@ -229,7 +237,7 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
             line_starts(game, span).map(|start| (Span::empty(start), Cow::Borrowed(&b"% "[..]))),
         );
     } else if let Some(edits) = as_comment(game, span) {
-        finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
+        finding.fix_all(AS_COMMENT, Applicability::Unsafe, edits);
     }
 }
 
@@ -299,14 +307,22 @@ fn line_starts<'g>(game: &GameContext<'g>, span: Span) -> impl Iterator<Item = u
     })
 }
 
+/// The message for a line of signs between games.
+pub(super) const PARTS_NO_GAMES: &str = "this parts no games; an empty line does";
+
+/// Whether a text is a line of signs such as `=====`.
+pub(super) fn is_decoration(text: &[u8]) -> bool {
+    text.len() > 2 && text.iter().all(|byte| b"*-=_+#~".contains(byte))
+}
+
 /// What text before the first tag of a game probably is.
 fn before_a_tag_message(text: &[u8]) -> &'static str {
     if matches!(text, b"*" | b"+") {
         return "this belongs to an auction or a play, but no game is open here; \
                 delete it, or the empty line before it";
     }
-    if text.len() > 2 && text.iter().all(|byte| b"*-=_+#~".contains(byte)) {
-        return "this parts no games; an empty line does";
+    if is_decoration(text) {
+        return PARTS_NO_GAMES;
     }
     if begins_report(text) {
         return "this is the report of a dealing program, which belongs in a comment";
@@ -317,7 +333,18 @@ fn before_a_tag_message(text: &[u8]) -> &'static str {
     if memchr::memmem::find(text, b"|md|").is_some() {
         return "this is a deal in the LIN format, which readers of PBN do not know";
     }
-    "this text belongs to no tag; did you mean a comment?"
+    NO_TAG
+}
+
+const NO_TAG: &str = "this text belongs to no tag; did you mean a comment?";
+
+const AS_COMMENT: &str = "turn it into a comment";
+
+/// A text with what comes after it on its line, where that is a word in brackets and more text.
+fn prose_after(game: &GameContext<'_>, text: Span) -> Option<Span> {
+    let next = |(pair, _): &(TagPair<'_>, _)| pair.span().start < text.end;
+    let (pair, tag) = game.tags.get(game.tags.partition_point(next))?;
+    prose_around(game, *pair, *tag).filter(|prose| prose.start == text.start)
 }
 
 /// How the statistics of dealing programs begin.
@@ -399,7 +426,7 @@ fn after_a_tag(
     if calls.is_none()
         && let Some(edits) = as_comment(game, data)
     {
-        finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
+        finding.fix_all(AS_COMMENT, Applicability::Unsafe, edits);
     }
 }
 
@@ -465,14 +492,19 @@ type Edits = [(Span, Cow<'static, [u8]>); 2];
 
 /// Braces around a text that can be the inside of a comment.
 pub(super) fn as_comment(game: &GameContext<'_>, span: Span) -> Option<Edits> {
-    let text = game.slice(span);
-    if text.iter().any(|byte| b"{}[];%".contains(byte)) {
-        return None;
-    }
-    Some([
+    is_plain(game.slice(span)).then(|| in_braces(span))
+}
+
+/// Whether a text has no sign that begins or ends something else than text.
+fn is_plain(text: &[u8]) -> bool {
+    !text.iter().any(|byte| b"{}[];%".contains(byte))
+}
+
+fn in_braces(span: Span) -> Edits {
+    [
         (Span::empty(span.start), Cow::Borrowed(b"{")),
         (Span::empty(span.end), Cow::Borrowed(b"}")),
-    ])
+    ]
 }
 
 /// Whether a `}` that closes nothing is in the text or directly after it: then the text

@@ -4,6 +4,9 @@
 //! over any number of lines (chapter 3.8). So most readers take the rest of the file for a comment and
 //! silently lose its games. pbnlint ends the comment before the next empty line that is followed by a game.
 //!
+//! If a later comment has a `}`, the comment ends there. In an auction or a play it is reported if calls or
+//! cards are between it and the later comment.
+//!
 //! Write the `}` where the comment was meant to end. The fix writes it before the first line that is a tag
 //! pair or has only calls or cards, and is unsafe.
 //!
@@ -43,19 +46,49 @@
 //! [Board "2"]
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT {15-17 Pass 2C {Stayman} Pass
+//! 2D *
+//! ```
+//!
+//! ```text
+//! error[unclosed-comment]: the `}` of this comment is missing: it swallows calls
+//!   ┌─ example.pbn:3:5
+//!   │
+//! 3 │ 1NT {15-17 Pass 2C {Stayman} Pass
+//!   │     ^              -       - both end here
+//!   │                    │
+//!   │                    another comment begins here
+//!   │
+//!   = fix: close the comment before the calls (unsafe)
+//!     + 1NT {15-17} Pass 2C {Stayman} Pass
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"] {heat 1}
 //! [Site "Utrecht"]
 //! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT {15-17} Pass 2C {Stayman} Pass
+//! 2D *
+//! ```
 
 use std::borrow::Cow;
 
+use super::comment_swallows_game::swallowed;
+use super::stray_brace;
 use super::stray_text::{is_call, is_card};
-use crate::pbn::standard::TagKind;
+use crate::pbn::standard::{TagId, TagKind, tag_id};
+use crate::pbn::syntax::lexer::name_end;
 use crate::rules::prelude::*;
-use crate::source::{LineEnd, is_blank, line_end};
+use crate::source::{LineEnd, is_blank, is_line_end, line_end};
 
 pub(crate) const META: Meta = Meta {
     name: "unclosed-comment",
@@ -65,12 +98,18 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnclosedComment], check)];
+pub(crate) const CHECKS: &[Check] = &[
+    Check::Problem(&[ProblemKind::UnclosedComment], check),
+    Check::Comment(check_closed),
+];
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let tree = game.document.tree();
     let token = tree.token_at(problem.span.start);
     let comment = token.map_or(problem.span, |token| tree.span(token));
+    if report_tag_pair(game, comment, report) {
+        return;
+    }
     // In a table, a comment is on its line.
     let section = game.tag_at(comment.start).and_then(|(_, tag)| tag);
     let is_in_rows = section.is_some_and(|tag| tag.info().kind == TagKind::Table);
@@ -90,6 +129,80 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         )
         .label(Span::empty(comment.end), "pbnlint reads it up to here")
         .fix_all(title, Applicability::Unsafe, edits);
+}
+
+/// Reports a comment that was meant to be a tag pair; whether it was.
+pub(super) fn report_tag_pair(
+    game: &GameContext<'_>,
+    comment: Span,
+    report: &mut Report<'_>,
+) -> bool {
+    let is_tag_pair = is_tag_pair(game.slice(comment));
+    if is_tag_pair {
+        let brace = comment.part(0, 1);
+        report
+            .at(brace, "expected `[` at the start of a tag pair, found `{`")
+            .fix("write `[`", Applicability::Unsafe, brace, &b"["[..]);
+    }
+    is_tag_pair
+}
+
+/// Whether the first line of a comment is a tag pair of the standard with a `{` in the place of its `[`.
+fn is_tag_pair(comment: &[u8]) -> bool {
+    let line = comment.get(1..line_end(comment, 0)).unwrap_or(&[]);
+    let (name, value) = line.split_at(name_end(line, 0));
+    let is_value = matches!(value.trim_ascii(), [b'"', .., b'"', b']']);
+    is_value && tag_id(name).is_some_and(|tag| tag.info().is_standard())
+}
+
+/// Reports a comment that ends at the `}` of another one, where calls or cards are between them. That it runs
+/// over tags is another finding.
+fn check_closed(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
+    let span = comment.span();
+    let text = game.slice(span);
+    let [b'{', words @ .., b'}'] = text else {
+        return;
+    };
+    let Some(inner) = memchr::memchr(b'{', words).map(|at| at + 1) else {
+        return;
+    };
+    let tag = game.tag_at(span.start).and_then(|(_, tag)| tag);
+    let has_moves = matches!(tag, Some(TagId::AUCTION | TagId::PLAY));
+    let Some(end) = end_before_moves(text.get(..inner).unwrap_or(&[])).filter(|_| has_moves) else {
+        return;
+    };
+    if stray_brace::nests(game, comment) || swallowed(game, comment).is_some() {
+        return;
+    }
+    let moves = match tag {
+        Some(TagId::PLAY) => "cards",
+        _ => "calls",
+    };
+    report
+        .at(
+            span.part(0, 1),
+            format!("the `}}` of this comment is missing: it swallows {moves}"),
+        )
+        .label(span.part(inner, inner + 1), "another comment begins here")
+        .label(span.part(text.len() - 1, text.len()), "both end here")
+        .fix(
+            format!("close the comment before the {moves}"),
+            Applicability::Unsafe,
+            span.part(end, end),
+            &b"}"[..],
+        );
+}
+
+/// Where the words of a comment end that has calls or cards after them.
+fn end_before_moves(text: &[u8]) -> Option<usize> {
+    let end = end_of_words(text, 0);
+    if end < text.len() {
+        return Some(end);
+    }
+    let line = text.iter().rposition(|byte| is_line_end(*byte));
+    let line = line.map_or(0, |at| at + 1);
+    let moves = length_of_moves(text.get(line..)?);
+    (moves > 0).then(|| text.len() - moves)
 }
 
 /// Where the words of a comment end, and those of the comments that are in it then.

@@ -128,12 +128,12 @@ use std::iter;
 use crate::pbn::model::auction::call;
 use crate::pbn::model::play::card;
 use crate::pbn::model::refine::can_be_read;
-use crate::pbn::standard::{TagId, tag_id};
+use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, tag_id};
 use crate::pbn::syntax::lexer::{is_name_byte, string_end};
 use crate::rules::brackets::report_explanation;
 use crate::rules::curly_quotes::begun_with_curly;
 use crate::rules::prelude::*;
-use crate::source::{is_blank, is_line_end};
+use crate::source::{is_blank, is_line_end, line_end};
 
 pub(crate) const META: Meta = Meta {
     name: "unquoted-value",
@@ -148,6 +148,24 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnquotedValu
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
     if is_after_percent(game, span.start) || report_explanation(game, span, report) {
+        return;
+    }
+    if let Some((place, value)) = in_entities(game, span) {
+        report
+            .at(
+                place,
+                format!(
+                    "expected double quotes around the value, found {}",
+                    game.found(place)
+                ),
+            )
+            .habit("values", "entities")
+            .fix(
+                "put the value in quotes",
+                Applicability::Unsafe,
+                place,
+                value,
+            );
         return;
     }
     let unquoted = Unquoted::new(game, span);
@@ -193,6 +211,22 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         let text = [space, &unquoted.in_quotes()].concat();
         finding.fix("put the value in quotes", applicability, span, text);
     }
+}
+
+/// The value between the `&quot;` of a web page that are in the place of its quotes, in quotes, with its place.
+/// The first `;` begins a comment.
+fn in_entities(game: &GameContext<'_>, span: Span) -> Option<(Span, Vec<u8>)> {
+    const QUOTE: &[u8] = b"&quot;";
+    let text = game.text().get(span.start as usize..)?;
+    let value = text.strip_prefix(QUOTE)?;
+    let value = value.get(..value.len().min(MAX_LINE_LENGTH))?;
+    let value = value.get(..line_end(value, 0))?.trim_ascii_end();
+    let value = value.strip_suffix(b"]")?.trim_ascii_end();
+    let value = value.strip_suffix(QUOTE)?;
+    let length = 2 * QUOTE.len() + value.len();
+    let is_plain = !value.iter().any(|byte| b"\"\\[]".contains(byte));
+    let place = Span::new(span.start, span.start + length as u32);
+    is_plain.then(|| (place, [b"\"", value, b"\""].concat()))
 }
 
 fn report_sign(sign: Span, report: &mut Report<'_>) {

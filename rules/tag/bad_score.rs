@@ -112,7 +112,8 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     let message = match fault.kind {
         FaultKind::Blank => "expected one space between side and number, as in NS 420",
         FaultKind::Missing => "the number of the score is missing",
-        FaultKind::Extra => "expected a score such as 420, NS 420 or NS 420 EW -420",
+        FaultKind::Extra if is_integer => "expected a score such as 420, NS 420 or NS 420 EW -420",
+        FaultKind::Extra => "expected a score such as 5, NS 5 or NS 5 EW -5",
         _ if is_integer => "expected an integer such as 420 or NS -50",
         _ => "expected a number such as 5, -1.5 or NS 5",
     };

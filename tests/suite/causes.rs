@@ -475,3 +475,123 @@ fn suit_symbols_in_a_deal_are_one_mistake_of_the_deal() {
     let deal = "[Deal \"N:\u{2660}AK76\u{2665}Q85\u{2666}KJ4\u{2663}A32 - - -\"]\n";
     check(deal, &["utf8-text", "deal-suit-count"]);
 }
+
+#[test]
+fn a_missing_brace_before_calls_or_cards_is_one_mistake() {
+    let auction = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    for calls in [
+        "1NT {15-17 Pass 2C {Stayman} Pass +",
+        "1NT {15-17\nPass 2C {Stayman}\nPass 2D Pass +",
+        "1NT {15-17\nthat is Pass 2C\nPass 2D {no major} Pass +",
+    ] {
+        check(&auction(calls), &["unclosed-comment"]);
+    }
+    // Braces that were meant to nest, and words of prose.
+    check(
+        &auction("1NT {after Pass 2C {Stayman} he bid} Pass +"),
+        &["stray-brace"],
+    );
+    check(&auction("1NT {15-17 {or 14} Pass +"), &[]);
+    check(&auction("1NT {he has 2C {or 2D} Pass +"), &[]);
+    check(
+        "[Event \"x\"]\n{after 1NT Pass 2C {Stayman}\n[Board \"1\"]\n",
+        &[],
+    );
+}
+
+#[test]
+fn another_bracket_before_a_tag_is_one_mistake() {
+    check(
+        "[Event \"x\"]\n{Site \"y\"]\n[Board \"1\"]\n{flat}\n",
+        &["comment-swallows-game"],
+    );
+    check(
+        "[Event \"x\"]\n{Site \"y\"]\n[Board \"1\"]\n",
+        &["unclosed-comment"],
+    );
+    check(
+        "[Event \"x\"]\n[Site \"y\"}\n[Board \"1\"]\n",
+        &["text-in-tag"],
+    );
+}
+
+#[test]
+fn prose_with_a_word_in_brackets_is_one_text() {
+    for prose in [
+        "See the [old] book for this deal",
+        "See the [old book] for this deal",
+        "First line\nand [sic] more",
+        "Seen [sic]",
+    ] {
+        let text = format!("[Event \"x\"]\n\n{prose}\n\n[Event \"y\"]\n");
+        check(&text, &["stray-text"]);
+    }
+    // A tag pair stays one.
+    check(
+        "[Event \"x\"]\n\nSee [Event \"y\"]\n[Board \"1\"]\n",
+        &["stray-text"],
+    );
+}
+
+#[test]
+fn an_explanation_after_a_percent_sign_is_one_mistake() {
+    let auction = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    for calls in [
+        "1NT % strong\nPass Pass Pass",
+        "1NT % 15-17, no five-card major\nPass Pass Pass",
+        "1NT Pass Pass %strong\nPass",
+    ] {
+        check(&auction(calls), &["bad-character"]);
+    }
+    // These may be calls.
+    check(&auction("1NT % Pass Pass\nPass"), &["bad-character"]);
+}
+
+#[test]
+fn words_after_the_end_are_one_mistake() {
+    let cards = first_trick();
+    for end in ["* Claim", "* claimed by South", "*\nClaim"] {
+        check(&format!("{cards}{end}\n"), &["data-after-end"]);
+    }
+    let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n1NT Pass\n* passed out\n";
+    check(auction, &["data-after-end"]);
+}
+
+#[test]
+fn a_line_of_signs_after_calls_or_cards_is_one_mistake() {
+    let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n1NT Pass Pass Pass\n";
+    check(&format!("{auction}*****\n"), &["data-after-end"]);
+    check(&format!("{auction}=====\n"), &["bad-note-reference"]);
+    check(&format!("{}*****\n", first_trick()), &["data-after-end"]);
+}
+
+/// The encoding does not matter.
+#[test]
+fn a_no_break_space_beside_a_tag_is_one_mistake() {
+    for text in [
+        &b"[Event \"Caf\xE9\"]\n\xA0[Site \"y\"]\n"[..],
+        b"[Event \"Caf\xE9\"]\xA0\n[Site \"y\"]\n",
+    ] {
+        let plan = Plan::new(&Settings::default());
+        let found = lint::check(&Source::new(text), None, &plan).diagnostics;
+        let messages: Vec<_> = found.iter().map(|found| &*found.message).collect();
+        assert_eq!(messages, ["expected a tag pair, found a no-break space"]);
+    }
+}
+
+#[test]
+fn entities_in_the_place_of_quotes_are_one_mistake() {
+    check(
+        "[Event &quot;Club&quot;]\n[Site \"y\"]\n",
+        &["unquoted-value"],
+    );
+}
+
+/// That the file is in UTF-8 is another mistake.
+#[test]
+fn the_symbol_of_a_contract_is_one_mistake() {
+    check(
+        "[Declarer \"S\"]\n[Contract \"4♠\"]\n",
+        &["bad-contract", "utf8-text"],
+    );
+}
