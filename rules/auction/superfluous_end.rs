@@ -53,7 +53,7 @@
 //! ```
 
 use crate::rules::prelude::*;
-use crate::rules::syntax::data_after_end::line_of_stars;
+use crate::rules::syntax::data_after_end::line_of_marks;
 
 pub(crate) const META: Meta = Meta {
     name: "superfluous-end",
@@ -75,7 +75,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(end) = end.filter(|end| end.turns_before == auction.turns.len()) else {
         return;
     };
-    if line_of_stars(game, end.span).is_some() {
+    if line_of_marks(game, end.span).is_some() {
         return;
     }
     if outcome.complete && outcome.faults.is_empty() {

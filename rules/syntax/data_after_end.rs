@@ -109,7 +109,7 @@ fn check(
     };
     let following: Vec<_> = data.collect();
     let is_plus = mark_kind == TokenKind::Plus;
-    if let Some(line) = line_of_stars(game, mark) {
+    if let Some(line) = line_of_marks(game, mark) {
         report.at(line, PARTS_NO_GAMES).fix_all(
             "delete the line",
             Applicability::Unsafe,
@@ -169,10 +169,11 @@ fn check(
     }
 }
 
-/// Three or more `*` with nothing between them, alone on their line: that is decoration, and ends nothing.
-pub(crate) fn line_of_stars(game: &GameContext<'_>, first: Span) -> Option<Span> {
+/// Three or more `*` or `+` with nothing between them, alone on their line: that is decoration, and ends nothing.
+pub(crate) fn line_of_marks(game: &GameContext<'_>, first: Span) -> Option<Span> {
     let text = game.text().get(first.start as usize..)?;
-    let count = text.iter().take_while(|byte| **byte == b'*').count();
+    let mark = text.first().filter(|mark| b"*+".contains(mark))?;
+    let count = text.iter().take_while(|byte| *byte == mark).count();
     let line = Span::new(first.start, first.start + count as u32);
     (count > 2 && game.line_alone(line).is_some()).then_some(line)
 }

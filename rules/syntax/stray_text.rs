@@ -396,7 +396,10 @@ fn after_a_tag(
     let pair = section.tag_pair();
     let name = game.file.show(pair.name());
     let words = || game.slice(data).split(u8::is_ascii_whitespace);
-    let (calls, what) = if words().all(is_call) {
+    let is_decoration = is_decoration(game.slice(data));
+    let (calls, what) = if is_decoration {
+        (None, "data")
+    } else if words().all(is_call) {
         (Some(TagId::AUCTION), "calls")
     } else if words().all(is_card) {
         (Some(TagId::PLAY), "cards")
@@ -412,6 +415,7 @@ fn after_a_tag(
             "{what} cannot follow the tag {name}; they belong after the tag {}",
             tag.name()
         ),
+        (None, _) if is_decoration => PARTS_NO_GAMES.to_owned(),
         (None, _) => format!("no data can follow the tag {name}; did you mean a comment?"),
     };
     let finding = match begun {

@@ -561,8 +561,18 @@ fn words_after_the_end_are_one_mistake() {
 fn a_line_of_signs_after_calls_or_cards_is_one_mistake() {
     let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n1NT Pass Pass Pass\n";
     check(&format!("{auction}*****\n"), &["data-after-end"]);
+    check(&format!("{auction}+++++\n"), &["data-after-end"]);
     check(&format!("{auction}=====\n"), &["bad-note-reference"]);
     check(&format!("{}*****\n", first_trick()), &["data-after-end"]);
+}
+
+#[test]
+fn a_line_of_signs_after_a_tag_is_no_row_of_calls() {
+    let text = "[Event \"x\"]\n=====\n[Board \"1\"]\n";
+    let plan = Plan::new(&Settings::default());
+    let found = lint::check(&Source::new(text.as_bytes()), None, &plan).diagnostics;
+    let messages: Vec<_> = found.iter().map(|found| &*found.message).collect();
+    assert_eq!(messages, ["this parts no games; an empty line does"]);
 }
 
 /// The encoding does not matter.
