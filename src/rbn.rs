@@ -44,7 +44,9 @@ pub use repair::{Repair, repair};
 pub use sound::{Glance, Table, whole_deal};
 pub use split::{Split, is_signature, looks_like_records, split};
 pub use token::{Token, TokenKind, tokens};
-pub use value::{Values, auction, contract, date, hands, items, makes, names, play, result};
+pub use value::{
+    Values, auction, contract, date, hands, heading, items, makes, names, notation, play, result,
+};
 pub(crate) use write::UNREAD;
 pub use write::{
     Kept, Reason, WriteOptions, Written, output_data, output_order, write, write_known,

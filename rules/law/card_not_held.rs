@@ -125,6 +125,7 @@
 //!
 //! ```
 
+use super::declarer_mismatch::in_record;
 use crate::bridge::{Card, CardFaultKind, Seat, card_name, seat_name, turns_between};
 use crate::rules::Finding;
 use crate::rules::faulty_card::FaultyCard;
@@ -210,8 +211,10 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some((fault, card, span)) = record.replay().and_then(|played| played.fault()) else {
         return;
     };
-    let CardFaultKind::NotHeld(holder) = fault.kind else {
-        return;
+    // The player after another declarer leads.
+    let holder = match fault.kind {
+        CardFaultKind::NotHeld(holder) if in_record(record).is_none() => holder,
+        _ => return,
     };
     let finding = report.at(
         span,

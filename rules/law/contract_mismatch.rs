@@ -115,10 +115,12 @@
 //! ```
 
 use crate::bridge::bidding::is_higher;
-use crate::bridge::{FinalContract, Outcome};
+use crate::bridge::{Contract, FinalContract, Outcome};
 use crate::pbn::model::value::contract_text;
 use crate::pbn::model::{Auction, Said};
 use crate::pbn::standard::TagId;
+use crate::rbn;
+use crate::rbn::contract::ContractOf;
 use crate::rules::prelude::*;
 use crate::rules::words::risk_name;
 
@@ -229,13 +231,7 @@ pub(super) fn agrees(said: FinalContract, outcome: &Outcome) -> bool {
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some((auction, outcome)) = record
-        .lawful_auction()
-        .filter(|(_, outcome)| outcome.complete)
-    else {
-        return;
-    };
-    let Some(said) = record.record.values.contract else {
+    let Some((said, auction, outcome)) = said_and_bid(record) else {
         return;
     };
     let shown = record.show(said.span);
@@ -244,17 +240,7 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
         report.at(said.span, message);
         return;
     };
-    let penalty = said.risk.penalty();
-    // The contract of an ending has no level.
-    let is_other = said.level.is_some_and(|level| {
-        (level, said.strain, penalty)
-            != (
-                contract.bid.level.get(),
-                contract.bid.strain,
-                contract.penalty,
-            )
-    });
-    if is_other {
+    if is_other(said, contract) {
         let bid = record.show(auction.place(last));
         let risk = risk_name(contract.penalty);
         let message = format!("the contract is {shown}, but the auction ends in {bid}{risk}");
@@ -262,4 +248,29 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
             .at(said.span, message)
             .label(auction.place(last), "the last bid");
     }
+}
+
+/// The contract of a record, and the auction that comes to one.
+fn said_and_bid<'r>(
+    record: &'r RecordContext<'_>,
+) -> Option<(ContractOf, &'r rbn::auction::Auction, &'r Outcome)> {
+    let auction = record.lawful_auction();
+    let (auction, outcome) = auction.filter(|(_, outcome)| outcome.complete)?;
+    Some((record.record.values.contract?, auction, outcome))
+}
+
+/// Whether a contract of a record is another one than that of its auction. That of an ending has no level.
+fn is_other(said: ContractOf, contract: Contract) -> bool {
+    let bid = contract.bid;
+    said.level.is_some_and(|level| {
+        (level, said.strain) != (bid.level.get(), bid.strain)
+            || said.risk.penalty() != contract.penalty
+    })
+}
+
+/// Whether the auction of a record makes another contract, risk or declarer than the record says.
+pub(crate) fn is_contradicted_in_record(record: &RecordContext<'_>) -> bool {
+    let bid = said_and_bid(record);
+    bid.is_some_and(|(said, _, outcome)| outcome.contract.is_none_or(|bid| is_other(said, bid)))
+        || super::declarer_mismatch::in_record(record).is_some()
 }

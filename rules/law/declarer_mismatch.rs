@@ -118,11 +118,10 @@
 
 use super::contract_mismatch::agrees;
 use super::missing_opening_passes::passes;
-use crate::bridge::{
-    AuctionCall, Call, Contract, FinalContract, Seat, same_side, seat_name, turns_between,
-};
+use crate::bridge::{AuctionCall, Call, FinalContract, Seat, same_side, seat_name, turns_between};
 use crate::pbn::model::Said;
 use crate::pbn::standard::TagId;
+use crate::rbn::contract::ContractOf;
 use crate::rules::merges_games;
 use crate::rules::prelude::*;
 use crate::rules::words::strain_word;
@@ -283,28 +282,42 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some((auction, outcome)) = record
-        .lawful_auction()
-        .filter(|(_, outcome)| outcome.complete)
-    else {
+    let Some(mismatch) = in_record(record) else {
         return;
     };
-    let said = record.record.values.contract;
-    let Some((said, stated)) = said.and_then(|said| Some((said, said.declarer?))) else {
-        return;
-    };
-    let Some((rightful, turn)) = outcome.declarer.filter(|_| auction.dealer.is_some()) else {
-        return;
-    };
-    let is_same = |contract: Contract| contract.bid.strain == said.strain;
-    if rightful != stated && outcome.contract.is_some_and(is_same) {
-        let (name, strain) = (seat_name(rightful), strain_word(said.strain));
-        let message = format!(
-            "the auction makes {name} declarer, not {}: {name} bid {strain} first",
-            seat_name(stated)
-        );
-        report
-            .at(said.declarer_span, message)
-            .label(auction.place(turn), format!("{name} bids it here"));
-    }
+    let MismatchInRecord { said, stated, .. } = mismatch;
+    let (name, strain) = (seat_name(mismatch.rightful), strain_word(said.strain));
+    let message = format!(
+        "the auction makes {name} declarer, not {}: {name} bid {strain} first",
+        seat_name(stated)
+    );
+    report
+        .at(said.declarer_span, message)
+        .label(mismatch.bid, format!("{name} bids it here"));
+}
+
+/// A declarer of a record who is not the one that its auction makes.
+pub(crate) struct MismatchInRecord {
+    said: ContractOf,
+    stated: Seat,
+    rightful: Seat,
+    /// The call that makes the rightful one declarer.
+    bid: Span,
+}
+
+/// The declarer of a record, where the auction makes another one.
+pub(crate) fn in_record(record: &RecordContext<'_>) -> Option<MismatchInRecord> {
+    let auction = record.lawful_auction();
+    let (auction, outcome) = auction.filter(|(_, outcome)| outcome.complete)?;
+    let said = record.record.values.contract?;
+    let stated = said.declarer?;
+    auction.dealer?;
+    let (rightful, turn) = outcome.declarer?;
+    let is_same = outcome.contract?.bid.strain == said.strain;
+    (rightful != stated && is_same).then(|| MismatchInRecord {
+        said,
+        stated,
+        rightful,
+        bid: auction.place(turn),
+    })
 }

@@ -240,7 +240,7 @@
 //!
 //! ```
 
-use super::contract_mismatch::is_contradicted;
+use super::contract_mismatch::{is_contradicted, is_contradicted_in_record};
 use super::result_mismatch::is_mismatch;
 use super::result_sum;
 use crate::bridge::scoring::Laws;
@@ -463,7 +463,8 @@ fn is_unusual(game: &GameContext<'_>) -> bool {
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some(wrong) = find_in_record(record) else {
+    let wrong = find_in_record(record).filter(|_| !is_contradicted_in_record(record));
+    let Some(wrong) = wrong else {
         return;
     };
     report

@@ -65,6 +65,7 @@
 //!
 //! ```
 
+use crate::rbn::Form;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -81,6 +82,9 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::BlanksInBlankLine => "the line that ends the record has blanks in it; some readers do not see that it is blank".to_owned(),
         FaultKind::EarlyBlankLine => "a blank line before any label makes a record without labels".to_owned(),
+        FaultKind::SecondBlankLine if record.record.form == Form::Rbx => {
+            "a blank line makes a record without labels".to_owned()
+        }
         FaultKind::SecondBlankLine => "a second blank line makes a record without labels".to_owned(),
         _ => return,
     };

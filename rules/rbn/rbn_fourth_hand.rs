@@ -2,7 +2,7 @@
 //!
 //! After three full hands, the fourth hand is missing or unclear. A colon after the three hands gives the
 //! fourth one the remaining cards; without the colon it does not exist. If the three hands have unknown
-//! cards, the remaining cards are not known either.
+//! cards, or one of them lacks a card, the remaining cards are not known either.
 //!
 //! Write the colon, or the cards that are unknown.
 //!
@@ -28,6 +28,12 @@
 //!
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ5:
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```rbn
@@ -47,10 +53,17 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::NoFourthHand => {
             "without a colon after three full hands there is no fourth hand".to_owned()
+        }
+        FaultKind::HandBeforeRest => {
+            let hand = record.slice(fault.span).iter();
+            let count = hand.filter(|byte| **byte != b'.').count();
+            format!(
+                "the fourth hand gets the rest of three full ones; expected 13 cards, found {count}"
+            )
         }
         FaultKind::UnknownRest => {
             "the fourth hand gets the rest, which this card leaves open".to_owned()

@@ -65,6 +65,10 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         FaultKind::NoSpace(label) => {
             format!("expected a space after {}, found its data", label.letter())
         }
+        FaultKind::NoSpaceInNote => format!(
+            "expected a space after the number of note {}, found its text",
+            record.show(fault.span)
+        ),
         FaultKind::Tab(label) => format!("expected a space after {}, found a tab", label.letter()),
         _ => return,
     };

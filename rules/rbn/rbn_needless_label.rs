@@ -53,6 +53,11 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let lines = record.record.lines.iter();
+    if lines.filter(|line| line.kind.is_content()).count() == 1 {
+        // Without the line there would be no record.
+        return;
+    }
     for line in &record.record.lines {
         let LineKind::Label(label) = line.kind else {
             continue;

@@ -34,6 +34,7 @@
 //!
 //! ```
 
+use crate::rbn::Form;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -49,8 +50,12 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let FaultKind::RepeatedLabel(label) = fault.kind else {
         return;
     };
+    let end = match record.record.form {
+        Form::Rbn => "blank line",
+        Form::Rbx => "line break",
+    };
     let message = format!(
-        "the record has {} already; is a blank line missing before this one?",
+        "the record has {} already; is a {end} missing before this one?",
         label.letter()
     );
     let finding = report.at(fault.span, message);

@@ -18,6 +18,8 @@ pub enum FaultKind {
     // Lines (chapter 2).
     /// A label that is followed by its data without a space.
     NoSpace(Label),
+    /// No space after the number of a note.
+    NoSpaceInNote,
     /// A label that is followed by a tab.
     Tab(Label),
     /// A line that begins with a letter and a space, but the letter is no label.
@@ -135,6 +137,8 @@ pub enum FaultKind {
     RankOrder,
     /// Three full hands, and no separator after them.
     NoFourthHand,
+    /// A hand of fewer than 13 cards before a separator that would give the fourth hand the rest.
+    HandBeforeRest,
     /// Three hands with unknown cards, and a rest that they do not determine.
     UnknownRest,
     /// A hidden hand without cards.

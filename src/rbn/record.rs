@@ -8,6 +8,7 @@ use super::Form;
 use super::fault::{Fault, FaultKind, Faults};
 use super::label::Label;
 use super::split::{self, Lines, begins_line, ends_text, is_label};
+use super::value::notation::notes_referred_to;
 use super::value::{self, Values};
 use crate::source::{Span, is_blank, is_line_end, marks_length};
 
@@ -85,6 +86,7 @@ impl<'t> Record<'t> {
             },
             seen: 0,
             owner: None,
+            referred_to: [false; 10],
             has_content: false,
             last_brace: memrchr(b'}', text).unwrap_or(0),
             next_stop: 0,
@@ -207,6 +209,8 @@ struct Reader<'t> {
     seen: u32,
     /// The auction or play to which notes belong.
     owner: Option<Label>,
+    /// To which notes it refers.
+    referred_to: [bool; 10],
     /// Whether there is more than blank lines and `%` lines.
     has_content: bool,
     /// Where the last closing brace of the text is.
@@ -299,6 +303,11 @@ impl<'t> Reader<'t> {
                 self.note(first, whole, part(data, 2));
                 return false;
             }
+            _ if self.is_referred_to(first) => {
+                self.fault(FaultKind::NoSpaceInNote, span_of(data, 0, 1));
+                self.note(first, whole, after);
+                return false;
+            }
             _ if opens_items => {
                 self.read_items(whole, data);
                 return true;
@@ -341,6 +350,9 @@ impl<'t> Reader<'t> {
     fn null(&mut self, label: Label, whole: Span, data: Span) {
         self.see(label, whole);
         self.push(LineKind::Label(label), whole, data);
+        if matches!(label, Label::Auction | Label::Play) {
+            self.referred_to = [false; 10];
+        }
     }
 
     /// A label with its data.
@@ -348,6 +360,9 @@ impl<'t> Reader<'t> {
         let is_first = self.see(label, whole);
         let bytes = self.record.slice(data);
         self.push(LineKind::Label(label), whole, data);
+        if matches!(label, Label::Auction | Label::Play) {
+            self.referred_to = notes_referred_to(bytes);
+        }
         // What is wrong with a field of RBX that has a brace in its data is the brace.
         let has_brace = self.record.form == Form::Rbx && memchr2(b'{', b'}', bytes).is_some();
         let mut faults = Faults::at(data.start, &mut self.record.faults);
@@ -377,6 +392,12 @@ impl<'t> Reader<'t> {
             self.owner = Some(label);
         }
         is_first
+    }
+
+    /// Whether the auction or play before refers to a note with this digit.
+    fn is_referred_to(&self, digit: u8) -> bool {
+        let number = digit.checked_sub(b'0').map(usize::from);
+        number.and_then(|number| self.referred_to.get(number)) == Some(&true)
     }
 
     fn note(&mut self, digit: u8, whole: Span, data: Span) {
@@ -505,7 +526,7 @@ impl Reader<'_> {
             at += match rest {
                 [b'\n' | b'\r', ..] => self.line_end(at, rest),
                 [b'{', ..] => self.field(at, at, None),
-                [first, b'{', ..] if *first == b'%' || is_label(*first) => {
+                [first, b'{', ..] if *first == b'%' || first.is_ascii_alphanumeric() => {
                     self.field(at, at + 1, Some(*first))
                 }
                 _ => self.between(at, rest),
@@ -543,6 +564,7 @@ impl Reader<'_> {
     fn field(&mut self, at: usize, open: usize, first: Option<u8>) -> usize {
         let text = self.record.text;
         let data = open + 1;
+        let before = self.record.faults.len();
         let (end, is_closed) = self.closing(data);
         let whole = span(at, end + usize::from(is_closed));
         let data = span(data, end);
@@ -550,27 +572,41 @@ impl Reader<'_> {
             None => self.push(LineKind::Text, whole, data),
             Some(b'%') => self.push(LineKind::Extra, whole, data),
             Some(digit) if digit.is_ascii_digit() => self.note(digit, whole, data),
-            Some(letter) => match Label::of(letter) {
-                Some(label) if data.of(text).iter().all(|byte| is_blank(*byte)) => {
-                    if !data.is_empty() {
-                        self.fault(FaultKind::StrayBlank(label), data);
-                    }
-                    self.null(label, whole, span_of(data, 0, 0));
-                }
-                Some(label) => self.label(label, whole, data),
-                None => self.push(LineKind::Stray, whole, data),
-            },
+            Some(letter) => self.labeled(letter, whole, data),
         }
-        if let Some(open) = memchr(b'{', data.of(text)).filter(|_| first != Some(b'%')) {
+        let mut faults = self.record.faults.iter().skip(before);
+        // One that is closed in the data is of the brace that was found there.
+        let is_found = faults.any(|fault| fault.kind == FaultKind::BraceInData);
+        let is_looked_for = first != Some(b'%') && !is_found;
+        if let Some(open) = memchr(b'{', data.of(text)).filter(|_| is_looked_for) {
             self.fault(FaultKind::OpeningBraceInData, span_of(data, open, open + 1));
         }
         (whole.end as usize).saturating_sub(at)
+    }
+
+    /// A field with this letter before its brace.
+    fn labeled(&mut self, letter: u8, whole: Span, data: Span) {
+        let Some(label) = Label::of(letter.to_ascii_uppercase()) else {
+            self.fault(FaultKind::UnknownLabel, span_of(whole, 0, 1));
+            return self.push(LineKind::Stray, whole, whole);
+        };
+        if letter.is_ascii_lowercase() {
+            self.fault(FaultKind::SmallLabel(label), span_of(whole, 0, 1));
+        }
+        if !self.record.slice(data).iter().all(|byte| is_blank(*byte)) {
+            return self.label(label, whole, data);
+        }
+        if !data.is_empty() {
+            self.fault(FaultKind::StrayBlank(label), data);
+        }
+        self.null(label, whole, span_of(data, 0, 0));
     }
 
     /// Where the data end that begin at `start`, and whether a brace is there.
     fn closing(&mut self, start: usize) -> (usize, bool) {
         let text = self.record.text;
         let mut from = start;
+        let mut has_brace = false;
         loop {
             let at = self.stop(from);
             if at >= text.len() {
@@ -587,7 +623,11 @@ impl Reader<'_> {
             let after = text.get(at + 1..).unwrap_or(&[]);
             match text.get(at) {
                 Some(b'}') if ends_field(after) => return (at, true),
-                Some(b'}') => self.fault(FaultKind::BraceInData, span(at, at + 1)),
+                Some(b'}') => {
+                    if !std::mem::replace(&mut has_brace, true) {
+                        self.fault(FaultKind::BraceInData, span(at, at + 1));
+                    }
+                }
                 _ => {
                     if self.last_brace < at {
                         self.fault(FaultKind::NoClosingBrace, span(start - 1, start));
@@ -676,7 +716,8 @@ fn label_with_brace(data: &[u8]) -> Option<usize> {
 fn ends_field(after: &[u8]) -> bool {
     match after {
         [] | [b'\n' | b'\r' | b'{' | b' ' | b'\t', ..] => true,
-        [first, b'{', ..] => *first == b'%' || is_label(*first),
+        // A label, or a letter that is none.
+        [first, b'{', ..] => *first == b'%' || first.is_ascii_alphanumeric(),
         // Two labels before one brace.
         [first, second, b'{', ..] => is_label(*first) && is_label(*second),
         _ => false,

@@ -42,6 +42,10 @@ pub fn repair(record: &Record<'_>, fault: Fault) -> Option<Repair> {
                 b" ",
             )
         }
+        FaultKind::NoSpaceInNote => {
+            let after = Span::empty(span.end);
+            put("write a space after the number".to_owned(), after, b" ")
+        }
         FaultKind::Tab(label) => put(
             format!("write a space after {}", label.letter()),
             span,

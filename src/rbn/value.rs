@@ -4,7 +4,7 @@ pub mod auction;
 pub mod contract;
 pub mod date;
 pub mod hands;
-mod heading;
+pub mod heading;
 pub mod items;
 pub mod makes;
 pub mod names;
@@ -156,7 +156,8 @@ fn colons(label: Label, data: &[u8], faults: &mut Faults<'_>) {
             true => run % 2,
             false => run,
         };
-        if info.doubles_colons && run > 2 {
+        // Of an even number each two are one colon of the text.
+        if info.doubles_colons && run > 2 && separators > 0 {
             faults.add(FaultKind::ManyColons, colon, at);
         }
         found += separators;

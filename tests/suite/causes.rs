@@ -10,9 +10,14 @@ const DEAL: &str =
 /// That these rules, and no others of the default set, report something in a text.
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
+    let name = match text.as_bytes() {
+        [b'%', b'{', ..] => "a.rbx",
+        [b'%', b' ', b'R', ..] => "a.rbn",
+        _ => "a.pbn",
+    };
     let source = Source::new(text.as_bytes());
     let plan = Plan::new(&Settings::default());
-    let findings = lint::check(&source, Some("a.pbn"), &plan).diagnostics;
+    let findings = lint::check(&source, Some(name), &plan).diagnostics;
     let rules: Vec<&str> = findings.iter().map(|found| found.rule.name()).collect();
     assert_eq!(rules, expected, "{text}");
 }
@@ -604,4 +609,33 @@ fn the_symbol_of_a_contract_is_one_mistake() {
         "[Declarer \"S\"]\n[Contract \"4♠\"]\n",
         &["bad-contract", "utf8-text"],
     );
+}
+
+#[test]
+fn another_contract_than_that_of_the_auction_is_one_mistake_in_records() {
+    let deal = "% RBN\nH W:KJT2.KQ2.AQ2.KQ2:AQ43.J43.J43.J54:9875.T98.T98.T98:\nA WZ:1SPPP\n";
+    check(
+        &format!("{deal}C 2S:W\nR 8+110\n\n"),
+        &["contract-mismatch"],
+    );
+    check(
+        &format!("{deal}C 1S:E\nP SA96\nR 7+80\n\n"),
+        &["declarer-mismatch"],
+    );
+    check(&format!("{deal}C 1S:W\nR 8+110\n\n"), &["wrong-score"]);
+}
+
+#[test]
+fn what_cannot_be_read_in_a_record_is_one_mistake() {
+    check("% RBN\nA WZ:1SPassPassPass\n\n", &["rbn-call"]);
+    check("% RBN\nD 20240101:19:30\n\n", &["rbn-field-count"]);
+    check("% RBN\nA WZ:1S^1A\n1strong\n\n", &["rbn-missing-space"]);
+    check("%{RBX}T{a{b}c}B{7}\n", &["rbx-brace"]);
+    check("%{RBX}T{a}b}c}d}B{7}\n", &["rbx-brace"]);
+}
+
+#[test]
+fn a_letter_that_is_no_label_begins_a_field_of_rbx() {
+    check("%{RBX}B{1}Q{x}R{9}\n", &["rbn-unknown-label"]);
+    check("%{RBX}b{1}R{9}\n", &["rbn-label-case"]);
 }

@@ -246,6 +246,7 @@ fn read_round(
     while let Some(rest) = round.get(at..).filter(|rest| !rest.is_empty()) {
         let Some((call, length)) = call(rest) else {
             let length = match rest {
+                _ if begins_with_pass(rest) => 4,
                 [b'0'..=b'9', second, ..] if second.is_ascii_alphabetic() => 2,
                 _ => 1,
             };
@@ -268,6 +269,9 @@ fn read_round(
 
 /// The call at the start of a text, with its length.
 fn call(text: &[u8]) -> Option<(Call, usize)> {
+    if begins_with_pass(text) {
+        return None;
+    }
     let first = text.first()?.to_ascii_uppercase();
     Some(match first {
         b'P' => (Call::Pass, 1),
@@ -278,6 +282,12 @@ fn call(text: &[u8]) -> Option<(Call, usize)> {
         level @ b'1'..=b'7' => (Call::Bid(level - b'0', strain(*text.get(1)?)?), 2),
         _ => return None,
     })
+}
+
+/// Whether a text begins with the word, whose letters would be calls.
+fn begins_with_pass(text: &[u8]) -> bool {
+    text.get(..4)
+        .is_some_and(|word| word.eq_ignore_ascii_case(b"pass"))
 }
 
 /// Looks at how the auction ends, and at calls after a query.

@@ -40,8 +40,8 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Date> {
     let mut parts = super::fields(data);
     let (_, day) = parts.next()?;
     let time = parts.next();
-    if let Some((at, _)) = parts.next() {
-        faults.add(FaultKind::DateLength, at - 1, data.len());
+    // That a third field is there is a fault of its own.
+    if parts.next().is_some() {
         return None;
     }
     let digits = days(day, &mut date, faults)?;

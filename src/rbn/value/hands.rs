@@ -54,6 +54,17 @@ pub enum Rank {
 }
 
 impl Hands {
+    /// The hand that lacks cards, of three of which the other two are full, where a separator is after them
+    /// as if the fourth one got the rest.
+    fn not_full_before_rest(&self) -> Option<&Hand> {
+        let [first @ .., last] = self.hands.as_slice() else {
+            return None;
+        };
+        let mut others = first.iter().filter(|hand| hand.count != 13);
+        let other = others.next().filter(|hand| (1..13).contains(&hand.count))?;
+        (first.len() == 3 && last.count == 0 && others.next().is_none()).then_some(other)
+    }
+
     /// Who holds the hand of this number.
     pub fn seat(&self, hand: usize) -> Option<Seat> {
         Some(seat_after(self.first, hand))
@@ -224,6 +235,9 @@ fn rest(data: &[u8], hands: &mut Hands, faults: &mut Faults<'_>) {
     hands.deals_rest = three && hands.hands.len() == 4 && ends_with_separator;
     if full == 3 && hands.hands.len() == 3 {
         faults.add(FaultKind::NoFourthHand, data.len(), data.len());
+    }
+    if ends_with_separator && let Some(hand) = hands.not_full_before_rest() {
+        faults.add_at(FaultKind::HandBeforeRest, hand.span);
     }
     let is_known = |card: &Card| matches!(card.rank, Rank::Known(_));
     if hands.deals_rest && !hands.cards.iter().all(is_known) {

@@ -34,17 +34,19 @@ pub(super) fn teams(data: &[u8], faults: &mut Faults<'_>) {
         return faults.add(FaultKind::Teams, 0, end);
     }
     for (at, field) in fields.iter().skip(2).take(2) {
-        if let Some(kind) = carryover(field) {
+        if let Some(kind) = wrong_carryover(field).filter(|_| !field.is_empty()) {
             faults.add(kind, *at, at + field.len());
         }
     }
 }
 
+/// Whether this is the carryover of a team.
+pub fn is_carryover(field: &[u8]) -> bool {
+    wrong_carryover(field).is_none()
+}
+
 /// What is wrong with a carryover: `[-]n[.nn]`, with a penalty after it (`99-8`).
-fn carryover(field: &[u8]) -> Option<FaultKind> {
-    if field.is_empty() {
-        return None;
-    }
+fn wrong_carryover(field: &[u8]) -> Option<FaultKind> {
     let field = field.strip_prefix(b"-").unwrap_or(field);
     for number in field.split(|byte| *byte == b'-') {
         let mut parts = number.split(|byte| *byte == b'.');

@@ -67,3 +67,16 @@ pub(super) fn read(
     }
     at
 }
+
+/// To which notes the calls or cards of a label refer, by their numbers.
+pub fn notes_referred_to(data: &[u8]) -> [bool; 10] {
+    let mut numbers = [false; 10];
+    for pair in data.windows(2) {
+        if let [b'^', digit @ b'0'..=b'9'] = pair
+            && let Some(number) = numbers.get_mut(usize::from(digit - b'0'))
+        {
+            *number = true;
+        }
+    }
+    numbers
+}

@@ -76,7 +76,9 @@ fn read_board(field: &[u8], outcome: &mut Outcome, faults: &mut Faults<'_>) {
         let number = number(digits).and_then(|number| i32::try_from(number).ok());
         let is_minus = score.first() == Some(&b'-');
         outcome.raw = number.map(|number| if is_minus { -number } else { number });
-        if outcome.raw.is_none() {
+        // A number that no deal scores is meant for tricks above or below the contract.
+        let is_of_tricks = outcome.tricks.is_none() && outcome.raw.is_some_and(|raw| raw % 10 != 0);
+        if outcome.raw.is_none() || is_of_tricks {
             faults.add(FaultKind::RawScore, 0, field.len());
         }
     }
