@@ -74,5 +74,9 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
             }
         }
     }
-    Some(items.join(":"))
+    // Each award of a gap is between two scores.
+    let gaps: Vec<bool> = items.iter().map(|item| !item.contains('=')).collect();
+    let is_open = [gaps.first(), gaps.last()].contains(&Some(&true));
+    let is_double = gaps.windows(2).any(|two| two == [true, true]);
+    (!is_open && !is_double).then(|| items.join(":"))
 }

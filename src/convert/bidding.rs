@@ -84,11 +84,8 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
         let signs = read.slice(at.span.end, end);
         section.has_alert |= signs::to_pbn(signs, OF_CALLS, alert, text);
     }
-    // Where more is known of the deal, the auction came to an end.
-    let has_more = [Label::Contract, Label::Result]
-        .iter()
-        .any(|label| read.said.get(*label).is_some());
-    if has_more && !auction.is_over() && !auction.has_query() {
+    // A record just stops; whoever is asked for a call is told (`Y`).
+    if !auction.is_over() && !auction.has_query() {
         section.end = "*";
     }
     Some(section)

@@ -85,5 +85,7 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
         data.push(if is_hidden { ';' } else { ':' });
         data.push_str(hand(seat).unwrap_or_default());
     }
+    // After two full hands and another one a separator would ask for the rest, too.
+    data.truncate(data.trim_end_matches(':').len());
     Some(data)
 }

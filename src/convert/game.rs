@@ -215,7 +215,7 @@ pub(super) fn said(game: &Game) -> Said {
     }
     said.texts = texts_of(game);
     said.extras = extras_of(game);
-    said.in_output_form().only_readable()
+    said.in_output_form().only_readable().with_asides_in_place()
 }
 
 /// The texts and `%` lines of a game, as a record has them.

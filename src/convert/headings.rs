@@ -9,6 +9,7 @@ use memchr::{memchr, memchr_iter, memchr2};
 use super::said::{Read, Said};
 use super::tags::{TagValues, Tags, known};
 use crate::rbn::Label;
+use crate::rbn::heading::is_carryover;
 use crate::rbn::names::Place;
 
 /// The tags that the headings of a record come to.
@@ -79,10 +80,12 @@ fn with_single_colons(data: &str) -> Cow<'_, str> {
     }
 }
 
-/// A value with one colon has two parts on both sides; in one with more all are of the text.
+/// A value with one colon has two parts on both sides; in one with more all are of the text, and so is one
+/// with a blank after it.
 fn with_one_colon(value: &str) -> String {
     match memchr_iter(b':', value.as_bytes()).count() {
-        0 | 1 => value.to_owned(),
+        0 => value.to_owned(),
+        1 if !value.contains(": ") => value.to_owned(),
         _ => value.replace(':', "::"),
     }
 }
@@ -110,7 +113,8 @@ fn date(read: &Read<'_>, tags: &mut Tags) {
             tags.add("EventDate", of_day(date.day));
         }
     }
-    if let [Some(_), ..] = date.time {
+    // That a day is over (24) has no place in the time of a game.
+    if let [Some(0..=23), ..] = date.time {
         let name = if date.is_gmt { "UTCTime" } else { "Time" };
         tags.add(
             name,
@@ -262,21 +266,15 @@ fn teams(data: &str, tags: &mut Tags) {
 }
 
 fn teams_of(home: &str, visit: &str) -> String {
-    if home.is_empty() && visit.is_empty() {
-        return String::new();
-    }
-    let is_carryover = |text: &str| {
-        let is_of_number = |b: u8| b.is_ascii_digit() || matches!(b, b'-' | b'.');
-        !text.is_empty() && text.bytes().all(is_of_number)
-    };
-    let split = |team: &'_ str| match team.rsplit_once(':') {
-        Some((name, carryover)) if is_carryover(carryover) => {
-            (name.replace(':', ";"), carryover.to_owned())
-        }
-        _ => (team.replace(':', ";"), String::new()),
+    let split = |team: &'_ str| {
+        let carryover = team.rsplit_once(':');
+        let carryover = carryover.and_then(|(name, number)| Some((name, in_hundredths(number)?)));
+        let (name, number) = carryover.unwrap_or((team, String::new()));
+        (name.replace(':', ";"), number)
     };
     let ((home, of_home), (visit, of_visit)) = (split(home), split(visit));
-    if home.is_empty() && visit.is_empty() {
+    // One team alone makes no match.
+    if home.is_empty() || visit.is_empty() {
         return String::new();
     }
     let teams = format!("{home}:{visit}:{of_home}:{of_visit}");
@@ -285,6 +283,15 @@ fn teams_of(home: &str, visit: &str) -> String {
         ("", "") => format!("{home}:{visit}"),
         _ => teams.to_owned(),
     }
+}
+
+/// A carryover of a team, with two decimals where it has some; `None` for what is none.
+fn in_hundredths(carryover: &str) -> Option<String> {
+    let padded = match carryover.rsplit_once('.') {
+        Some((_, decimals)) if decimals.len() == 1 => format!("{carryover}0"),
+        _ => carryover.to_owned(),
+    };
+    is_carryover(padded.as_bytes()).then_some(padded)
 }
 
 fn names(read: &Read<'_>, tags: &mut Tags) {

@@ -91,8 +91,8 @@ fn scores(read: &Read<'_>, is_out: bool, tags: &mut Tags) {
             };
             tags.add("ScoreMP", format!("NS {points}"));
         }
-        // Total points are the score itself.
-        (true, Some("T")) => {}
+        // Total points are the score itself, and matchpoints are a percentage.
+        (true, Some("T" | "M" | "N")) => {}
         (true, _) => tags.add("ScoreIMP", format!("NS {number}")),
     }
 }
@@ -163,11 +163,12 @@ pub(super) fn result_data(
     if let Some(raw) = raw.filter(|raw| !is_out || raw != "0") {
         data.push_str(&signed(&raw));
     }
-    // In board-a-match scoring the sign says who won the board.
-    let is_board = known(game, "Scoring") == Some("BAM");
-    let board = || score("ScoreMP", SideScore::of_board).filter(|_| is_board);
+    // In board-a-match scoring the sign says who won the board, and no score of matchpoints has one.
+    let form = known(game, "Scoring").and_then(|form| form.split(';').next());
+    let board = || score("ScoreMP", SideScore::of_board).filter(|_| form == Some("BAM"));
+    let has_imps = !matches!(form, Some("BAM" | "MP" | "Instant"));
     let imps = || {
-        let imps = score("ScoreIMP", SideScore::for_north_south).filter(|_| !is_board)?;
+        let imps = score("ScoreIMP", SideScore::for_north_south).filter(|_| has_imps)?;
         Some(match imps.as_str() {
             "0" => "=".to_owned(),
             imps => signed(imps),

@@ -205,6 +205,9 @@ pub(super) struct Reader<'b> {
 /// How long the dealer and the vulnerability are, with the colon after them.
 const START: usize = 3;
 
+/// Any dealer and any vulnerability, in place of those of the same deal.
+pub(super) const NO_START: &str = "XX:";
+
 /// Dealer and vulnerability of a deal, which hold in the next record of the same board and hands, where
 /// these are given.
 pub(super) struct Start {
@@ -229,7 +232,8 @@ impl Start {
     pub(super) fn of_same_deal(&self, said: &Said) -> Option<&str> {
         let is_same = self.board.as_deref() == said.get(Label::Board)
             && self.hands.as_deref() == said.get(Label::Hands)
-            && self.hands.as_ref().is_some_and(|hands| !hands.is_empty());
+            && self.hands.as_ref().is_some_and(|hands| !hands.is_empty())
+            && self.data != NO_START;
         is_same.then_some(self.data.as_str())
     }
 }
@@ -361,11 +365,16 @@ impl<'b> Reader<'b> {
             let said = passed.labels(|label| record.data(label)).in_output_form();
             self.start = Start::of(&said).or(self.start.take());
         }
-        if said.get(Label::Auction).is_none() {
-            let start = self.start.as_ref();
-            let start = start.and_then(|start| start.of_same_deal(&said));
-            let start = start.map(str::to_owned);
-            said.set(Label::Auction, start);
+        let start = self.start.as_ref();
+        let start = start.and_then(|start| start.of_same_deal(&said));
+        match said.get(Label::Auction) {
+            None => {
+                let start = start.map(str::to_owned);
+                said.set(Label::Auction, start);
+            }
+            // That they are any says no more than that those of the deal do not hold.
+            Some(NO_START) if start.is_some() => said.set(Label::Auction, None),
+            Some(_) => {}
         }
         self.start = Start::of(&said).or(self.start.take());
         said

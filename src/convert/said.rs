@@ -6,6 +6,7 @@ use super::Way;
 use super::reading::Pairs;
 use super::records::Records;
 use super::writer::{Repeat, Writer, write_line};
+use crate::rbn::notation::notes_referred_to;
 use crate::rbn::{self, Form, Label, Record};
 use crate::source::Encoding;
 
@@ -37,6 +38,10 @@ impl Labels {
         let end = |index: usize| self.ends.get(index).map_or(0, |end| *end as usize);
         let index = label as usize;
         index.checked_sub(1).map_or(0, end)..end(index)
+    }
+
+    fn data(&self, label: Label) -> &str {
+        self.text.get(self.place(label)).unwrap_or_default()
     }
 
     fn put(&mut self, label: Label, data: &str) {
@@ -81,7 +86,7 @@ pub(super) struct Extra {
 impl Said {
     /// The data of a label, which are never empty.
     pub(super) fn get(&self, label: Label) -> Option<&str> {
-        let data = self.labels.text.get(self.labels.place(label))?;
+        let data = self.labels.data(label);
         (!data.is_empty()).then_some(data)
     }
 
@@ -160,6 +165,32 @@ impl Said {
                     self.set(label, None);
                 }
             }
+        }
+        self
+    }
+
+    /// The same without notes that nothing refers to, and with the texts and `%` lines after labels that
+    /// have data: one alone would say nothing.
+    pub(super) fn with_asides_in_place(mut self) -> Said {
+        let labels = &self.labels;
+        let [of_calls, of_cards] = [Label::Auction, Label::Play]
+            .map(|label| notes_referred_to(labels.data(label).as_bytes()));
+        self.notes.retain(|note| {
+            let used = match note.owner {
+                Label::Auction => of_calls,
+                _ => of_cards,
+            };
+            used.get(usize::from(note.number)) == Some(&true)
+        });
+        let place = |after: Option<Label>| {
+            let before = Label::ALL.into_iter().filter(|label| Some(*label) <= after);
+            before.rev().find(|label| !labels.data(*label).is_empty())
+        };
+        for text in &mut self.texts {
+            text.after = place(text.after);
+        }
+        for line in &mut self.extras {
+            line.after = place(line.after);
         }
         self
     }

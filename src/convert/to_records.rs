@@ -7,7 +7,7 @@ use super::kept::{self, Block};
 use super::reading::{Pairs, Placed, Read, Reading};
 use super::records::Records;
 use super::said::{Extra, Said};
-use super::tags::has_hole;
+use super::tags::{has_hole, says_something};
 use super::to_pbn::records_to_pbn;
 use super::writer::Writer;
 use super::{
@@ -15,6 +15,7 @@ use super::{
     is_game, text_of,
 };
 use crate::games::{Game, Games, ranges};
+use crate::pbn::standard::is_inheritance;
 use crate::rbn::Form;
 use crate::source::Encoding;
 
@@ -332,7 +333,7 @@ impl<'f> AsRecords<'f> {
         for other in &others {
             others_of.entry(other.tag()).or_default().push_back(other);
         }
-        let parts = lost.map(|block| {
+        let parts = lost.filter_map(|block| {
             let (what, other) = match block.tag.as_str() {
                 "" => ("text before the tags", None),
                 tag => {
@@ -340,12 +341,21 @@ impl<'f> AsRecords<'f> {
                     (tag, others.and_then(VecDeque::pop_front))
                 }
             };
-            KeptPart {
+            // What `#` takes over comes back, written out.
+            let is_value = |other: &Block| other.pair().is_some_and(says_something);
+            if block
+                .pair()
+                .is_some_and(|value| is_inheritance(value.as_bytes()))
+                && other.is_some_and(is_value)
+            {
+                return None;
+            }
+            Some(KeptPart {
                 number: index + 1,
                 what: what.to_owned(),
                 text: block.text.clone(),
                 comes_back_as: other.map(|other| other.text.clone()),
-            }
+            })
         });
         parts.collect()
     }

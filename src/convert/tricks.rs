@@ -72,7 +72,8 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
         on_lead = winner(trick, strain).map(|turn| seat_after(leader, turn));
     }
     let is_unfinished = play.tricks.len() < 13 || all.len() < 52;
-    if is_unfinished && section.end.is_empty() && read.said.get(Label::Result).is_some() {
+    // A record just stops; whoever is asked for a card is told (`Y`).
+    if is_unfinished && asked.is_none() {
         section.end = "*";
     }
     Some(section)
@@ -130,21 +131,25 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
     for trick in &play.tricks {
         // Later than to the first trick nobody but the winner of the last one leads.
         let is_clear = data.is_empty() || !has_lead_out_of_turn(trick);
-        let Some(cards) = in_turn(trick).filter(|_| is_clear) else {
+        let Some((cards, count)) = in_turn(trick).filter(|_| is_clear) else {
             break;
         };
         if !data.is_empty() {
             data.push(':');
         }
         data.push_str(&cards);
+        // A card that is not known would be one that is not worth naming.
+        if count < 4 {
+            break;
+        }
     }
     // The card that is asked for is the next one.
     let asked = data.find('Y');
     asked.is_none_or(|at| at + 1 == data.len()).then_some(data)
 }
 
-/// The cards of a trick from the leader on, without those at the end that are not known.
-fn in_turn(trick: &Trick) -> Option<String> {
+/// The cards of a trick from the leader on, up to the first one that is not known, and how many they are.
+fn in_turn(trick: &Trick) -> Option<(String, usize)> {
     let leader = trick.leader?;
     let first = trick
         .cards
@@ -152,21 +157,17 @@ fn in_turn(trick: &Trick) -> Option<String> {
         .position(|card| card.seat == Some(leader))?;
     let (before, after) = trick.cards.split_at_checked(first)?;
     let mut data = String::new();
-    let mut known = 0;
+    let mut count = 0;
     for card in after.iter().chain(before) {
         match card.said.as_deref() {
             Some("+") => data.push('Y'),
-            Some("-") | None => {
-                data.push('-');
-                continue;
-            }
+            Some("-") | None => break,
             Some(said) => data.push_str(said),
         }
         data.push_str(&signs::of_move(card, OF_CARDS));
-        known = data.len();
+        count += 1;
     }
-    data.truncate(known);
-    (!data.is_empty()).then_some(data)
+    (count > 0).then_some((data, count))
 }
 
 /// Whether a record has the position at the end of a play, where anybody may be on lead.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::records::Start;
+use super::records::{NO_START, Start};
 use super::said::{Extra, Said};
 use crate::rbn::{self, Form, InForce, LONGEST_RECORD, Label, WriteOptions, Written};
 use crate::source::Encoding;
@@ -94,7 +94,8 @@ impl Writer {
         let names = in_force.range(Label::Names);
         let names = names.and_then(|range| self.out.get(range));
         let own = said.get(Label::Names);
-        if !self.is_new(own, names) {
+        let is_sure = !in_force.are_names_doubtful();
+        if !self.is_new(own, names) && is_sure {
             self.in_force = in_force;
         } else {
             self.out.truncate(base);
@@ -140,7 +141,11 @@ impl Writer {
         asides(said, None, &mut text);
         let mut has_label = false;
         for label in Label::ALL {
-            let own = said.get(label).unwrap_or_default();
+            let own = match said.get(label) {
+                // Else those of the same deal would hold.
+                None if label == Label::Auction && self.start_of(said).is_some() => NO_START,
+                own => own.unwrap_or_default(),
+            };
             let has_asides = said.texts.iter().any(|text| text.after == Some(label))
                 || said.extras.iter().any(|line| line.after == Some(label))
                 || said.notes.iter().any(|note| note.owner == label);
@@ -156,7 +161,7 @@ impl Writer {
                 has_label = true;
             }
         }
-        if !has_label {
+        if !has_label && said.texts.is_empty() {
             // A record says something.
             let board = said.get(Label::Board).unwrap_or_default();
             write_line(Label::Board, board, &mut text);

@@ -5,11 +5,15 @@ use std::path::{Path, PathBuf};
 
 use super::cli::Folder;
 use super::corpus;
+use super::pages::examples;
 use pbnlint::convert::{
     Repeat, repeated, stale_lines_of_records, to_pbn, to_records, without_kept_lines,
 };
+use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::syntax::unreadable;
 use pbnlint::rbn::{Form, WriteOptions, split, write};
+use pbnlint::rules::RULES;
+use pbnlint::source::Source;
 
 fn with_ending(ending: &str) -> Vec<PathBuf> {
     let files = corpus::files(Path::new("tests/conversions")).into_iter();
@@ -1196,5 +1200,141 @@ fn a_table_that_names_cannot_have_is_a_kept_line() {
     assert!(
         other.contains("% kept from PBN: [Table \"251\"]\nN a\n"),
         "{other}"
+    );
+}
+
+/// What the other notation cannot say otherwise.
+const CANNOT_BE_SAID: [&str; 12] = [
+    // Calls, cards and results that are irregular, and were accepted.
+    "insufficient-bid",
+    "revoke",
+    "result-mismatch",
+    // An auction that stops before its contract, a contract with neither level nor goal, tricks of nobody,
+    // and hands of single suits.
+    "rbn-unfinished-auction",
+    "rbn-no-goal",
+    "missing-declarer",
+    "uneven-end-position",
+    // Forms of scoring that have no name, or another list of awards.
+    "unknown-scoring",
+    "instant-without-table",
+    "uncovered-scores",
+    // The encoding stays, and so does what is said of a tag that has no label.
+    "utf8-text",
+    "misplaced-suppression",
+];
+
+/// That a file in which nothing is found has no findings in the other notations.
+#[track_caller]
+fn stays_clean(file: &[u8], name: &str) {
+    let find = |bytes: &[u8], name: &str| {
+        let source = Source::new(bytes);
+        let found = lint::check(&source, Some(name), &Plan::new(&Settings::default()));
+        let rules = found
+            .diagnostics
+            .iter()
+            .map(|found| found.rule.name().to_owned());
+        let rules = rules.filter(|rule| !CANNOT_BE_SAID.contains(&rule.as_str()));
+        rules.collect::<Vec<String>>()
+    };
+    if !find(file, name).is_empty() {
+        return;
+    }
+    let written = match name.rsplit_once('.') {
+        Some((_, "rbn")) => vec![("a.pbn", to_pbn(file, Form::Rbn, true))],
+        Some((_, "rbx")) => vec![("a.pbn", to_pbn(file, Form::Rbx, true))],
+        _ => vec![
+            ("a.rbn", to_records(file, Form::Rbn, true)),
+            ("a.rbx", to_records(file, Form::Rbx, true)),
+        ],
+    };
+    for (other, written) in written {
+        let text = String::from_utf8_lossy(&written.bytes);
+        assert_eq!(
+            find(&written.bytes, other),
+            [""; 0],
+            "{name}:
+{text}"
+        );
+    }
+}
+
+#[test]
+fn what_is_clean_stays_clean_in_the_other_notation() {
+    let clean = [
+        // Fractions of points are hundredths, and one team alone is no match.
+        "[Event \"Cup\"]\n[Board \"1\"]\n[HomeTeam \"A:12.5\"]\n[VisitTeam \"B\"]\n",
+        "[Event \"Cup\"]\n[Board \"1\"]\n[HomeTeam \"A\"]\n",
+        "[Event \"Cup: final\"]\n[Site \"a::b\"]\n[Board \"1\"]\n",
+        // A comment on a tag that has no label.
+        "[Event \"Cup\"]\n[Board \"1\"]\n[Termination \"late\"]\n{why}\n",
+        // The next letters take turns, but not certainly.
+        "[Board \"1\"]\n[North \"a\"]\n[HomeTeam \"A\"]\n[VisitTeam \"B\"]\n\n\
+         [Board \"1\"]\n[North \"b\"]\n[HomeTeam \"A\"]\n[VisitTeam \"B\"]\n\n\
+         [Board \"2\"]\n[North \"a\"]\n[HomeTeam \"A\"]\n[VisitTeam \"B\"]\n\n\
+         [Board \"2\"]\n[North \"c\"]\n[HomeTeam \"A\"]\n[VisitTeam \"B\"]\n\n\
+         [Board \"3\"]\n[North \"a\"]\n[HomeTeam \"A\"]\n[VisitTeam \"B\"]\n",
+    ];
+    for file in clean {
+        stays_clean(file.as_bytes(), "a.pbn");
+    }
+    for file in ["D 20240101:24\nB 1", "B 1\nA WZ:1SP", "F M\nR 9:="] {
+        stays_clean(format!("% RBN\n{file}\n\n").as_bytes(), "a.rbn");
+    }
+    for path in corpus::own_files() {
+        let name = path.display().to_string();
+        stays_clean(&std::fs::read(&path).unwrap(), &name);
+    }
+    for rule in RULES {
+        for example in examples(&rule.page()) {
+            if example.attributes.is_empty() {
+                stays_clean(&example.bytes, example.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_second_game_of_a_deal_without_dealer_comes_back_without() {
+    let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
+    let known = "[Dealer \"N\"]\n[Vulnerable \"NS\"]\n";
+    let game = |known: &str| format!("[Event \"Cup\"]\n[Board \"1\"]\n{known}{deal}\n");
+    let games = [game(known), game(""), game(known)].concat();
+    let records = to_records(games.as_bytes(), Form::Rbn, true);
+    assert_eq!(records.lossy, [0; 0]);
+    let text = String::from_utf8(records.bytes).unwrap();
+    assert_eq!(text.matches("\nA XX:\n").count(), 1, "{text}");
+    let back = to_pbn(text.as_bytes(), Form::Rbn, true);
+    assert_eq!(back.kept, []);
+    let text = String::from_utf8(back.bytes).unwrap();
+    assert_eq!(text.matches("[Dealer \"?\"]").count(), 1, "{text}");
+}
+
+#[test]
+fn inheritance_in_a_game_that_stays_as_it_is_is_written_out() {
+    let games = "[Event \"Cup\"]\n[Board \"1\"]\n[Deal \"N:- - - -\"]\n\n\
+        [Event \"#\"]\n[Board \"2\"]\n[Deal \"#\"]\n";
+    let records = to_records(games.as_bytes(), Form::Rbn, true).bytes;
+    let back = to_pbn(&records, Form::Rbn, true);
+    assert_eq!(back.stale, []);
+    let text = String::from_utf8(back.bytes).unwrap();
+    assert_eq!(text.matches("[Event \"Cup\"]").count(), 2, "{text}");
+    assert!(text.contains("[Deal \"#\"]"), "{text}");
+}
+
+#[test]
+fn a_play_stops_before_a_card_that_is_not_known() {
+    let game = "[Event \"Cup\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n\
+        [Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
+        [Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n[Play \"W\"]\n\
+        H2 H5 - HA =1=\nC4 C2 C6 CJ\n*\n[Note \"1:win\"]\n";
+    let records = to_records(game.as_bytes(), Form::Rbn, true);
+    let text = String::from_utf8_lossy(&records.bytes);
+    assert!(text.contains("\nP H25\nR 9\n"), "{text}");
+    let back = to_pbn(&records.bytes, Form::Rbn, true);
+    let back = String::from_utf8_lossy(&back.bytes);
+    assert!(
+        back.contains("\r\nH2 H5 - HA =1=\r\nC4 C2 C6 CJ\r\n*\r\n"),
+        "{back}"
     );
 }

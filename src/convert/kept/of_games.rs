@@ -23,6 +23,13 @@ impl Block {
         &self.tag
     }
 
+    /// The value of the tag as it is written, where nothing follows the tag pair.
+    pub(in crate::convert) fn pair(&self) -> Option<&str> {
+        let value = self.text.strip_prefix('[')?.strip_prefix(&self.tag)?;
+        let value = value.strip_prefix(" \"")?.strip_suffix("\"]\n")?;
+        (!value.contains('\n')).then_some(value)
+    }
+
     /// Whether rows follow the tag.
     pub(in crate::convert) fn is_section(&self) -> bool {
         let mut lines = self.text.lines().skip(1);
