@@ -97,7 +97,7 @@ pub(crate) fn report_value<'r>(
     let place = if wrong.is_empty() { span } else { wrong };
     let shape = shape(text);
     if meant.is_none() && !text.is_empty() && text.iter().all(|byte| *byte == b'-') {
-        let message = "a hyphen is no value; write nothing where there is none, and `?` where it is \
+        let message = "a hyphen is not a value; write nothing if there is none, and `?` if it is \
                        not known";
         let finding = report.at(span, message).habit(what, shape);
         return finding.fix("empty the value", Applicability::Unsafe, span, &b""[..]);

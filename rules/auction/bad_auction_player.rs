@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-auction-player]: `North` is no player: an auction begins with W, N, E or S
+//! error[bad-auction-player]: expected W, N, E or S, found `North`
 //!   ┌─ example.pbn:2:11
 //!   │
 //! 2 │ [Auction "North"]
@@ -90,10 +90,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         [b'#', ..] => return,
         b"" | b"?" if !needs_player => return,
         b"" | b"?" => "the player who makes the first call is missing".to_owned(),
-        _ => format!(
-            "`{}` is no player: an auction begins with W, N, E or S",
-            game.file.show(value)
-        ),
+        _ => format!("expected W, N, E or S, found `{}`", game.file.show(value)),
     };
     let finding = report.at(span, message);
     let hyphens = auction.map_or(0, Auction::leading_hyphens);

@@ -26,7 +26,7 @@
 //! 1 │ [Auction "N"]
 //!   │ ^^^^^^^^^^^^^
 //!   │
-//!   = fix: write North as the dealer, who makes the first call
+//!   = fix: make North the dealer
 //!     + [Dealer "N"]
 //! ```
 //!
@@ -57,7 +57,7 @@
 //! 2 │ [Auction "N"]
 //!   │ ------------- the auction
 //!   │
-//!   = fix: write North as the dealer, who makes the first call
+//!   = fix: make North the dealer
 //!     + [Dealer "N"]
 //! ```
 //!
@@ -223,7 +223,7 @@ fn is_first_call_sure(game: &GameContext<'_>, auction: &Auction) -> bool {
 
 fn title(dealer: Seat) -> String {
     let name = seat_name(dealer);
-    format!("write {name} as the dealer, who makes the first call")
+    format!("make {name} the dealer")
 }
 
 /// The line of a tag pair that has it to itself, where nothing belongs to it.

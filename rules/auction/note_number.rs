@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[note-number]: `=0=` is no number of a note: they are 1 to 32
+//! warning[note-number]: expected the number of a note from 1 to 32, found `=0=`
 //!   ┌─ example.pbn:3:4
 //!   │
 //! 3 │ 1C =0= AP
@@ -65,7 +65,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let name = game.show(annotation.span);
             report.at(
                 annotation.span,
-                format!("`{name}` is no number of a note: they are 1 to 32"),
+                format!("expected the number of a note from 1 to 32, found `{name}`"),
             );
         }
     }

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[skip-without-call]: the call out of rotation, because of which this player was skipped, is missing
+//! error[skip-without-call]: this player was skipped, but the call out of rotation is missing
 //!   ┌─ example.pbn:3:4
 //!   │
 //! 3 │ 1C ^S *
@@ -77,7 +77,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         } else if end == auction.turns.len() {
             report.at(
                 last,
-                "the call out of rotation, because of which this player was skipped, is missing",
+                "this player was skipped, but the call out of rotation is missing",
             );
         }
     }

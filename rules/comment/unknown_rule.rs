@@ -57,7 +57,7 @@
 //! ```
 //!
 //! ```text
-//! warning[unknown-rule]: `all` is no word for all rules here; name rules or groups
+//! warning[unknown-rule]: `all` is not allowed here; name rules or groups
 //!   ┌─ example.pbn:1:24
 //!   │
 //! 1 │ % pbnlint: ignore-file[all]
@@ -135,7 +135,7 @@ fn report_unknown(around: &AsideContext<'_>, span: Span, report: &mut Report<'_>
     let written = around.slice(span);
     let found = around.found(span);
     if let b"all" | b"*" = written {
-        let message = format!("{found} is no word for all rules here; name rules or groups");
+        let message = format!("{found} is not allowed here; name rules or groups");
         report.at(span, message);
         return;
     }

@@ -1,6 +1,6 @@
 //! # deal-layout
 //!
-//! A deal does not have the layout of the standard: each hand names its player, commas or no-break spaces
+//! A deal does not have the layout of the standard. Each hand names its player, commas or no-break spaces
 //! separate the hands, or there are blanks beside the dots between suits. In the standard only the first hand
 //! of a deal names its player; the other hands follow clockwise, with one space between two hands and none
 //! elsewhere (chapter 3.4.11). Readers take the letters and commas for ranks, count the wrong number of

@@ -22,7 +22,7 @@
 //!   │ ^^^
 //!   │
 //!   = 3 calls of this auction are written otherwise
-//!   = fix: write them so
+//!   = fix: write them in export format
 //!     + 1NT Pass 3NT Pass
 //! ```
 //!
@@ -94,5 +94,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             "{count} calls of this auction are written otherwise"
         ));
     }
-    finding.fix_all("write them so", Applicability::Safe, small().map(right));
+    finding.fix_all(
+        "write them in export format",
+        Applicability::Safe,
+        small().map(right),
+    );
 }

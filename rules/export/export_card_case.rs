@@ -24,7 +24,7 @@
 //!   │ ^^
 //!   │
 //!   = 3 cards of this play are in small letters
-//!   = fix: write them so
+//!   = fix: write them in export format
 //!     + D4 SA C2 H7
 //! ```
 //!
@@ -83,5 +83,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if count > 1 {
         finding = finding.note(format!("{count} cards of this play are in small letters"));
     }
-    finding.fix_all("write them so", Applicability::Safe, small().map(right));
+    finding.fix_all(
+        "write them in export format",
+        Applicability::Safe,
+        small().map(right),
+    );
 }

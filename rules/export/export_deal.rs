@@ -19,7 +19,7 @@
 //! 2 │ [Deal "W:- .63.AKQ987.A9732 - -"]
 //!   │        ^
 //!   │
-//!   = fix: write the deal so
+//!   = fix: write the deal in export format
 //!     + [Deal "N:.63.AKQ987.A9732 - - -"]
 //! ```
 //!
@@ -41,7 +41,7 @@
 //! 2 │ [Deal "N:.36.AKQ987.A9732 - - -"]
 //!   │           ^^
 //!   │
-//!   = fix: write the deal so
+//!   = fix: write the deal in export format
 //!     + [Deal "N:.63.AKQ987.A9732 - - -"]
 //! ```
 //!
@@ -113,7 +113,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if !repeats {
         let written = write(deal, first, start);
         finding.fix(
-            "write the deal so",
+            "write the deal in export format",
             Applicability::Safe,
             deal.span(),
             written,

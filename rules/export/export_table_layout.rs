@@ -37,7 +37,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-table-layout]: a row of a table begins a line of its own
+//! warning[export-table-layout]: a row of a table must begin on a new line
 //!   ┌─ example.pbn:2:6
 //!   │
 //! 2 │ 1 1H 2 2H
@@ -160,7 +160,7 @@ fn first_fault(
         if begins_row {
             let blanks = game.blanks_before(element.start);
             if !game.is_line_start(blanks.start) {
-                return Some((*element, "a row of a table begins a line of its own"));
+                return Some((*element, "a row of a table must begin on a new line"));
             }
             if !is_padding(game, blanks, leading.0, leading.0 + free) {
                 return Some((*element, "this element is padded to another width"));

@@ -22,14 +22,14 @@
 //! ```
 //!
 //! ```text
-//! warning[lone-header]: the empty line after Event and Date makes a game of its own of them; no board has them
+//! warning[lone-header]: the empty line after Event and Date separates them from all boards
 //!   ┌─ example.pbn:1:1
 //!   │
 //! 1 │ ╭ [Event "Club evening"]
 //! 2 │ │ [Date "2001.02.03"]
 //!   │ ╰───────────────────^
 //!   │
-//!   = fix: join them to the first board, and hand them on to all games (unsafe)
+//!   = fix: delete the empty line, and write `##` before the values (unsafe)
 //!     - [Event "Club evening"]
 //!     - [Date "2001.02.03"]
 //!     -
@@ -147,8 +147,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         return;
     };
     let names = words::listed(&header.names);
-    let message =
-        format!("the empty line after {names} makes a game of its own of them; no board has them");
+    let message = format!("the empty line after {names} separates them from all boards");
     let finding = report.in_file(header.tags.clone(), 1, message);
     if !header.can_be_joined {
         return;
@@ -156,7 +155,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let prefix = |start: &usize| (*start..*start, Cow::Borrowed(HEADER_PREFIX.as_bytes()));
     let joined = (header.empty_lines.clone(), Cow::Borrowed(&b""[..]));
     finding.fix_all_in_file(
-        "join them to the first board, and hand them on to all games",
+        "delete the empty line, and write `##` before the values",
         Applicability::Unsafe,
         header.values.iter().map(prefix).chain([joined]),
     );

@@ -29,7 +29,7 @@
 //! 5 │ [Board "3"]
 //!   │ - this game has no Date
 //!   │
-//!   = fix: hand the new value on (unsafe)
+//!   = fix: write `##` before the new value (unsafe)
 //!     + [Date "##1995.06.11"]
 //! ```
 //!
@@ -225,7 +225,7 @@ fn report_change(
     if redefined.is_mended() {
         let values = std::iter::once(&redefined.place).chain(&redefined.later);
         finding.fix_all_in_file(
-            "hand the new value on",
+            "write `##` before the new value",
             Applicability::Unsafe,
             values.map(|place| (place.start..place.start, b"##"[..].into())),
         );

@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ```text
-//! error[hands-rotated]: West holds all cards in the column of East, and so on around the table
+//! error[hands-rotated]: all cards in the column of East are in West's hand, and so on around the table
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 1 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
@@ -51,7 +51,7 @@
 //! ```
 //!
 //! ```text
-//! error[hands-rotated]: West holds all cards in the column of North, and so on around the table
+//! error[hands-rotated]: all cards in the column of North are in West's hand, and so on around the table
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 2 │ [Declarer "S"]
@@ -130,8 +130,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let holder = seat_after(first, seats);
     let (name, holds) = (seat_name(first), seat_name(holder));
-    let message =
-        format!("{holds} holds all cards in the column of {name}, and so on around the table");
+    let message = format!(
+        "all cards in the column of {name} are in {holds}'s hand, and so on around the table"
+    );
     let finding = report.at(play.value_span, message).habit_that(
         "games",
         "are rotated in the same way",

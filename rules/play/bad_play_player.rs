@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-play-player]: "West" is no player: this is W, N, E or S
+//! error[bad-play-player]: expected W, N, E or S, found "West"
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Play "West"]
@@ -68,7 +68,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-play-player]: "X" is no player: this is W, N, E or S
+//! error[bad-play-player]: expected W, N, E or S, found "X"
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Play "X"]
@@ -136,7 +136,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let message = match value {
         b"" | b"?" => "the player whose cards are in the first column is missing".to_owned(),
-        _ => format!("\"{}\" is no player: this is W, N, E or S", game.show(span)),
+        _ => format!("expected W, N, E or S, found \"{}\"", game.show(span)),
     };
     let named = meant::seat(value);
     let leader = game.model.leader().filter(|_| play.leading_hyphens() == 0);

@@ -24,7 +24,7 @@
 //! ```
 //!
 //! ```text
-//! error[play-columns-shifted]: the cards of trick 2 are not in their players' columns, of which the first is West's
+//! error[play-columns-shifted]: the cards of trick 2 are in the wrong columns; the first column is West's
 //!   ┌─ example.pbn:6:1
 //!   │
 //! 4 │ [Play "W"]
@@ -132,7 +132,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let place = cards.fold(first, Span::to);
     let first = play.first.map_or("the first player", seat_name);
     let message = format!(
-        "the cards of trick {} are not in their players' columns, of which the first is {first}'s",
+        "the cards of trick {} are in the wrong columns; the first column is {first}'s",
         row + 1
     );
     let mut finding = report

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[rbn-all-pass]: A stands for all the passes that end the auction; the passes before it are written twice
+//! info[rbn-all-pass]: `A` includes the passes before it
 //!   ┌─ example.rbn:2:8
 //!   │
 //! 2 │ A NZ:1NPA
@@ -53,10 +53,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 
 fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::PassesBeforeEnd => {
-            "A stands for all the passes that end the auction; the passes before it are written twice"
-                .to_owned()
-        }
+        FaultKind::PassesBeforeEnd => "`A` includes the passes before it".to_owned(),
         _ => return,
     };
     report.at(fault.span, message).repair(record, fault);

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! info[rbn-makes-contradict]: these numbers are of the contract; expected one, found none
+//! info[rbn-makes-contradict]: these are tricks in the contract; expected a contract, found none
 //!   ┌─ example.rbn:2:3
 //!   │
 //! 2 │ M 9
@@ -54,7 +54,7 @@
 //! ```
 //!
 //! ```text
-//! info[rbn-makes-contradict]: East has 10 leads that do not touch each other, found 11 numbers
+//! info[rbn-makes-contradict]: expected at most 10 numbers, one for each different lead of East, found 11
 //!   ┌─ example.rbn:4:5
 //!   │
 //! 4 │ M 9:99999999999
@@ -128,7 +128,7 @@ fn report_without_contract(
     if has_line(Label::Contract) || has_line(Label::Auction) {
         return false;
     }
-    let message = "these numbers are of the contract; expected one, found none";
+    let message = "these are tricks in the contract; expected a contract, found none";
     report.at(of_contract.span, message).milder(true);
     true
 }
@@ -193,7 +193,7 @@ fn report_too_many_leads(
         return false;
     };
     let message = format!(
-        "{} has {different} leads that do not touch each other, found {leads} numbers",
+        "expected at most {different} numbers, one for each different lead of {}, found {leads}",
         seat_name(leader)
     );
     report.at(makes.leads.span, message).milder(true);

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[rbn-makes-of-ending]: expected four hands of as many cards, found others
+//! error[rbn-makes-of-ending]: expected as many cards in each of the four hands, found different numbers
 //!   ┌─ example.rbn:3:1
 //!   │
 //! 3 │ M ::22222=
@@ -70,7 +70,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
         if let Some(line) = record.record.line(Label::Makes) {
             report.at(
                 line.span.part(0, 1),
-                "expected four hands of as many cards, found others",
+                "expected as many cards in each of the four hands, found different numbers",
             );
         }
         return;

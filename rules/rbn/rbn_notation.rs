@@ -12,7 +12,7 @@
 //! ```
 //!
 //! ```text
-//! warning[rbn-notation]: A and Y take no notation; found `!`
+//! warning[rbn-notation]: `!` cannot follow `A` or `Y`
 //!   ┌─ example.rbn:2:9
 //!   │
 //! 2 │ A NZ:1NA!
@@ -77,10 +77,9 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
             "there is no call or card before {}",
             record.found(fault.span)
         ),
-        FaultKind::NotationOfNothing => format!(
-            "A and Y take no notation; found {}",
-            record.found(fault.span)
-        ),
+        FaultKind::NotationOfNothing => {
+            format!("{} cannot follow `A` or `Y`", record.found(fault.span))
+        }
         FaultKind::SecondNotation => format!(
             "expected one notation, found {} after another",
             record.found(fault.span)

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[rbn-old-makes]: the tricks of two hands are the third part now; write one more colon before them
+//! warning[rbn-old-makes]: the tricks of two hands are the third part; write one more colon before them
 //!   ┌─ example.rbn:3:5
 //!   │
 //! 3 │ M 9:987A8+997A8
@@ -55,7 +55,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::OldMakes => {
-            "the tricks of two hands are the third part now; write one more colon before them"
+            "the tricks of two hands are the third part; write one more colon before them"
                 .to_owned()
         }
         _ => return,

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[rbn-repeated-note]: note 1 is there already
+//! warning[rbn-repeated-note]: this is a second note 1; give it another number
 //!   ┌─ example.rbn:4:1
 //!   │
 //! 4 │ 1 weak
@@ -47,7 +47,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
         let number = record.show(line.span.part(0, 1));
         report.at(
             line.span.part(0, 1),
-            format!("note {number} is there already"),
+            format!("this is a second note {number}; give it another number"),
         );
     }
 }

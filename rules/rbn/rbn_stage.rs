@@ -11,7 +11,7 @@
 //! ```
 //!
 //! ```text
-//! info[rbn-stage]: `R` must be followed by the number of those who are left, as in `R16`
+//! info[rbn-stage]: expected the number of those who are left after `R`, as in `R16`, found none
 //!   ┌─ example.rbn:2:3
 //!   │
 //! 2 │ S R:1
@@ -40,7 +40,8 @@ pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::Stage => {
-            "`R` must be followed by the number of those who are left, as in `R16`".to_owned()
+            "expected the number of those who are left after `R`, as in `R16`, found none"
+                .to_owned()
         }
         _ => return,
     };

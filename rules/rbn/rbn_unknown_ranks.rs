@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[rbn-unknown-ranks]: cards of unknown rank (`?`) in the hands rule out any play
+//! warning[rbn-unknown-ranks]: hands with cards of unknown rank (`?`) cannot have a play
 //!   ┌─ example.rbn:4:1
 //!   │
 //! 4 │ P SA
@@ -55,7 +55,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
         hands.cards.iter().any(|card| card.rank == Rank::Unknown)
     };
     if record.hands.filter(is_unknown).is_some() {
-        let message = "cards of unknown rank (`?`) in the hands rule out any play";
+        let message = "hands with cards of unknown rank (`?`) cannot have a play";
         report.at(line.span.part(0, 1), message);
     }
 }

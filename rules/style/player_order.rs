@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! info[player-order]: write the players of one seat in alphabetical order
+//! info[player-order]: the players of this seat are not in alphabetical order
 //!   ┌─ example.pbn:2:21
 //!   │
 //! 2 │ [West "Wolff, Bobby;Hamman, Bob"]
@@ -57,7 +57,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         if name < last {
             report.at(
                 span.part(at.start as usize, at.end as usize),
-                "write the players of one seat in alphabetical order",
+                "the players of this seat are not in alphabetical order",
             );
             return;
         }

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! error[row-of-seats]: players above their columns are no calls; the tag says who calls first
+//! error[row-of-seats]: this line names the players; only the tag says who calls first
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │ North East South West
@@ -59,7 +59,7 @@
 //! ```
 //!
 //! ```text
-//! error[row-of-seats]: players above their columns are no calls; the tag says who calls first
+//! error[row-of-seats]: this line names the players; only the tag says who calls first
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │ W N E S
@@ -122,12 +122,11 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let leads = |row: &RowOfSeats| game.model.play().and_then(|play| play.first) == Some(row.first);
     let calls = above_calls(game).map(|row| {
-        let message = "players above their columns are no calls; the tag says who calls first";
+        let message = "this line names the players; only the tag says who calls first";
         (message, calls_fit(game, &row), row.lines)
     });
     let cards = above_cards(game).map(|row| {
-        let message =
-            "players above their columns are no cards; the tag says whose column is the first";
+        let message = "this line names the players; only the tag says whose column is the first";
         (message, leads(&row), row.lines)
     });
     for (message, fits, lines) in calls.into_iter().chain(cards) {

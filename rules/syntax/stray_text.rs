@@ -120,7 +120,7 @@
 //! ```
 //!
 //! ```text
-//! error[stray-text]: this parts no games; an empty line does
+//! error[stray-text]: this does not separate games; an empty line does
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │ *****
@@ -308,7 +308,7 @@ fn line_starts<'g>(game: &GameContext<'g>, span: Span) -> impl Iterator<Item = u
 }
 
 /// The message for a line of signs between games.
-pub(super) const PARTS_NO_GAMES: &str = "this parts no games; an empty line does";
+pub(super) const PARTS_NO_GAMES: &str = "this does not separate games; an empty line does";
 
 /// Whether a text is a line of signs such as `=====`.
 pub(super) fn is_decoration(text: &[u8]) -> bool {

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! error[unclosed-comment]: the `}` of this comment is missing; most readers take the rest of the file for comment
+//! error[unclosed-comment]: the `}` of this comment is missing; most readers take the rest of the file for a comment
 //!   ┌─ example.pbn:1:24
 //!   │
 //! 1 │ [Event "Club evening"] {heat 1
@@ -125,7 +125,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     report
         .at(
             problem.span,
-            "the `}` of this comment is missing; most readers take the rest of the file for comment",
+            "the `}` of this comment is missing; most readers take the rest of the file for a comment",
         )
         .label(Span::empty(comment.end), "pbnlint reads it up to here")
         .fix_all(title, Applicability::Unsafe, edits);

@@ -82,7 +82,7 @@
 //! ```
 //!
 //! ```text
-//! error[unquoted-value]: no blank can be in the name of a tag: `Home Team` is HomeTeam
+//! error[unquoted-value]: a tag name cannot contain a blank: `Home Team` is HomeTeam
 //!   ┌─ example.pbn:1:2
 //!   │
 //! 1 │ [Home Team "Utrecht"]
@@ -246,7 +246,7 @@ fn report_parted_name(
     report: &mut Report<'_>,
 ) {
     let found = game.show(place);
-    let message = format!("no blank can be in the name of a tag: `{found}` is {name}");
+    let message = format!("a tag name cannot contain a blank: `{found}` is {name}");
     report.at(place, message).fix(
         format!("write {name}"),
         Applicability::Unsafe,

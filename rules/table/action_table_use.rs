@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! info[action-table-use]: the table rates calls, but no auction ends with `+` in the place of the call
+//! info[action-table-use]: the table rates calls, but no auction ends with `+` in place of the call
 //!   ┌─ example.pbn:4:15
 //!   │
 //! 4 │ [ActionTable "Call;Percentage"]
@@ -64,7 +64,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if !asks {
             report.at(
                 column.name,
-                "the table rates calls, but no auction ends with `+` in the place of the call",
+                "the table rates calls, but no auction ends with `+` in place of the call",
             );
         }
     }

@@ -84,7 +84,7 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
         let signs = read.slice(at.span.end, end);
         section.has_alert |= signs::to_pbn(signs, OF_CALLS, alert, text);
     }
-    // A record just stops; whoever is asked for a call is told (`Y`).
+    // A record just stops; `Y` says that a call is asked for.
     if !auction.is_over() && !auction.has_query() {
         section.end = "*";
     }

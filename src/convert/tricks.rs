@@ -72,7 +72,7 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
         on_lead = winner(trick, strain).map(|turn| seat_after(leader, turn));
     }
     let is_unfinished = play.tricks.len() < 13 || all.len() < 52;
-    // A record just stops; whoever is asked for a card is told (`Y`).
+    // A record just stops; `Y` says that a card is asked for.
     if is_unfinished && asked.is_none() {
         section.end = "*";
     }

@@ -577,7 +577,10 @@ fn a_line_of_signs_after_a_tag_is_no_row_of_calls() {
     let plan = Plan::new(&Settings::default());
     let found = lint::check(&Source::new(text.as_bytes()), None, &plan).diagnostics;
     let messages: Vec<_> = found.iter().map(|found| &*found.message).collect();
-    assert_eq!(messages, ["this parts no games; an empty line does"]);
+    assert_eq!(
+        messages,
+        ["this does not separate games; an empty line does"]
+    );
 }
 
 /// The encoding does not matter.
