@@ -110,11 +110,14 @@ fn check(
     let following: Vec<_> = data.collect();
     let is_plus = mark_kind == TokenKind::Plus;
     if let Some(line) = line_of_marks(game, mark) {
-        report.at(line, PARTS_NO_GAMES).fix_all(
-            "delete the line",
-            Applicability::Unsafe,
-            [game.removal(line)],
-        );
+        let marks = following.iter().map(|(_, span)| *span);
+        let lines = lines_of_marks(game, line, marks);
+        let title = match lines.len() {
+            1 => "delete the line",
+            _ => "delete these lines",
+        };
+        let finding = report.at(line, PARTS_NO_GAMES);
+        finding.fix_all(title, Applicability::Unsafe, game.removals(&lines));
         return;
     }
     let mut belonging = following
@@ -171,11 +174,29 @@ fn check(
 
 /// Three or more `*` or `+` with nothing between them, alone on their line: that is decoration, and ends nothing.
 pub(crate) fn line_of_marks(game: &GameContext<'_>, first: Span) -> Option<Span> {
+    if !game.is_line_start(game.blanks_before(first.start).start) {
+        return None;
+    }
     let text = game.text().get(first.start as usize..)?;
     let mark = text.first().filter(|mark| b"*+".contains(mark))?;
     let count = text.iter().take_while(|byte| *byte == mark).count();
     let line = Span::new(first.start, first.start + count as u32);
     (count > 2 && game.line_alone(line).is_some()).then_some(line)
+}
+
+/// A line of marks and those after it: without the first, the next one would be the end.
+fn lines_of_marks(
+    game: &GameContext<'_>,
+    first: Span,
+    following: impl Iterator<Item = Span>,
+) -> Vec<Span> {
+    let mut lines = vec![first];
+    for mark in following {
+        if lines.last().is_none_or(|line| line.end <= mark.start) {
+            lines.extend(line_of_marks(game, mark));
+        }
+    }
+    lines
 }
 
 /// The first turn after a `*` at the start of a line, where no call or card follows that can be read: such words

@@ -209,7 +209,7 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
     }
     if let Some(prose) = prose_after(game, span) {
         let finding = report.at(prose, NO_TAG);
-        if is_plain(text) {
+        if is_plain(text) && !goes_on_after(game, prose) {
             finding.fix_all(AS_COMMENT, Applicability::Unsafe, in_braces(prose));
         }
         return;
@@ -345,6 +345,17 @@ fn prose_after(game: &GameContext<'_>, text: Span) -> Option<Span> {
     let next = |(pair, _): &(TagPair<'_>, _)| pair.span().start < text.end;
     let (pair, tag) = game.tags.get(game.tags.partition_point(next))?;
     prose_around(game, *pair, *tag).filter(|prose| prose.start == text.start)
+}
+
+/// Whether the line after a text has a bracket within it, too: then the text may be longer.
+fn goes_on_after(game: &GameContext<'_>, prose: Span) -> bool {
+    let end = prose.end as usize;
+    let text = game.text();
+    let after = text.get(end..text.len().min(end + MAX_LINE_LENGTH));
+    let line = after.and_then(|after| after.get(next_line(after, 0)?..));
+    let line = line.unwrap_or(&[]);
+    let line = line.get(..line_end(line, 0)).unwrap_or(&[]);
+    memchr::memchr(b'[', line.trim_ascii_start()).is_some_and(|at| at > 0)
 }
 
 /// How the statistics of dealing programs begin.

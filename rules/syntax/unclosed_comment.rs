@@ -88,7 +88,7 @@ use super::stray_text::{is_call, is_card};
 use crate::pbn::standard::{TagId, TagKind, tag_id};
 use crate::pbn::syntax::lexer::name_end;
 use crate::rules::prelude::*;
-use crate::source::{LineEnd, is_blank, is_line_end, line_end};
+use crate::source::{LineEnd, is_blank, is_line_end, line_end, next_line};
 
 pub(crate) const META: Meta = Meta {
     name: "unclosed-comment",
@@ -137,19 +137,34 @@ pub(super) fn report_tag_pair(
     comment: Span,
     report: &mut Report<'_>,
 ) -> bool {
-    let is_tag_pair = is_tag_pair(game.slice(comment));
-    if is_tag_pair {
-        let brace = comment.part(0, 1);
-        report
-            .at(brace, "expected `[` at the start of a tag pair, found `{`")
-            .fix("write `[`", Applicability::Unsafe, brace, &b"["[..]);
+    let text = game.slice(comment);
+    if !is_tag_pair(text) {
+        return false;
     }
-    is_tag_pair
+    // Without the first of them, the next one would begin the comment.
+    let mut lines = Vec::new();
+    let mut next = Some(0);
+    while let Some(at) = next {
+        if text.get(at..).is_some_and(is_tag_pair) {
+            lines.push((comment.part(at, at + 1), Cow::Borrowed(&b"["[..])));
+        }
+        next = next_line(text, at);
+    }
+    report
+        .at(
+            comment.part(0, 1),
+            "expected `[` at the start of a tag pair, found `{`",
+        )
+        .fix_all("write `[`", Applicability::Unsafe, lines);
+    true
 }
 
-/// Whether the first line of a comment is a tag pair of the standard with a `{` in the place of its `[`.
-fn is_tag_pair(comment: &[u8]) -> bool {
-    let line = comment.get(1..line_end(comment, 0)).unwrap_or(&[]);
+/// Whether the first line of a text is a tag pair of the standard with a `{` in the place of its `[`.
+fn is_tag_pair(text: &[u8]) -> bool {
+    let line = match text {
+        [b'{', line @ ..] => line.get(..line_end(line, 0)).unwrap_or(&[]),
+        _ => return false,
+    };
     let (name, value) = line.split_at(name_end(line, 0));
     let is_value = matches!(value.trim_ascii(), [b'"', .., b'"', b']']);
     is_value && tag_id(name).is_some_and(|tag| tag.info().is_standard())

@@ -568,6 +568,10 @@ fn a_line_of_signs_after_calls_or_cards_is_one_mistake() {
     check(&format!("{auction}*****\n"), &["data-after-end"]);
     check(&format!("{auction}+++++\n"), &["data-after-end"]);
     check(&format!("{auction}=====\n"), &["bad-note-reference"]);
+    check(
+        &format!("{auction}*****\n***\n*****\n"),
+        &["data-after-end"],
+    );
     check(&format!("{}*****\n", first_trick()), &["data-after-end"]);
 }
 

@@ -43,6 +43,12 @@ const ONCE_SLOW: &[&[u8]] = &[
     b"\xEF\xBB\xBF}",
     b"*[Date \"1.2.2020\"]\n",
     b"[Play \"W\"]\n\n",
+    b"***\n",
+    b"\n***\n1C ",
+    b"{Dealer \"N\"]\n",
+    b"{1C\nPass ",
+    b"1NT % strong\n",
+    b"by [him] now\n",
 ];
 
 /// How often; and how often once more.
