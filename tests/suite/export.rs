@@ -1329,22 +1329,6 @@ fn values_that_the_standard_does_not_allow_are_reported() {
     }
 }
 
-/// Latin 1 does not say that it is UTF-8.
-#[test]
-fn the_encoding_that_a_line_names_is_that_of_the_file() {
-    let head = "%Content-type: text/x-pbn; charset=";
-    for (given, event) in [("UTF-8", &b"Caf\xE9"[..]), ("UTF-8", "Café".as_bytes())] {
-        let line = format!("{head}{given}\n[Event \"");
-        let text = [line.as_bytes(), event, b"\"]\n"].concat();
-        let written = exported(&text).bytes;
-        let expected = format!("{head}ISO-8859-1");
-        let is_there = written
-            .windows(expected.len())
-            .any(|line| line == expected.as_bytes());
-        assert!(is_there, "{}", written.escape_ascii());
-    }
-}
-
 /// A `+` is for the next call or card, and ends its section.
 #[test]
 fn a_plus_beside_another_end_is_reported() {

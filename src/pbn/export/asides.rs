@@ -118,7 +118,7 @@ impl Writer<'_, '_, '_> {
         self.out.fresh_line();
         self.out.place = span;
         self.out.raw(mark);
-        match header::charset(&line).filter(|_| self.out.target.is_latin1()) {
+        match header::charset(&line).filter(|_| self.out.target.transcodes) {
             Some((before, after)) => {
                 self.out.characters(before, Suits::AreCharacters);
                 self.out.raw(header::LATIN1.as_bytes());

@@ -95,11 +95,6 @@ impl Target {
         }
     }
 
-    /// Whether what is written is Latin 1 and nothing else.
-    pub(super) fn is_latin1(&self) -> bool {
-        self.transcodes || self.encoding == Encoding::Latin1
-    }
-
     /// The same, in another version.
     pub(super) fn in_version(self, version: Version) -> Target {
         Target {
