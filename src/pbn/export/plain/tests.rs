@@ -267,9 +267,9 @@ fn values_of_mandatory_tags_are_written_as_export_writes_them() {
         &sound_game(),
         &[
             ("[Site \"?\"]", "[Site \"x\"]", Sound),
-            ("[Date \"1990.01.01\"]", "[Date \"1990.1.1\"]", Plain),
+            ("[Date \"1990.01.01\"]", "[Date \"1990.1.1\"]", Other),
             ("[Board \"1\"]", "[Board \"\"]", Sound),
-            ("[Board \"1\"]", "[Board \"one\"]", Plain),
+            ("[Board \"1\"]", "[Board \"one\"]", Other),
             ("[Dealer \"N\"]", "[Dealer \"\"]", Other),
             ("[Dealer \"N\"]", "[Dealer \"?\"]", Other),
             ("[Vulnerable \"None\"]", "[Vulnerable \"?\"]", Sound),
@@ -329,11 +329,11 @@ fn other_tags_are_sorted_and_there_once() {
             (score, "[Score \"NS 500\"]\n[Score \"NS 500\"]\n", Other),
             (score, "[Stage \"x\"]\n", Sound),
             (score, "[Site \"x\"]\n", Other),
-            (score, "[Score \"many\"]\n", Plain),
+            (score, "[Score \"many\"]\n", Other),
             (score, "[Zzz \"x\"]\n", Plain),
             ("[Room \"Open\"]", "[Room \"Closed\"]", Sound),
             ("[Room \"Open\"]", "[Room \"open\"]", Other),
-            ("[Room \"Open\"]", "[Room \"Pen\"]", Plain),
+            ("[Room \"Open\"]", "[Room \"Pen\"]", Other),
         ],
     );
 }
