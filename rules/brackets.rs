@@ -1,4 +1,5 @@
-//! Text in brackets after a call or a card: an explanation, which readers take for a tag pair.
+//! Explanations that are no comments: text in brackets, which readers take for a tag pair, after a call or a
+//! card or within a line of prose, and text after a `%`.
 
 use std::borrow::Cow;
 

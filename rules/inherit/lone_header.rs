@@ -147,7 +147,11 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         return;
     };
     let names = words::listed(&header.names);
-    let message = format!("the empty line after {names} separates them from all boards");
+    let them = match header.names.len() {
+        1 => "it",
+        _ => "them",
+    };
+    let message = format!("the empty line after {names} separates {them} from all boards");
     let finding = report.in_file(header.tags.clone(), 1, message);
     if !header.can_be_joined {
         return;
