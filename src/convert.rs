@@ -135,18 +135,26 @@ fn in_waves<T: Send, R: Send>(
     }
 }
 
-/// Which games or records (1-based) are not the same in another file.
+/// Which games or records (1-based) are not the same in another file, and are not alike either.
 fn differences(
     file: &[u8],
     other: &[u8],
     ranges: impl Fn(&[u8]) -> Vec<Range<usize>>,
+    are_alike: impl Fn(&[u8], &[u8]) -> bool,
 ) -> Vec<usize> {
     if file == other {
         return Vec::new();
     }
     let mut others = ranges(other).into_iter().map(|range| other.get(range));
     let texts = ranges(file).into_iter().map(|range| file.get(range));
-    let differs = texts.map(|text| others.next() != Some(text)).enumerate();
+    let mut is_same = |text: Option<&[u8]>| {
+        let other = others.next().flatten();
+        text == other
+            || text
+                .zip(other)
+                .is_some_and(|(text, other)| are_alike(text, other))
+    };
+    let differs = texts.map(|text| !is_same(text)).enumerate();
     let differs = differs.filter(|(_, differs)| *differs);
     differs.map(|(index, _)| index + 1).collect()
 }
@@ -203,7 +211,7 @@ fn exported(text: &[u8]) -> Vec<u8> {
     let settings = ExportOptions {
         version: None,
         default_version: Version::V2_1,
-        fill: Fill::Unknown,
+        fill: Fill::ByGame,
         line_end: Some(LineEnd::CrLf),
         to_latin1: false,
         expand_inheritance: true,

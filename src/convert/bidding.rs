@@ -142,6 +142,9 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
     Some(data)
 }
 
+/// How many bytes of the data of `A` are before the calls.
+pub(super) const START: usize = 3;
+
 /// What the data of `A` begin with: dealer and vulnerability, with the colon after them.
 pub(super) fn start(dealer: Option<Seat>, vulnerable: Option<&str>) -> String {
     let mut data = dealer.map_or('X', Seat::letter).to_string();

@@ -57,7 +57,8 @@ pub(super) fn text(said: &Said, kept: &[Block]) -> String {
     cards::to_tags(&read, bidding::dealer(&read), &mut tags);
     bidding::to_tags(&read, &mut tags);
     outcome::to_tags(&read, &mut tags);
-    if !tags.0.iter().any(|(name, _)| *name == "Event") {
+    if tags.0.is_empty() {
+        // Without a tag it is no game.
         tags.add("Event", "?");
     }
     let is_free = |tag: &str| !is_kept(kept, tag);

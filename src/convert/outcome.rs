@@ -49,7 +49,9 @@ pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
         None => {}
     }
     scores(read, is_out, tags);
-    if !tags.0.iter().any(|(name, _)| *name == "Result") {
+    // Export would fill in what the play comes to.
+    let is_missing = !tags.0.iter().any(|(name, _)| *name == "Result");
+    if is_missing && !read.said.holds_only_a_deal() {
         tags.add("Result", "?");
     }
 }

@@ -98,7 +98,7 @@ fn write(said: &Said) -> Option<String> {
     if !said.has_only_labels() || said.has_braces() {
         return None;
     }
-    let (start, calls) = said.get(Label::Auction)?.split_at_checked(3)?;
+    let (start, calls) = said.get(Label::Auction)?.split_at_checked(bidding::START)?;
     let dealer = seat(start.bytes().next()?)?;
     let vulnerable = ["None", "NS", "EW", "All"];
     let vulnerable = vulnerable
@@ -126,7 +126,8 @@ fn write(said: &Said) -> Option<String> {
     tags.add("Dealer", dealer.letter().to_string());
     tags.add("Vulnerable", vulnerable);
     tags.add("Deal", deal::tag(&hands, dealer));
-    let mut game = sheet::tag_pairs(&tags)?;
+    let missing = if said.holds_only_a_deal() { "" } else { "?" };
+    let mut game = sheet::tag_pairs(&tags, missing)?;
     if !calls.is_empty() {
         sheet::open("Auction", dealer, &mut game);
         calls::rows(calls, &mut game)?;

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::Way;
+use super::bidding;
 use super::reading::Pairs;
 use super::records::Records;
 use super::writer::{Repeat, Writer, write_line};
@@ -230,6 +231,17 @@ impl Said {
     /// Whether there are no notes, texts and `%` lines.
     pub(super) fn has_only_labels(&self) -> bool {
         self.notes.is_empty() && self.texts.is_empty() && self.extras.is_empty()
+    }
+
+    /// Whether there are hands and nothing that was done with them: export leaves the values empty then
+    /// that are missing, and knows of others that they are unknown.
+    pub(super) fn holds_only_a_deal(&self) -> bool {
+        let has_calls = self
+            .get(Label::Auction)
+            .is_some_and(|data| data.len() > bidding::START);
+        let done = [Label::Contract, Label::Play, Label::Result, Label::Items];
+        let is_done = has_calls || done.into_iter().any(|label| self.get(label).is_some());
+        self.get(Label::Hands).is_some() && !is_done
     }
 
     /// The lines of its labels, without texts and notes, as a record that can be read.

@@ -45,7 +45,7 @@ pub fn to_pbn_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Converted {
             after = written_anew(&records, &after, Repeat::Least, form);
         }
         let records = |bytes: &[u8]| rbn::split(bytes, form).records;
-        let lossy = differences(&before, &after, records).into_iter();
+        let lossy = differences(&before, &after, records, |_, _| false).into_iter();
         let lossy = lossy.map(|number| numbers.get(number - 1).copied().unwrap_or(number));
         converted.lossy.extend(lossy);
         converted.lossy.sort_unstable();

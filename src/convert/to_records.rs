@@ -43,7 +43,15 @@ pub fn to_records_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Convert
         let records = Records::read(records, form, encoding, way, &pairs);
         let exported = pairs.file;
         let after = records_to_pbn(records, encoding, true, way).0.bytes;
-        converted.lossy = differences(&exported, &after, |bytes| ranges(bytes).collect());
+        converted.lossy = differences(
+            &exported,
+            &after,
+            |bytes| ranges(bytes).collect(),
+            |game, other| {
+                let text = |bytes: &[u8]| encoding.decode(bytes).into_owned();
+                Block::say_the_same(&text(game), &text(other))
+            },
+        );
         if exported != after && rest_of(&exported) != rest_of(&after) {
             converted.lossy.push(ranges(&exported).count() + 1);
         }
@@ -307,8 +315,8 @@ impl<'f> AsRecords<'f> {
 
     /// What of a game, given by its index, is not in the text that comes back.
     fn kept_of(&self, index: usize, other: &str) -> Vec<KeptPart> {
-        let game = match self.said.get(index) {
-            Some((game, _, false)) => game,
+        let (game, said) = match self.said.get(index) {
+            Some((game, said, false)) => (game, said),
             _ => return Vec::new(),
         };
         let (head, blocks) = Block::all(&text_of(self.exported, game, self.encoding));
@@ -333,6 +341,16 @@ impl<'f> AsRecords<'f> {
         for other in &others {
             others_of.entry(other.tag()).or_default().push_back(other);
         }
+        let is_bare = said.holds_only_a_deal();
+        let comes_back = |block: &Block, other: &Block| match (block.pair(), other.pair()) {
+            // What `#` takes over comes back, written out.
+            (Some(value), Some(other)) if is_inheritance(value.as_bytes()) => says_something(other),
+            // Programs write that nobody played a deal in one way or the other.
+            (Some(value), Some(other)) => {
+                is_bare && !says_something(value) && !says_something(other)
+            }
+            _ => false,
+        };
         let parts = lost.filter_map(|block| {
             let (what, other) = match block.tag.as_str() {
                 "" => ("text before the tags", None),
@@ -341,13 +359,7 @@ impl<'f> AsRecords<'f> {
                     (tag, others.and_then(VecDeque::pop_front))
                 }
             };
-            // What `#` takes over comes back, written out.
-            let is_value = |other: &Block| other.pair().is_some_and(says_something);
-            if block
-                .pair()
-                .is_some_and(|value| is_inheritance(value.as_bytes()))
-                && other.is_some_and(is_value)
-            {
+            if other.is_some_and(|other| comes_back(block, other)) {
                 return None;
             }
             Some(KeptPart {

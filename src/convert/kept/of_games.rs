@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{FROM_PBN, is_kept, lines, texts};
 use crate::convert::said::{Extra, Note, Said};
+use crate::convert::tags::says_something;
 use crate::convert::{self, game};
 use crate::games::Game;
 use crate::rbn::Label;
@@ -34,6 +35,19 @@ impl Block {
     pub(in crate::convert) fn is_section(&self) -> bool {
         let mut lines = self.text.lines().skip(1);
         lines.any(|line| !line.starts_with(['[', '{', '%']))
+    }
+
+    /// Whether two games in export format have the same blocks, those of unknown values apart.
+    pub(in crate::convert) fn say_the_same(game: &str, other: &str) -> bool {
+        let (head, blocks) = Block::all(game);
+        let (other_head, others) = Block::all(other);
+        let is_unknown = |block: &Block| block.pair().is_some_and(|value| !says_something(value));
+        let is_same = |(block, other): (&Block, &Block)| {
+            block == other || block.tag == other.tag && is_unknown(block) && is_unknown(other)
+        };
+        head == other_head
+            && blocks.len() == others.len()
+            && blocks.iter().zip(&others).all(is_same)
     }
 
     /// The blocks of a game in export format, and what is before the first one.

@@ -162,9 +162,9 @@ fn is_plain(value: &str) -> bool {
     value.len() <= LONGEST && value.bytes().all(is_own) && !is_at_end
 }
 
-/// The lines of tag pairs. What a game lacks is not known. `None` where a tag is none of a plain game, or
+/// The lines of tag pairs, with a value for what a game lacks. `None` where a tag is none of a plain game, or
 /// the scoring is not known, for which games of version 1.0 have no tag.
-pub(super) fn tag_pairs(tags: &Tags) -> Option<String> {
+pub(super) fn tag_pairs(tags: &Tags, missing: &str) -> Option<String> {
     let mut values = [None; TAGS.len()];
     for (name, value) in &tags.0 {
         let at = TAGS.iter().position(|tag| tag == name)?;
@@ -172,12 +172,12 @@ pub(super) fn tag_pairs(tags: &Tags) -> Option<String> {
     }
     let mut text = String::with_capacity(1024);
     for (index, (tag, value)) in TAGS.iter().zip(values).enumerate() {
-        let unknown = (index < MANDATORY).then_some("?");
+        let missing = (index < MANDATORY).then_some(missing);
         if *tag == "Scoring" {
             // Export takes the blanks around its fields away.
             value.filter(|value| !value.contains(" ;") && !value.contains("; "))?;
         }
-        if let Some(value) = value.or(unknown) {
+        if let Some(value) = value.or(missing) {
             write_pair(tag, value, &mut text);
             text.push_str("\r\n");
         }
