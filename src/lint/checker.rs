@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use super::batch::Batch;
 use super::by_tag::{ByTag, Place};
+use super::context::{base, number, tags, version};
 use super::found_right::FoundRight;
+use super::place_names::name_places;
 use super::plan::Plan;
 use super::run::{Run, Seen};
-use super::{base, name_places, number, tags, version};
 use crate::pbn::model::Model;
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext, Games};

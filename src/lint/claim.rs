@@ -2,8 +2,8 @@
 //! silence and only counted.
 
 use super::gathered::Gathered;
+use super::judge::{judge_across, judge_file};
 use super::plan::{Plan, UseOf};
-use super::{judge_across, judge_file};
 use crate::pbn::syntax::Split;
 use crate::pbn::syntax::split::{Directive, DirectiveKind};
 use crate::rules::{FileContext, FoundList, RULES, Report, Rule};

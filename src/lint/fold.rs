@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
-use super::sort;
 use crate::diagnostic::{Places, Severity};
 use crate::fix::{Applicability, EditRef, Edits, Fix};
 use crate::rules::{Found, Habit};
@@ -11,43 +10,6 @@ use crate::rules::{Found, Habit};
 /// What is wrong in so many places of a file is reported for each of them: they are slips. What
 /// is wrong in more is a habit of the program that wrote it.
 const SLIPS: usize = 3;
-
-/// Takes out what is to be said of places that are not wanted. A finding for several places
-/// moves to the first of them that is. `number_at` says of an offset which game or record is there
-/// (1-based).
-pub(super) fn keep_places(
-    number_at: impl Fn(usize) -> usize,
-    is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
-    findings: &mut Vec<Found>,
-) {
-    let is_wanted_place = |range: &Range<usize>| is_wanted(range, number_at(range.start));
-    let mut has_moved = false;
-    findings.retain_mut(|found| {
-        let first = is_wanted(&found.range, found.game);
-        if found.also.is_empty() {
-            return first;
-        }
-        let is_left = found.diagnostic.retain_places(
-            |place, range| {
-                if place == 0 {
-                    first
-                } else {
-                    is_wanted_place(range)
-                }
-            },
-            |_, _, range| is_wanted_place(range),
-        );
-        if is_left && !first {
-            found.game = number_at(found.range.start);
-            found.is_named = false;
-            has_moved = true;
-        }
-        is_left
-    });
-    if has_moved {
-        sort(findings);
-    }
-}
 
 /// Makes one finding of those, in order of place, that are of one habit: the first of them. Says
 /// of findings that were too many how many they are.

@@ -11,9 +11,9 @@ use std::sync::OnceLock;
 
 use memchr::memmem;
 
+use super::context::{number, tags, with_context};
 use super::plan::Plan;
 use super::run::{Seen, check_tables};
-use super::{number, tags, with_context};
 use crate::pbn::model::{Model, Said};
 use crate::pbn::standard::{TagId, TagKind, TagSet};
 use crate::pbn::syntax::{Document, Split};

@@ -6,12 +6,16 @@ use std::sync::Arc;
 
 use super::batch::{Batch, Piece};
 use super::claim::Claim;
+use super::context::context;
+use super::findings::Findings;
+use super::judge::judge;
 use super::part::{Part, SMALL_BATCH};
+use super::plan::Plan;
+use super::pool::{BATCH, Pool};
+use super::read_as::{ReadAs, of_foreign};
 use super::revision::Revision;
-use super::{
-    BATCH, Findings, Folding, Plan, Pool, ReadAs, Scope, context, everywhere, judge, of_foreign,
-    records,
-};
+use super::scope::{Scope, everywhere};
+use super::{Folding, records};
 use crate::pbn::syntax::split::split_again;
 use crate::pbn::syntax::{Split, split};
 use crate::rules::{Availability, Found, FoundList, Group};

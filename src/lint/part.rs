@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::batch::Batch;
+use super::pool::{BATCH, Pool};
 use super::revision::Revision;
-use super::{BATCH, Pool};
 use crate::rules::{Found, FoundList};
 
 /// How many bytes of games one thread takes at a time where there may be many findings.

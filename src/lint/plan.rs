@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ptr::fn_addr_eq;
 
-use super::Settings;
+use super::settings::Settings;
 use crate::diagnostic::{Severity, Span};
 use crate::fix::Applicability;
 use crate::notation::Foreign;

@@ -5,10 +5,15 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
+use super::Folding;
+use super::context::context;
+use super::findings::{Findings, sort};
+use super::fold::fold;
+use super::place_names::shown_name;
 use super::plan::{Plan, RuleAt};
+use super::scope::{Scope, keep_places};
 use super::suppressed::{Subject, suppress};
 use super::tables::Tables;
-use super::{Findings, Folding, Scope, fold, keep_places, shown_name, sort};
 use crate::notation::Notation;
 use crate::pbn::syntax::Split;
 use crate::rbn::hands::Hands;
@@ -55,7 +60,7 @@ pub(super) fn check(
     found.bound();
     sort(&mut found);
     let games = Split::default();
-    let file = super::context(source, &games, name, plan);
+    let file = context(source, &games, name, plan);
     let number_at = |offset| {
         let records = &split.records;
         records.partition_point(|record| record.start <= offset)

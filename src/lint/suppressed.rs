@@ -1,7 +1,7 @@
 //! What a file suppresses, and which of its suppressions are of no use.
 
+use super::findings::sort;
 use super::plan::Plan;
-use super::sort;
 use crate::pbn::syntax::Document;
 use crate::rules::{Check, FileContext, FoundList, Group, Report, Rule, Unused};
 use crate::suppress::{Filed, Suppression, Sweep, Verb, in_game, is_suppression};

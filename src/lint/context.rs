@@ -1,0 +1,79 @@
+//! A file and its games as rules see them.
+
+use super::plan::Plan;
+use super::settings::Settings;
+use crate::pbn::model::Model;
+use crate::pbn::standard::{TagId, Version, tag_id};
+use crate::pbn::syntax::{Document, Game, Split, TagPair};
+use crate::rules::{FileContext, GameContext};
+use crate::source::Source;
+
+/// The file as rules see it.
+pub(super) fn context<'f>(
+    source: &'f Source<'f>,
+    split: &'f Split,
+    name: Option<&'f str>,
+    plan: &'f Plan,
+) -> FileContext<'f> {
+    let settings = &plan.settings;
+    FileContext {
+        source,
+        split,
+        name,
+        export_line_end: settings.export_line_end.filter(|_| settings.export),
+        version_asked: settings.version,
+        default_version: settings.default_version,
+        house_names: &settings.house_names,
+        known_tags: &settings.known_tags,
+    }
+}
+
+/// The number of a game, 1-based. Text after the last game counts as part of it.
+pub(super) fn number(split: &Split, index: usize) -> usize {
+    let game = split.games.get(index);
+    let is_game = game.is_some_and(|game| game.first_tag().is_some());
+    index + usize::from(is_game)
+}
+
+/// Looks at the game of a document with all that rules want to know of it.
+pub(super) fn with_context(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    document: &Document<'_>,
+    number: usize,
+    index: usize,
+    look: impl FnOnce(&GameContext<'_>),
+) {
+    let tags: Vec<_> = tags(document).collect();
+    let version = version(file.split, index, &plan.settings);
+    let model = Model::new(document, &tags, version);
+    look(&GameContext {
+        document,
+        file,
+        number,
+        base: base(file, index),
+        version,
+        tags: &tags,
+        model: &model,
+    });
+}
+
+/// The tag pairs of a document, with what the standard knows of their names.
+pub(super) fn tags<'g>(
+    document: &'g Document<'g>,
+) -> impl Iterator<Item = (TagPair<'g>, Option<TagId>)> {
+    let pairs = Game::new(document).tag_pairs();
+    pairs.map(|pair| (pair, tag_id(pair.name())))
+}
+
+/// Where the text of a game begins in the file.
+pub(super) fn base(file: &FileContext<'_>, index: usize) -> usize {
+    let game = file.split.games.get(index);
+    game.map_or(0, |game| game.range().start)
+}
+
+/// The version to which a game (its number is 0-based) is held.
+pub fn version(split: &Split, index: usize, settings: &Settings) -> Version {
+    let declared = split.declared_version(index);
+    Version::of_game(settings.version, declared, settings.default_version)
+}

@@ -1,0 +1,52 @@
+//! What a run gives back.
+
+use crate::diagnostic::Diagnostic;
+use crate::notation::{Foreign, Notation};
+use crate::pbn::standard::Version;
+use crate::rbn::Form;
+use crate::rules::Found;
+
+/// What a run over one file found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Findings {
+    /// The findings in order of place, without those that the file suppresses.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many findings the file suppresses.
+    pub suppressed: usize,
+    /// How many games the file has.
+    pub games: usize,
+    /// The version to which the first game is held.
+    pub version: Option<Version>,
+    /// That the file is in another notation than PBN, or has a game that is. Nothing in it was
+    /// judged then.
+    pub foreign: Option<Foreign>,
+    /// The notation in which the file was read.
+    pub read_as: Notation,
+}
+
+impl Findings {
+    /// The notation of the file.
+    pub fn notation(&self) -> Notation {
+        let foreign = self.foreign.as_ref();
+        foreign.map_or(self.read_as, |foreign| foreign.file)
+    }
+
+    /// How the records of the file are written; `None` for a file of games.
+    pub fn form(&self) -> Option<Form> {
+        match self.read_as {
+            Notation::Rbn => Some(Form::Rbn),
+            Notation::Rbx => Some(Form::Rbx),
+            _ => None,
+        }
+    }
+}
+
+/// Puts findings in order of place.
+pub(super) fn sort(diagnostics: &mut [Found]) {
+    diagnostics.sort_by(|a, b| {
+        let place = |d: &Diagnostic| (d.range.start, d.range.end);
+        let by_place = place(a).cmp(&place(b));
+        let by_rule = by_place.then_with(|| a.rule.cmp(&b.rule));
+        by_rule.then_with(|| a.message.cmp(&b.message))
+    });
+}

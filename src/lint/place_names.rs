@@ -1,0 +1,85 @@
+//! Fills in where findings are: in which board, in which tag, by which chapter of the standard.
+
+use super::context::{version, with_context};
+use super::plan::Plan;
+use crate::pbn::standard::{TagId, Version};
+use crate::pbn::syntax::Document;
+use crate::rules::{FileContext, Found, GameContext, RuleRef};
+use crate::source::Source;
+
+/// Fills in the board, the tag and the chapter of findings in a game.
+pub(super) fn name_places(
+    context: &GameContext<'_>,
+    findings: &mut dyn ExactSizeIterator<Item = &mut Found>,
+) {
+    if findings.len() == 0 {
+        return;
+    }
+    let show = |name| shown_name(context.file.source, name);
+    let board = context.value(TagId::BOARD).map(show);
+    for found in findings {
+        let start = found.range.start.saturating_sub(context.base);
+        let after = context
+            .tags
+            .partition_point(|(pair, _)| pair.span().start as usize <= start);
+        let pair = after.checked_sub(1).and_then(|i| context.tags.get(i));
+        found.board.clone_from(&board);
+        found.tag = pair.map(|(pair, _)| show(pair.name()));
+        let tag = pair.and_then(|(_, tag)| *tag);
+        found.chapter = cited(&found.rule, tag, context.version);
+        found.is_named = true;
+    }
+}
+
+/// Fills in the board and the tag of findings that were judged when the trees were gone.
+pub(super) fn name_places_across(file: &FileContext<'_>, plan: &Plan, findings: &mut [Found]) {
+    let unnamed = findings.iter_mut().filter(|found| !found.is_named);
+    let mut unnamed: Vec<&mut Found> = unnamed.collect();
+    unnamed.sort_by_key(|found| found.game);
+    let mut document = Document::default();
+    for of_game in unnamed.chunk_by_mut(|a, b| a.game == b.game) {
+        let number = of_game.first().map_or(0, |found| found.game);
+        let Some(index) = number.checked_sub(1) else {
+            let version = version(file.split, 0, &plan.settings);
+            for found in of_game {
+                found.chapter = cited(&found.rule, None, version);
+            }
+            continue;
+        };
+        let Some(game) = file.split.games.get(index) else {
+            continue;
+        };
+        let text = file.source.slice(game.range());
+        file.split.parse_into(&mut document, text);
+        with_context(file, plan, &document, number, index, |context| {
+            name_places(context, &mut of_game.iter_mut().map(|found| &mut **found));
+        });
+    }
+}
+
+/// The chapter that a finding of a rule at a tag cites: the one about the tag where the rule is
+/// on it, else the first one that the version has.
+fn cited(rule: &RuleRef, tag: Option<TagId>, version: Version) -> Option<String> {
+    let chapters = rule.chapters();
+    let of_tag = tag.and_then(|tag| tag.info().chapter(Version::LATEST));
+    let of_tag = of_tag.filter(|chapter| chapters.contains(chapter));
+    let mut chapters = of_tag.into_iter().chain(chapters.iter().copied());
+    chapters.find_map(|chapter| version.chapter(chapter))
+}
+
+/// A board or the name of a tag. Each finding has a copy, so what is longer than names are is cut.
+pub(super) fn shown_name(source: &Source<'_>, name: &[u8]) -> String {
+    const LONGEST: usize = 128;
+    let encoding = source.encoding();
+    let Some((start, _)) = name
+        .split_at_checked(LONGEST)
+        .filter(|(_, rest)| !rest.is_empty())
+    else {
+        return encoding.decode(name).into_owned();
+    };
+    // The last character may be cut in two.
+    let mut shown = encoding.decode(start).into_owned();
+    shown.pop();
+    shown.push('…');
+    shown
+}

@@ -1,0 +1,67 @@
+//! What is asked of a run.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::diagnostic::Severity;
+use crate::notation::Notation;
+use crate::pbn::standard::Version;
+use crate::rules::{HouseRule, RULES, Rule};
+use crate::source::LineEnd;
+
+/// What is asked of a run: which rules, how severe, by which version.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// For each rule of [`RULES`] its severity, or `None` for a rule that is off.
+    pub severities: Vec<Option<Severity>>,
+    /// Hold the files to export format, place by place.
+    pub export: bool,
+    /// The version to which all games are held.
+    pub version: Option<Version>,
+    /// The version of games before which none is declared.
+    pub default_version: Version,
+    /// The line ends that export format has here; `None` leaves them alone.
+    pub export_line_end: Option<LineEnd>,
+    /// The house rules that are on, with their severities.
+    pub house: Vec<(Arc<HouseRule>, Severity)>,
+    /// The names of all house rules, also of those that are off; none where no configuration is read.
+    pub house_names: Arc<BTreeSet<String>>,
+    /// The names of tags that the user's own programs write.
+    pub known_tags: Arc<BTreeSet<String>>,
+    /// The notation in which all files are read; `None` looks at each file.
+    pub notation: Option<Notation>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            severities: RULES.iter().map(default_severity).collect(),
+            export: false,
+            version: None,
+            default_version: Version::LATEST,
+            export_line_end: Some(LineEnd::CrLf),
+            house: Vec::new(),
+            house_names: Arc::default(),
+            known_tags: Arc::default(),
+            notation: None,
+        }
+    }
+}
+
+fn default_severity(rule: &Rule) -> Option<Severity> {
+    rule.meta.default.then_some(rule.meta.severity)
+}
+
+impl Settings {
+    /// Only this rule, at its own severity.
+    pub fn only(rule: &'static Rule) -> Settings {
+        let mut settings = Settings {
+            severities: vec![None; RULES.len()],
+            ..Settings::default()
+        };
+        if let Some(severity) = settings.severities.get_mut(rule.index()) {
+            *severity = Some(rule.meta.severity);
+        }
+        settings
+    }
+}
