@@ -3,7 +3,8 @@
 //! What a run does, from the top:
 //!
 //! 1. `settings` say which rules are on; `plan` sorts their checks by what they want to see.
-//! 2. `read_as` says whether the file is read as games; `records` checks those of RBN.
+//! 2. The file shows whether it is of games. `records` checks one of records, and of one that is not read it
+//!    is said that it is `foreign`.
 //! 3. The file is split into games, serially. `scope` says which of them are checked.
 //! 4. `pool` gives batches of games to threads, and takes the `batch` of what each gave in order.
 //! 5. `checker` parses the games of a batch, some at a time, and makes their `context`; `run` calls the
@@ -24,6 +25,7 @@ mod claim;
 mod context;
 mod findings;
 mod fold;
+mod foreign;
 mod found_right;
 mod gathered;
 mod in_order;
@@ -35,7 +37,6 @@ mod pieces;
 mod place_names;
 mod plan;
 mod pool;
-mod read_as;
 mod records;
 mod revision;
 mod run;
@@ -52,7 +53,6 @@ pub use findings::Findings;
 pub(crate) use inherited::Headers;
 pub(crate) use known::Known;
 pub use plan::Plan;
-pub use read_as::foreign_to;
 pub use revision::Change;
 pub(crate) use revision::{Replaced, Replacements, Revision};
 pub use session::Session;
@@ -60,11 +60,12 @@ pub use settings::Settings;
 
 use claim::Claim;
 use context::context;
+use foreign::of_foreign;
 use judge::judge;
 use pool::Pool;
-use read_as::{ReadAs, of_foreign};
 use scope::{Scope, keep_places};
 
+use crate::notation::ReadAs;
 use crate::pbn::syntax::split;
 use crate::source::Source;
 
@@ -146,7 +147,7 @@ pub fn check_by_reading(source: &Source<'_>, name: Option<&str>, plan: &Plan) ->
 }
 
 fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scope<'_>) -> Findings {
-    match ReadAs::of(source.bytes(), name, &plan.settings) {
+    match ReadAs::of(source.bytes(), name, plan.settings.notation) {
         ReadAs::Games => of_games(source, name, plan, scope),
         ReadAs::Records(form) => records::check(source, name, form, plan, scope, Folding::Habits),
         ReadAs::Nothing(foreign) => of_foreign(foreign, plan, scope.is_wanted),

@@ -21,7 +21,7 @@ use memchr::memmem;
 
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Plan};
-use crate::notation::Foreign;
+use crate::notation::{Foreign, foreign_to};
 use crate::pbn::export::{Export, ExportOptions, Notice, Reason, export, export_unrepaired};
 use crate::pbn::standard::{TagId, Version};
 use crate::pbn::syntax::{Document, Game, Split, split};
@@ -234,7 +234,7 @@ pub(crate) fn normalize_known<'j>(
 }
 
 fn expect_pbn(job: &Job<'_>) -> Result<(), Foreign> {
-    let foreign = lint::foreign_to(job.bytes, job.name, &job.repairs.settings);
+    let foreign = foreign_to(job.bytes, job.name, job.repairs.settings.notation);
     foreign.map_or(Ok(()), Err)
 }
 

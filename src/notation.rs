@@ -186,12 +186,46 @@ pub fn foreign(bytes: &[u8], name: Option<&str>) -> Option<Foreign> {
     })
 }
 
-/// How the records of a file are written, if it is in RBN or RBX: where the user says so
-/// (`asked`), or the file shows it.
-pub fn form(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Option<Form> {
+/// [`foreign`], unless the user says that all is PBN (`asked`).
+pub fn foreign_to(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Option<Foreign> {
     match asked {
-        Some(notation) => notation.form(),
-        None => foreign(bytes, name)?.form(bytes),
+        Some(Notation::Pbn) => None,
+        _ => foreign(bytes, name),
+    }
+}
+
+/// What a file is read as.
+pub enum ReadAs {
+    /// Games of PBN.
+    Games,
+    /// Records of RBN or RBX, written like this.
+    Records(Form),
+    /// It is not read, only named.
+    Nothing(Foreign),
+}
+
+impl ReadAs {
+    /// What a file is read as: what the user says (`asked`), or what the file shows.
+    pub fn of(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> ReadAs {
+        if let Some(form) = asked.and_then(Notation::form) {
+            return ReadAs::Records(form);
+        }
+        let Some(foreign) = foreign_to(bytes, name, asked) else {
+            return ReadAs::Games;
+        };
+        // Who names another notation does not want records.
+        match foreign.form(bytes) {
+            Some(form) if asked.is_none() => ReadAs::Records(form),
+            _ => ReadAs::Nothing(foreign),
+        }
+    }
+}
+
+/// How the records of a file are written, if it is read as records.
+pub fn form(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Option<Form> {
+    match ReadAs::of(bytes, name, asked) {
+        ReadAs::Records(form) => Some(form),
+        ReadAs::Games | ReadAs::Nothing(_) => None,
     }
 }
 

@@ -300,10 +300,7 @@ impl Options {
         &self,
         bytes: &'f [u8],
     ) -> Result<impl Iterator<Item = Game> + use<'f>, NotPbn> {
-        let foreign = match self.is_pbn {
-            true => None,
-            false => notation::foreign(bytes, self.file_name()),
-        };
+        let foreign = notation::foreign_to(bytes, self.file_name(), self.notation());
         // A PBN file with a game that is not can be shown.
         match foreign.filter(|foreign| foreign.file != Notation::Pbn) {
             None => {}

@@ -5,7 +5,7 @@ mod report;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::args::{ColorChoice, ConvertArgs, WrittenNotation};
+use super::args::{ColorChoice, ConvertArgs};
 use super::configuration;
 use super::export::summary::places;
 use super::files::Input;
@@ -17,7 +17,7 @@ use super::write::{self, Writer};
 use super::{Status, complain, refuse};
 use crate::convert::{self, Converted};
 use crate::disk::{say, shown};
-use crate::notation::{self, Notation};
+use crate::notation::{Notation, ReadAs};
 use crate::pbn::syntax::unreadable;
 use crate::rbn::{self, Form, WriteOptions, Written};
 use crate::report::{count, thousands};
@@ -60,7 +60,7 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
     };
     let (output, folder) = (args.output.as_deref(), args.output_dir.as_deref());
     let texts = Texts::new(&found.inputs, output, folder, |input| {
-        name_of(input, args.to)
+        name_of(input, args.to.into())
     })?;
     texts.refuse(false, args.report.as_deref(), &is_read)?;
     let mut conversion = Conversion {
@@ -87,7 +87,7 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
 }
 
 /// The path that the text of an input has below another folder.
-fn name_of(input: &Input, to: WrittenNotation) -> PathBuf {
+fn name_of(input: &Input, to: Notation) -> PathBuf {
     let path = input.path().unwrap_or(Path::new("stdin"));
     path.with_extension(to.name())
 }
@@ -118,14 +118,14 @@ impl Conversion<'_> {
         let bytes = read(input).map_err(|error| say(&error))?;
         let asked = self.args.files.notation.map(Notation::from);
         let name = input.name();
-        let from = notation::form(&bytes, name.as_deref(), asked);
-        if from.is_none()
-            && asked != Some(Notation::Pbn)
-            && let Some(foreign) = notation::foreign(&bytes, name.as_deref())
-        {
-            return Err(format!("expected PBN, RBN or RBX: {foreign}"));
-        }
-        let to = form(self.args.to);
+        let from = match ReadAs::of(&bytes, name.as_deref(), asked) {
+            ReadAs::Games => None,
+            ReadAs::Records(form) => Some(form),
+            ReadAs::Nothing(foreign) => {
+                return Err(format!("expected PBN, RBN or RBX: {foreign}"));
+            }
+        };
+        let to = Notation::from(self.args.to).form();
         let bytes = match self.args.drop_kept {
             true => convert::without_kept_lines(&bytes, from),
             false => bytes,
@@ -267,7 +267,7 @@ impl Conversion<'_> {
     /// Writes a text where it is wanted, and says where that is.
     fn put(&self, input: &Input, text: &[u8]) -> Result<String, String> {
         if let Some(folder) = &self.args.output_dir {
-            let path = name_of(input, self.args.to);
+            let path = name_of(input, self.args.to.into());
             let written = self.writer.create_below(folder, &path, text)?;
             return Ok(shown(&written));
         }
@@ -309,13 +309,4 @@ fn numbers(all: &[usize]) -> String {
         words.push_str(&format!(" and {} more", all.len() - SHOWN));
     }
     words
-}
-
-/// The form of records that a notation is.
-fn form(notation: WrittenNotation) -> Option<Form> {
-    match notation {
-        WrittenNotation::Pbn => None,
-        WrittenNotation::Rbn => Some(Form::Rbn),
-        WrittenNotation::Rbx => Some(Form::Rbx),
-    }
 }

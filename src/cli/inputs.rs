@@ -10,7 +10,7 @@ use super::outputs::{self, Standard};
 use super::{Status, complain, terminal};
 use crate::discover::Configurations;
 use crate::disk::{self, say};
-use crate::notation::{self, Foreign, Notation};
+use crate::notation::{self, Foreign, Notation, ReadAs};
 use crate::rbn::Form;
 use crate::render::{is_command, visible};
 use crate::report::count;
@@ -83,26 +83,11 @@ pub(super) fn read_games(
 ) -> Result<(Vec<u8>, Option<Form>), String> {
     let bytes = read(input).map_err(|error| say(&error))?;
     let name = input.name();
-    match notation::form(&bytes, name.as_deref(), notation.map(Into::into)) {
-        Some(form) => Ok((bytes, Some(form))),
-        None => Ok((pbn(bytes, name.as_deref(), notation)?, None)),
-    }
-}
-
-/// The bytes of a file, if it is PBN or the user says that it is.
-fn pbn(
-    bytes: Vec<u8>,
-    name: Option<&str>,
-    notation: Option<ReadNotation>,
-) -> Result<Vec<u8>, String> {
-    let foreign = match notation {
-        Some(ReadNotation::Pbn) => None,
-        _ => notation::foreign(&bytes, name),
-    };
-    // A PBN file with a game that is not can be shown.
-    match foreign.filter(|foreign| foreign.file != Notation::Pbn) {
-        None => Ok(bytes),
-        Some(foreign) => Err(not_pbn(&foreign)),
+    match ReadAs::of(&bytes, name.as_deref(), notation.map(Into::into)) {
+        ReadAs::Records(form) => Ok((bytes, Some(form))),
+        // A PBN file with a game that is not can be shown.
+        ReadAs::Nothing(foreign) if foreign.file != Notation::Pbn => Err(not_pbn(&foreign)),
+        ReadAs::Games | ReadAs::Nothing(_) => Ok((bytes, None)),
     }
 }
 

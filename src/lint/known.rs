@@ -8,14 +8,15 @@ use super::batch::{Batch, Piece};
 use super::claim::Claim;
 use super::context::context;
 use super::findings::Findings;
+use super::foreign::of_foreign;
 use super::judge::judge;
 use super::part::{Part, SMALL_BATCH};
 use super::plan::Plan;
 use super::pool::{BATCH, Pool};
-use super::read_as::{ReadAs, of_foreign};
 use super::revision::Revision;
 use super::scope::{Scope, everywhere};
 use super::{Folding, records};
+use crate::notation::ReadAs;
 use crate::pbn::syntax::split::split_again;
 use crate::pbn::syntax::{Split, split};
 use crate::rules::{Availability, Found, FoundList, Group};
@@ -166,7 +167,7 @@ impl Known {
             Source::edited(bytes, &(replaced.start..end))
         });
         let source = source.unwrap_or_else(|| Source::new(bytes));
-        let read_as = ReadAs::of(bytes, name, &plan.settings);
+        let read_as = ReadAs::of(bytes, name, plan.settings.notation);
         if !matches!(read_as, ReadAs::Games) {
             self.part = None;
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::document::Document;
 use crate::lint;
-use crate::notation::{self, Notation};
+use crate::notation::{Notation, ReadAs};
 use crate::pbn::model::Model;
 use crate::pbn::standard::{TagId, Version, tag_id};
 use crate::pbn::syntax::{self, Split, TagPair, split};
@@ -35,12 +35,12 @@ pub(super) type Tags<'g> = Vec<(TagPair<'g>, Option<TagId>)>;
 impl<'d> Games<'d> {
     /// Cuts a document into games; `None` where it cannot be read as PBN.
     pub(super) fn of(document: &'d Document, settings: &'d lint::Settings) -> Option<Games<'d>> {
-        let notation = settings.notation.or_else(|| {
-            let foreign = notation::foreign(document.bytes(), document.name());
-            foreign.map(|foreign| foreign.file)
-        });
+        let is_pbn = match ReadAs::of(document.bytes(), document.name(), settings.notation) {
+            ReadAs::Games => true,
+            ReadAs::Records(_) => false,
+            ReadAs::Nothing(foreign) => foreign.file == Notation::Pbn,
+        };
         let split = split(document.bytes());
-        let is_pbn = notation.unwrap_or(Notation::Pbn) == Notation::Pbn;
         (is_pbn && split.unreadable.is_none()).then_some(Games {
             document,
             settings,

@@ -50,13 +50,12 @@ pub(in crate::cli) enum WrittenNotation {
     Rbx,
 }
 
-impl WrittenNotation {
-    /// Its name, which is also the ending of its files.
-    pub(in crate::cli) fn name(self) -> &'static str {
-        match self {
-            WrittenNotation::Pbn => "pbn",
-            WrittenNotation::Rbn => "rbn",
-            WrittenNotation::Rbx => "rbx",
+impl From<WrittenNotation> for Notation {
+    fn from(notation: WrittenNotation) -> Notation {
+        match notation {
+            WrittenNotation::Pbn => Notation::Pbn,
+            WrittenNotation::Rbn => Notation::Rbn,
+            WrittenNotation::Rbx => Notation::Rbx,
         }
     }
 }
