@@ -45,6 +45,7 @@ mod session;
 mod settings;
 mod suppressed;
 mod tables;
+mod task;
 
 use std::ops::Range;
 
@@ -58,12 +59,12 @@ pub(crate) use revision::{Replaced, Replacements, Revision};
 pub use session::Session;
 pub use settings::Settings;
 
-use claim::Claim;
 use context::context;
 use foreign::of_foreign;
-use judge::judge;
+use judge::{Extent, judge};
 use pool::Pool;
 use scope::{Scope, keep_places};
+use task::Task;
 
 use crate::notation::ReadAs;
 use crate::pbn::syntax::split;
@@ -157,19 +158,18 @@ fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scop
 /// The findings in a file of games.
 fn of_games(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scope<'_>) -> Findings {
     let split = split(source.bytes());
-    let claim = Claim::of(&split, plan);
     let file = context(source, &split, name, plan);
     let batches = match scope.games {
         None => split.batches(scope.batch),
         Some(games) => split.runs_of(games, scope.batch),
     };
-    let pool = Pool::new(&file, plan, claim);
-    let mut all = pool.check_in_order(&batches, scope.progress);
+    let task = Task::new(&file, plan);
+    let mut all = Pool::new(task).check_in_order(&batches, scope.progress);
     let found = std::mem::take(&mut all.diagnostics);
-    let mut judged = judge(&file, plan, claim, found, &all, Folding::Habits);
+    let mut judged = judge(task, Extent::All, found, &all, Folding::Habits);
     let game_at = |offset| file.game_at(offset);
     keep_places(game_at, scope.is_wanted, &mut judged.found);
-    judged.finish(&file, plan)
+    judged.finish(&file, Folding::Habits)
 }
 
 /// What becomes of places that are wrong in the same way.
@@ -180,8 +180,4 @@ pub(crate) enum Folding {
     /// Each place has a finding of its own. In which board and tag it is may remain open, and
     /// findings that cannot matter to repairs may be left out.
     None,
-    /// The same, of what crosses games alone. Whether a suppression is of use remains open.
-    Across,
-    /// The same, of some games alone.
-    Games,
 }

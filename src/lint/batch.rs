@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::claim::{Claim, Count, Counted};
+use super::claim::{Count, Counted};
 use super::gathered::Gathered;
-use super::plan::Plan;
+use super::task::Task;
 use crate::pbn::syntax::GameText;
 use crate::rules::{Found, FoundList, GameFact, GameNumber, HouseFact};
 use crate::suppress::Filed;
@@ -26,19 +26,23 @@ pub(super) struct Batch {
 }
 
 impl Batch {
-    pub(super) fn new(plan: &Plan, claim: Option<Claim<'_>>) -> Batch {
-        // What a claim is held to has the rules of the plan and more after them.
-        let widest = claim.map_or(plan, |claim| claim.plan);
+    pub(super) fn new(task: Task<'_>) -> Batch {
         Batch {
-            gathered: Gathered::new(widest),
-            house: plan.settings.house.iter().map(|_| Vec::new()).collect(),
+            gathered: Gathered::new(task.widest_plan()),
+            house: task
+                .plan
+                .settings
+                .house
+                .iter()
+                .map(|_| Vec::new())
+                .collect(),
             ..Batch::default()
         }
     }
 
     /// What several batches gave together.
-    pub(super) fn join(plan: &Plan, claim: Option<Claim<'_>>, batches: Vec<Batch>) -> Batch {
-        let mut all = Batch::new(plan, claim);
+    pub(super) fn join(task: Task<'_>, batches: Vec<Batch>) -> Batch {
+        let mut all = Batch::new(task);
         let findings = batches.iter().map(|batch| batch.diagnostics.len());
         let findings: usize = findings.sum();
         for batch in batches {

@@ -38,14 +38,13 @@ pub(super) fn number(split: &Split, index: usize) -> usize {
 /// Looks at the game of a document with all that rules want to know of it.
 pub(super) fn with_context(
     file: &FileContext<'_>,
-    plan: &Plan,
     document: &Document<'_>,
     number: usize,
     index: usize,
     look: impl FnOnce(&GameContext<'_>),
 ) {
     let tags: Vec<_> = tags(document).collect();
-    let version = version(file.split, index, &plan.settings);
+    let version = file.version(index);
     let model = Model::new(document, &tags, version);
     look(&GameContext {
         document,

@@ -114,7 +114,7 @@ pub(super) fn judge(file: &FileContext<'_>, plan: &Plan, judged: &mut FoundList)
         if is_there(text, b"\"#\"") && is_there(text, b"Table") {
             file.split.parse_into(&mut document, text);
             let number = number(file.split, index);
-            with_context(file, plan, &document, number, index, |context| {
+            with_context(file, &document, number, index, |context| {
                 check(plan, &headers, context, judged);
             });
         }

@@ -1,16 +1,27 @@
 //! Judges what crosses games, and puts it together with what was found in the games.
 
 use super::batch::Batch;
-use super::claim::{Claim, judge_claim};
-use super::context::version;
+use super::claim::judge_claim;
 use super::findings::{Findings, sort};
 use super::fold::fold;
 use super::gathered::Gathered;
 use super::place_names::name_places_across;
 use super::plan::{Plan, UseOf};
 use super::suppressed::{Subject, suppress};
+use super::task::Task;
 use super::{Folding, inherited};
 use crate::rules::{FileContext, FoundList, HouseFact, Report};
+
+/// What is judged of a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// All of it.
+    All,
+    /// What crosses games alone. Whether a suppression is of use remains open.
+    Across,
+    /// Some games alone, with the same open.
+    Games,
+}
 
 /// All that was found in a file, before what is a habit becomes one finding.
 pub(super) struct Judged {
@@ -21,16 +32,15 @@ pub(super) struct Judged {
 
 /// Judges what crosses games, and puts it in order with what was found in the games.
 pub(super) fn judge(
-    file: &FileContext<'_>,
-    plan: &Plan,
-    claim: Option<Claim<'_>>,
+    task: Task<'_>,
+    extent: Extent,
     mut found: FoundList,
     all: &Batch,
     folding: Folding,
 ) -> Judged {
     let mut across = FoundList::default();
-    if folding != Folding::Games {
-        judge_all(file, plan, claim, all, &mut across);
+    if extent != Extent::Games {
+        judge_all(task, all, &mut across);
     }
     across.bound();
     found.append(&mut across);
@@ -38,49 +48,20 @@ pub(super) fn judge(
         found.bound();
     }
     sort(&mut found);
-    let game_at = |offset| file.game_at(offset);
-    let is_whole = matches!(folding, Folding::Habits | Folding::None);
-    let plan_of_unused = is_whole.then_some(plan);
     let suppressed = suppress(
-        file,
-        plan_of_unused,
+        task.file,
+        (extent == Extent::All).then_some(task.plan),
         Subject::Games,
         &all.suppressions,
-        game_at,
+        |offset| task.file.game_at(offset),
         &mut found,
     );
     Judged { found, suppressed }
 }
 
-impl Judged {
-    /// Folds the habits, and says where in the games the findings are.
-    pub(super) fn finish(mut self, file: &FileContext<'_>, plan: &Plan) -> Findings {
-        fold(&mut self.found);
-        name_places_across(file, plan, &mut self.found);
-        self.unfolded(file, plan)
-    }
-
-    /// A finding for each place.
-    pub(super) fn unfolded(self, file: &FileContext<'_>, plan: &Plan) -> Findings {
-        let found = self.found.into_vec().into_iter();
-        Findings {
-            diagnostics: found.map(|found| found.diagnostic).collect(),
-            suppressed: self.suppressed,
-            games: file.split.game_count(),
-            version: Some(version(file.split, 0, &plan.settings)),
-            ..Findings::default()
-        }
-    }
-}
-
 /// Judges what crosses games.
-fn judge_all(
-    file: &FileContext<'_>,
-    plan: &Plan,
-    claim: Option<Claim<'_>>,
-    all: &Batch,
-    across: &mut FoundList,
-) {
+fn judge_all(task: Task<'_>, all: &Batch, across: &mut FoundList) {
+    let Task { file, plan, claim } = task;
     judge_file(file, plan, UseOf::Reported, across);
     judge_across(file, plan, UseOf::Reported, &all.gathered, across);
     judge_house(plan, &all.house, across);
@@ -89,6 +70,24 @@ fn judge_all(
     }
     if let Some(claim) = claim {
         judge_claim(file, plan, claim, &all.gathered, &all.counted, across);
+    }
+}
+
+impl Judged {
+    /// Folds the habits if they are asked for, and says then where in the games the findings are.
+    pub(super) fn finish(mut self, file: &FileContext<'_>, folding: Folding) -> Findings {
+        if folding == Folding::Habits {
+            fold(&mut self.found);
+            name_places_across(file, &mut self.found);
+        }
+        let found = self.found.into_vec().into_iter();
+        Findings {
+            diagnostics: found.map(|found| found.diagnostic).collect(),
+            suppressed: self.suppressed,
+            games: file.split.game_count(),
+            version: Some(file.version(0)),
+            ..Findings::default()
+        }
     }
 }
 

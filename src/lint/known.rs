@@ -5,16 +5,16 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::batch::{Batch, Piece};
-use super::claim::Claim;
 use super::context::context;
 use super::findings::Findings;
 use super::foreign::of_foreign;
-use super::judge::judge;
+use super::judge::{Extent, judge};
 use super::part::{Part, SMALL_BATCH};
 use super::plan::Plan;
 use super::pool::{BATCH, Pool};
 use super::revision::Revision;
 use super::scope::{Scope, everywhere};
+use super::task::Task;
 use super::{Folding, records};
 use crate::notation::ReadAs;
 use crate::pbn::syntax::split::split_again;
@@ -26,7 +26,7 @@ use crate::source::{Encoding, Source};
 #[derive(Default)]
 pub(crate) struct Known {
     /// The games, where they were looked at.
-    games: Option<Seen>,
+    games: Option<Text>,
     /// What each of them gave; without findings, where there are too many.
     all: Batch,
     /// How many findings are kept.
@@ -67,11 +67,38 @@ const FEW: usize = 1 << 15;
 const BYTES_OF_A_FINDING: usize = 256;
 
 /// A text as it was when it was looked at.
-struct Seen {
+struct Text {
     split: Arc<Split>,
     encoding: Encoding,
     /// As [`Source::is_sound`] says.
     is_sound: bool,
+}
+
+/// A text as it was before a revision.
+struct Before<'r> {
+    text: Text,
+    revision: &'r Revision,
+}
+
+impl Before<'_> {
+    /// The text after the revision, where it need not be looked at as a whole.
+    fn source_of<'b>(&self, bytes: &'b [u8]) -> Option<Source<'b>> {
+        let extent = self.revision.extent();
+        let (replaced, moved) = extent.filter(|_| self.text.is_sound)?;
+        let end = replaced.end.checked_add_signed(moved)?;
+        Source::edited(bytes, &(replaced.start..end))
+    }
+
+    /// The games of the text after the revision; `None` where nothing was changed.
+    fn split_of(&self, bytes: &[u8]) -> Option<Split> {
+        let (replaced, moved) = self.revision.extent()?;
+        Some(split_again(bytes, &self.text.split, &replaced, moved))
+    }
+
+    /// The pieces of the text after the revision, of which these are the games.
+    fn pieces_of(&self, split: &Split) -> Option<Vec<Piece>> {
+        self.revision.pieces(&self.text.split, split)
+    }
 }
 
 impl Known {
@@ -144,7 +171,7 @@ impl Known {
 
     /// The games of the text, where it was read as games.
     pub(crate) fn split(&self) -> Option<Arc<Split>> {
-        self.games.as_ref().map(|seen| Arc::clone(&seen.split))
+        self.games.as_ref().map(|text| Arc::clone(&text.split))
     }
 
     /// Checks a text: after a revision the pieces that are new, if there are others. Without a
@@ -157,79 +184,84 @@ impl Known {
         plan: &Plan,
         folding: Option<Folding>,
     ) -> Findings {
-        let before = self.games.take().zip(revision);
-        let place = before
-            .as_ref()
-            .and_then(|(old, revision)| Some((old, revision.extent()?)));
-        let sound = place.as_ref().filter(|(old, _)| old.is_sound);
-        let source = sound.and_then(|(_, (replaced, moved))| {
-            let end = replaced.end.checked_add_signed(*moved)?;
-            Source::edited(bytes, &(replaced.start..end))
-        });
-        let source = source.unwrap_or_else(|| Source::new(bytes));
+        let text = self.games.take();
+        let before = text
+            .zip(revision)
+            .map(|(text, revision)| Before { text, revision });
+        let edited = before.as_ref().and_then(|before| before.source_of(bytes));
+        let source = edited.unwrap_or_else(|| Source::new(bytes));
         let read_as = ReadAs::of(bytes, name, plan.settings.notation);
-        if !matches!(read_as, ReadAs::Games) {
-            self.part = None;
+        if let ReadAs::Games = read_as {
+            return self.recheck_games(before, &source, name, plan, folding);
         }
+        self.part = None;
         match (read_as, folding) {
-            (ReadAs::Games, _) => {}
-            (_, None) => return Findings::default(),
             (ReadAs::Records(form), Some(folding)) => {
-                return records::check(&source, name, form, plan, &Scope::ALL, folding);
+                records::check(&source, name, form, plan, &Scope::ALL, folding)
             }
-            (ReadAs::Nothing(foreign), _) => return of_foreign(foreign, plan, &everywhere),
+            (ReadAs::Nothing(foreign), Some(_)) => of_foreign(foreign, plan, &everywhere),
+            _ => Findings::default(),
         }
-        let split = match place {
-            Some((old, (replaced, moved))) => split_again(bytes, &old.split, &replaced, moved),
-            None => split(bytes),
-        };
-        let claim = Claim::of(&split, plan);
-        let file = context(&source, &split, name, plan);
-        let pool = Pool::new(&file, plan, claim);
+    }
+
+    /// The same of a text that is read as games.
+    fn recheck_games(
+        &mut self,
+        before: Option<Before<'_>>,
+        source: &Source<'_>,
+        name: Option<&str>,
+        plan: &Plan,
+        folding: Option<Folding>,
+    ) -> Findings {
+        let bytes = source.bytes();
+        let again = before.as_ref().and_then(|before| before.split_of(bytes));
+        let split = again.unwrap_or_else(|| split(bytes));
+        let file = context(source, &split, name, plan);
+        let pool = Pool::new(Task::new(&file, plan));
         let most = self.most.of(bytes);
-        let mut before = before.filter(|(old, _)| old.encoding == source.encoding());
         if self.part.is_some() && folding == Some(Folding::Habits) {
             // What is asked for was not kept.
             self.part = None;
-            before = None;
-        }
-        let is_followed = match self.part {
-            Some(Part::Games { .. }) => !self.all.suppressions.is_empty(),
-            Some(Part::Across) | None => true,
-        };
-        if let (Some(part), Some((_, revision))) = (&mut self.part, &before) {
-            part.follow(revision);
-        }
-        if is_followed {
-            let pieces = before.and_then(|(old, revision)| revision.pieces(&old.split, &split));
-            let is_all = self.follow_games(&pool, pieces, most);
-            self.part = self.part.take().or_else(|| (!is_all).then(Part::default));
+            self.keep_up(None, &pool, most);
+        } else {
+            let before = before.filter(|before| before.text.encoding == source.encoding());
+            self.keep_up(before, &pool, most);
         }
         let findings = folding.map(|folding| {
-            let (found, folding) = self.found(folding, &pool, most);
-            let judged = judge(&file, plan, claim, found, &self.all, folding);
-            match folding {
-                Folding::Habits => judged.finish(&file, plan),
-                Folding::None | Folding::Across | Folding::Games => judged.unfolded(&file, plan),
-            }
+            let (found, extent) = self.found(folding, &pool, most);
+            let judged = judge(pool.task, extent, found, &self.all, folding);
+            judged.finish(&file, folding)
         });
         if self.part.is_some() {
             self.all.diagnostics = FoundList::default();
         }
-        self.games = Some(Seen {
+        self.games = Some(Text {
             encoding: source.encoding(),
             is_sound: source.is_sound(),
             split: Arc::new(split),
         });
         findings.unwrap_or_default()
     }
-}
 
-impl Known {
+    /// Follows the text with what is known of it, as far as that is kept.
+    fn keep_up(&mut self, before: Option<Before<'_>>, pool: &Pool<'_>, most: usize) {
+        if let (Some(part), Some(before)) = (&mut self.part, &before) {
+            part.follow(before.revision);
+        }
+        if matches!(self.part, Some(Part::Games { .. })) && self.all.suppressions.is_empty() {
+            return;
+        }
+        let pieces = before.and_then(|before| before.pieces_of(pool.task.file.split));
+        let is_all = self.follow_games(pool, pieces, most);
+        if !is_all {
+            self.part.get_or_insert_default();
+        }
+    }
+
     /// Checks the games in the new pieces; all, where there are none. Says whether all that was found
     /// is kept.
     fn follow_games(&mut self, pool: &Pool<'_>, pieces: Option<Vec<Piece>>, most: usize) -> bool {
-        let split = pool.file.split;
+        let split = pool.task.file.split;
         // Where few findings are kept, all that a batch has are in memory until they are counted.
         let size = match most {
             usize::MAX => BATCH,
@@ -251,24 +283,24 @@ impl Known {
     }
 
     /// What was found in the games, as far as it can matter, and what is judged with it.
-    fn found(&mut self, folding: Folding, pool: &Pool<'_>, most: usize) -> (FoundList, Folding) {
+    fn found(&mut self, folding: Folding, pool: &Pool<'_>, most: usize) -> (FoundList, Extent) {
         let all = &mut self.all;
         match (&mut self.part, folding) {
-            (None, Folding::Habits) => (all.diagnostics.bounded(), folding),
-            (None, _) => (all.diagnostics.some(wanted(all)), folding),
+            (None, Folding::Habits) => (all.diagnostics.bounded(), Extent::All),
+            (None, Folding::None) => (all.diagnostics.some(wanted(all)), Extent::All),
             (Some(_), Folding::Habits) => {
                 let mut found = take(&mut all.diagnostics);
                 found.bound();
-                (found, folding)
+                (found, Extent::All)
             }
-            (Some(Part::Across), _) => (FoundList::default(), Folding::Across),
-            (Some(part), _) => {
+            (Some(Part::Across), Folding::None) => (FoundList::default(), Extent::Across),
+            (Some(part), Folding::None) => {
                 let new = part.check(pool, most, wanted(all));
                 if all.suppressions.is_empty() && !new.suppressions.is_empty() {
                     // A repair uncovered one, which holds for games after these as well.
                     self.follow_games(pool, None, most);
                 }
-                (new.diagnostics, Folding::Games)
+                (new.diagnostics, Extent::Games)
             }
         }
     }

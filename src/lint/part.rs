@@ -63,7 +63,7 @@ impl Part {
         most: usize,
         is_wanted: fn(&Found) -> bool,
     ) -> Batch {
-        let mut all = Batch::new(pool.plan, pool.claim);
+        let mut all = Batch::new(pool.task);
         let Part::Games {
             start,
             end,
@@ -72,12 +72,12 @@ impl Part {
         else {
             return all;
         };
-        let games = &pool.file.split.games;
+        let games = &pool.task.file.split.games;
         // A game that a revision joined with one after these is looked at with that one.
         let ends_before = |place: usize| games.partition_point(|game| game.range().end <= place);
         let first = ends_before(*start);
         let last = end.map_or(games.len(), ends_before).max(first);
-        let runs = pool.file.split.runs(first..last, SMALL_BATCH);
+        let runs = pool.task.file.split.runs(first..last, SMALL_BATCH);
         for runs in runs.chunks(rayon::current_num_threads()) {
             let keep = |found: &mut FoundList| found.keep(is_wanted);
             all.append(pool.check_batches(runs.to_vec(), None, keep));
@@ -100,7 +100,7 @@ impl Pool<'_> {
             let all = self.check_batches(batches, None, FoundList::fit);
             return (all, true);
         }
-        let mut all = Batch::new(self.plan, self.claim);
+        let mut all = Batch::new(self.task);
         let mut is_all = true;
         for batches in batches.chunks(rayon::current_num_threads()) {
             let (crowded, after): (_, fn(&mut FoundList)) = match is_all {

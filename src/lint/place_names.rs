@@ -1,7 +1,6 @@
 //! Fills in where findings are: in which board, in which tag, by which chapter of the standard.
 
-use super::context::{version, with_context};
-use super::plan::Plan;
+use super::context::with_context;
 use crate::pbn::standard::{TagId, Version};
 use crate::pbn::syntax::Document;
 use crate::rules::{FileContext, Found, GameContext, RuleRef};
@@ -32,7 +31,7 @@ pub(super) fn name_places(
 }
 
 /// Fills in the board and the tag of findings that were judged when the trees were gone.
-pub(super) fn name_places_across(file: &FileContext<'_>, plan: &Plan, findings: &mut [Found]) {
+pub(super) fn name_places_across(file: &FileContext<'_>, findings: &mut [Found]) {
     let unnamed = findings.iter_mut().filter(|found| !found.is_named);
     let mut unnamed: Vec<&mut Found> = unnamed.collect();
     unnamed.sort_by_key(|found| found.game);
@@ -40,7 +39,7 @@ pub(super) fn name_places_across(file: &FileContext<'_>, plan: &Plan, findings: 
     for of_game in unnamed.chunk_by_mut(|a, b| a.game == b.game) {
         let number = of_game.first().map_or(0, |found| found.game);
         let Some(index) = number.checked_sub(1) else {
-            let version = version(file.split, 0, &plan.settings);
+            let version = file.version(0);
             for found in of_game {
                 found.chapter = cited(&found.rule, None, version);
             }
@@ -51,7 +50,7 @@ pub(super) fn name_places_across(file: &FileContext<'_>, plan: &Plan, findings: 
         };
         let text = file.source.slice(game.range());
         file.split.parse_into(&mut document, text);
-        with_context(file, plan, &document, number, index, |context| {
+        with_context(file, &document, number, index, |context| {
             name_places(context, &mut of_game.iter_mut().map(|found| &mut **found));
         });
     }

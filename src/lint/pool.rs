@@ -7,10 +7,9 @@ use rayon::prelude::*;
 
 use super::batch::Batch;
 use super::checker::Checker;
-use super::claim::Claim;
 use super::in_order::in_order;
-use super::plan::Plan;
-use crate::rules::{Crowded, FileContext, FoundList};
+use super::task::Task;
+use crate::rules::{Crowded, FoundList};
 
 /// How many bytes of games one thread takes at a time.
 pub(super) const BATCH: usize = 1 << 18;
@@ -21,23 +20,15 @@ const ROUND: usize = 8;
 /// What checks the batches of a file. What a checker keeps from batch to batch, memory and values
 /// that were found right, serves the whole file.
 pub(super) struct Pool<'f> {
-    pub(super) file: &'f FileContext<'f>,
-    pub(super) plan: &'f Plan,
-    pub(super) claim: Option<Claim<'f>>,
+    pub(super) task: Task<'f>,
     /// Those that have nothing to do.
     idle: Mutex<Vec<Checkers<'f>>>,
 }
 
 impl<'f> Pool<'f> {
-    pub(super) fn new(
-        file: &'f FileContext<'f>,
-        plan: &'f Plan,
-        claim: Option<Claim<'f>>,
-    ) -> Pool<'f> {
+    pub(super) fn new(task: Task<'f>) -> Pool<'f> {
         Pool {
-            file,
-            plan,
-            claim,
+            task,
             idle: Mutex::default(),
         }
     }
@@ -61,7 +52,7 @@ impl<'f> Pool<'f> {
         } else {
             batches.into_iter().map(check).collect()
         };
-        Batch::join(self.plan, self.claim, results)
+        Batch::join(self.task, results)
     }
 
     /// Checks the games with these numbers (0-based), taking what they give in order. Findings that are
@@ -71,7 +62,7 @@ impl<'f> Pool<'f> {
         batches: &[Range<usize>],
         progress: &dyn Fn(usize),
     ) -> Batch {
-        let mut all = Batch::new(self.plan, self.claim);
+        let mut all = Batch::new(self.task);
         let crowded = Mutex::new(Crowded::default());
         let crowd = || crowded.lock().unwrap_or_else(PoisonError::into_inner);
         let work = |games: &Range<usize>| {
@@ -94,7 +85,7 @@ impl<'f> Pool<'f> {
         in_order(batches, work, take, |taken| {
             let last = taken.checked_sub(1).and_then(|last| batches.get(last));
             let last = last.and_then(|games| games.end.checked_sub(1));
-            let game = last.and_then(|last| self.file.split.games.get(last));
+            let game = last.and_then(|last| self.task.file.split.games.get(last));
             progress(game.map_or(0, |game| game.range().end));
         });
         all.diagnostics.bound();
@@ -105,7 +96,7 @@ impl<'f> Pool<'f> {
         let idle = self.idle().pop();
         let mut checkers = match idle {
             Some(checkers) => checkers,
-            None => Checkers::new(self.file, self.plan, self.claim),
+            None => Checkers::new(self.task),
         };
         let batch = checkers.check(games, crowded);
         self.idle().push(checkers);
@@ -121,32 +112,27 @@ impl<'f> Pool<'f> {
 /// What checks batches of games, one after the other: those after a claim of export format by
 /// the plan of the claim.
 struct Checkers<'f> {
-    file: &'f FileContext<'f>,
-    plan: &'f Plan,
-    claim: Option<Claim<'f>>,
+    task: Task<'f>,
     unclaimed: Checker<'f>,
     claimed: Checker<'f>,
 }
 
 impl<'f> Checkers<'f> {
-    fn new(file: &'f FileContext<'f>, plan: &'f Plan, claim: Option<Claim<'f>>) -> Checkers<'f> {
+    fn new(task: Task<'f>) -> Checkers<'f> {
         Checkers {
-            file,
-            plan,
-            claim,
-            unclaimed: Checker::new(file, plan),
-            claimed: Checker::new(file, claim.map_or(plan, |claim| claim.plan)),
+            task,
+            unclaimed: Checker::new(task.file, task.plan),
+            claimed: Checker::new(task.file, task.widest_plan()),
         }
     }
 
     fn check(&mut self, games: Range<usize>, crowded: Option<&Crowded>) -> Batch {
-        let mut batch = Batch::new(self.plan, self.claim);
+        let mut batch = Batch::new(self.task);
         if let Some(crowded) = crowded {
             batch.diagnostics = FoundList::bounding_after(crowded.clone());
         }
-        let claimed = self
-            .claim
-            .map_or(games.end, |claim| claim.first_game(self.file.split));
+        let Task { file, claim, .. } = self.task;
+        let claimed = claim.map_or(games.end, |claim| claim.first_game(file.split));
         let claimed = claimed.clamp(games.start, games.end);
         self.unclaimed.games(games.start..claimed, &mut batch);
         self.claimed.games(claimed..games.end, &mut batch);

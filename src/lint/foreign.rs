@@ -1,0 +1,28 @@
+//! What is found in a file that is not read.
+
+use std::ops::Range;
+
+use super::findings::Findings;
+use super::plan::Plan;
+use crate::notation::Foreign;
+use crate::rules::{FoundList, Report};
+
+/// The findings in a file that is not PBN: what it is, and nothing else.
+pub(super) fn of_foreign(
+    foreign: Foreign,
+    plan: &Plan,
+    is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
+) -> Findings {
+    let mut diagnostics = FoundList::default();
+    for (rule, check) in &plan.notations {
+        let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut diagnostics);
+        check(&foreign, &mut report);
+    }
+    diagnostics.retain(|found| is_wanted(&found.range, 0));
+    let found = diagnostics.into_vec().into_iter();
+    Findings {
+        diagnostics: found.map(|found| found.diagnostic).collect(),
+        foreign: Some(foreign),
+        ..Findings::default()
+    }
+}

@@ -1,0 +1,29 @@
+//! What a run works on.
+
+use super::claim::Claim;
+use super::plan::Plan;
+use crate::rules::FileContext;
+
+/// A file that is checked by a plan.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'f> {
+    pub(super) file: &'f FileContext<'f>,
+    pub(super) plan: &'f Plan,
+    /// Whether the file claims to be in export format.
+    pub(super) claim: Option<Claim<'f>>,
+}
+
+impl<'f> Task<'f> {
+    pub(super) fn new(file: &'f FileContext<'f>, plan: &'f Plan) -> Task<'f> {
+        Task {
+            file,
+            plan,
+            claim: Claim::of(file.split, plan),
+        }
+    }
+
+    /// The plan of the games after the claim: it has the rules of the plan, and more after them.
+    pub(super) fn widest_plan(self) -> &'f Plan {
+        self.claim.map_or(self.plan, |claim| claim.plan)
+    }
+}
