@@ -41,7 +41,6 @@ mod records;
 mod revision;
 mod run;
 mod scope;
-mod session;
 mod settings;
 mod suppressed;
 mod tables;
@@ -52,11 +51,10 @@ use std::ops::Range;
 pub use context::version;
 pub use findings::Findings;
 pub(crate) use inherited::Headers;
-pub(crate) use known::Known;
+pub use known::Known;
 pub use plan::Plan;
-pub use revision::Change;
-pub(crate) use revision::{Replaced, Replacements, Revision};
-pub use session::Session;
+pub use revision::Revision;
+pub(crate) use revision::{Replaced, Replacements};
 pub use settings::Settings;
 
 use context::context;
@@ -174,7 +172,7 @@ fn of_games(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scope<
 
 /// What becomes of places that are wrong in the same way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Folding {
+pub enum Folding {
     /// What a program does throughout the text is one finding.
     Habits,
     /// Each place has a finding of its own. In which board and tag it is may remain open, and

@@ -22,9 +22,15 @@ use crate::pbn::syntax::{Split, split};
 use crate::rules::{Availability, Found, FoundList, Group};
 use crate::source::{Encoding, Source};
 
-/// What is known of the games of a text.
+/// What is known of the games of a text that is edited. What it finds is always what [`super::check`] would
+/// find in the text as it is then.
+///
+/// A game is checked again when it changed, and so are its neighbors, because what is said of a game
+/// may depend on the line before it and on whether it is the first or the last. Everything is
+/// checked again when what holds for the whole file changes: its directives, its encoding, its
+/// notation, and whether it can be read at all.
 #[derive(Default)]
-pub(crate) struct Known {
+pub struct Known {
     /// The games, where they were looked at.
     games: Option<Text>,
     /// What each of them gave; without findings, where there are too many.
@@ -121,7 +127,7 @@ impl Known {
     }
 
     /// Checks a text of which nothing is known.
-    pub(crate) fn check(
+    pub fn check(
         &mut self,
         bytes: &[u8],
         name: Option<&str>,
@@ -133,7 +139,7 @@ impl Known {
     }
 
     /// Checks a text after a revision.
-    pub(crate) fn follow(
+    pub fn follow(
         &mut self,
         revision: &Revision,
         bytes: &[u8],

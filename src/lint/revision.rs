@@ -4,19 +4,10 @@ use std::ops::Range;
 
 use crate::packed::{put, take};
 
-/// One replacement of bytes in a text.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Change {
-    /// The bytes that go.
-    pub range: Range<usize>,
-    /// The bytes that come in their place.
-    pub text: Vec<u8>,
-}
-
 /// Changes that were made to a text, in order of place and disjoint. There can be millions: each takes
 /// three bytes mostly.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Revision {
+pub struct Revision {
     /// For each change how far it is from the one before, how many bytes it replaced, and by how many.
     packed: Vec<u8>,
     /// What is before every [`STRIDE`]th change.
@@ -47,42 +38,9 @@ pub(crate) struct Replaced {
 }
 
 impl Revision {
-    /// Makes the changes that fit.
-    pub(super) fn make(bytes: &mut Vec<u8>, changes: &[Change]) -> Revision {
-        let (mut at, length) = (0, bytes.len());
-        let fits = |change: &&Change| {
-            let Range { start, end } = change.range;
-            let fits = at <= start && start <= end && end <= length;
-            at = if fits { end } else { at };
-            fits
-        };
-        let changes: Vec<&Change> = changes.iter().filter(fits).collect();
-        if let [only] = changes.as_slice() {
-            bytes.splice(only.range.clone(), only.text.iter().copied());
-        } else {
-            let mut text = Vec::with_capacity(length);
-            let mut at = 0;
-            for change in &changes {
-                text.extend_from_slice(bytes.get(at..change.range.start).unwrap_or(&[]));
-                text.extend_from_slice(&change.text);
-                at = change.range.end;
-            }
-            text.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
-            *bytes = text;
-        }
-        let changes = changes.iter();
-        changes
-            .map(|change| (change.range.clone(), change.text.len()))
-            .collect()
-    }
-
     /// No change at all.
     pub(crate) fn none() -> Revision {
         Revision::default()
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.packed.is_empty()
     }
 
     fn push(&mut self, old: &Range<usize>, length: usize) {

@@ -6,10 +6,9 @@
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, clippy::indexing_slicing)]
 
-use std::sync::Arc;
 use std::time::Instant;
 
-use pbnlint::lint::{Change, Plan, Session, Settings, check};
+use pbnlint::lint::{Folding, Known, Plan, Revision, Settings, check};
 use pbnlint::source::Source;
 
 mod generate;
@@ -39,24 +38,30 @@ fn timed<T>(act: impl FnOnce() -> T) -> (f64, T) {
     (begin.elapsed().as_secs_f64() * 1000.0, done)
 }
 
-fn measure(name: &str, text: Vec<u8>) {
-    let plan = Arc::new(Plan::new(&Settings::default()));
+fn measure(name: &str, mut text: Vec<u8>) {
+    let plan = Plan::new(&Settings::default());
     let source = Source::new(&text);
     let mut checks: Vec<f64> = (0..5)
         .map(|_| timed(|| check(&source, None, &plan)).0)
         .collect();
     checks.sort_by(f64::total_cmp);
     let size = text.len();
-    let (first, mut session) = timed(|| Session::new(text, None, plan));
-    let findings = session.findings().diagnostics.len();
+    let mut known = Known::default();
+    let (first, found) = timed(|| known.check(&text, None, &plan, Folding::Habits));
+    let findings = found.diagnostics.len();
     let mut times: Vec<f64> = (0..KEYSTROKES)
         .map(|key| {
             let at = size / KEYSTROKES * key + size / 100;
-            let (range, text) = match key % 2 {
-                0 => (at..at, b"7".to_vec()),
-                _ => (at..at + 1, Vec::new()),
+            let (range, written) = match key % 2 {
+                0 => (at..at, &b"7"[..]),
+                _ => (at..at + 1, &b""[..]),
             };
-            timed(|| session.edit(&[Change { range, text }]).diagnostics.len()).0
+            let edit = || {
+                text.splice(range.clone(), written.iter().copied());
+                let revision = Revision::from_iter([(range, written.len())]);
+                known.follow(&revision, &text, None, &plan, Folding::Habits)
+            };
+            timed(edit).0
         })
         .collect();
     times.sort_by(f64::total_cmp);

@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 
-use pbnlint::lint::{self, Change, Plan, Session, Settings};
+use pbnlint::lint::{self, Folding, Known, Plan, Revision, Settings};
 use pbnlint::source::Source;
 
 use super::cli::{ERROR, Folder, GOOD, Run, WARNING};
@@ -303,7 +302,7 @@ fn findings_that_are_too_many_become_places_of_one() {
         ),
         ("bad-card", "[Play \"N\"]\nzz\n\n".repeat(12_000), 1),
     ];
-    let plan = Arc::new(Plan::new(&Settings::default()));
+    let plan = Plan::new(&Settings::default());
     for (rule, flood, count) in cases {
         let source = Source::new(flood.as_bytes());
         let findings = lint::check(&source, None, &plan);
@@ -322,13 +321,12 @@ fn findings_that_are_too_many_become_places_of_one() {
         let in_batches = lint::check_in_batches(&source, None, &plan, 1);
         assert!(findings == in_batches, "{rule}");
         let text = ["% edited\n", &flood].concat();
-        let mut session = Session::new(flood.into_bytes(), None, plan.clone());
-        let change = Change {
-            range: 0..0,
-            text: b"% edited\n".to_vec(),
-        };
+        let mut known = Known::default();
+        known.check(flood.as_bytes(), None, &plan, Folding::Habits);
+        let revision = Revision::from_iter([(0..0, text.len() - flood.len())]);
+        let edited = known.follow(&revision, text.as_bytes(), None, &plan, Folding::Habits);
         let fresh = lint::check(&Source::new(text.as_bytes()), None, &plan);
-        assert!(*session.edit(&[change]) == fresh, "{rule}");
+        assert!(edited == fresh, "{rule}");
     }
 }
 
