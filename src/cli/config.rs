@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use super::args::{ColorChoice, ConfigCommand, ConfigCommandArgs, ConfigShowArgs};
-use super::{Status, refuse, terminal};
+use super::{Status, answer, refuse, terminal};
 use crate::config::{ConfigFile, Configuration, FILE_NAMES, Overrides, TEMPLATE, schema};
 use crate::discover::{Configurations, Search};
 use crate::disk::{real, say, shown};
@@ -18,9 +18,9 @@ use crate::select::names::Selector;
 
 pub(super) fn run(args: &ConfigCommandArgs) -> Status {
     let done = match &args.command {
-        ConfigCommand::Show(args) => show(args).map(|text| print(&in_plain_sight(&text))),
+        ConfigCommand::Show(args) => show(args).map(|text| answer(in_plain_sight(&text))),
         ConfigCommand::Init => init(),
-        ConfigCommand::Schema => Ok(print(&schema())),
+        ConfigCommand::Schema => Ok(answer(schema())),
     };
     done.unwrap_or_else(|message| refuse(&message))
 }
@@ -30,11 +30,6 @@ fn in_plain_sight(text: &str) -> String {
     let style = terminal::style(ColorChoice::Never, false, io::stdout().is_terminal());
     let lines = text.lines().map(|line| visible(line, style) + "\n");
     lines.collect()
-}
-
-fn print(text: &str) -> Status {
-    let mut out = io::stdout().lock();
-    Status::Clean.after(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
 /// Writes the commented file, but never over another.
@@ -47,7 +42,7 @@ fn init() -> Result<Status, String> {
     let [name, _] = FILE_NAMES;
     let written = File::create_new(name).and_then(|mut file| file.write_all(TEMPLATE.as_bytes()));
     written.map_err(|error| format!("cannot write {name}: {}", say(&error)))?;
-    Ok(print(&format!("wrote {name}\n")))
+    Ok(answer(format!("wrote {name}\n")))
 }
 
 /// What holds for a file, one setting a line with its place.

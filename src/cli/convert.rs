@@ -2,7 +2,7 @@
 
 mod report;
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::args::{ColorChoice, ConvertArgs};
@@ -14,7 +14,7 @@ use super::outputs::Read;
 use super::texts::Texts;
 use super::work::guarded;
 use super::write::{self, Writer};
-use super::{Status, complain, refuse};
+use super::{Status, complain, print, refuse};
 use crate::convert::{self, Converted};
 use crate::disk::{say, shown};
 use crate::notation::{Notation, ReadAs};
@@ -278,9 +278,7 @@ impl Conversion<'_> {
                 Ok(shown(path))
             }
             _ => {
-                let mut out = io::stdout().lock();
-                let printed = out.write_all(text).and_then(|()| out.flush());
-                printed.map_err(|error| format!("stdout: {}", say(&error)))?;
+                print(text).map_err(|error| format!("stdout: {}", say(&error)))?;
                 Ok("stdout".to_owned())
             }
         }

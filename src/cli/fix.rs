@@ -1,12 +1,10 @@
 //! Repairs of files: what is written to files, to stdout and to stderr.
 
-use std::io::{self, Write};
-
 use super::args::{ColorChoice, FailOn, FixArgs};
 use super::files::{Input, Origin};
 use super::inputs::{not_pbn, only_looks_like};
 use super::write::Writer;
-use super::{Status, complain, diff, our_bug, terminal};
+use super::{Status, complain, diff, our_bug, print, terminal};
 use crate::lint::{self, Plan};
 use crate::notation;
 use crate::render::Style;
@@ -183,12 +181,6 @@ pub(super) fn taken_back(repaired: &Repaired<'_>) -> Vec<String> {
         )
     });
     lines.collect()
-}
-
-fn print(bytes: &[u8]) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(bytes)?;
-    out.flush()
 }
 
 #[cfg(test)]

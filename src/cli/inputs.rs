@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::args::{ColorChoice, FileArgs, ReadNotation};
 use super::files::{self, Found, Input, Origin};
 use super::outputs::{self, Standard};
-use super::{Status, complain, terminal};
+use super::{Status, complain, print, terminal};
 use crate::discover::Configurations;
 use crate::disk::{self, say};
 use crate::notation::{self, Foreign, Notation, ReadAs};
@@ -134,8 +134,7 @@ pub(super) fn echo(excluded: &[Input]) -> Result<(), String> {
     };
     let cannot = |error: io::Error| format!("{}: {}", input.shown, say(&error));
     let bytes = read(input).map_err(cannot)?;
-    let mut out = io::stdout().lock();
-    match out.write_all(&bytes).and_then(|()| out.flush()) {
+    match print(bytes) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(cannot(error)),
         _ => Ok(()),
     }

@@ -1,12 +1,10 @@
 //! `pbnlint completions`, `pbnlint man` and `pbnlint schema`: what the shell, `man` and other
 //! programs want to know.
 
-use std::io::{self, Write};
-
 use clap::CommandFactory;
 
 use super::args::{Arguments, CompletionsArgs, ManArgs, SchemaArgs, SchemaOf};
-use super::{Status, complain, model};
+use super::{Status, answer, complain, model};
 use crate::{config, report};
 
 /// Prints the completion script of a shell.
@@ -15,19 +13,16 @@ pub(super) fn completions(args: &CompletionsArgs) -> Status {
     let mut command = Arguments::command();
     let name = command.get_name().to_owned();
     clap_complete::generate(args.shell, &mut command, name, &mut script);
-    print(&script)
+    answer(&script)
 }
 
 /// Prints a JSON schema.
 pub(super) fn schema(args: &SchemaArgs) -> Status {
-    print(
-        match args.of {
-            SchemaOf::Check => report::schema::schema(),
-            SchemaOf::Model => model::schema(),
-            SchemaOf::Config => config::schema(),
-        }
-        .as_bytes(),
-    )
+    answer(match args.of {
+        SchemaOf::Check => report::schema::schema(),
+        SchemaOf::Model => model::schema(),
+        SchemaOf::Config => config::schema(),
+    })
 }
 
 /// Prints the manual page of the program or of one of its commands, in roff.
@@ -52,12 +47,7 @@ pub(super) fn man(args: &ManArgs) -> Status {
     }
     let mut page = Vec::new();
     match clap_mangen::Man::new(command).render(&mut page) {
-        Ok(()) => print(&page),
+        Ok(()) => answer(&page),
         Err(error) => Status::Clean.after(Err(error)),
     }
-}
-
-fn print(text: &[u8]) -> Status {
-    let mut out = io::stdout().lock();
-    Status::Clean.after(out.write_all(text).and_then(|()| out.flush()))
 }
