@@ -16,7 +16,7 @@ use super::plan::Plan;
 use super::run::{Seen, check_tables};
 use crate::pbn::model::{Model, Said};
 use crate::pbn::standard::{TagId, TagKind, TagSet};
-use crate::pbn::syntax::{Document, Split};
+use crate::pbn::syntax::{Document, Split, TagPair};
 use crate::rules::{Crowded, FileContext, Found, FoundList, GameContext};
 
 /// The longest header that is put in the place of a `#`: a line has 255 bytes.
@@ -28,10 +28,9 @@ pub(crate) struct Headers(OnceLock<BTreeMap<TagId, Vec<Range<usize>>>>);
 
 impl Headers {
     /// The header that a `#` of this tag at an offset of the file stands for.
-    pub(crate) fn before(
+    fn before(
         &self,
-        bytes: &[u8],
-        split: &Split,
+        (bytes, split): (&[u8], &Split),
         tag: TagId,
         offset: usize,
     ) -> Option<Range<usize>> {
@@ -45,27 +44,47 @@ impl Headers {
     /// that begins at an offset of the file; `None` where there is no `#`.
     pub(crate) fn filled(
         &self,
-        (bytes, split): (&[u8], &Split),
+        file: (&[u8], &Split),
         game: &Document<'_>,
         offset: usize,
     ) -> Option<Vec<u8>> {
         memmem::find(game.text, b"\"#\"")?;
-        let (mut text, mut done, mut count) = (Vec::new(), 0, 0);
-        for (pair, tag) in tags(game).filter(|(pair, _)| pair.value() == Some(b"#")) {
+        let filled = self.fill(file, game, tags(game), offset)?;
+        Some(filled.text)
+    }
+
+    /// The same with the places of the headers, where only some tags of the game are looked at.
+    fn fill<'g>(
+        &self,
+        file: (&[u8], &Split),
+        game: &Document<'_>,
+        tags: impl Iterator<Item = (TagPair<'g>, Option<TagId>)>,
+        offset: usize,
+    ) -> Option<Filled> {
+        let (mut text, mut headers, mut done) = (Vec::new(), Vec::new(), 0);
+        for (pair, tag) in tags.filter(|(pair, _)| pair.value() == Some(b"#")) {
             let tag = tag.filter(|tag| tag.info().kind == TagKind::Table);
-            let header = tag.and_then(|tag| self.before(bytes, split, tag, offset));
-            let header = header.and_then(|header| bytes.get(header));
-            let header = header.filter(|header| header.len() <= LONGEST && count < TABLES);
-            let (Some(header), Some(hash)) = (header, pair.value_span()) else {
+            let source = tag.and_then(|tag| self.before(file, tag, offset));
+            let is_wanted = |source: &Range<usize>| source.len() <= LONGEST;
+            let (Some(source), Some(hash)) = (source.filter(is_wanted), pair.value_span()) else {
                 continue;
             };
-            text.extend_from_slice(game.text.get(done..hash.start as usize)?);
-            text.extend_from_slice(header);
-            done = hash.end as usize;
-            count += 1;
+            if headers.len() == TABLES {
+                break;
+            }
+            let hash = hash.start as usize;
+            text.extend_from_slice(game.text.get(done..hash)?);
+            let start = text.len();
+            text.extend_from_slice(file.0.get(source.clone())?);
+            headers.push(Header {
+                place: start..text.len(),
+                hash,
+                source,
+            });
+            done = hash + 1;
         }
         text.extend_from_slice(game.text.get(done..)?);
-        (count > 0).then_some(text)
+        (!headers.is_empty()).then_some(Filled { text, headers })
     }
 }
 
@@ -124,7 +143,12 @@ pub(super) fn judge(file: &FileContext<'_>, plan: &Plan, judged: &mut FoundList)
 /// Checks the tables of a game whose headers are `#`, and adds what is wrong with them.
 fn check(plan: &Plan, headers: &Headers, context: &GameContext<'_>, judged: &mut FoundList) {
     let file = context.file;
-    let Some(filled) = Filled::of(file, headers, context) else {
+    let is_inherited = |tag: TagId| context.model.said(tag) == Said::Inherited;
+    let tags_of_game = context.tags.iter().copied();
+    let inherited = tags_of_game.filter(|(_, tag)| tag.is_some_and(is_inherited));
+    let (bytes, split) = (file.source.bytes(), file.split);
+    let filled = headers.fill((bytes, split), context.document, inherited, context.base);
+    let Some(filled) = filled else {
         return;
     };
     let mut document = Document::default();
@@ -144,7 +168,9 @@ fn check(plan: &Plan, headers: &Headers, context: &GameContext<'_>, judged: &mut
     );
     let found = found.into_iter();
     let found = found.filter_map(|found| filled.bring_back(context.base, found));
-    judged.extend(found.filter(|found| !is_known(&known, found)));
+    for found in found.filter(|found| !is_known(&known, found)) {
+        judged.report(found);
+    }
 }
 
 /// What the rules about tables find in a game.
@@ -180,45 +206,6 @@ struct Header {
 }
 
 impl Filled {
-    /// `None` where no table has a header to take over.
-    fn of(file: &FileContext<'_>, headers: &Headers, game: &GameContext<'_>) -> Option<Filled> {
-        let mut filled = Filled {
-            text: Vec::new(),
-            headers: Vec::new(),
-        };
-        let mut done = 0;
-        for (pair, tag) in game.tags {
-            let Some(tag) = tag.filter(|tag| tag.info().kind == TagKind::Table) else {
-                continue;
-            };
-            if game.model.said(tag) != Said::Inherited || pair.value() != Some(b"#") {
-                continue;
-            }
-            let hash = pair.value_span()?.start as usize;
-            let Some(source) =
-                headers.before(file.source.bytes(), file.split, tag, game.base + hash)
-            else {
-                continue;
-            };
-            if source.len() > LONGEST || filled.headers.len() >= TABLES {
-                continue;
-            }
-            filled.text.extend_from_slice(game.text().get(done..hash)?);
-            let start = filled.text.len();
-            filled
-                .text
-                .extend_from_slice(file.source.slice(source.clone()));
-            filled.headers.push(Header {
-                place: start..filled.text.len(),
-                hash,
-                source,
-            });
-            done = hash + 1;
-        }
-        filled.text.extend_from_slice(game.text().get(done..)?);
-        (!filled.headers.is_empty()).then_some(filled)
-    }
-
     /// A finding with the places that it has in the file; `None` where it is about the header alone,
     /// which is judged where it is written. Fixes that change the header are left out.
     fn bring_back(&self, base: usize, mut found: Found) -> Option<Found> {
