@@ -97,16 +97,19 @@ pub(crate) struct FoundList {
 pub(crate) struct Crowded(Arc<HashSet<Kind>>);
 
 impl Deref for FoundList {
-    type Target = Vec<Found>;
+    type Target = [Found];
 
-    fn deref(&self) -> &Vec<Found> {
+    fn deref(&self) -> &[Found] {
         &self.list
     }
 }
 
-impl DerefMut for FoundList {
-    fn deref_mut(&mut self) -> &mut Vec<Found> {
-        &mut self.list
+impl From<Vec<Found>> for FoundList {
+    fn from(list: Vec<Found>) -> FoundList {
+        FoundList {
+            list,
+            ..FoundList::default()
+        }
     }
 }
 
@@ -174,10 +177,7 @@ impl FoundList {
         let wanted = || self.list.iter().filter(|found| is_wanted(found));
         let mut list = Vec::with_capacity(wanted().count());
         list.extend(wanted().map(Found::without_remarks));
-        FoundList {
-            list,
-            ..FoundList::default()
-        }
+        FoundList::from(list)
     }
 
     /// Keeps the findings that are wanted, without what only a reader of them needs.
@@ -247,6 +247,11 @@ impl FoundList {
             self.list = bounded.list;
         }
         self.full = self.list.len() + self.list.len() / 2;
+    }
+
+    /// The findings, to add to what they say.
+    pub(crate) fn iter_mut(&mut self) -> std::slice::IterMut<'_, Found> {
+        self.list.iter_mut()
     }
 
     /// The findings.

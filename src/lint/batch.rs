@@ -1,5 +1,6 @@
 //! What the games of a file gave, each by itself: findings, facts, suppressions.
 
+use std::mem::take;
 use std::ops::Range;
 
 use super::claim::{Count, Counted};
@@ -70,7 +71,9 @@ impl Batch {
     /// Follows a revision: keeps what the games gave that are as they were, and puts what `new` games
     /// gave in the place of what the others gave.
     pub(super) fn follow(&mut self, pieces: &[Piece], new: Batch) {
-        follow(&mut self.diagnostics, pieces, new.diagnostics.into_vec());
+        let mut found = take(&mut self.diagnostics).into_vec();
+        follow(&mut found, pieces, new.diagnostics.into_vec());
+        self.diagnostics = FoundList::from(found);
         let own = &mut self.gathered;
         for (facts, new) in own.facts.iter_mut().zip(new.gathered.facts) {
             follow(facts, pieces, new);
@@ -261,16 +264,22 @@ impl OfGame for Filed {
 
 #[cfg(test)]
 mod tests {
+    use super::super::context::context;
     use super::*;
-    use crate::lint::Settings;
+    use crate::lint::{Plan, Settings};
+    use crate::pbn::syntax::split;
     use crate::rules::Fact;
+    use crate::source::Source;
 
     /// Facts of values come tag by tag; a rule may rely on the order of the games.
     #[test]
     fn facts_are_in_the_order_of_their_games() {
         let plan = Plan::new(&Settings::default());
+        let (source, split) = (Source::new(b""), split(b""));
+        let file = context(&source, &split, None, &plan);
+        let task = Task::new(&file, &plan);
         let batch = |bases: [usize; 3]| {
-            let mut batch = Batch::new(&plan, None);
+            let mut batch = Batch::new(task);
             let facts = bases.map(|base| GameFact {
                 game: base + 1,
                 base,
@@ -281,7 +290,7 @@ mod tests {
             }
             batch
         };
-        let all = Batch::join(&plan, None, vec![batch([0, 2, 1]), batch([5, 3, 4])]);
+        let all = Batch::join(task, vec![batch([0, 2, 1]), batch([5, 3, 4])]);
         let facts = all.gathered.facts.iter().flatten();
         assert!(facts.map(|fact| fact.base).eq(0..6));
     }

@@ -1,12 +1,12 @@
-//! Whether a file that declares export format is in it: the rules of export format, run in
-//! silence and only counted.
+//! That a file declares export format. Whether it is in it, the rules of export format say, which run in
+//! silence and are only counted.
 
-use super::gathered::Gathered;
-use super::judge::{judge_across, judge_file};
-use super::plan::{Plan, UseOf};
+use std::mem::take;
+
+use super::plan::Plan;
 use crate::pbn::syntax::Split;
 use crate::pbn::syntax::split::{Directive, DirectiveKind};
-use crate::rules::{FileContext, FoundList, RULES, Report, Rule};
+use crate::rules::{FoundList, RULES, Rule};
 
 /// That a file declares export format, without being held to it.
 #[derive(Clone, Copy)]
@@ -56,7 +56,7 @@ impl Counted {
             return;
         }
         let first = self.games.len();
-        for found in findings.drain(..) {
+        for found in take(findings).into_vec() {
             let Some(rule) = found.rule.built_in() else {
                 continue;
             };
@@ -88,33 +88,5 @@ impl Counted {
         let mut counts: Vec<_> = counts.filter(|(_, count)| *count > 0).collect();
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         counts
-    }
-}
-
-/// Reports how the games of a file contradict its claim.
-pub(super) fn judge_claim(
-    file: &FileContext<'_>,
-    plan: &Plan,
-    claim: Claim<'_>,
-    gathered: &Gathered,
-    counted: &Counted,
-    diagnostics: &mut FoundList,
-) {
-    let file = &FileContext {
-        export_line_end: plan.settings.export_line_end,
-        ..*file
-    };
-    let mut found = FoundList::default();
-    judge_file(file, claim.plan, UseOf::Counted, &mut found);
-    judge_across(file, claim.plan, UseOf::Counted, gathered, &mut found);
-    let mut counted = counted.clone();
-    counted.count(0, &mut found);
-    let by_rule = counted.by_rule();
-    if by_rule.is_empty() {
-        return;
-    }
-    for (rule, check) in &plan.claims {
-        let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
-        check(file, claim.directive, &by_rule, &mut report);
     }
 }

@@ -280,6 +280,7 @@ mod tests {
                     b"x".to_vec(),
                 );
         }
+        let mut findings = findings.into_vec();
         fold(&mut findings);
         let places = |found: &Found| (found.range.start, found.places());
         assert_eq!(

@@ -18,8 +18,8 @@ pub(super) fn of_foreign(
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut diagnostics);
         check(&foreign, &mut report);
     }
-    diagnostics.retain(|found| is_wanted(&found.range, 0));
     let found = diagnostics.into_vec().into_iter();
+    let found = found.filter(|found| is_wanted(&found.range, 0));
     Findings {
         diagnostics: found.map(|found| found.diagnostic).collect(),
         foreign: Some(foreign),

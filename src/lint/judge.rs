@@ -1,7 +1,7 @@
 //! Judges what crosses games, and puts it together with what was found in the games.
 
 use super::batch::Batch;
-use super::claim::judge_claim;
+use super::claim::Claim;
 use super::findings::{Findings, sort};
 use super::fold::fold;
 use super::gathered::Gathered;
@@ -10,7 +10,7 @@ use super::plan::{Plan, UseOf};
 use super::suppressed::{Subject, suppress};
 use super::task::Task;
 use super::{Folding, inherited};
-use crate::rules::{FileContext, FoundList, HouseFact, Report};
+use crate::rules::{FileContext, Found, FoundList, HouseFact, Report};
 
 /// What is judged of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(super) enum Extent {
 /// All that was found in a file, before what is a habit becomes one finding.
 pub(super) struct Judged {
     /// In order of place, without what the file suppresses.
-    pub(super) found: FoundList,
+    pub(super) found: Vec<Found>,
     suppressed: usize,
 }
 
@@ -47,6 +47,7 @@ pub(super) fn judge(
     if folding == Folding::Habits {
         found.bound();
     }
+    let mut found = found.into_vec();
     sort(&mut found);
     let suppressed = suppress(
         task.file,
@@ -69,7 +70,7 @@ fn judge_all(task: Task<'_>, all: &Batch, across: &mut FoundList) {
         inherited::judge(file, plan, across);
     }
     if let Some(claim) = claim {
-        judge_claim(file, plan, claim, &all.gathered, &all.counted, across);
+        judge_claim(file, plan, claim, all, across);
     }
 }
 
@@ -80,7 +81,7 @@ impl Judged {
             fold(&mut self.found);
             name_places_across(file, &mut self.found);
         }
-        let found = self.found.into_vec().into_iter();
+        let found = self.found.into_iter();
         Findings {
             diagnostics: found.map(|found| found.diagnostic).collect(),
             suppressed: self.suppressed,
@@ -92,12 +93,7 @@ impl Judged {
 }
 
 /// Judges the file as a whole, by the rules that are reported or by those that are counted.
-pub(super) fn judge_file(
-    file: &FileContext<'_>,
-    plan: &Plan,
-    use_of: UseOf,
-    diagnostics: &mut FoundList,
-) {
+fn judge_file(file: &FileContext<'_>, plan: &Plan, use_of: UseOf, diagnostics: &mut FoundList) {
     for (rule, check) in plan.files.iter().filter(|(rule, _)| rule.use_of == use_of) {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
         check(file, &mut report);
@@ -105,7 +101,7 @@ pub(super) fn judge_file(
 }
 
 /// Judges what crosses games in the same way.
-pub(super) fn judge_across(
+fn judge_across(
     file: &FileContext<'_>,
     plan: &Plan,
     use_of: UseOf,
@@ -129,5 +125,32 @@ fn judge_house(plan: &Plan, facts: &[Vec<HouseFact>], diagnostics: &mut FoundLis
     for ((rule, severity), facts) in plan.settings.house.iter().zip(facts) {
         let mut report = Report::new(rule, *severity, 0, 0, diagnostics);
         rule.judge(facts, &mut report);
+    }
+}
+
+/// Reports how the games of a file contradict its claim.
+fn judge_claim(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    claim: Claim<'_>,
+    all: &Batch,
+    diagnostics: &mut FoundList,
+) {
+    let file = &FileContext {
+        export_line_end: plan.settings.export_line_end,
+        ..*file
+    };
+    let mut found = FoundList::default();
+    judge_file(file, claim.plan, UseOf::Counted, &mut found);
+    judge_across(file, claim.plan, UseOf::Counted, &all.gathered, &mut found);
+    let mut counted = all.counted.clone();
+    counted.count(0, &mut found);
+    let by_rule = counted.by_rule();
+    if by_rule.is_empty() {
+        return;
+    }
+    for (rule, check) in &plan.claims {
+        let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
+        check(file, claim.directive, &by_rule, &mut report);
     }
 }

@@ -58,6 +58,7 @@ pub(super) fn check(
         ..
     } = checker;
     found.bound();
+    let mut found = found.into_vec();
     sort(&mut found);
     let games = Split::default();
     let file = context(source, &games, name, plan);
@@ -78,7 +79,7 @@ pub(super) fn check(
     if folding == Folding::Habits {
         fold(&mut found);
     }
-    let found = found.into_vec().into_iter();
+    let found = found.into_iter();
     Findings {
         diagnostics: found.map(|found| found.diagnostic).collect(),
         suppressed,

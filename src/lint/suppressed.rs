@@ -3,7 +3,7 @@
 use super::findings::sort;
 use super::plan::Plan;
 use crate::pbn::syntax::Document;
-use crate::rules::{Check, FileContext, FoundList, Group, Report, Rule, Unused};
+use crate::rules::{Check, FileContext, Found, FoundList, Group, Report, Rule, Unused};
 use crate::suppress::{Filed, Suppression, Sweep, Verb, in_game, is_suppression};
 
 /// The suppressions of a game. Most games have none, and then nobody needs the tree.
@@ -24,7 +24,7 @@ pub(super) fn suppress(
     subject: Subject,
     filed: &[Filed],
     game_at: impl Fn(usize) -> usize,
-    diagnostics: &mut FoundList,
+    diagnostics: &mut Vec<Found>,
 ) -> usize {
     if filed.is_empty() {
         return 0;
@@ -41,6 +41,7 @@ pub(super) fn suppress(
             judge(file, plan, subject, filed, names, &mut unused);
         }
     }
+    let mut unused = unused.into_vec();
     sort(&mut unused);
     // That a suppression is of no use can be suppressed like all else.
     suppressed += Sweep::new(filed).apply(&mut unused).0;
