@@ -25,6 +25,7 @@ mod cut;
 mod document;
 pub mod game_texts;
 pub mod lexer;
+mod lines;
 mod outline;
 mod parser;
 pub mod pieces;

@@ -6,10 +6,10 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter};
+use memchr::memchr_iter;
 
-use super::lexer::{self, Byte};
-use crate::source::{LineEnd, line_end};
+use super::lines::Lines;
+use crate::source::line_end;
 
 /// How many tag pairs a game can have. The next one begins another game.
 pub const MOST_TAG_PAIRS: usize = 1 << 16;
@@ -27,62 +27,35 @@ pub(super) fn cuts(bytes: &[u8], game: &Range<usize>, has_closing_brace: bool) -
     }
     let mut cutter = Cutter {
         bytes,
-        has_closing_brace,
         tag_pairs: 0,
         cuts: Vec::new(),
     };
-    cutter.lines(game);
+    let mut lines = Lines {
+        bytes,
+        has_closing_brace,
+    };
+    let mut start = lines.first(game.start);
+    while start < game.end {
+        let at = match bytes.get(start) {
+            Some(b'%') => line_end(bytes, start),
+            _ => start,
+        };
+        start = lines.read(at, game.end, |bracket| {
+            cutter.tag_pair(bracket, bracket == start);
+        });
+    }
     cutter.cuts
 }
 
-/// Reads a text as [`super::split`] does, in search of brackets.
+/// Counts tag pairs.
 struct Cutter<'b> {
     bytes: &'b [u8],
-    has_closing_brace: bool,
     /// How many there are since the last cut.
     tag_pairs: usize,
     cuts: Vec<usize>,
 }
 
 impl Cutter<'_> {
-    fn lines(&mut self, game: &Range<usize>) {
-        let mut at = game.start;
-        if at == 0 && self.bytes.starts_with(lexer::BYTE_ORDER_MARK) {
-            at = lexer::BYTE_ORDER_MARK.len();
-        }
-        while at < game.end {
-            at = self.line(at, game.end);
-        }
-    }
-
-    /// Reads a line, and gives where the next one begins.
-    fn line(&mut self, start: usize, end: usize) -> usize {
-        let bytes = self.bytes;
-        let mut at = match bytes.get(start) {
-            Some(b'%') => line_end(bytes, start),
-            _ => start,
-        };
-        while at < end {
-            let Some(&byte) = bytes.get(at) else {
-                break;
-            };
-            match lexer::class(byte) {
-                Byte::LineEnd => {
-                    return at + LineEnd::at(bytes, at).map_or(1, |(_, length)| length);
-                }
-                Byte::Semicolon => at = line_end(bytes, at),
-                Byte::Quote => at = lexer::string_end(bytes, at).0,
-                Byte::BraceOpen => at = self.comment_end(at),
-                Byte::BracketOpen => {
-                    self.tag_pair(at, at == start);
-                    at += 1;
-                }
-                _ => at += 1,
-            }
-        }
-        at
-    }
-
     fn tag_pair(&mut self, at: usize, begins_line: bool) {
         let begins_game = || {
             let rest = self.bytes.get(at..).unwrap_or(&[]);
@@ -93,17 +66,6 @@ impl Cutter<'_> {
             self.tag_pairs = 0;
         }
         self.tag_pairs += 1;
-    }
-
-    fn comment_end(&mut self, at: usize) -> usize {
-        let rest = self.bytes.get(at..).unwrap_or(&[]);
-        if self.has_closing_brace {
-            if let Some(length) = memchr(b'}', rest) {
-                return at + length + 1;
-            }
-            self.has_closing_brace = false;
-        }
-        lexer::unclosed_comment_end(self.bytes, at)
     }
 }
 

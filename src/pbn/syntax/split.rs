@@ -1,9 +1,8 @@
 //! Cuts a file into games.
 //!
 //! A game ends at the first semi-empty line after its first tag (chapter 3). A semi-empty
-//! line inside a brace comment ends nothing, so this is a small lexer: it knows strings,
-//! comments and escape lines, by the very functions that [`super::lexer`] uses. What is
-//! between two games (empty lines, comments, escape lines) belongs to the game that
+//! line inside a brace comment ends nothing, so `lines` reads past strings, comments and
+//! escape lines. What is between two games (empty lines, comments, escape lines) belongs to the game that
 //! follows.
 //!
 //! A game of very many tag pairs is cut into several (see `cut`).
@@ -13,9 +12,10 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2, memrchr2};
+use memchr::{memchr2, memrchr2};
 
-use super::lexer::{self, Byte};
+use super::lexer;
+use super::lines::Lines;
 use super::{Document, GameText, GameTexts, Unreadable, cut, unreadable};
 use crate::source::block::{BLOCK, Block, Marks};
 use crate::source::{LineEnd, line_end, next_line};
@@ -179,7 +179,7 @@ fn split_at_most(bytes: &[u8], max_game: usize) -> Split {
         start = splitter.games(start, &mut split.games);
     }
     split.directives = splitter.directives;
-    split.has_open_comment = !splitter.closing_brace_ahead;
+    split.has_open_comment = !splitter.lines.has_closing_brace;
     split
 }
 
@@ -233,15 +233,13 @@ pub fn split_again(bytes: &[u8], old: &Split, replaced: &Range<usize>, moved: is
         start = splitter.games(start, &mut new.games);
     }
     new.directives = splitter.directives;
-    new.has_open_comment = !splitter.closing_brace_ahead;
+    new.has_open_comment = !splitter.lines.has_closing_brace;
     new
 }
 
 struct Splitter<'s> {
-    bytes: &'s [u8],
+    lines: Lines<'s>,
     max_game: usize,
-    /// Whether a `}` may still follow; once there is none, the search ends.
-    closing_brace_ahead: bool,
     /// Where the next `{` or `;` is: the lines before it hold no comment.
     comment_ahead: usize,
     directives: Vec<Directive>,
@@ -251,9 +249,11 @@ impl<'s> Splitter<'s> {
     /// One for a text from a place on before which these directives are.
     fn new(bytes: &'s [u8], max_game: usize, directives: Vec<Directive>) -> Splitter<'s> {
         Splitter {
-            bytes,
+            lines: Lines {
+                bytes,
+                has_closing_brace: true,
+            },
             max_game,
-            closing_brace_ahead: true,
             comment_ahead: 0,
             directives,
         }
@@ -261,11 +261,11 @@ impl<'s> Splitter<'s> {
 
     /// Adds the game whose text begins at `start`, or what it is cut into; gives its end.
     fn games(&mut self, start: usize, games: &mut GameTexts) -> usize {
-        let has_closing_brace = self.closing_brace_ahead;
+        let has_closing_brace = self.lines.has_closing_brace;
         let game = self.game(start);
         let Range { end, .. } = game.range();
         let (mut start, mut first_tag) = (start, game.first_tag());
-        for cut in cut::cuts(self.bytes, &game.range(), has_closing_brace) {
+        for cut in cut::cuts(self.lines.bytes, &game.range(), has_closing_brace) {
             games.push(GameText::new(start..cut, first_tag));
             (start, first_tag) = (cut, Some(cut));
         }
@@ -275,19 +275,16 @@ impl<'s> Splitter<'s> {
 
     /// The game whose text begins at `start`, which is the start of a line.
     fn game(&mut self, start: usize) -> GameText {
-        let limit = (start + self.max_game).min(self.bytes.len());
+        let limit = (start + self.max_game).min(self.lines.bytes.len());
         let mut first_tag = None;
-        let mut at = start;
-        if at == 0 && self.bytes.starts_with(lexer::BYTE_ORDER_MARK) {
-            at = lexer::BYTE_ORDER_MARK.len();
-        }
+        let mut at = self.lines.first(start);
         while at < limit {
             if first_tag.is_some() {
                 at = self.past_plain_lines(at, limit);
                 if at >= limit {
                     break;
                 }
-                if lexer::is_semi_empty(self.bytes, at) {
+                if lexer::is_semi_empty(self.lines.bytes, at) {
                     return GameText::new(start..at, first_tag);
                 }
             }
@@ -302,7 +299,7 @@ impl<'s> Splitter<'s> {
     #[inline]
     fn past_plain_lines(&mut self, at: usize, limit: usize) -> usize {
         let end = self.next_comment(at).min(limit);
-        let text = self.bytes.get(at..end).unwrap_or(&[]);
+        let text = self.lines.bytes.get(at..end).unwrap_or(&[]);
         if text.first().is_none_or(|byte| !begins_plain_line(*byte)) {
             return at;
         }
@@ -314,7 +311,7 @@ impl<'s> Splitter<'s> {
     /// over several lines.
     #[inline]
     fn line(&mut self, at: usize, first_tag: &mut Option<usize>) -> usize {
-        let bytes = self.bytes;
+        let bytes = self.lines.bytes;
         if bytes.get(at) == Some(&b'%') {
             let end = line_end(bytes, at);
             let before = self.directives.last().and_then(|last| last.declared);
@@ -335,46 +332,20 @@ impl<'s> Splitter<'s> {
                 return LineEnd::at(bytes, end).map_or(bytes.len(), |(_, length)| end + length);
             }
         }
-        let mut at = at;
-        while let Some(&byte) = bytes.get(at) {
-            match lexer::class(byte) {
-                Byte::LineEnd => {
-                    return LineEnd::at(bytes, at).map_or(bytes.len(), |(_, length)| at + length);
-                }
-                Byte::Semicolon => at = line_end(bytes, at),
-                Byte::Quote => at = lexer::string_end(bytes, at).0,
-                Byte::BraceOpen => at = self.comment_end(at),
-                Byte::BracketOpen => {
-                    first_tag.get_or_insert(at);
-                    at += 1;
-                }
-                _ => at += 1,
-            }
-        }
-        bytes.len()
+        self.lines.read(at, bytes.len(), |bracket| {
+            first_tag.get_or_insert(bracket);
+        })
     }
 
     /// The offset of the first `{` or `;` at or after `at`, in a string or not.
     #[inline]
     fn next_comment(&mut self, at: usize) -> usize {
         if self.comment_ahead < at || at == 0 {
-            let rest = self.bytes.get(at..).unwrap_or(&[]);
+            let rest = self.lines.bytes.get(at..).unwrap_or(&[]);
             let found = memchr2(b'{', b';', rest);
-            self.comment_ahead = found.map_or(self.bytes.len(), |length| at + length);
+            self.comment_ahead = found.map_or(self.lines.bytes.len(), |length| at + length);
         }
         self.comment_ahead
-    }
-
-    /// The end of the brace comment at `at`.
-    fn comment_end(&mut self, at: usize) -> usize {
-        let rest = self.bytes.get(at..).unwrap_or(&[]);
-        if self.closing_brace_ahead {
-            if let Some(length) = memchr(b'}', rest) {
-                return at + length + 1;
-            }
-            self.closing_brace_ahead = false;
-        }
-        lexer::unclosed_comment_end(self.bytes, at)
     }
 }
 
