@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use gen_lsp_types::{Position, Range};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::super::actions::{self, Subject, Wish};
 use super::super::client::SHOW_PAGE;
+use super::super::document::Document;
 use super::super::games::Games;
 use super::super::navigate::{self, Links};
 use super::super::protocol::{
@@ -27,133 +29,91 @@ impl Server {
     /// Answers a request.
     pub(super) fn request(&mut self, method: &str, params: &Value) -> Result<Json, Refusal> {
         match (self.phase, method) {
-            (Phase::New, "initialize") => return Ok(written(&self.initialize(params))),
-            (Phase::New, _) => {
-                return Err((NOT_INITIALIZED, "expected `initialize` first".to_owned()));
-            }
+            (Phase::New, "initialize") => Ok(written(&self.initialize(params))),
+            (Phase::New, _) => Err((NOT_INITIALIZED, "expected `initialize` first".to_owned())),
             (Phase::Running, "initialize") => {
-                return Err((INVALID_REQUEST, "already initialized".to_owned()));
+                Err((INVALID_REQUEST, "already initialized".to_owned()))
             }
             (Phase::Running, "shutdown") => {
                 self.phase = Phase::ShutDown;
-                return Ok(written(&()));
+                Ok(written(&()))
             }
-            (Phase::Running, _) => {}
-            _ => return Err((INVALID_REQUEST, "the server is shut down".to_owned())),
+            (Phase::Running, _) => self.answer_of(method, params),
+            _ => Err((INVALID_REQUEST, "the server is shut down".to_owned())),
         }
-        match method {
-            "textDocument/diagnostic" => {
-                let params: DocumentParams = read(params)?;
-                let shown = self.diagnostics(&params.document.uri);
-                let items = shown.map_or_else(|| written(&[(); 0]), |(_, shown)| shown);
-                Ok(written(&Pulled {
-                    kind: "full",
-                    items: &items,
-                }))
-            }
-            "textDocument/codeAction" => {
-                let params: RangeParams = read(params)?;
-                self.actions(&params).map(|actions| written(&actions))
-            }
+    }
+
+    /// The answer of a server that is running.
+    fn answer_of(&mut self, method: &str, params: &Value) -> Result<Json, Refusal> {
+        Ok(match method {
+            "textDocument/diagnostic" => self.pull(&read(params)?),
+            "textDocument/codeAction" => written(&self.actions(&read(params)?)?),
+            "textDocument/hover" => self.hover(&read(params)?),
+            "textDocument/completion" => self.complete(&read(params)?),
+            "textDocument/definition" => self.locations(&read(params)?, |links| links.definitions),
+            "textDocument/references" => match params.pointer("/context/includeDeclaration") {
+                Some(Value::Bool(false)) => {
+                    self.locations(&read(params)?, |links| links.references)
+                }
+                _ => self.locations(&read(params)?, |links| {
+                    [links.definitions, links.references].concat()
+                }),
+            },
+            "textDocument/documentHighlight" => self.highlights(&read(params)?),
+            "textDocument/prepareRename" => self.renamable(&read(params)?),
+            "textDocument/rename" => self.rename(&read(params)?)?,
+            "textDocument/selectionRange" => self.selections(&read(params)?),
+            "textDocument/semanticTokens/full" => self.tokens(&read(params)?),
+            "textDocument/semanticTokens/range" => self.tokens_within(&read(params)?),
+            "textDocument/inlayHint" => self.hints(&read(params)?),
+            "textDocument/documentSymbol" => self.outline(&read(params)?, outline::symbols),
+            "textDocument/foldingRange" => self.outline(&read(params)?, outline::folds),
+            "workspace/executeCommand" => written(&self.execute(params)?),
             // What takes long has nothing to be done where nothing is open, or wanted.
-            "codeAction/resolve" => Ok(written(params)),
-            "workspace/diagnostic" => Ok(written(&json!({ "items": [] }))),
-            "textDocument/formatting" | "textDocument/rangeFormatting" => Ok(written(&[(); 0])),
-            "workspace/executeCommand" => self.execute(params).map(|()| written(&())),
-            "textDocument/hover" => {
-                let params: PositionParams = read(params)?;
-                let shown = self.with_games(&params.document.uri, |games, document| {
-                    hover::at(games, document.places().offset(params.position))
-                });
-                let mut shown = shown.flatten().unwrap_or(Value::Null);
-                if !self.client.shows_markdown {
-                    hover::make_plain(&mut shown);
-                }
-                Ok(written(&shown))
-            }
-            "textDocument/completion" => {
-                let params: PositionParams = read(params)?;
-                if let Some(document) = self.configuration(&params.document.uri) {
-                    let offset = document.places().offset(params.position);
-                    return Ok(written(&configuration::complete(document, offset)));
-                }
-                let items = self.with_games(&params.document.uri, |games, document| {
-                    complete::at(games, document.places().offset(params.position))
-                });
-                Ok(written(&items.unwrap_or_default()))
-            }
-            "textDocument/definition" => {
-                let params: PositionParams = read(params)?;
-                self.locations(&params, |links| links.definitions)
-            }
-            "textDocument/references" => {
-                let with_definitions = params.pointer("/context/includeDeclaration");
-                let with_definitions = with_definitions != Some(&Value::Bool(false));
-                let params: PositionParams = read(params)?;
-                self.locations(&params, |links| match with_definitions {
-                    true => [links.definitions, links.references].concat(),
-                    false => links.references,
-                })
-            }
-            "textDocument/documentHighlight" => {
-                let params: PositionParams = read(params)?;
-                self.highlights(&params)
-            }
-            "textDocument/prepareRename" => {
-                let params: PositionParams = read(params)?;
-                let place = self.with_games(&params.document.uri, |games, document| {
-                    navigate::renamable(games, document.places().offset(params.position))
-                });
-                Ok(written(&place.flatten()))
-            }
-            "textDocument/rename" => {
-                let params: RenameParams = read(params)?;
-                self.rename(&params)
-            }
-            "textDocument/selectionRange" => {
-                let params: PositionsParams = read(params)?;
-                self.selections(&params)
-            }
-            "textDocument/semanticTokens/full" => {
-                let params: DocumentParams = read(params)?;
-                let data = self.with_games(&params.document.uri, tokens::all);
-                Ok(written(&Tokens {
-                    data: data.unwrap_or_default(),
-                }))
-            }
-            "textDocument/semanticTokens/range" => {
-                let params: RangeParams = read(params)?;
-                let data = self.with_games(&params.document.uri, |games, document| {
-                    let range = document.places().bytes_of(&params.range);
-                    tokens::within(games, document, &range)
-                });
-                Ok(written(&Tokens {
-                    data: data.unwrap_or_default(),
-                }))
-            }
-            "textDocument/inlayHint" => {
-                let params: RangeParams = read(params)?;
-                if !self.settings.inlay_hints {
-                    return Ok(written(&[(); 0]));
-                }
-                let hints = self.with_games(&params.document.uri, |games, document| {
-                    hints::within(games, &document.places().bytes_of(&params.range))
-                });
-                Ok(written(&hints.unwrap_or_default()))
-            }
-            "textDocument/documentSymbol" => {
-                let params: DocumentParams = read(params)?;
-                let symbols =
-                    self.with_games(&params.document.uri, |games, _| outline::symbols(games));
-                Ok(written(&symbols.unwrap_or_default()))
-            }
-            "textDocument/foldingRange" => {
-                let params: DocumentParams = read(params)?;
-                let folds = self.with_games(&params.document.uri, |games, _| outline::folds(games));
-                Ok(written(&folds.unwrap_or_default()))
-            }
-            _ => Err((METHOD_NOT_FOUND, format!("`{method}` is not served"))),
+            "codeAction/resolve" => written(params),
+            "workspace/diagnostic" => written(&json!({ "items": [] })),
+            "textDocument/formatting" | "textDocument/rangeFormatting" => written(&[(); 0]),
+            _ => return Err((METHOD_NOT_FOUND, format!("`{method}` is not served"))),
+        })
+    }
+
+    /// What is found in a document.
+    fn pull(&mut self, params: &DocumentParams) -> Json {
+        let shown = self.diagnostics(&params.document.uri);
+        let items = shown.map_or_else(|| written(&[(); 0]), |(_, shown)| shown);
+        written(&Pulled {
+            kind: "full",
+            items: &items,
+        })
+    }
+
+    /// Looks at the games of a document with the offset of a position.
+    fn at_position<T>(
+        &mut self,
+        params: &PositionParams,
+        look: impl FnOnce(&Games<'_>, &Document, usize) -> T,
+    ) -> Option<T> {
+        self.with_games(&params.document.uri, |games, document| {
+            look(games, document, document.places().offset(params.position))
+        })
+    }
+
+    fn hover(&mut self, params: &PositionParams) -> Json {
+        let shown = self.at_position(params, |games, _, offset| hover::at(games, offset));
+        let mut shown = shown.flatten().unwrap_or(Value::Null);
+        if !self.client.shows_markdown {
+            hover::make_plain(&mut shown);
         }
+        written(&shown)
+    }
+
+    fn complete(&mut self, params: &PositionParams) -> Json {
+        if let Some(document) = self.configuration(&params.document.uri) {
+            let offset = document.places().offset(params.position);
+            return written(&configuration::complete(document, offset));
+        }
+        let items = self.at_position(params, |games, _, offset| complete::at(games, offset));
+        written(&items.unwrap_or_default())
     }
 
     /// Places that are connected with a position.
@@ -161,27 +121,25 @@ impl Server {
         &mut self,
         params: &PositionParams,
         choose: impl FnOnce(Links) -> Vec<std::ops::Range<usize>>,
-    ) -> Result<Json, Refusal> {
+    ) -> Json {
         let uri = &params.document.uri;
-        let places = self.with_games(uri, |games, document| {
-            let places = document.places();
-            let links = navigate::links(games, places.offset(params.position))?;
-            let found = choose(links);
-            let found = found.iter().map(|place| places.range(place));
+        let places = self.at_position(params, |games, document, offset| {
+            let found = choose(navigate::links(games, offset)?);
+            let found = found.iter().map(|place| document.places().range(place));
             Some(
                 found
                     .map(|range| json!({ "uri": uri, "range": range }))
                     .collect::<Vec<_>>(),
             )
         });
-        Ok(written(&places.flatten().unwrap_or_default()))
+        written(&places.flatten().unwrap_or_default())
     }
 
     /// What is connected with a position: a definition is written, a reference read.
-    fn highlights(&mut self, params: &PositionParams) -> Result<Json, Refusal> {
-        let marks = self.with_games(&params.document.uri, |games, document| {
+    fn highlights(&mut self, params: &PositionParams) -> Json {
+        let marks = self.at_position(params, |games, document, offset| {
             let places = document.places();
-            let links = navigate::links(games, places.offset(params.position))?;
+            let links = navigate::links(games, offset)?;
             if links.references.is_empty() {
                 return None;
             }
@@ -194,7 +152,13 @@ impl Server {
                     .collect::<Vec<_>>(),
             )
         });
-        Ok(written(&marks.flatten().unwrap_or_default()))
+        written(&marks.flatten().unwrap_or_default())
+    }
+
+    fn renamable(&mut self, params: &PositionParams) -> Json {
+        let renamable =
+            |games: &Games<'_>, _: &Document, offset| navigate::renamable(games, offset);
+        written(&self.at_position(params, renamable).flatten())
     }
 
     fn rename(&mut self, params: &RenameParams) -> Result<Json, Refusal> {
@@ -213,7 +177,7 @@ impl Server {
     }
 
     /// What surrounds each of the positions, from the inside out.
-    fn selections(&mut self, params: &PositionsParams) -> Result<Json, Refusal> {
+    fn selections(&mut self, params: &PositionsParams) -> Json {
         let selections = self.with_games(&params.document.uri, |games, document| {
             let places = document.places();
             let selection = |position: &Position| {
@@ -231,7 +195,44 @@ impl Server {
             };
             params.positions.iter().map(selection).collect::<Vec<_>>()
         });
-        Ok(written(&selections))
+        written(&selections)
+    }
+
+    fn tokens(&mut self, params: &DocumentParams) -> Json {
+        let data = self.with_games(&params.document.uri, tokens::all);
+        written(&Tokens {
+            data: data.unwrap_or_default(),
+        })
+    }
+
+    fn tokens_within(&mut self, params: &RangeParams) -> Json {
+        let data = self.with_games(&params.document.uri, |games, document| {
+            let range = document.places().bytes_of(&params.range);
+            tokens::within(games, document, &range)
+        });
+        written(&Tokens {
+            data: data.unwrap_or_default(),
+        })
+    }
+
+    fn hints(&mut self, params: &RangeParams) -> Json {
+        if !self.settings.inlay_hints {
+            return written(&[(); 0]);
+        }
+        let hints = self.with_games(&params.document.uri, |games, document| {
+            hints::within(games, &document.places().bytes_of(&params.range))
+        });
+        written(&hints.unwrap_or_default())
+    }
+
+    /// The games of a document, in one of the lists that editors show.
+    fn outline<T: Serialize>(
+        &mut self,
+        params: &DocumentParams,
+        list: impl FnOnce(&Games<'_>) -> Vec<T>,
+    ) -> Json {
+        let items = self.with_games(&params.document.uri, |games, _| list(games));
+        written(&items.unwrap_or_default())
     }
 
     /// Answers a request now, or later where that takes long.
