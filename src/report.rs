@@ -365,7 +365,14 @@ impl Quota {
         is_wanted && self.take(1) == 1
     }
 
-    /// How many of so many findings may be printed; the rest are truncated.
+    /// The findings of a file that may be printed; the rest are truncated.
+    fn first_of<'f>(&mut self, file: &FileReport<'f>) -> &'f [Diagnostic] {
+        let diagnostics = &file.findings.diagnostics;
+        let granted = self.take(diagnostics.len());
+        diagnostics.get(..granted).unwrap_or(diagnostics)
+    }
+
+    /// How many of so many findings may be printed.
     fn take(&mut self, wanted: usize) -> usize {
         let granted = wanted.min(self.left);
         self.left -= granted;

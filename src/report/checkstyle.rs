@@ -20,11 +20,9 @@ impl Reporter for Checkstyle {
         quota: &mut Quota,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let diagnostics = &file.findings.diagnostics;
-        let granted = quota.take(diagnostics.len());
         let mut places = Places::new(file.source);
         writeln!(out, r#"<file name="{}">"#, Escaped(file.path))?;
-        for diagnostic in diagnostics.iter().take(granted) {
+        for diagnostic in quota.first_of(file) {
             let position = places.position(diagnostic.range.start);
             writeln!(
                 out,

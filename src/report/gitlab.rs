@@ -30,11 +30,9 @@ impl Reporter for Gitlab {
         quota: &mut Quota,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let diagnostics = &file.findings.diagnostics;
-        let granted = quota.take(diagnostics.len());
         let mut places = Places::new(file.source);
         let mut fingerprints = Fingerprints::new(file.key, file.source);
-        for diagnostic in diagnostics.iter().take(granted) {
+        for diagnostic in quota.first_of(file) {
             let lines = places.range(&diagnostic.range);
             let lines = lines.start.line..lines.end.line;
             let fingerprint = fingerprints.next(diagnostic);

@@ -67,7 +67,7 @@ impl Reporter for Json {
             pbn_version: file.findings.version.map(|version| version.to_string()),
             findings: FindingList {
                 file,
-                granted: quota.take(file.findings.diagnostics.len()),
+                granted: quota.first_of(file),
             },
         };
         safe_json::to_writer(out, &report)
@@ -92,11 +92,9 @@ impl Reporter for Lines {
         quota: &mut Quota,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let diagnostics = &file.findings.diagnostics;
-        let granted = quota.take(diagnostics.len());
         let places = RefCell::new(Places::new(file.source));
         let mut fingerprints = Fingerprints::new(file.key, file.source);
-        for diagnostic in diagnostics.iter().take(granted) {
+        for diagnostic in quota.first_of(file) {
             let finding = FindingJson::new(diagnostic, &places, &mut fingerprints);
             let path = file.path;
             safe_json::to_writer(out, &Line { path, finding })?;
@@ -187,14 +185,14 @@ fn notations(_: &mut SchemaGenerator) -> Schema {
 /// The findings of a file that may be printed, each made when it is written.
 struct FindingList<'a> {
     file: &'a FileReport<'a>,
-    granted: usize,
+    granted: &'a [Diagnostic],
 }
 
 impl Serialize for FindingList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let places = RefCell::new(Places::new(self.file.source));
         let mut fingerprints = Fingerprints::new(self.file.key, self.file.source);
-        let diagnostics = self.file.findings.diagnostics.iter().take(self.granted);
+        let diagnostics = self.granted.iter();
         serializer.collect_seq(
             diagnostics.map(|diagnostic| FindingJson::new(diagnostic, &places, &mut fingerprints)),
         )

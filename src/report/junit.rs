@@ -40,9 +40,7 @@ impl Reporter for Junit {
         quota: &mut Quota,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let diagnostics = &file.findings.diagnostics;
-        let granted = quota.take(diagnostics.len());
-        let shown = diagnostics.get(..granted).unwrap_or(diagnostics);
+        let shown = quota.first_of(file);
         let counting = shown.iter().filter(|found| self.counts(found.severity));
         let failures = counting.count();
         let path = Escaped(file.path);

@@ -38,10 +38,8 @@ impl Reporter for Rdjson {
         quota: &mut Quota,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let diagnostics = &file.findings.diagnostics;
-        let granted = quota.take(diagnostics.len());
         let mut places = Places::new(file.source);
-        for diagnostic in diagnostics.iter().take(granted) {
+        for diagnostic in quota.first_of(file) {
             self.commas.write(out)?;
             let json = DiagnosticJson::new(diagnostic, file, &mut places);
             safe_json::to_writer(out, &json)?;

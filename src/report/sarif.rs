@@ -62,11 +62,9 @@ impl Reporter for Sarif {
     ) -> io::Result<()> {
         let artifact = self.artifacts.len();
         let uri = uri(file.path);
-        let diagnostics = &file.findings.diagnostics;
-        let granted = quota.take(diagnostics.len());
         let places = RefCell::new(Places::new(file.source));
         let mut fingerprints = Fingerprints::new(file.key, file.source);
-        for diagnostic in diagnostics.iter().take(granted) {
+        for diagnostic in quota.first_of(file) {
             let context = Context {
                 source: file.source,
                 places: &places,
