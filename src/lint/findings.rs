@@ -41,6 +41,12 @@ impl Findings {
     }
 }
 
+/// Findings as they are given to the user.
+pub(super) fn diagnostics(found: impl IntoIterator<Item = Found>) -> Vec<Diagnostic> {
+    let found = found.into_iter();
+    found.map(|found| found.diagnostic).collect()
+}
+
 /// Puts findings in order of place.
 pub(super) fn sort(diagnostics: &mut [Found]) {
     diagnostics.sort_by(|a, b| {

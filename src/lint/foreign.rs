@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::findings::Findings;
+use super::findings::{Findings, diagnostics};
 use super::plan::Plan;
 use crate::notation::Foreign;
 use crate::rules::{FoundList, Report};
@@ -13,15 +13,15 @@ pub(super) fn of_foreign(
     plan: &Plan,
     is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
 ) -> Findings {
-    let mut diagnostics = FoundList::default();
+    let mut found = FoundList::default();
     for (rule, check) in &plan.notations {
-        let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut diagnostics);
+        let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut found);
         check(&foreign, &mut report);
     }
-    let found = diagnostics.into_vec().into_iter();
-    let found = found.filter(|found| is_wanted(&found.range, 0));
+    let found = found.into_vec().into_iter();
+    let wanted = found.filter(|found| is_wanted(&found.range, 0));
     Findings {
-        diagnostics: found.map(|found| found.diagnostic).collect(),
+        diagnostics: diagnostics(wanted),
         foreign: Some(foreign),
         ..Findings::default()
     }

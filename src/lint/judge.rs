@@ -2,7 +2,7 @@
 
 use super::batch::Batch;
 use super::claim::Claim;
-use super::findings::{Findings, sort};
+use super::findings::{Findings, diagnostics, sort};
 use super::fold::fold;
 use super::gathered::Gathered;
 use super::place_names::name_places_across;
@@ -81,9 +81,8 @@ impl Judged {
             fold(&mut self.found);
             name_places_across(file, &mut self.found);
         }
-        let found = self.found.into_iter();
         Findings {
-            diagnostics: found.map(|found| found.diagnostic).collect(),
+            diagnostics: diagnostics(self.found),
             suppressed: self.suppressed,
             games: file.split.game_count(),
             version: Some(file.version(0)),

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::Folding;
 use super::context::context;
-use super::findings::{Findings, sort};
+use super::findings::{Findings, diagnostics, sort};
 use super::fold::fold;
 use super::place_names::shown_name;
 use super::plan::{Plan, RuleAt};
@@ -79,9 +79,8 @@ pub(super) fn check(
     if folding == Folding::Habits {
         fold(&mut found);
     }
-    let found = found.into_iter();
     Findings {
-        diagnostics: found.map(|found| found.diagnostic).collect(),
+        diagnostics: diagnostics(found),
         suppressed,
         games: split.count(),
         read_as: Notation::from(form),
