@@ -55,7 +55,7 @@ use crate::games::{Game, Games};
 use crate::pbn::export::{ExportOptions, Fill, export};
 use crate::pbn::standard::Version;
 use crate::rbn::Form;
-use crate::source::{Encoding, LineEnd, Source, single_byte};
+use crate::source::{Encoding, LineEnd, Source, byte_of};
 pub use inheritance::with_inheritance;
 use reading::Pairs;
 use records::Records;
@@ -239,8 +239,7 @@ fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
     if encoding.is_utf8() || encoding.is_utf16() || text.is_ascii() {
         return text.as_bytes().to_vec();
     }
-    let byte = |character: char| (0..=u8::MAX).find(|byte| single_byte(*byte) == character);
-    let bytes = text.chars().map(byte);
+    let bytes = text.chars().map(byte_of);
     // Of a file of ASCII a kept line can name control characters, of which Windows-1252 lacks some.
     if encoding == Encoding::Ascii && bytes.clone().any(|byte| byte.is_none()) {
         return text.as_bytes().to_vec();

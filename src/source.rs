@@ -572,6 +572,14 @@ pub fn single_byte(byte: u8) -> char {
     WINDOWS_1252.get(index).copied().unwrap_or(byte as char)
 }
 
+/// The byte that is read as a character by [`single_byte`].
+pub fn byte_of(character: char) -> Option<u8> {
+    match character.is_ascii() {
+        true => u8::try_from(character).ok(),
+        false => (0x80..=0xFF).find(|byte| single_byte(*byte) == character),
+    }
+}
+
 /// The line ends that export format has for a user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum LineEnding {

@@ -42,6 +42,17 @@ pub use words::{
     SCORING_SYSTEMS, TERMINATION, VULNERABILITY, Words, YES_NO, scoring_modifiers, scoring_systems,
 };
 
+/// How the symbol of a suit is written in a comment (chapter 3.8).
+pub fn suit_escape(symbol: char) -> Option<&'static str> {
+    match symbol {
+        '♠' => Some("\\S"),
+        '♥' => Some("\\H"),
+        '♦' => Some("\\D"),
+        '♣' => Some("\\C"),
+        _ => None,
+    }
+}
+
 /// A version of the standard, as a `% PBN` line names it (chapter 2.4). Later is greater, and a
 /// file that complies with one version is valid for every later one (chapter 4.10).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

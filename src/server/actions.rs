@@ -7,7 +7,6 @@ use std::ops::Range;
 use serde_json::json;
 
 use super::client::{Client, EXPORT, FIX_ALL, FIX_ALL_UNSAFE, SHOW_PAGE};
-use super::diagnostics::suit_escape;
 use super::document::Document;
 use super::format;
 use super::games::Games;
@@ -16,6 +15,7 @@ use crate::diagnostic::Diagnostic;
 use crate::fix::{Applicability, EditRef};
 use crate::lint::{Findings, Plan};
 use crate::notation::Notation;
+use crate::pbn::standard::suit_escape;
 use crate::pbn::syntax;
 use crate::rbn::Form;
 use crate::repair::{self, Level};

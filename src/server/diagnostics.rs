@@ -12,7 +12,8 @@ use super::document::Document;
 use super::positions::Places;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::lint::Findings;
-use crate::source::Encoding;
+use crate::pbn::standard::suit_escape;
+use crate::source::{Encoding, byte_of};
 
 /// How many diagnostics of a document are shown at most: the worst findings, their other places as far as
 /// there is room, and one that counts the rest. Of more, Visual Studio Code leaves out that one first.
@@ -203,7 +204,7 @@ fn of_editor<'f>(document: &Document) -> Vec<Shown<'f>> {
     };
     let beyond = text
         .char_indices()
-        .filter(|(_, character)| !fits(*character));
+        .filter(|(_, character)| byte_of(*character).is_none());
     let beyond = beyond.take(MOST_PLACES);
     let message = |character: char| {
         format!(
@@ -221,21 +222,6 @@ fn of_editor<'f>(document: &Document) -> Vec<Shown<'f>> {
             finding("unsavable-character", range, message(character))
         })
         .collect()
-}
-
-fn fits(character: char) -> bool {
-    character.is_ascii() || (128..=255).any(|byte| crate::source::single_byte(byte) == character)
-}
-
-/// How a suit is written in a comment of the standard (chapter 3.8).
-pub(super) fn suit_escape(character: char) -> Option<&'static str> {
-    match character {
-        '♠' => Some("\\S"),
-        '♥' => Some("\\H"),
-        '♦' => Some("\\D"),
-        '♣' => Some("\\C"),
-        _ => None,
-    }
 }
 
 fn spoken(encoding: Encoding) -> &'static str {

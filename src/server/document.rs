@@ -16,7 +16,7 @@ use std::sync::Arc;
 use gen_lsp_types as lsp;
 
 use super::positions::{Lines, Places, Unit};
-use crate::source::{Encoding, LineEnd, single_byte};
+use crate::source::{Encoding, LineEnd, byte_of};
 
 /// A document that is open in the editor.
 #[derive(Clone)]
@@ -382,7 +382,7 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 /// A text in an encoding; `None` where it has a character that the encoding lacks.
 fn encode(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
     match encoding {
-        Encoding::Latin1 | Encoding::Windows1252 => text.chars().map(single).collect(),
+        Encoding::Latin1 | Encoding::Windows1252 => text.chars().map(byte_of).collect(),
         _ if encoding.is_utf16() => {
             (!text.contains(char::REPLACEMENT_CHARACTER)).then(|| wide(text, encoding))
         }
@@ -398,15 +398,6 @@ fn wide(text: &str, encoding: Encoding) -> Vec<u8> {
         _ => unit.to_le_bytes(),
     });
     bytes.flatten().collect()
-}
-
-/// The byte of a character in Windows-1252, which agrees with Latin 1 where that has printing
-/// characters.
-fn single(character: char) -> Option<u8> {
-    if character.is_ascii() {
-        return u8::try_from(character).ok();
-    }
-    (128..=255).find(|byte| single_byte(*byte) == character)
 }
 
 /// The line end that most lines have.

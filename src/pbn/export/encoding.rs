@@ -1,5 +1,7 @@
 //! From UTF-8 to ISO 8859-1, the encoding of the standard (chapter 2.2).
 
+use crate::pbn::standard::suit_escape;
+
 /// What suit symbols become.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Suits {
@@ -20,7 +22,7 @@ pub(super) fn to_latin1(text: &[u8], suits: Suits, out: &mut Vec<u8>) -> Option<
         let mut is_suit = false;
         for character in chunk.valid().chars() {
             let escape = match suits {
-                Suits::AreEscaped => suit_escape(character),
+                Suits::AreEscaped => suit_escape(character).map(str::as_bytes),
                 Suits::AreCharacters => None,
             };
             match (escape, u8::try_from(character)) {
@@ -60,16 +62,6 @@ pub(super) fn first_high(text: &[u8]) -> Option<char> {
 /// Whether a byte is a character of Latin 1, and none of the codes that it does not use.
 fn is_latin1(byte: u8) -> bool {
     !(0x80..0xA0).contains(&byte)
-}
-
-fn suit_escape(character: char) -> Option<&'static [u8]> {
-    match character {
-        '♠' => Some(b"\\S"),
-        '♥' => Some(b"\\H"),
-        '♦' => Some(b"\\D"),
-        '♣' => Some(b"\\C"),
-        _ => None,
-    }
 }
 
 #[cfg(test)]
