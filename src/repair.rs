@@ -33,7 +33,7 @@
 //!
 //! A text that somebody wrote to fill the memory of a program can have a finding for every two bytes.
 //! Of one that has more findings than people make, only so many are kept, and it is repaired part by
-//! part (`lint::Part`): first what crosses games, then some games after the others, until no part is
+//! part (`lint/portion.rs`): first what crosses games, then some games after the others, until no part is
 //! left in which a fix can be applied. After the last part it is looked at once more as a whole, if
 //! anything was repaired.
 //!
@@ -234,7 +234,7 @@ fn repair_with<'s>(
         Found {
             findings,
             split: known.split(),
-            in_part: known.part().map(|part| part.is_last()),
+            in_part: known.portion().map(|portion| portion.is_last()),
         }
     })
 }

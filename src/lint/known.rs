@@ -9,9 +9,9 @@ use super::context::context;
 use super::findings::Findings;
 use super::foreign::of_foreign;
 use super::judge::{Extent, judge};
-use super::part::{Part, SMALL_BATCH};
 use super::plan::Plan;
 use super::pool::{BATCH, Pool};
+use super::portion::{Portion, SMALL_BATCH};
 use super::revision::Revision;
 use super::scope::{Scope, everywhere};
 use super::task::Task;
@@ -38,7 +38,7 @@ pub struct Known {
     /// How many findings are kept.
     most: Most,
     /// Where there are too many, the games whose findings are looked at.
-    part: Option<Part>,
+    portion: Option<Portion>,
 }
 
 /// How many findings of a text are kept.
@@ -164,15 +164,15 @@ impl Known {
     /// The findings of the games after those that were looked at last, with a finding for each place.
     /// After the last ones the text is looked at anew.
     pub(crate) fn go_on(&mut self, bytes: &[u8], name: Option<&str>, plan: &Plan) -> Findings {
-        match self.part.as_mut().is_some_and(Part::go_on) {
+        match self.portion.as_mut().is_some_and(Portion::go_on) {
             true => self.follow(&Revision::none(), bytes, name, plan, Folding::None),
             false => self.check(bytes, name, plan, Folding::None),
         }
     }
 
     /// The games whose findings were given last, where there are too many for all at once.
-    pub(crate) fn part(&self) -> Option<&Part> {
-        self.part.as_ref()
+    pub(crate) fn portion(&self) -> Option<&Portion> {
+        self.portion.as_ref()
     }
 
     /// The games of the text, where it was read as games.
@@ -200,7 +200,7 @@ impl Known {
         if let ReadAs::Games = read_as {
             return self.recheck_games(before, &source, name, plan, folding);
         }
-        self.part = None;
+        self.portion = None;
         match (read_as, folding) {
             (ReadAs::Records(form), Some(folding)) => {
                 records::check(&source, name, form, plan, &Scope::ALL, folding)
@@ -225,9 +225,9 @@ impl Known {
         let file = context(source, &split, name, plan);
         let pool = Pool::new(Task::new(&file, plan));
         let most = self.most.of(bytes);
-        if self.part.is_some() && folding == Some(Folding::Habits) {
+        if self.portion.is_some() && folding == Some(Folding::Habits) {
             // What is asked for was not kept.
-            self.part = None;
+            self.portion = None;
             self.keep_up(None, &pool, most);
         } else {
             let before = before.filter(|before| before.text.encoding == source.encoding());
@@ -238,7 +238,7 @@ impl Known {
             let judged = judge(pool.task, extent, found, &self.all, folding);
             judged.finish(&file, folding)
         });
-        if self.part.is_some() {
+        if self.portion.is_some() {
             self.all.diagnostics = FoundList::default();
         }
         self.games = Some(Text {
@@ -251,16 +251,16 @@ impl Known {
 
     /// Follows the text with what is known of it, as far as that is kept.
     fn keep_up(&mut self, before: Option<Before<'_>>, pool: &Pool<'_>, most: usize) {
-        if let (Some(part), Some(before)) = (&mut self.part, &before) {
-            part.follow(before.revision);
+        if let (Some(portion), Some(before)) = (&mut self.portion, &before) {
+            portion.follow(before.revision);
         }
-        if matches!(self.part, Some(Part::Games { .. })) && self.all.suppressions.is_empty() {
+        if matches!(self.portion, Some(Portion::Games { .. })) && self.all.suppressions.is_empty() {
             return;
         }
         let pieces = before.and_then(|before| before.pieces_of(pool.task.file.split));
         let is_all = self.follow_games(pool, pieces, most);
         if !is_all {
-            self.part.get_or_insert_default();
+            self.portion.get_or_insert_default();
         }
     }
 
@@ -291,7 +291,7 @@ impl Known {
     /// What was found in the games, as far as it can matter, and what is judged with it.
     fn found(&mut self, folding: Folding, pool: &Pool<'_>, most: usize) -> (FoundList, Extent) {
         let all = &mut self.all;
-        match (&mut self.part, folding) {
+        match (&mut self.portion, folding) {
             (None, Folding::Habits) => (all.diagnostics.bounded(), Extent::All),
             (None, Folding::None) => (all.diagnostics.some(wanted(all)), Extent::All),
             (Some(_), Folding::Habits) => {
@@ -299,9 +299,9 @@ impl Known {
                 found.bound();
                 (found, Extent::All)
             }
-            (Some(Part::Across), Folding::None) => (FoundList::default(), Extent::Across),
-            (Some(part), Folding::None) => {
-                let new = part.check(pool, most, wanted(all));
+            (Some(Portion::Across), Folding::None) => (FoundList::default(), Extent::Across),
+            (Some(portion), Folding::None) => {
+                let new = portion.check(pool, most, wanted(all));
                 if all.suppressions.is_empty() && !new.suppressions.is_empty() {
                     // A repair uncovered one, which holds for games after these as well.
                     self.follow_games(pool, None, most);

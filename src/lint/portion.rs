@@ -12,7 +12,7 @@ pub(super) const SMALL_BATCH: usize = BATCH / 4;
 
 /// What is looked at of a text that has too many findings for all at once.
 #[derive(PartialEq, Eq, Debug, Default)]
-pub(crate) enum Part {
+pub(crate) enum Portion {
     /// What crosses games, and what is said of the file as a whole.
     #[default]
     Across,
@@ -27,19 +27,19 @@ pub(crate) enum Part {
     },
 }
 
-impl Part {
+impl Portion {
     /// Whether nothing comes after it.
     pub(crate) fn is_last(&self) -> bool {
-        matches!(self, Part::Games { end: None, .. })
+        matches!(self, Portion::Games { end: None, .. })
     }
 
     /// Goes on to what comes after it. Says whether there is anything.
     pub(super) fn go_on(&mut self) -> bool {
         let start = match self {
-            Part::Across => Some(0),
-            Part::Games { end, .. } => *end,
+            Portion::Across => Some(0),
+            Portion::Games { end, .. } => *end,
         };
-        *self = Part::Games {
+        *self = Portion::Games {
             start: start.unwrap_or(0),
             end: None,
             is_seen: false,
@@ -49,7 +49,7 @@ impl Part {
 
     /// Follows a revision of the text.
     pub(super) fn follow(&mut self, revision: &Revision) {
-        if let Part::Games { start, end, .. } = self {
+        if let Portion::Games { start, end, .. } = self {
             *start = revision.place(*start);
             *end = end.map(|end| revision.place(end));
         }
@@ -64,7 +64,7 @@ impl Part {
         is_wanted: fn(&Found) -> bool,
     ) -> Batch {
         let mut all = Batch::new(pool.task);
-        let Part::Games {
+        let Portion::Games {
             start,
             end,
             is_seen,
@@ -124,15 +124,15 @@ mod tests {
 
     #[test]
     fn the_games_of_a_part_move_with_the_text() {
-        let games = |start, end| Part::Games {
+        let games = |start, end| Portion::Games {
             start,
             end,
             is_seen: true,
         };
         let moved = |change: (Range<usize>, usize)| {
-            let mut part = games(10, Some(20));
-            part.follow(&Revision::from_iter([change]));
-            part
+            let mut portion = games(10, Some(20));
+            portion.follow(&Revision::from_iter([change]));
+            portion
         };
         assert_eq!(moved((5..5, 3)), games(13, Some(23)));
         assert_eq!(moved((12..15, 1)), games(10, Some(18)));
