@@ -1,7 +1,7 @@
 //! Text in a wrong place that was meant to be the data of a section: calls, cards, rows of a table.
 
 use super::GameContext;
-use super::syntax::stray_text::{is_call, is_card};
+use super::moves::{is_call, is_card};
 use super::table::bad_element::can_be;
 use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::model::{Model, Table};

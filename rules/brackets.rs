@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::syntax::stray_text::{is_call, is_card};
+use super::moves::{is_call, is_card};
 use super::{GameContext, Report};
 use crate::diagnostic::Span;
 use crate::fix::Applicability;

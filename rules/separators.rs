@@ -4,8 +4,7 @@
 use std::borrow::Cow;
 
 use super::GameContext;
-use super::auction::bad_call;
-use super::play::bad_card;
+use super::moves::{is_clear_move, means_pass};
 use super::table::bad_element::can_be;
 use crate::diagnostic::Span;
 use crate::pbn::model::Table;
@@ -99,7 +98,7 @@ impl Line {
         let inside = game.slice(Span::new(start, end.max(start)));
         let mut parts = inside.split(|byte| is_inner_mark(*byte)).peekable();
         while let Some(part) = parts.next() {
-            if !is_move(part, section) {
+            if !is_clear_move(part, section) {
                 return None;
             }
             self.words += 1;
@@ -134,15 +133,8 @@ fn begin(game: &GameContext<'_>, word: Span) -> (Span, Cow<'static, [u8]>) {
     }
 }
 
-fn is_move(word: &[u8], section: Option<TagId>) -> bool {
-    match section {
-        Some(TagId::AUCTION) => bad_call::is_clear(word),
-        _ => bad_card::is_clear(word),
-    }
-}
-
 fn is_pass(word: &[u8]) -> bool {
-    bad_call::means_pass(word) || word.eq_ignore_ascii_case(b"ap")
+    means_pass(word) || word.eq_ignore_ascii_case(b"ap")
 }
 
 /// Whether a word numbers a trick: `1.`, `1:` or `1)`

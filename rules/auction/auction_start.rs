@@ -83,8 +83,8 @@
 use crate::bridge::{Seat, seat_after, seat_name};
 use crate::pbn::model::Auction;
 use crate::pbn::standard::TagId;
+use crate::rules::line_of_seats::above_calls;
 use crate::rules::prelude::*;
-use crate::rules::syntax::row_of_seats::above_calls;
 
 pub(crate) const META: Meta = Meta {
     name: "auction-start",

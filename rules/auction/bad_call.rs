@@ -139,15 +139,10 @@
 
 use crate::bridge::{AuctionCall, Call};
 use crate::pbn::model::Turn;
-use crate::pbn::model::auction::call;
-use crate::rules::brackets::explanation_after_percent;
-use crate::rules::file::control_character::lacks_suit_of_dos;
-use crate::rules::meant::is_notrump;
-use crate::rules::parentheses::parentheses_around;
+use crate::rules::holes::{is_of_other, words_after_end};
+use crate::rules::line_of_seats::above_calls;
+use crate::rules::moves::{means_pass, meant_call};
 use crate::rules::prelude::*;
-use crate::rules::syntax::bad_nag::is_number_of_nag;
-use crate::rules::syntax::data_after_end::words_after_end;
-use crate::rules::syntax::row_of_seats::above_calls;
 use crate::source::is_blank;
 
 pub(crate) const META: Meta = Meta {
@@ -224,13 +219,8 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
     let mut done = above_calls(game).map_or(0, |row| row.turns());
     let words_after_end = words_after_end(game, turns).unwrap_or(turns.len());
     for (index, turn) in holes.take_while(|(index, _)| *index < words_after_end) {
-        let is_of_other = || {
-            parentheses_around(game, turn.span).is_some()
-                || explanation_after_percent(game, turn.span).is_some()
-                || is_number_of_nag(game, turn.span)
-                || lacks_suit_of_dos(game, turn.span)
-                || is_after_bad_irregularity(game, turn.span)
-        };
+        let is_of_other =
+            || is_of_other(game, turn.span) || is_after_bad_irregularity(game, turn.span);
         if index < done || is_of_other() {
             continue;
         }
@@ -267,7 +257,7 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
             b"--" | b"---" if index < first_call => Some((b"-".to_vec(), Applicability::Safe)),
             b"--" | b"---" if index >= filler => None,
             b"--" | b"---" => Some((b"Pass".to_vec(), Applicability::Unsafe)),
-            word => meant(word),
+            word => meant_call(word),
         };
         // A letter may be a suit whose level is missing.
         if let Some((call, applicability)) = &mut meant
@@ -348,17 +338,6 @@ fn no_bid(game: &GameContext<'_>, turns: &[Turn<AuctionCall>], no: usize) -> Opt
     is_one.then_some(no + 1)
 }
 
-/// Whether it is clear what call a word is.
-pub(crate) fn is_clear(word: &[u8]) -> bool {
-    let is_certain = |(_, applicability)| applicability == Applicability::Safe;
-    call(word).is_some() || meant(word).is_some_and(is_certain)
-}
-
-/// Whether a word is a pass, or is probably meant to be one.
-pub(crate) fn means_pass(word: &[u8]) -> bool {
-    word.eq_ignore_ascii_case(b"pass") || meant(word).is_some_and(|(call, _)| call == b"Pass")
-}
-
 /// A bid with a blank between level and denomination, with its place.
 fn parted_bid(
     game: &GameContext<'_>,
@@ -380,72 +359,4 @@ fn parted_bid(
     let gap = Span::new(first.end, second.start);
     let is_one = game.slice(gap).iter().all(|byte| is_blank(*byte));
     is_one.then(|| (first.to(second), [&[*level], denomination].concat()))
-}
-
-/// The longest word at which it is worth guessing.
-const LONGEST: usize = 12;
-
-/// The longest word that can be an auction.
-const LONGEST_AUCTION: usize = 64;
-
-/// The calls that a mark joins to one word, as in `1C-Pass-1S`. Without a pass, those of one side may be
-/// left out.
-pub(crate) fn joined(word: &[u8], mark: u8) -> Option<Vec<u8>> {
-    if word.len() > LONGEST_AUCTION || !word.contains(&mark) {
-        return None;
-    }
-    let calls = word
-        .split(|byte| *byte == mark)
-        .map(|part| match call(part) {
-            Some(AuctionCall::NotYet) => None,
-            Some(_) => Some(part.to_vec()),
-            None => {
-                let (call, applicability) = meant(part)?;
-                (applicability == Applicability::Safe).then_some(call)
-            }
-        });
-    let calls: Vec<Vec<u8>> = calls.collect::<Option<_>>()?;
-    let has_pass = calls.iter().any(|call| means_pass(call));
-    (calls.len() > 2 && has_pass).then(|| calls.join(&b' '))
-}
-
-/// The call that a word probably means.
-fn meant(word: &[u8]) -> Option<(Vec<u8>, Applicability)> {
-    if let Some(calls) = joined(word, b'-') {
-        return Some((calls, Applicability::Unsafe));
-    }
-    if word.len() > LONGEST {
-        return None;
-    }
-    let lower = word.to_ascii_lowercase();
-    let certain = match lower.as_slice() {
-        [level @ b'1'..=b'7', notrump @ ..] if is_notrump(notrump) => {
-            Some(vec![*level, b'N', b'T'])
-        }
-        b"p" | b"pas" | b"passe" | b"passo" | b"paso" => Some(b"Pass".to_vec()),
-        b"nb" | b"nobid" | b"no-bid" => Some(b"Pass".to_vec()),
-        b"d" | b"db" | b"dbl" | b"dble" | b"double" | b"doblo" => Some(b"X".to_vec()),
-        b"contre" | b"contra" | b"contro" | b"kontra" | b"ktr" => Some(b"X".to_vec()),
-        b"r" | b"rd" | b"rdbl" | b"rdble" | b"redbl" | b"redouble" | b"redoblo" => {
-            Some(b"XX".to_vec())
-        }
-        b"surcontre" | b"recontra" | b"surcontro" | b"rekontra" | b"rktr" => Some(b"XX".to_vec()),
-        b"allpass" | b"all-pass" => Some(b"AP".to_vec()),
-        _ => None,
-    };
-    if let Some(call) = certain {
-        return Some((call, Applicability::Safe));
-    }
-    // Three of them or more may be anything.
-    if lower.iter().all(|letter| *letter == b'x') {
-        return None;
-    }
-    // Two calls without a blank between them.
-    let mut cuts = 1..word.len();
-    cuts.find_map(|cut| {
-        let (left, right) = word.split_at_checked(cut)?;
-        let is_call = |word| call(word).is_some_and(|call| call != AuctionCall::NotYet);
-        let both = is_call(left) && is_call(right);
-        both.then(|| ([left, b" ", right].concat(), Applicability::Unsafe))
-    })
 }

@@ -101,8 +101,8 @@
 use crate::bridge::{AuctionCall, CallFaultKind, FinalContract, Outcome, Seat};
 use crate::pbn::model::Auction;
 use crate::pbn::standard::TagId;
+use crate::rules::line_of_seats::above_calls;
 use crate::rules::prelude::*;
-use crate::rules::syntax::row_of_seats::above_calls;
 
 pub(crate) const META: Meta = Meta {
     name: "hyphen-in-auction",

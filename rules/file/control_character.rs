@@ -98,8 +98,8 @@ use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{TagId, TagKind, table};
 use crate::pbn::syntax::lexer::{Byte, END_MARK, class, controls_end};
 use crate::rules::file::end_of_file_mark::EndOfFile;
+use crate::rules::holes::{dos_suit, is_in_turn};
 use crate::rules::prelude::*;
-use crate::source::suit_of_dos;
 
 pub(crate) const META: Meta = Meta {
     name: "control-character",
@@ -134,7 +134,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         }
         let finding = report.at(run, message(run.of(text)));
-        let letter = suit(run.of(text)).map(|(_, letter)| letter);
+        let letter = dos_suit(run.of(text)).map(|(_, letter)| letter);
         match (token, letter) {
             (Some(TokenKind::String), _) if is_width(game, run) => {
                 let digit = run.of(text).first().map_or(b'0', |byte| byte + b'0');
@@ -151,7 +151,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 finding.fix(title, Applicability::Unsafe, run, text.into_bytes());
             }
             (Some(TokenKind::String), Some(_)) => {}
-            (Some(TokenKind::Error), Some(letter)) if is_of_turn(game, run) => {
+            (Some(TokenKind::Error), Some(letter)) if is_in_turn(game, run) => {
                 let title = format!("write {letter}");
                 finding.fix(title, Applicability::Safe, run, vec![letter as u8]);
             }
@@ -194,7 +194,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 fn message(run: &[u8]) -> String {
-    if let (Some((symbol, _)), [byte]) = (suit(run), run) {
+    if let (Some((symbol, _)), [byte]) = (dos_suit(run), run) {
         return format!(
             "PBN does not allow the control character {}, the {symbol} of DOS",
             name(*byte)
@@ -217,48 +217,6 @@ fn message(run: &[u8]) -> String {
                 names.join(", ")
             )
         }
-    }
-}
-
-/// The suit of a run that is one such character of DOS, as symbol and as letter.
-fn suit(run: &[u8]) -> Option<(char, char)> {
-    match run {
-        [byte] => suit_of_dos(*byte),
-        _ => None,
-    }
-}
-
-/// Whether the suit of a call or card is a control character beside its level or rank.
-pub(crate) fn lacks_suit_of_dos(game: &GameContext<'_>, word: Span) -> bool {
-    let before = Span::new(word.start.saturating_sub(1), word.start);
-    let after = Span::new(word.end, word.end.saturating_add(1));
-    let is_suit = |run: &Span| suit(run.of(game.text())).is_some() && is_of_turn(game, *run);
-    [before, after].iter().any(is_suit)
-}
-
-/// Whether a run is directly after the level of a call, or before the rank of a card.
-fn is_of_turn(game: &GameContext<'_>, run: Span) -> bool {
-    let Some((pair, Some(tag))) = game.tag_at(run.start) else {
-        return false;
-    };
-    // Of a section that is there twice readers ignore the second one.
-    if game
-        .tag(tag)
-        .is_none_or(|first| first.span() != pair.span())
-    {
-        return false;
-    }
-    let before = game.text().get(..run.start as usize).unwrap_or(&[]);
-    let after = game.text().get(run.end as usize..).unwrap_or(&[]);
-    let ends = |rest: &[u8]| rest.first().is_none_or(u8::is_ascii_whitespace);
-    let begins = |before: &[u8]| before.last().is_none_or(u8::is_ascii_whitespace);
-    match (tag, before, after) {
-        (TagId::AUCTION, [first @ .., b'1'..=b'7'], _) => begins(first) && ends(after),
-        (TagId::PLAY, _, [b'1', b'0', rest @ ..]) => begins(before) && ends(rest),
-        (TagId::PLAY, _, [rank, rest @ ..]) => {
-            begins(before) && b"AKQJTakqjt98765432".contains(rank) && ends(rest)
-        }
-        _ => false,
     }
 }
 

@@ -134,15 +134,11 @@
 //! *
 //! ```
 
-use crate::bridge::{rank, suit};
 use crate::pbn::standard::TURNS_PER_LINE;
-use crate::rules::brackets::explanation_after_percent;
-use crate::rules::file::control_character::lacks_suit_of_dos;
-use crate::rules::parentheses::parentheses_around;
+use crate::rules::holes::{is_of_other, words_after_end};
+use crate::rules::line_of_seats::above_cards;
+use crate::rules::moves::{Slip, meant_card};
 use crate::rules::prelude::*;
-use crate::rules::syntax::bad_nag::is_number_of_nag;
-use crate::rules::syntax::data_after_end::words_after_end;
-use crate::rules::syntax::row_of_seats::above_cards;
 use crate::source::is_line_end;
 
 pub(crate) const META: Meta = Meta {
@@ -156,14 +152,6 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-/// What a word that is no card was meant to be.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Slip {
-    Ten,
-    RankFirst,
-    Glued,
-}
-
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
@@ -174,17 +162,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let turns = play.turns.iter().take(words_after_end).skip(seats);
         let holes = turns.filter(|turn| turn.value.is_none());
         let holes = holes.map(|turn| turn.span);
-        holes.filter(|hole| {
-            parentheses_around(game, *hole).is_none()
-                && explanation_after_percent(game, *hole).is_none()
-                && !is_number_of_nag(game, *hole)
-                && !lacks_suit_of_dos(game, *hole)
-        })
+        holes.filter(|hole| !is_of_other(game, *hole))
     };
     if holes().next().is_none() {
         return;
     }
-    let mut unknown = holes().filter(|span| repair(game.slice(*span)).is_none());
+    let mut unknown = holes().filter(|span| meant_card(game.slice(*span)).is_none());
     if let Some(first) = unknown.next() {
         let word = game.show(first);
         let message =
@@ -209,7 +192,7 @@ fn same_slip(
     report: &mut Report<'_>,
 ) {
     let repaired = holes.filter_map(|span| {
-        let (found, text) = repair(game.slice(span))?;
+        let (found, text) = meant_card(game.slice(span))?;
         (found == slip).then_some((span, text))
     });
     let repaired: Vec<_> = repaired.collect();
@@ -268,36 +251,4 @@ fn are_rows_whole(game: &GameContext<'_>, parted: &[(Span, Vec<u8>)]) -> bool {
         }
     }
     true
-}
-
-/// Whether it is clear what card a word is.
-pub(crate) fn is_clear(word: &[u8]) -> bool {
-    let is_card =
-        matches!(word, [letter, card] if suit(*letter).is_some() && rank(*card).is_some());
-    is_card || repair(word).is_some_and(|(slip, _)| slip != Slip::Glued)
-}
-
-/// How long four cards are with a hyphen after each but the last.
-const LONGEST_TRICK: usize = 3 * TURNS_PER_LINE - 1;
-
-fn repair(word: &[u8]) -> Option<(Slip, Vec<u8>)> {
-    let is_suit = |byte: &u8| suit(*byte).is_some();
-    match word {
-        [letter, b'1', b'0'] if is_suit(letter) => Some((Slip::Ten, vec![*letter, b'T'])),
-        [b'1', b'0', letter] if is_suit(letter) => Some((Slip::Ten, vec![*letter, b'T'])),
-        [first, letter] if rank(*first).is_some() && is_suit(letter) => {
-            Some((Slip::RankFirst, vec![*letter, *first]))
-        }
-        // Longer words are no trick any more.
-        _ if (4..=LONGEST_TRICK).contains(&word.len()) => {
-            let cards: Vec<&[u8]> = match word.contains(&b'-') {
-                true => word.split(|byte| *byte == b'-').collect(),
-                false => word.chunks(2).collect(),
-            };
-            let is_card = |card: &[u8]| matches!(card, [a, b] if is_suit(a) && rank(*b).is_some());
-            let are_cards = cards.len() <= TURNS_PER_LINE && cards.iter().all(|card| is_card(card));
-            are_cards.then(|| (Slip::Glued, cards.join(&b' ')))
-        }
-        _ => None,
-    }
 }

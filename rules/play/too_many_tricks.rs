@@ -85,8 +85,8 @@
 
 use crate::bridge::playing::Reading;
 use crate::pbn::model::Deal;
+use crate::rules::line_of_seats::above_cards;
 use crate::rules::prelude::*;
-use crate::rules::syntax::row_of_seats::above_cards;
 
 pub(crate) const META: Meta = Meta {
     name: "too-many-tricks",

@@ -150,12 +150,11 @@
 use std::borrow::Cow;
 
 use super::non_ascii_token::{is_element, quoted};
-use super::stray_text::{is_call, is_card};
 use crate::pbn::model::refine::Part;
 use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::standard::{CellValue, TagId};
-use crate::rules::auction::bad_call;
 use crate::rules::brackets::{expect_braces, expect_comment, explanation_after_percent};
+use crate::rules::moves::{is_call, is_card, joined_calls};
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
@@ -228,7 +227,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             .habit("words", ())
             .fix_all(title, Applicability::Safe, edits);
     } else if tag == Some(TagId::AUCTION)
-        && let Some(calls) = bad_call::joined(text, b'/')
+        && let Some(calls) = joined_calls(text, b'/')
     {
         let title = format!("write `{}`", String::from_utf8_lossy(&calls));
         finding.fix(title, Applicability::Unsafe, span, calls);

@@ -58,7 +58,7 @@
 //! 1NT Pass 4C $1 Pass
 //! ```
 
-use crate::pbn::standard::TagId;
+use crate::rules::holes::number_after;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -106,30 +106,4 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             report.at(span, "the number of this annotation is missing");
         }
     }
-}
-
-/// Whether a word of an auction or a play is the number of a `$` before it.
-pub(crate) fn is_number_of_nag(game: &GameContext<'_>, word: Span) -> bool {
-    let blanks = game.blanks_before(word.start);
-    let sign = blanks.start.checked_sub(1);
-    sign.is_some_and(|start| {
-        let sign = Span::new(start, blanks.start);
-        game.slice(sign) == b"$" && number_after(game, sign) == Some(word)
-    })
-}
-
-/// The number after a `$` and blanks in an auction or a play, where it is a word of its own.
-fn number_after(game: &GameContext<'_>, sign: Span) -> Option<Span> {
-    let (_, section) = game.tag_at(sign.start)?;
-    if !matches!(section, Some(TagId::AUCTION | TagId::PLAY)) {
-        return None;
-    }
-    let blanks = game.blanks_after(sign.end);
-    let rest = game.text().get(blanks.end as usize..)?;
-    let digits = rest.iter().take(4).take_while(|byte| byte.is_ascii_digit());
-    let digits = digits.count();
-    let is_word = (1..=3).contains(&digits)
-        && rest.get(digits).is_none_or(u8::is_ascii_whitespace)
-        && !blanks.is_empty();
-    is_word.then(|| Span::new(blanks.end, blanks.end + digits as u32))
 }

@@ -60,11 +60,9 @@
 
 use super::alert_star::marks;
 use super::stray_text::{PARTS_NO_GAMES, as_comment};
-use crate::pbn::model::Turns;
 use crate::pbn::standard::TagId;
-use crate::rules::auction::bad_call;
+use crate::rules::moves::is_clear_move;
 use crate::rules::parentheses::parentheses_around;
-use crate::rules::play::bad_card;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -161,10 +159,7 @@ fn check(
         .at(first.to(last), what)
         .label(mark, "this is the end");
     // What has no call or card is no reason to go on.
-    let can_go_on = |(_, span): &(TokenKind, Span)| match is_auction {
-        true => bad_call::is_clear(game.slice(*span)),
-        false => bad_card::is_clear(game.slice(*span)),
-    };
+    let can_go_on = |(_, span): &(TokenKind, Span)| is_clear_move(game.slice(*span), tag);
     if is_plus || following.iter().any(can_go_on) {
         finding.fix_all(title, Applicability::Unsafe, game.removals(&marks));
     } else if let Some(edits) = as_comment(game, first.to(last)) {
@@ -197,16 +192,6 @@ fn lines_of_marks(
         }
     }
     lines
-}
-
-/// The first turn after a `*` at the start of a line, where no call or card follows that can be read: such words
-/// are reported as what follows the end.
-pub(crate) fn words_after_end<T>(game: &GameContext<'_>, turns: &Turns<T>) -> Option<usize> {
-    let star = turns.star()?;
-    let first = star.turns_before;
-    let begins_line = game.is_line_start(game.blanks_before(star.span.start).start);
-    let mut after = turns.get(first..)?.iter();
-    (begins_line && after.all(|turn| turn.value.is_none())).then_some(first)
 }
 
 /// Whether what follows a mark can be meant to. Annotations after a `+` belong to the call before it.

@@ -87,8 +87,8 @@
 use std::borrow::Cow;
 
 use super::bad_character::column_on_line;
-use super::stray_text::is_card;
 use crate::pbn::standard::{CellValue, TagId};
+use crate::rules::moves::is_card;
 use crate::rules::prelude::*;
 use crate::source::is_blank;
 

@@ -101,12 +101,11 @@
 //! 1S Pass 2S AP
 //! ```
 
-use crate::bridge::{AuctionCall, Seat, turns_between};
-use crate::pbn::model::Turns;
+use crate::bridge::{AuctionCall, turns_between};
 use crate::pbn::standard::TURNS_PER_LINE;
-use crate::rules::meant::DIRECTIONS;
+use crate::rules::line_of_seats::{LineOfSeats, above_calls, above_cards};
 use crate::rules::prelude::*;
-use crate::source::{is_line_end, line_end};
+use crate::source::line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "row-of-seats",
@@ -120,7 +119,8 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let leads = |row: &RowOfSeats| game.model.play().and_then(|play| play.first) == Some(row.first);
+    let leads =
+        |row: &LineOfSeats| game.model.play().and_then(|play| play.first) == Some(row.first);
     let calls = above_calls(game).map(|row| {
         let message = "this line names the players; only the tag says who calls first";
         (message, calls_fit(game, &row), row.lines)
@@ -139,89 +139,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// A line that names the four players, once or several times below each other.
-pub(crate) struct RowOfSeats {
-    /// The words of each line.
-    lines: Vec<Span>,
-    /// Who is named first.
-    first: Seat,
-}
-
-impl RowOfSeats {
-    /// How many turns of the section are names of players.
-    pub(crate) fn turns(&self) -> usize {
-        TURNS_PER_LINE * self.lines.len()
-    }
-}
-
-/// The line above the calls of an auction.
-pub(crate) fn above_calls(game: &GameContext<'_>) -> Option<RowOfSeats> {
-    let auction = game.model.auction()?;
-    row(game, &auction.turns)
-}
-
-/// The line above the cards of a play.
-pub(crate) fn above_cards(game: &GameContext<'_>) -> Option<RowOfSeats> {
-    let play = game.model.play()?;
-    row(game, &play.turns)
-}
-
-fn row<T>(game: &GameContext<'_>, turns: &Turns<T>) -> Option<RowOfSeats> {
-    let (line, first) = line_at(game, turns, 0)?;
-    let mut lines = vec![line];
-    while let Some((line, other)) = line_at(game, turns, lines.len())
-        && other == first
-    {
-        lines.push(line);
-    }
-    Some(RowOfSeats { lines, first })
-}
-
-/// The words of a line of the section (0-based), if it names the players, and who is named first.
-fn line_at<T>(game: &GameContext<'_>, turns: &Turns<T>, line: usize) -> Option<(Span, Seat)> {
-    let start = line * TURNS_PER_LINE;
-    let words = turns.iter().skip(start).take(TURNS_PER_LINE);
-    let words: Vec<Span> = words.map(|turn| turn.span).collect();
-    // What belongs to a word would belong to another one.
-    let is_owner = |turn: usize| turn < start + TURNS_PER_LINE;
-    let mut owners = turns.annotations.iter().map(|annotation| annotation.turn);
-    let has_annotation = owners.next().is_some_and(|turn| turn.is_none_or(is_owner));
-    let has_mark = turns.marks.first().is_some_and(|mark| is_owner(mark.turn));
-    if has_annotation || has_mark {
-        return None;
-    }
-    let [first, .., last] = words.as_slice() else {
-        return None;
-    };
-    let span = first.to(*last);
-    let is_on_one_line = !game.slice(span).iter().copied().any(is_line_end);
-    let is_row = words.len() == TURNS_PER_LINE
-        && is_on_one_line
-        && !game.has_aside(span)
-        && game.line_alone(span).is_some();
-    if !is_row {
-        return None;
-    }
-    let first = Seat::ALL.into_iter().find(|seat| {
-        let mut names = DIRECTIONS.iter();
-        names.any(|names| {
-            let from = names.iter().cycle().skip(turns_between(Seat::North, *seat));
-            let are = |length: fn(&str) -> usize| {
-                let mut pairs = from.clone().zip(&words);
-                pairs.all(|(name, word)| {
-                    let name = name.get(..length(name)).unwrap_or(name);
-                    game.slice(*word).eq_ignore_ascii_case(name.as_bytes())
-                })
-            };
-            are(str::len) || are(|_| 1)
-        })
-    })?;
-    Some((span, first))
-}
-
 /// Whether the tag and the calls agree with a row: the first line of calls begins with the player that the
 /// tag names, in a column that leaves room for the others.
-fn calls_fit(game: &GameContext<'_>, row: &RowOfSeats) -> bool {
+fn calls_fit(game: &GameContext<'_>, row: &LineOfSeats) -> bool {
     let auction = game.model.auction();
     let Some((auction, first)) = auction.and_then(|auction| Some((auction, auction.first?))) else {
         return false;

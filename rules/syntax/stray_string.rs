@@ -39,8 +39,8 @@
 //! 1NT Pass 2C {Stayman} Pass
 //! ```
 
-use crate::rules::auction::bad_call;
-use crate::rules::play::bad_card;
+use crate::pbn::standard::TagId;
+use crate::rules::moves::is_clear_move;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -55,9 +55,9 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::StrayString]
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
-    let section = game.tag_at(span.start).map(|(pair, _)| pair.name());
+    let section = game.tag_at(span.start).and_then(|(_, tag)| tag);
     let message = match section {
-        Some(b"Play") => "expected a card, found a string",
+        Some(TagId::PLAY) => "expected a card, found a string",
         _ => "expected a call, found a string",
     };
     let finding = report
@@ -67,12 +67,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let inner = text
         .and_then(|text| text.strip_suffix(b"\""))
         .unwrap_or(&[]);
-    let (is_play, inside) = (section == Some(b"Play"), inner.trim_ascii());
-    let is_move = match is_play {
-        true => bad_card::is_clear(inside),
-        false => bad_call::is_clear(inside),
-    };
-    if is_move {
+    let inside = inner.trim_ascii();
+    if is_clear_move(inside, section) {
         let bare = inside.to_vec();
         finding.fix("delete the quotes", Applicability::Unsafe, span, bare);
     } else if !inner.is_empty() && !inner.iter().any(|byte| b"{}\"".contains(byte)) {

@@ -149,13 +149,13 @@ use std::borrow::Cow;
 
 use super::missing_tag_value::value_after_bracket;
 use crate::pbn::model::refine::Part;
-use crate::pbn::standard::is_plain_tag;
-use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, tag_id};
+use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, is_plain_tag, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::brackets::prose_around;
 use crate::rules::empty_looking::{report_empty_looking, report_invisible};
 use crate::rules::file::blank_line_in_game::is_cut_off;
 use crate::rules::file::lone_star::{is_lone_star, stars_alone};
+use crate::rules::moves::{is_call, is_card};
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
 use crate::source::{is_line_end, line_end, next_line};
@@ -482,25 +482,6 @@ fn stray_data(game: &GameContext<'_>, section: Section<'_>) -> Option<Span> {
         }
     }
     data
-}
-
-/// Whether a word can be a call, with annotations.
-pub(crate) fn is_call(word: &[u8]) -> bool {
-    let end = word.iter().position(|byte| b"!?=$*".contains(byte));
-    match word.get(..end.unwrap_or(word.len())).unwrap_or(word) {
-        [b'1'..=b'7', b'C' | b'D' | b'H' | b'S' | b'N', rest @ ..] => matches!(rest, b"" | b"T"),
-        [] | b"-" | b"X" | b"XX" | b"AP" | b"P" => true,
-        word => word.eq_ignore_ascii_case(b"pass"),
-    }
-}
-
-/// Whether a word can be a card, with annotations.
-pub(crate) fn is_card(word: &[u8]) -> bool {
-    let end = word.iter().position(|byte| b"!?=$*".contains(byte));
-    match word.get(..end.unwrap_or(word.len())).unwrap_or(word) {
-        [b'S' | b'H' | b'D' | b'C', rank] => b"AKQJT98765432".contains(rank),
-        word => matches!(word, b"" | b"-"),
-    }
 }
 
 type Edits = [(Span, Cow<'static, [u8]>); 2];

@@ -84,9 +84,9 @@ use std::borrow::Cow;
 
 use super::comment_swallows_game::swallowed;
 use super::stray_brace;
-use super::stray_text::{is_call, is_card};
 use crate::pbn::standard::{TagId, TagKind, tag_id};
 use crate::pbn::syntax::lexer::name_end;
+use crate::rules::moves::{is_call, is_card};
 use crate::rules::prelude::*;
 use crate::source::{LineEnd, is_blank, is_line_end, line_end, next_line};
 
