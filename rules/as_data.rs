@@ -1,8 +1,8 @@
 //! Text in a wrong place that was meant to be the data of a section: calls, cards, rows of a table.
 
 use super::GameContext;
+use super::elements::can_be;
 use super::moves::{is_call, is_card};
-use super::table::bad_element::can_be;
 use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::model::{Model, Table};
 use crate::pbn::standard::{TagId, TagKind, tag_id};

@@ -147,3 +147,22 @@ pub(crate) fn expect_braces(game: &GameContext<'_>, place: Span, report: &mut Re
     let finding = report.at(place, message).habit("explanations", ());
     finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
 }
+
+type Edits = [(Span, Cow<'static, [u8]>); 2];
+
+/// Braces around a text that can be the inside of a comment.
+pub(crate) fn as_comment(game: &GameContext<'_>, span: Span) -> Option<Edits> {
+    is_plain(game.slice(span)).then(|| in_braces(span))
+}
+
+/// Whether a text has no sign that begins or ends something else than text.
+pub(crate) fn is_plain(text: &[u8]) -> bool {
+    !text.iter().any(|byte| b"{}[];%".contains(byte))
+}
+
+pub(crate) fn in_braces(span: Span) -> Edits {
+    [
+        (Span::empty(span.start), Cow::Borrowed(b"{")),
+        (Span::empty(span.end), Cow::Borrowed(b"}")),
+    ]
+}

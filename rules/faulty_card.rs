@@ -1,7 +1,7 @@
 //! The first card of a play that cannot be: several rules say what is wrong with it, each of one kind.
 
 use super::{Finding, GameContext};
-use crate::bridge::{Card, CardFaultKind, PlayCard, Seat};
+use crate::bridge::{Card, CardFaultKind, PlayCard, Seat, card_name, seat_name, turns_between};
 use crate::fix::Applicability;
 use crate::pbn::model::{Irregularity, Play};
 use crate::source::Span;
@@ -60,4 +60,62 @@ impl<'g> FaultyCard<'g> {
             finding.fix("delete the mark", Applicability::Unsafe, place, &b""[..]);
         }
     }
+}
+
+/// Points to the other cards of the trick that cannot have been played in it.
+pub(crate) fn name_others(game: &GameContext<'_>, mut finding: Finding<'_>) {
+    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+        return;
+    };
+    for fault in &replay.more_faults {
+        let Some(turn) = play.turns.get(fault.turn) else {
+            continue;
+        };
+        let player = seat_name(fault.player);
+        let message = match fault.kind {
+            CardFaultKind::NotHeld(Some(holder)) => {
+                format!("and {player} plays a card of {}", seat_name(holder))
+            }
+            CardFaultKind::NotHeld(None) => format!("and {player} does not hold this card"),
+            CardFaultKind::PlayedBefore(_) => "and this card was played before".to_owned(),
+            CardFaultKind::Revoke(held) => {
+                format!("and {player} still holds {}", card_name(held))
+            }
+            _ => continue,
+        };
+        finding = finding.label(turn.span, message);
+    }
+}
+
+/// Where the deal has a card, and whose it is.
+pub(crate) fn place_of(game: &GameContext<'_>, card: Card) -> Option<(Span, Seat)> {
+    let deal = game.model.deal()?;
+    let holder = deal.holder(card)?;
+    let index = turns_between(deal.first?, holder);
+    let places = deal.places(index, card, game.text());
+    Some((*places.first()?, holder))
+}
+
+/// Whether a play is one card, in the hand of the player who had to lead, in the column of another
+/// player.
+pub(crate) fn is_led_by_other(game: &GameContext<'_>) -> bool {
+    let model = game.model;
+    let is_led_by_other = || {
+        let (play, deal) = (model.play()?, model.deal()?);
+        let (declarer, _) = model.declarer()?;
+        let (first, leader) = (play.first?, declarer.lho());
+        let (led, rest) = play.turns.split_first()?;
+        let is_lone = rest
+            .iter()
+            .all(|turn| turn.value == Some(PlayCard::Unknown));
+        let Some(PlayCard::Card(card)) = led.value else {
+            return None;
+        };
+        // An auction with another declarer had another leader.
+        let bidder = model.outcome().and_then(|outcome| outcome.declarer);
+        let is_declarer = bidder.is_none_or(|(bidder, _)| bidder == declarer);
+        let is_held = deal.is_consistent() && deal.holder(card) == Some(leader);
+        Some(first != leader && is_lone && is_declarer && is_held && play.turns.marks.is_empty())
+    };
+    is_led_by_other().unwrap_or(false)
 }

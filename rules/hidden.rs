@@ -2,8 +2,10 @@
 //! from it is silent: one cause gives one finding.
 
 use super::GameContext;
-use super::syntax::comment_swallows_game::swallowed;
-use crate::pbn::model::halves::begins_with_moves;
+use super::cut_off::is_section_cut_off;
+use super::open_comments::swallowed;
+use crate::diagnostic::Span;
+use crate::pbn::model::deal::is_hand;
 use crate::pbn::model::swallowed::Swallowed;
 use crate::pbn::standard::{TagId, nearest_tag, tag_id};
 use crate::pbn::syntax::lexer::name_end;
@@ -32,16 +34,7 @@ pub(crate) fn hides_data(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
     let is_open = |problem: &Problem| {
         problem.kind == ProblemKind::UnclosedComment && problem.span.start >= end
     };
-    problems.any(is_open) || is_cut_off(game, section)
-}
-
-/// Whether an empty line ends a section in the middle: it is the last of its game, and calls, cards or the
-/// `*` that ends them follow before the tags of the next game.
-pub(crate) fn is_cut_off(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
-    let last = game.tags.last();
-    let is_last = last.is_some_and(|(last, _)| last.span() == section.span());
-    let after = game.text_after();
-    is_last && (begins_with_moves(after) || after.trim_ascii() == b"*")
+    problems.any(is_open) || is_section_cut_off(game, section)
 }
 
 fn means(name: &[u8], tag: TagId) -> bool {
@@ -71,4 +64,13 @@ pub(crate) fn swallowed_tags(game: &GameContext<'_>) -> impl Iterator<Item = Swa
         .then(|| document.asides());
     let comments = asides.into_iter().flatten();
     comments.filter_map(|(kind, span)| swallowed(game, Comment::cast(document, kind, span)?))
+}
+
+/// Where the hands that are missing in a deal are, if they slipped into the tags before it.
+pub(crate) fn hands_elsewhere(game: &GameContext<'_>) -> [Option<Span>; 2] {
+    let lacks_hands = game.model.deal().is_some_and(|deal| deal.hands.len() < 4);
+    [TagId::DEALER, TagId::VULNERABLE].map(|tag| {
+        let (text, span) = game.stated_tag(tag).filter(|_| lacks_hands)?;
+        is_hand(text).then_some(span)
+    })
 }

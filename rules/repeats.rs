@@ -1,5 +1,6 @@
 //! Tags that a game gives twice, and games between which the empty line was forgotten.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
@@ -7,6 +8,7 @@ use super::GameContext;
 use crate::pbn::model::parts::parts;
 use crate::pbn::standard::{TagId, TagKind};
 use crate::pbn::syntax::TagPair;
+use crate::rules::prelude::*;
 
 impl<'g> GameContext<'g> {
     /// The tag pairs of each game in this text. Where the empty line between games was
@@ -81,4 +83,79 @@ fn repeats_in<'g>(part: &[(TagPair<'g>, Option<TagId>)], repeats: &mut Vec<Repea
             }),
         }
     }
+}
+
+type TagPairs<'t, 'g> = &'t [(TagPair<'g>, Option<TagId>)];
+
+/// Whether two games that follow each other both have a tag, with another value unless it may be
+/// the same.
+pub(crate) fn both_have(games: &[TagPairs<'_, '_>], tag: TagId, may_be_same: bool) -> bool {
+    let value = |game: TagPairs<'_, '_>| {
+        let pair = game.iter().find(|(_, id)| *id == Some(tag));
+        pair.and_then(|(pair, _)| Some(pair.value()?.to_vec()))
+    };
+    let mut values = games.iter().map(|game| value(game));
+    match (values.next().flatten(), values.next().flatten()) {
+        (Some(one), Some(other)) => may_be_same || one != other,
+        _ => false,
+    }
+}
+
+/// A tag pair that another one says as well can go; another value stays in an escape line, which readers ignore as
+/// they ignored the repeat. Neither is possible if a comment or data would lose the tag that they belong to.
+pub(crate) fn removal_of_repeat(
+    game: &GameContext<'_>,
+    again: TagPair<'_>,
+    can_go: bool,
+) -> Option<(Span, Cow<'static, [u8]>)> {
+    let span = again.span();
+    let after = game.blanks_after(span.end).end;
+    let next = game.kind_at(after);
+    let ends_line = after as usize == game.text().len() || next == Some(TokenKind::Newline);
+    let precedes_tag = next == Some(TokenKind::LeftBracket);
+    let owns_other = game.has_aside(span) || owns_comment(game, span);
+    // Data before it would then be alone on their line.
+    let before = game.blanks_before(span.start).start;
+    let follows_data = !game.is_line_start(before)
+        && game.slice(Span::new(before.saturating_sub(1), before)) != b"]";
+    let is_bound = owns_other || follows_data || has_data(again);
+    if again.has_error() || !(ends_line || precedes_tag) || is_bound {
+        return None;
+    }
+    if can_go {
+        return Some(match precedes_tag {
+            true => (Span::new(span.start, after), Cow::Borrowed(b"")),
+            false => game.removal(span),
+        });
+    }
+    let is_one_line = !game.slice(span).contains(&b'\n') && !game.slice(span).contains(&b'\r');
+    (is_one_line && ends_line && game.is_line_start(span.start))
+        .then_some((Span::empty(span.start), Cow::Borrowed(b"%")))
+}
+
+/// Whether data follow a tag pair.
+pub(crate) fn has_data(pair: TagPair<'_>) -> bool {
+    let data = pair.section().and_then(|section| section.data_span());
+    data.is_some()
+}
+
+fn owns_comment(game: &GameContext<'_>, pair: Span) -> bool {
+    let tree = game.document.tree();
+    let Some(next) = tree.token_at(pair.end) else {
+        return false;
+    };
+    // Control characters become blanks.
+    let is_control = |token: TokenId| {
+        game.slice(tree.span(token))
+            .iter()
+            .all(u8::is_ascii_control)
+    };
+    let is_nothing = |token: TokenId| match tree.kind(token) {
+        TokenKind::Escape => true,
+        TokenKind::Error => is_control(token),
+        kind => kind.is_space(),
+    };
+    let mut after = (next.0..tree.token_count()).map(TokenId);
+    let owned = after.find(|token| !is_nothing(*token));
+    owned.is_some_and(|token| tree.kind(token).is_comment())
 }

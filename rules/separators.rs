@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 
 use super::GameContext;
+use super::elements::can_be;
 use super::moves::{is_clear_move, means_pass};
-use super::table::bad_element::can_be;
 use crate::diagnostic::Span;
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{Cell, TableColumn};
@@ -275,4 +275,15 @@ pub(crate) fn without_marks(game: &GameContext<'_>, table: Table<'_>, mark: u8) 
         }
     }
     (count == columns && columns > 0).then_some(edits)
+}
+
+/// The `;` at the end of a header, where the elements fill the columns before it.
+pub(crate) fn last_semicolon(table: Table<'_>) -> Option<Span> {
+    let (last, others) = table.columns().split_last()?;
+    let elements = table.elements.len();
+    let is_end = last.span.is_empty() && others.iter().all(|column| !column.name.is_empty());
+    let fills = |columns: usize| columns > 0 && elements.is_multiple_of(columns);
+    let is_end = is_end && fills(others.len()) && !fills(table.columns().len());
+    let start = last.span.start.checked_sub(1)?;
+    is_end.then_some(Span::new(start, last.span.start))
 }

@@ -83,7 +83,7 @@
 use crate::bridge::{Seat, seat_after, seat_name};
 use crate::pbn::model::Auction;
 use crate::pbn::standard::TagId;
-use crate::rules::line_of_seats::above_calls;
+use crate::rules::columns::above_calls;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

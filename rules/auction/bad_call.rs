@@ -139,8 +139,8 @@
 
 use crate::bridge::{AuctionCall, Call};
 use crate::pbn::model::Turn;
+use crate::rules::columns::above_calls;
 use crate::rules::holes::{is_of_other, words_after_end};
-use crate::rules::line_of_seats::above_calls;
 use crate::rules::moves::{means_pass, meant_call};
 use crate::rules::prelude::*;
 use crate::source::is_blank;

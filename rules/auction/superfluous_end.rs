@@ -53,7 +53,7 @@
 //! ```
 
 use crate::rules::prelude::*;
-use crate::rules::syntax::data_after_end::line_of_marks;
+use crate::rules::stars::line_of_marks;
 
 pub(crate) const META: Meta = Meta {
     name: "superfluous-end",

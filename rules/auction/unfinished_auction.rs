@@ -86,7 +86,7 @@ use crate::bridge::AuctionCall;
 use crate::pbn::model::halves::begins_with_moves;
 use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::rules::brackets::explanation_in_brackets;
-use crate::rules::hidden::is_cut_off;
+use crate::rules::cut_off::is_section_cut_off;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -121,7 +121,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     // It goes on after an empty line or an explanation in brackets, which are reported as such.
     let pair = game.tag(TagId::AUCTION);
-    if pair.is_some_and(|pair| is_cut_off(game, pair)) {
+    if pair.is_some_and(|pair| is_section_cut_off(game, pair)) {
         return;
     }
     let next = game

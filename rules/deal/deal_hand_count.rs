@@ -87,8 +87,7 @@
 //! ```
 
 use crate::pbn::model::Deal;
-use crate::pbn::model::deal::is_hand;
-use crate::pbn::standard::TagId;
+use crate::rules::hidden::hands_elsewhere;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -154,13 +153,4 @@ fn of_partners(game: &GameContext<'_>, deal: &Deal) -> Option<Vec<u8>> {
     let first = deal.first.filter(|_| is_wide)?.letter();
     let (one, other) = (game.show(one.span), game.show(other.span));
     Some(format!("{first}:{one} - {other} -").into_bytes())
-}
-
-/// Where the hands that are missing in a deal are, if they slipped into the tags before it.
-pub(crate) fn hands_elsewhere(game: &GameContext<'_>) -> [Option<Span>; 2] {
-    let lacks_hands = game.model.deal().is_some_and(|deal| deal.hands.len() < 4);
-    [TagId::DEALER, TagId::VULNERABLE].map(|tag| {
-        let (text, span) = game.stated_tag(tag).filter(|_| lacks_hands)?;
-        is_hand(text).then_some(span)
-    })
 }

@@ -61,8 +61,8 @@
 
 use crate::bridge::{self, Card, Hand, card_name, seat_name};
 use crate::rbn::hands::{self, Rank};
+use crate::rules::long_lines::is_too_long;
 use crate::rules::prelude::*;
-use crate::rules::rbn::rbn_long_line::is_too_long;
 
 pub(crate) const META: Meta = Meta {
     name: "duplicate-card",

@@ -51,8 +51,8 @@
 //! ```
 
 use crate::bridge::{Suit, seat_name, suit_name};
+use crate::rules::long_lines::is_too_long;
 use crate::rules::prelude::*;
-use crate::rules::rbn::rbn_long_line::is_too_long;
 
 pub(crate) const META: Meta = Meta {
     name: "too-many-cards",

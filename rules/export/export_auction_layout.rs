@@ -82,7 +82,7 @@
 use crate::pbn::model::Auction;
 use crate::pbn::standard::{DISCOURAGED_LINE_LENGTH, MAX_LINE_LENGTH, TagId};
 use crate::rules::prelude::*;
-use crate::rules::syntax::alert_star::marks;
+use crate::rules::stars::alert_marks;
 use crate::source::is_line_end;
 
 pub(crate) const META: Meta = Meta {
@@ -101,7 +101,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     else {
         return;
     };
-    let has_marks = || !marks(game, section, Some(TagId::AUCTION)).is_empty();
+    let has_marks = || !alert_marks(game, section, Some(TagId::AUCTION)).is_empty();
     let has_ends = !auction.turns.endings.is_empty();
     if auction.turns.has_hole() || auction.leading_hyphens() > 0 || has_ends && has_marks() {
         return;

@@ -34,7 +34,7 @@
 //! ```
 
 use crate::pbn::standard::MAX_LINE_LENGTH;
-use crate::rules::file::long_line::{LONGEST, beyond};
+use crate::rules::long_lines::{LONGEST_LINE, beyond};
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
 
@@ -44,7 +44,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Line(LONGEST - 1, line), Check::Game(tags)];
+pub(crate) const CHECKS: &[Check] = &[Check::Line(LONGEST_LINE - 1, line), Check::Game(tags)];
 
 /// What fits with the line end that export format has here.
 fn longest(game: &GameContext<'_>) -> usize {
@@ -55,7 +55,7 @@ fn longest(game: &GameContext<'_>) -> usize {
 fn line(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
     let length = line.text.len();
     let longest = longest(game);
-    if length > longest && length <= LONGEST {
+    if length > longest && length <= LONGEST_LINE {
         let message =
             format!("this line has {length} characters; in export format it may have {longest}");
         report.at(beyond(game, line, longest), message);

@@ -87,7 +87,7 @@
 use crate::bridge::playing::Reading;
 use crate::bridge::{seat_name, turns_between};
 use crate::pbn::standard::TagId;
-use crate::rules::play::play_columns_shifted::arranged;
+use crate::rules::columns::rearranged;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -137,7 +137,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let turn = place / 4 * 4 + (place + seats) % 4;
         (turn < turns).then_some(turn)
     });
-    if let Some(mut edits) = arranged(game, play, &places.collect::<Vec<_>>()) {
+    if let Some(mut edits) = rearranged(game, play, &places.collect::<Vec<_>>()) {
         edits.insert(0, (play.value_span, vec![leader.letter() as u8].into()));
         let title = "begin each row with the leader";
         finding.fix_all(title, Applicability::Safe, edits);

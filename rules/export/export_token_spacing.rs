@@ -71,7 +71,7 @@ use std::borrow::Cow;
 
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::rules::syntax::alert_star::marks;
+use crate::rules::stars::alert_marks;
 
 pub(crate) const META: Meta = Meta {
     name: "export-token-spacing",
@@ -94,7 +94,7 @@ fn check(
     report: &mut Report<'_>,
 ) {
     // The mark of an alert would become the end of the section.
-    if is_even(game, tag) || !marks(game, section, tag).is_empty() {
+    if is_even(game, tag) || !alert_marks(game, section, tag).is_empty() {
         return;
     }
     let mut gaps = wrong_gaps(game, section);

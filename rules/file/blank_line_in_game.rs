@@ -199,14 +199,13 @@
 //! [Dealer "N"]
 //! ```
 
-use crate::pbn::model::halves::{are_moves, is_first_half, second_half};
-use crate::pbn::model::note::{Homes, NoteNumbers};
+use crate::pbn::model::halves::{is_first_half, second_half};
+use crate::pbn::model::note::NoteNumbers;
 use crate::pbn::model::refine::Part;
-use crate::pbn::model::{Model, Note};
-use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
+use crate::pbn::standard::{TagId, TagKind, tag_id};
 use crate::pbn::syntax::spacing::{is_double_spaced, superfluous_lines};
 use crate::pbn::syntax::{Document, Game};
-use crate::rules::as_data::{AsData, as_data};
+use crate::rules::cut_off::{first_datum, is_cut_off, missing_notes, table_of_rows};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -376,16 +375,6 @@ fn half(game: &GameContext<'_>) -> Option<Half> {
     })
 }
 
-/// The first thing in a game apart from white space, comments and escape lines.
-fn first_datum(game: &GameContext<'_>) -> Option<Span> {
-    if game.document.problems.is_empty() {
-        return game.tags.first().map(|(pair, _)| pair.span());
-    }
-    let tree = game.document.tree();
-    let first = tree.tokens().find(|token| !tree.kind(*token).is_trivia())?;
-    Some(tree.span(first))
-}
-
 /// The semi-empty lines before an offset, with their line ends; what comes before it is data.
 fn empty_lines(game: &GameContext<'_>, end: u32) -> Vec<Span> {
     let tree = game.document.tree();
@@ -467,39 +456,6 @@ fn is_allowed_alone(half: &Half) -> bool {
     matches!(kind, Some(TagKind::Identification | TagKind::Table)) || !half.own.is_empty()
 }
 
-/// The numbers of the notes to which calls and cards of a game refer, and which it lacks.
-fn missing_notes(game: &Document<'_>) -> NoteNumbers {
-    let pairs = Game::new(game).tag_pairs();
-    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
-    let model = Model::new(game, &tags, Version::LATEST);
-    Homes::of(&model).missing()
-}
-
-/// The numbers of the notes with which the next text begins, if an empty line separates it from this game.
-pub(crate) fn notes_after(game: &GameContext<'_>) -> NoteNumbers {
-    let mut numbers = NoteNumbers::default();
-    let after = game.after();
-    let notes = Game::new(&after).tag_pairs();
-    for note in notes.take_while(|pair| tag_id(pair.name()) == Some(TagId::NOTE)) {
-        numbers.insert(Note::of(note).number.unwrap_or(0));
-    }
-    numbers
-}
-
-/// The numbers of the notes that the game before lacks, where this one begins with a note.
-pub(crate) fn notes_wanted_before(game: &GameContext<'_>) -> NoteNumbers {
-    let begins_with_note = game
-        .tags
-        .first()
-        .is_some_and(|(_, id)| *id == Some(TagId::NOTE));
-    match begins_with_note {
-        true => game
-            .before()
-            .map_or(NoteNumbers::default(), |before| missing_notes(&before)),
-        false => NoteNumbers::default(),
-    }
-}
-
 /// Whether the game before can be the first half of what begins with this tag.
 fn is_second_half(half: &Half, before: &Document<'_>, tag: TagId) -> bool {
     if half.names.is_empty() {
@@ -512,39 +468,4 @@ fn is_second_half(half: &Half, before: &Document<'_>, tag: TagId) -> bool {
 fn lacks(game: &Document<'_>, tag: TagId) -> bool {
     let mut tags = Game::new(game).tag_pairs().map(|pair| tag_id(pair.name()));
     tag == TagId::NOTE || !tags.any(|id| id == Some(tag))
-}
-
-/// Whether text before the first tag of a later game is calls or cards: then an empty line
-/// cut them off from their game.
-pub(crate) fn is_cut_off(game: &GameContext<'_>, text: Span) -> bool {
-    game.base > 0 && (are_moves(game.slice(text)) || are_rows_cut_off(game, text))
-}
-
-/// Whether a game begins with the rows of the only table of the game before.
-fn are_rows_cut_off(game: &GameContext<'_>, text: Span) -> bool {
-    let first = game.document.problems.first();
-    let is_first = first.is_some_and(|first| first.span.start == text.start)
-        && first_datum(game).is_some_and(|first| first.start == text.start);
-    let before = || game.before();
-    is_first && before().is_some_and(|before| table_of_rows(game, text, &before).is_some())
-}
-
-/// The only table of a game, if a text is whole rows of it. It need not be the last tag, for export writes
-/// tables last.
-fn table_of_rows(game: &GameContext<'_>, text: Span, before: &Document<'_>) -> Option<TagId> {
-    if are_moves(game.slice(text)) {
-        return None;
-    }
-    let mut tables = Game::new(before).tag_pairs().filter_map(|pair| {
-        let tag = tag_id(pair.name())?;
-        (tag.info().kind == TagKind::Table).then_some((pair, tag))
-    });
-    let (pair, table) = tables.next()?;
-    // Readers ignore the same table a second time.
-    if tables.any(|(_, other)| other != table) {
-        return None;
-    }
-    let header = pair.value().filter(|_| !pair.has_error())?;
-    let data = as_data(game, table, header, game.slice(text));
-    (data == AsData::Sound).then_some(table)
 }

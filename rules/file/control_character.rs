@@ -97,7 +97,7 @@ use std::collections::HashSet;
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{TagId, TagKind, table};
 use crate::pbn::syntax::lexer::{Byte, END_MARK, class, controls_end};
-use crate::rules::file::end_of_file_mark::EndOfFile;
+use crate::rules::characters::{EndOfFile, control_name};
 use crate::rules::holes::{dos_suit, is_in_turn};
 use crate::rules::prelude::*;
 
@@ -197,20 +197,23 @@ fn message(run: &[u8]) -> String {
     if let (Some((symbol, _)), [byte]) = (dos_suit(run), run) {
         return format!(
             "PBN does not allow the control character {}, the {symbol} of DOS",
-            name(*byte)
+            control_name(*byte)
         );
     }
     match run {
-        [byte] => format!("PBN does not allow the control character {}", name(*byte)),
+        [byte] => format!(
+            "PBN does not allow the control character {}",
+            control_name(*byte)
+        ),
         [byte, ..] if run.iter().all(|other| other == byte) => {
             let count = run.len();
             format!(
                 "PBN does not allow the control character {} ({count} times here)",
-                name(*byte)
+                control_name(*byte)
             )
         }
         _ => {
-            let names: Vec<_> = run.iter().take(4).map(|byte| name(*byte)).collect();
+            let names: Vec<_> = run.iter().take(4).map(|byte| control_name(*byte)).collect();
             let more = if run.len() > 4 { " and more" } else { "" };
             format!(
                 "PBN does not allow the control characters {}{more}",
@@ -218,21 +221,6 @@ fn message(run: &[u8]) -> String {
             )
         }
     }
-}
-
-/// The usual name of a control character, with its number.
-pub(crate) fn name(byte: u8) -> String {
-    let name = match byte {
-        0x00 => "NUL",
-        0x07 => "BEL",
-        0x08 => "backspace",
-        0x0C => "form feed",
-        0x1A => "Ctrl-Z",
-        0x1B => "ESC",
-        0x7F => "DEL",
-        _ => return format!("0x{byte:02X}"),
-    };
-    format!("{name} (0x{byte:02X})")
 }
 
 /// Whether it begins a line, with a tag after it: the mark at the end of a file to which another one was

@@ -48,9 +48,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::typographic_character::alike_in_1252;
 use crate::pbn::syntax::lexer::{Byte, class};
-use crate::rules::file::end_of_file_mark::EndOfFile;
+use crate::rules::characters::{EndOfFile, alike_in_1252, control_name};
 use crate::rules::prelude::*;
 use crate::source::single_byte;
 
@@ -83,7 +82,7 @@ fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let name = match run.first() {
         Some(byte @ 0x80..) if single_byte(*byte).is_control() => format!("the byte 0x{byte:02X}"),
         Some(byte @ 0x80..) => format!("{} (0x{byte:02X})", single_byte(*byte)),
-        Some(byte) => super::control_character::name(*byte),
+        Some(byte) => control_name(*byte),
         None => return,
     };
     let message = format!("this escape line has {name}, which PBN does not use");

@@ -141,13 +141,13 @@
 
 use std::borrow::Cow;
 
-use super::missing_empty_line::repeats;
-use crate::pbn::model::Table;
 use crate::pbn::model::refine::Part;
-use crate::pbn::standard::{TagId, is_plain_tag, tag_id};
+use crate::pbn::standard::{TagId, tag_id};
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
-use crate::source::is_line_end;
+use crate::rules::stars::{
+    LoneStar, from_line_start, is_lone_star, star_after, stars_before_games,
+};
 
 pub(crate) const META: Meta = Meta {
     name: "lone-star",
@@ -160,17 +160,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
-
-/// A `*` alone on its line, outside of any auction and play.
-#[derive(Clone, Copy)]
-pub(crate) struct LoneStar {
-    /// From the start of the line to the `*`.
-    place: Span,
-    /// Where another game begins on the next line.
-    pub(crate) next_game: Option<u32>,
-    /// Whether that game has another board and another deal.
-    is_proved: bool,
-}
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let model = game.model;
@@ -214,90 +203,6 @@ fn lone_stars(game: &GameContext<'_>) -> Vec<LoneStar> {
     }));
     stars.sort_by_key(|star| star.place.start);
     stars
-}
-
-/// The lone stars after tags, of which some separate games.
-pub(crate) fn stars_before_games(game: &GameContext<'_>) -> Vec<LoneStar> {
-    let mut stars = Vec::new();
-    if !game.model.has_other_section() {
-        return stars;
-    }
-    let mut sections = game
-        .sections()
-        .filter(|(_, tag)| is_plain_tag(*tag))
-        .peekable();
-    if sections.peek().is_none() {
-        return stars;
-    }
-    let parts: Vec<_> = game.parts().collect();
-    for (section, _) in sections {
-        let after = stars_alone(game, section);
-        let Some((last, others)) = after.split_last() else {
-            continue;
-        };
-        let lone = |star: &Span| LoneStar {
-            place: from_line_start(game, *star),
-            next_game: None,
-            is_proved: true,
-        };
-        stars.extend(others.iter().map(lone));
-        let start = |part: &[(TagPair<'_>, _)]| part.first().map(|(pair, _)| pair.span().start);
-        let next = parts.partition_point(|part| start(part) <= Some(last.end));
-        let next_game = parts
-            .get(next)
-            .and_then(|part| start(part))
-            .filter(|start| {
-                let between = Span::new(last.end, *start);
-                game.slice(between).iter().all(u8::is_ascii_whitespace)
-            });
-        let games = parts.get(next.saturating_sub(1)..=next).unwrap_or(&[]);
-        stars.push(LoneStar {
-            next_game,
-            is_proved: next_game.is_none()
-                || repeats(games, TagId::BOARD, false) && repeats(games, TagId::DEAL, false),
-            ..lone(last)
-        });
-    }
-    stars
-}
-
-/// Whether text outside of any section is nothing but a `*`, alone on its line.
-pub(crate) fn is_lone_star(game: &GameContext<'_>, text: Span) -> bool {
-    game.slice(text) == b"*" && game.line_alone(text).is_some()
-}
-
-/// The data after a plain tag where they are nothing but `*`, each of them alone on its line.
-pub(crate) fn stars_alone(game: &GameContext<'_>, section: Section<'_>) -> Vec<Span> {
-    let mut stars = Vec::new();
-    for (_, span) in section.pieces().filter(|(kind, _)| !kind.is_trivia()) {
-        if !is_lone_star(game, span) {
-            return Vec::new();
-        }
-        stars.push(span);
-    }
-    stars
-}
-
-/// The `*` alone on the last line of a table whose other lines have another number of elements,
-/// each the same.
-pub(crate) fn star_after(game: &GameContext<'_>, table: Table<'_>) -> Option<Span> {
-    let (star, rest) = table.elements.split_last()?;
-    if game.slice(*star) != b"*" || game.line_alone(*star).is_none() {
-        return None;
-    }
-    let same_line = |one: &Span, next: &Span| {
-        let between = Span::new(one.end, next.start);
-        !game.slice(between).iter().any(|byte| is_line_end(*byte))
-    };
-    let mut lines = rest.chunk_by(same_line).map(<[Span]>::len);
-    let first = lines.next().filter(|count| *count > 1)?;
-    lines.all(|count| count == first).then_some(*star)
-}
-
-/// From the start of its line to the start of the `*`, because `%` has to be the first character.
-fn from_line_start(game: &GameContext<'_>, star: Span) -> Span {
-    let line = game.line_alone(star).unwrap_or(star);
-    Span::new(line.start, star.start)
 }
 
 /// The empty lines before the first `*` of a game without tags, where nothing else is between it and a game

@@ -37,7 +37,7 @@
 //! for a while and then passed, and West, with nothing at all, ran to two clubs}
 //! ```
 
-use crate::pbn::standard::MAX_LINE_LENGTH;
+use crate::rules::long_lines::{LONGEST_LINE, beyond};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -46,10 +46,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Line(LONGEST, check)];
-
-/// The limit without the line end, which counts as one character outside of export format.
-pub(crate) const LONGEST: usize = MAX_LINE_LENGTH - 1;
+pub(crate) const CHECKS: &[Check] = &[Check::Line(LONGEST_LINE, check)];
 
 fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
     let length = line.text.len();
@@ -58,20 +55,8 @@ fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
     } else {
         "bytes"
     };
-    let message = format!("this line has {length} {unit}; the limit is {LONGEST}");
+    let message = format!("this line has {length} {unit}; the limit is {LONGEST_LINE}");
     report
-        .at(beyond(game, line, LONGEST), message)
+        .at(beyond(game, line, LONGEST_LINE), message)
         .habit_that("lines", "are too long", ());
-}
-
-/// The part of a line beyond so many bytes, from the start of a character.
-pub(crate) fn beyond(game: &GameContext<'_>, line: Line<'_>, length: usize) -> Span {
-    let mut from = length;
-    let in_character = |byte: &u8| (0x80..0xC0).contains(byte);
-    if game.file.source.encoding().is_utf8() {
-        while from + 3 > length && line.text.get(from).is_some_and(in_character) {
-            from -= 1;
-        }
-    }
-    line.span.part(from, line.text.len())
 }

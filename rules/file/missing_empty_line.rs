@@ -100,9 +100,10 @@ use std::collections::BTreeSet;
 
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::TagId;
-use crate::rules::file::lone_star::stars_before_games;
 use crate::rules::merges_games;
 use crate::rules::prelude::*;
+use crate::rules::repeats::both_have;
+use crate::rules::stars::stars_before_games;
 use crate::source::{is_blank, is_line_end};
 
 pub(crate) const META: Meta = Meta {
@@ -139,9 +140,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         }
         let is_proved = !follows_text(game, span.start)
-            && repeats(pair, TagId::EVENT, true)
-            && repeats(pair, TagId::BOARD, true)
-            && repeats(pair, TagId::DEAL, false);
+            && both_have(pair, TagId::EVENT, true)
+            && both_have(pair, TagId::BOARD, true)
+            && both_have(pair, TagId::DEAL, false);
         let (message, applicability) = match is_proved {
             true => (
                 "a new game with its own event, board and deal begins here; the empty line before it \
@@ -200,20 +201,4 @@ fn byte_before(game: &GameContext<'_>, place: u32) -> Option<u8> {
     let blanks = game.blanks_before(place);
     let before = game.text().get(..blanks.start as usize)?;
     before.last().copied()
-}
-
-type TagPairs<'t, 'g> = &'t [(TagPair<'g>, Option<TagId>)];
-
-/// Whether two games that follow each other both have a tag, with another value unless it may be
-/// the same.
-pub(crate) fn repeats(games: &[TagPairs<'_, '_>], tag: TagId, may_be_same: bool) -> bool {
-    let value = |game: TagPairs<'_, '_>| {
-        let pair = game.iter().find(|(_, id)| *id == Some(tag));
-        pair.and_then(|(pair, _)| Some(pair.value()?.to_vec()))
-    };
-    let mut values = games.iter().map(|game| value(game));
-    match (values.next().flatten(), values.next().flatten()) {
-        (Some(one), Some(other)) => may_be_same || one != other,
-        _ => false,
-    }
 }

@@ -94,7 +94,7 @@
 //! [Event "\xBBSpa\xDF\xAB in K\xF6ln"]
 //! ```
 
-use super::typographic_character::plain;
+use crate::rules::characters::{in_utf8, plain, probably_utf8};
 use crate::rules::prelude::*;
 use crate::source::{Encoding, beyond_ascii, seen, single_byte};
 
@@ -197,33 +197,4 @@ fn in_latin1(game: &GameContext<'_>, run: Span, characters: &str) -> Option<Vec<
         }
     }
     Some(written)
-}
-
-/// The runs of bytes beyond ASCII that are probably text in UTF-8.
-pub(super) fn in_utf8(text: &[u8]) -> impl Iterator<Item = (Span, &str)> {
-    beyond_ascii(text).filter_map(|(start, run)| {
-        let span = Span::new(start as u32, (start + run.len()) as u32);
-        Some((span, probably_utf8(run, text, span)?))
-    })
-}
-
-/// The characters of bytes beyond ASCII that are probably in UTF-8, as they make little sense in Latin-1.
-/// They are at `place` in a text.
-fn probably_utf8<'r>(run: &'r [u8], text: &[u8], place: Span) -> Option<&'r str> {
-    let characters = str::from_utf8(run).ok()?;
-    let before = place.start.checked_sub(1);
-    let before = before.and_then(|at| text.get(at as usize));
-    let is_text = characters.chars().all(|character| character >= '\u{A0}');
-    let after = text.get(place.end as usize);
-    let goes_on = after.is_some_and(u8::is_ascii_alphabetic);
-    let is_likely = match run {
-        // `ß` is a small letter, which a sign can follow: `»Spaß«`.
-        [0xDF, _] => false,
-        // In Latin-1 it is a capital and a sign, which can end a word, as in `IRMÃ»` and `CAFÉ»`.
-        [_, _] if goes_on => true,
-        [0xC2 | 0xC3, _] => !before.is_some_and(u8::is_ascii_uppercase),
-        [_, _] => before.is_some_and(u8::is_ascii_lowercase),
-        _ => true,
-    };
-    (is_text && is_likely).then_some(characters)
 }

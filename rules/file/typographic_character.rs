@@ -60,9 +60,9 @@
 //! ```
 
 use crate::pbn::standard::TagId;
+use crate::rules::characters::{alike, plain, suit};
 use crate::rules::curly_quotes::ends_string;
 use crate::rules::prelude::*;
-use crate::source::single_byte;
 
 pub(crate) const META: Meta = Meta {
     name: "typographic-character",
@@ -130,19 +130,6 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
-/// What is written in the place of a character; `None` if nothing can.
-pub(super) fn plain(game: &GameContext<'_>, at: u32, character: char) -> Option<&'static str> {
-    let kind = game.kind_at(at)?;
-    let is_note = || game.tag_at(at).and_then(|(_, tag)| tag) == Some(TagId::NOTE);
-    match (suit(character), alike(character)) {
-        _ if kind != TokenKind::String && !kind.is_comment() => None,
-        (Some((escape, _)), _) if kind.is_comment() || is_note() => Some(escape),
-        (Some((_, letter)), _) => Some(letter),
-        (None, Some("\"")) if kind == TokenKind::String => Some("\\\""),
-        (None, alike) => alike,
-    }
-}
-
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let runs = || {
         let foreign = facts
@@ -169,52 +156,4 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             .habit("characters", ())
             .fix_in_file(title, Applicability::Unsafe, place, plain.into_bytes());
     }
-}
-
-/// A suit symbol as notes and comments write it, and as the letter of the suit.
-fn suit(character: char) -> Option<(&'static str, &'static str)> {
-    Some(match character {
-        '♠' | '♤' => ("\\S", "S"),
-        '♥' | '♡' => ("\\H", "H"),
-        '♦' | '♢' => ("\\D", "D"),
-        '♣' | '♧' => ("\\C", "C"),
-        // Asks for the symbol before it to be shown in color.
-        '\u{FE0F}' => ("", ""),
-        _ => return None,
-    })
-}
-
-/// What looks like a byte of Windows-1252; `None` for the bytes that it does not use.
-pub(crate) fn alike_in_1252(byte: u8) -> Option<&'static str> {
-    alike(single_byte(byte))
-}
-
-/// Plain characters that look like one that Latin-1 does not have.
-fn alike(character: char) -> Option<&'static str> {
-    Some(match character {
-        '€' => "EUR",
-        '‘' | '’' | '‚' | '‛' | '′' => "'",
-        'ƒ' => "f",
-        '“' | '”' | '„' | '‟' | '″' => "\"",
-        '…' => "...",
-        '†' | '‡' => "+",
-        'ˆ' => "^",
-        '‰' => "0/00",
-        'Š' => "S",
-        'š' => "s",
-        'Ž' => "Z",
-        'ž' => "z",
-        'Ÿ' => "Y",
-        'Œ' => "OE",
-        'œ' => "oe",
-        '‹' => "<",
-        '›' => ">",
-        '•' => "*",
-        '\u{2010}'..='\u{2015}' | '−' => "-",
-        '˜' => "~",
-        '™' => "(TM)",
-        '\u{2000}'..='\u{200A}' | '\u{202F}' => " ",
-        '\u{200B}' | '\u{2060}' => "",
-        _ => return None,
-    })
 }

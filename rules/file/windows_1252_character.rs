@@ -65,8 +65,7 @@
 //! {East passes...}
 //! ```
 
-use super::mixed_encodings::in_utf8;
-use super::typographic_character::alike_in_1252 as alike;
+use crate::rules::characters::{alike_in_1252 as alike, in_utf8};
 use crate::rules::curly_quotes::ends_string;
 use crate::rules::prelude::*;
 use crate::source::{Encoding, seen, single_byte};

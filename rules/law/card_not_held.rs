@@ -126,10 +126,8 @@
 //! ```
 
 use super::declarer_mismatch::in_record;
-use crate::bridge::{Card, CardFaultKind, Seat, card_name, seat_name, turns_between};
-use crate::rules::Finding;
-use crate::rules::faulty_card::FaultyCard;
-use crate::rules::play::wrong_leader::is_led_by_other;
+use crate::bridge::{Card, CardFaultKind, Seat, card_name, seat_name};
+use crate::rules::faulty_card::{FaultyCard, is_led_by_other, name_others, place_of};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -171,40 +169,6 @@ fn message(player: Seat, card: Card, trick: usize, holder: Option<Seat>) -> Stri
         Some(holder) => format!("{player} plays {name} in trick {trick}, but {holder} holds it"),
         None => format!("{player} plays {name} in trick {trick}, but does not hold it"),
     }
-}
-
-/// Points to the other cards of the trick that cannot have been played in it.
-pub(crate) fn name_others(game: &GameContext<'_>, mut finding: Finding<'_>) {
-    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
-        return;
-    };
-    for fault in &replay.more_faults {
-        let Some(turn) = play.turns.get(fault.turn) else {
-            continue;
-        };
-        let player = seat_name(fault.player);
-        let message = match fault.kind {
-            CardFaultKind::NotHeld(Some(holder)) => {
-                format!("and {player} plays a card of {}", seat_name(holder))
-            }
-            CardFaultKind::NotHeld(None) => format!("and {player} does not hold this card"),
-            CardFaultKind::PlayedBefore(_) => "and this card was played before".to_owned(),
-            CardFaultKind::Revoke(held) => {
-                format!("and {player} still holds {}", card_name(held))
-            }
-            _ => continue,
-        };
-        finding = finding.label(turn.span, message);
-    }
-}
-
-/// Where the deal has a card, and whose it is.
-pub(crate) fn place_of(game: &GameContext<'_>, card: Card) -> Option<(Span, Seat)> {
-    let deal = game.model.deal()?;
-    let holder = deal.holder(card)?;
-    let index = turns_between(deal.first?, holder);
-    let places = deal.places(index, card, game.text());
-    Some((*places.first()?, holder))
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {

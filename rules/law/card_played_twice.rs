@@ -77,8 +77,7 @@
 //! ```
 
 use crate::bridge::{CardFaultKind, card_name, seat_name};
-use crate::rules::faulty_card::FaultyCard;
-use crate::rules::law::card_not_held::name_others;
+use crate::rules::faulty_card::{FaultyCard, name_others};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

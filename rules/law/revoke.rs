@@ -137,8 +137,7 @@
 
 use crate::bridge::{Card, CardFaultKind, PlayCard, card_name, seat_name, suit_name};
 use crate::pbn::model::Play;
-use crate::rules::faulty_card::FaultyCard;
-use crate::rules::law::card_not_held::{name_others, place_of};
+use crate::rules::faulty_card::{FaultyCard, name_others, place_of};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

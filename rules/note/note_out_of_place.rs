@@ -133,7 +133,7 @@ use std::borrow::Cow;
 
 use crate::pbn::model::note::{Homes, NoteNumbers};
 use crate::pbn::model::{AnnotationKind, Note, NoteSection};
-use crate::rules::file::blank_line_in_game::notes_wanted_before;
+use crate::rules::cut_off::notes_wanted_before;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

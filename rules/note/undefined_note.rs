@@ -58,7 +58,7 @@
 use crate::pbn::model::note::{Homes, NoteNumbers};
 use crate::pbn::model::{Annotation, AnnotationKind, NoteSection};
 use crate::pbn::standard::{NOTE_NUMBERS, TagId};
-use crate::rules::file::blank_line_in_game::notes_after;
+use crate::rules::cut_off::notes_after;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -135,8 +135,8 @@
 //! ```
 
 use crate::pbn::standard::TURNS_PER_LINE;
+use crate::rules::columns::above_cards;
 use crate::rules::holes::{is_of_other, words_after_end};
-use crate::rules::line_of_seats::above_cards;
 use crate::rules::moves::{Slip, meant_card};
 use crate::rules::prelude::*;
 use crate::source::is_line_end;

@@ -87,11 +87,10 @@
 //! *
 //! ```
 
-use std::borrow::Cow;
-
 use crate::bridge::playing::Reading;
 use crate::bridge::{PlayCard, Seat, seat_name};
 use crate::pbn::model::{Deal, Play};
+use crate::rules::columns::rearranged;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -148,7 +147,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         finding.note(format!(
             "the first card is {leader}'s, who leads by the auction, so Play and Declarer may name the wrong players"
         ));
-    } else if let Some(edits) = arranged(game, play, &places) {
+    } else if let Some(edits) = rearranged(game, play, &places) {
         let title = "put each card into the column of its player";
         finding.fix_all(title, Applicability::Unsafe, edits);
     }
@@ -165,47 +164,4 @@ fn other_leader(game: &GameContext<'_>, play: &Play, deal: &Deal) -> Option<Seat
     };
     let is_led = deal.holder(first) == Some(leader);
     (is_led && play.first != Some(leader)).then_some(leader)
-}
-
-type Edits = Vec<(Span, Cow<'static, [u8]>)>;
-
-/// Edits that put the cards of a play into another order: for each place the turn that
-/// belongs there, or none. `None` where annotations, marks or comments would lose their cards.
-pub(crate) fn arranged(
-    game: &GameContext<'_>,
-    play: &Play,
-    places: &[Option<usize>],
-) -> Option<Edits> {
-    let turns = &play.turns;
-    let (first, last) = (turns.first()?.span, turns.last()?.span);
-    let mut tokens = game.tokens_in(first.to(last));
-    let is_bare = tokens.all(|(_, kind, _)| kind.is_space() || kind == TokenKind::Card);
-    // A comment after the end belongs to the last card as well.
-    let ends = turns.stars().chain(turns.plus()).map(|end| end.span);
-    let mut ends = ends.chain([last]);
-    let is_marked = !turns.annotations.is_empty() || !turns.marks.is_empty();
-    if !is_bare || is_marked || ends.any(|end| game.is_commented(end)) {
-        return None;
-    }
-    let word = |turn: &Option<usize>| match turn.and_then(|turn| turns.get(turn)) {
-        Some(turn) => game.slice(turn.span).to_vec(),
-        None => b"-".to_vec(),
-    };
-    let mut edits = Edits::new();
-    for (turn, place) in turns.iter().zip(places) {
-        edits.push((turn.span, word(place).into()));
-    }
-    let mut rest = places.get(turns.len()..).unwrap_or(&[]);
-    while let [before @ .., None] = rest {
-        rest = before;
-    }
-    if let Some((_, text)) = edits.last_mut() {
-        for place in rest {
-            let text = text.to_mut();
-            text.push(b' ');
-            text.extend(word(place));
-        }
-    }
-    edits.retain(|(span, text)| game.slice(*span) != &text[..]);
-    Some(edits)
 }

@@ -85,7 +85,7 @@
 
 use crate::bridge::playing::Reading;
 use crate::pbn::model::Deal;
-use crate::rules::line_of_seats::above_cards;
+use crate::rules::columns::above_cards;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -83,7 +83,7 @@
 use crate::bridge::PlayCard;
 use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::TagId;
-use crate::rules::hidden::is_cut_off;
+use crate::rules::cut_off::is_section_cut_off;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -127,7 +127,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .is_some_and(|replay| replay.fault.is_some());
     let goes_on = || {
         let pair = game.tag(TagId::PLAY);
-        pair.is_some_and(|pair| is_cut_off(game, pair))
+        pair.is_some_and(|pair| is_section_cut_off(game, pair))
     };
     if is_broken || game.model.is_passed_out() || goes_on() {
         return;

@@ -170,6 +170,7 @@ use crate::bridge::{PlayCard, Seat, card_name, seat_name};
 use crate::pbn::model::refine::Part;
 use crate::pbn::model::{Deal, Irregularity, Play};
 use crate::pbn::standard::{TagId, Version};
+use crate::rules::faulty_card::is_led_by_other;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -236,30 +237,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if game.version == Version::V1_0 {
         finding.note("each player before the leader should have a hyphen in the first row");
     }
-}
-
-/// Whether a play is one card, in the hand of the player who had to lead, in the column of another
-/// player.
-pub(crate) fn is_led_by_other(game: &GameContext<'_>) -> bool {
-    let model = game.model;
-    let is_led_by_other = || {
-        let (play, deal) = (model.play()?, model.deal()?);
-        let (declarer, _) = model.declarer()?;
-        let (first, leader) = (play.first?, declarer.lho());
-        let (led, rest) = play.turns.split_first()?;
-        let is_lone = rest
-            .iter()
-            .all(|turn| turn.value == Some(PlayCard::Unknown));
-        let Some(PlayCard::Card(card)) = led.value else {
-            return None;
-        };
-        // An auction with another declarer had another leader.
-        let bidder = model.outcome().and_then(|outcome| outcome.declarer);
-        let is_declarer = bidder.is_none_or(|(bidder, _)| bidder == declarer);
-        let is_held = deal.is_consistent() && deal.holder(card) == Some(leader);
-        Some(first != leader && is_lone && is_declarer && is_held && play.turns.marks.is_empty())
-    };
-    is_led_by_other().unwrap_or(false)
 }
 
 fn names_other(game: &GameContext<'_>, play: &Play, declarer: Seat, report: &mut Report<'_>) {

@@ -40,7 +40,7 @@
 //!
 //! ```
 
-use crate::rbn::Line;
+use crate::rules::long_lines::{excess, most, whole};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -52,39 +52,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
 
-/// How many characters a note may have.
-const NOTE: usize = 128;
-
 /// How many characters other editions of the standard allow for the form of scoring.
 const OTHER_EDITIONS: usize = 64;
-
-/// Whether the line of a label is longer than it may be. Then that is what is wrong with its data.
-pub(crate) fn is_too_long(record: &RecordContext<'_>, label: Label) -> bool {
-    let line = record.record.line(label);
-    line.is_some_and(|line| excess(record, line) > 0)
-}
-
-/// How many characters are too many in a line.
-pub(crate) fn excess(record: &RecordContext<'_>, line: &Line) -> usize {
-    let length = || record.characters(whole(line));
-    let most = most(line.kind).filter(|most| whole(line).len() as usize > *most);
-    most.map_or(0, |most| length().saturating_sub(most))
-}
-
-/// How many characters such a line may have.
-fn most(kind: LineKind) -> Option<usize> {
-    match kind {
-        LineKind::Label(label) => Some(label.info().longest),
-        LineKind::Items => Some(Label::Items.info().longest),
-        LineKind::Note(..) => Some(NOTE),
-        _ => None,
-    }
-}
-
-/// A line without its end.
-fn whole(line: &Line) -> Span {
-    Span::new(line.span.start, line.data.end)
-}
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     for line in &record.record.lines {

@@ -29,8 +29,8 @@
 //!
 //! ```
 
-use super::rbn_long_line::excess;
 use crate::rbn::LONGEST_RECORD;
+use crate::rules::long_lines::excess;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

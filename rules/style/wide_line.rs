@@ -34,7 +34,7 @@
 //! ```
 
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
-use crate::rules::file::long_line::{LONGEST, beyond};
+use crate::rules::long_lines::{LONGEST_LINE, beyond};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -49,7 +49,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Line(DISCOURAGED_LINE_LENGTH - 1, c
 
 fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
     // Longer ones have a rule of their own.
-    if line.text.len() > LONGEST {
+    if line.text.len() > LONGEST_LINE {
         return;
     }
     let length = game.file.show(line.text).chars().count();

@@ -67,6 +67,7 @@ use std::borrow::Cow;
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
+use crate::rules::stars::alert_marks;
 
 pub(crate) const META: Meta = Meta {
     name: "alert-star",
@@ -90,7 +91,7 @@ fn check(
     tag: Option<TagId>,
     report: &mut Report<'_>,
 ) {
-    let stars = marks(game, section, tag);
+    let stars = alert_marks(game, section, tag);
     let Some(first) = stars.first().copied() else {
         return;
     };
@@ -139,55 +140,6 @@ fn goes_on(game: &GameContext<'_>, section: Section<'_>, tag: Option<TagId>) -> 
         _ => {
             let replay = model.replay();
             replay.is_some_and(|replay| replay.is_sure() && replay.fault.is_none())
-        }
-    }
-}
-
-/// The glued `*` of a section that mark alerts: those before its last call or card.
-pub(crate) fn marks(game: &GameContext<'_>, section: Section<'_>, tag: Option<TagId>) -> Vec<Span> {
-    let mut glued = Vec::new();
-    if !has_end(game, tag) {
-        return glued;
-    }
-    let (mut marks, mut before) = (0, None);
-    for (kind, span) in section.pieces() {
-        match (kind, before.replace(kind)) {
-            (TokenKind::Call | TokenKind::Card, _) => marks = glued.len(),
-            (
-                TokenKind::Star,
-                Some(
-                    TokenKind::Call
-                    | TokenKind::Card
-                    | TokenKind::Suffix
-                    | TokenKind::NoteReference,
-                ),
-            ) => glued.push(span),
-            // Two or more of them are one mark.
-            (TokenKind::Star, Some(TokenKind::Star)) => {
-                if let Some(mark) = glued.last_mut().filter(|mark| mark.end == span.start) {
-                    *mark = mark.to(span);
-                }
-            }
-            _ => {}
-        }
-    }
-    glued.truncate(marks);
-    glued
-}
-
-/// Whether there is any `*` or `+` in the section that counts; a repeated one is looked at.
-fn has_end(game: &GameContext<'_>, tag: Option<TagId>) -> bool {
-    if game.model.may_repeat_tags() {
-        return true;
-    }
-    match tag {
-        Some(TagId::AUCTION) => {
-            let auction = game.model.auction();
-            auction.is_some_and(|auction| !auction.turns.endings.is_empty())
-        }
-        _ => {
-            let play = game.model.play();
-            play.is_some_and(|play| !play.turns.endings.is_empty())
         }
     }
 }

@@ -149,17 +149,16 @@
 
 use std::borrow::Cow;
 
-use super::non_ascii_token::{is_element, quoted};
 use crate::pbn::model::refine::Part;
 use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::brackets::{expect_braces, expect_comment, explanation_after_percent};
+use crate::rules::elements::{can_be, column_on_line, quoted};
 use crate::rules::moves::{is_call, is_card, joined_calls};
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
 use crate::rules::separators::{is_number, without_separators};
-use crate::rules::table::bad_element::can_be;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-character",
@@ -266,40 +265,6 @@ fn holds_percentages(column: &TableColumn) -> bool {
         .known
         .is_some_and(|known| known.name == "TotalPercentage");
     is_total || column.value() == Some(CellValue::Percentage)
-}
-
-/// The column of an element that cannot be read, where its line holds whole rows, or all that is too much on
-/// it can be words of a name which is before or after the element.
-pub(super) fn column_on_line<'m>(
-    game: &GameContext<'m>,
-    table: TagId,
-    element: Span,
-) -> Option<&'m TableColumn> {
-    let columns = game.model.table(table)?.columns();
-    let (before, all) = elements_on_line(game, element)?;
-    if !columns.is_empty() && all.is_multiple_of(columns.len()) {
-        return columns.get(before % columns.len());
-    }
-    let is_names = |column: &TableColumn| column.value() == Some(CellValue::Names);
-    let (first, last) = (
-        columns.iter().position(is_names)?,
-        columns.iter().rposition(is_names)?,
-    );
-    let from_end = columns.len().checked_sub(all - before);
-    match all > columns.len() && first == last {
-        true if before < first => columns.get(before),
-        true => columns.get(from_end.filter(|place| *place > last)?),
-        false => None,
-    }
-}
-
-/// How many elements are before one on its line, and how many the line has.
-fn elements_on_line(game: &GameContext<'_>, element: Span) -> Option<(usize, usize)> {
-    let (before, after) = game.tokens_beside(element)?;
-    let tree = game.document.tree();
-    let is_element = |token: &TokenId| is_element(tree.kind(*token));
-    let before = before.filter(is_element).count();
-    Some((before, before + 1 + after.filter(is_element).count()))
 }
 
 /// Reports the parentheses, with what they enclose, in an auction or a play.

@@ -89,10 +89,10 @@
 
 use std::borrow::Cow;
 
-use super::stray_text::{PARTS_NO_GAMES, is_decoration};
 use crate::pbn::model::NoteSection;
 use crate::pbn::standard::NOTE_NUMBERS;
 use crate::rules::prelude::*;
+use crate::rules::stars::{PARTS_NO_GAMES, is_decoration};
 
 pub(crate) const META: Meta = Meta {
     name: "bad-note-reference",

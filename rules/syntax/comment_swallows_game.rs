@@ -140,12 +140,11 @@ use std::borrow::Cow;
 use memchr::memmem;
 
 use crate::pbn::model::swallowed::{
-    self, Swallowed, begins_with_tag, end_before_tag, is_closed, tags_in,
+    Swallowed, begins_with_tag, end_before_tag, is_closed, tags_in,
 };
 use crate::pbn::standard::TagId;
+use crate::rules::open_comments::{report_tag_pair, swallowed};
 use crate::rules::prelude::*;
-use crate::rules::syntax::stray_brace;
-use crate::rules::syntax::unclosed_comment::report_tag_pair;
 use crate::source::{line_end, next_line};
 
 pub(crate) const META: Meta = Meta {
@@ -247,10 +246,4 @@ fn listed(names: &[TagId]) -> String {
             format!("the tags {} and {more} more", shown.join(", "))
         }
     }
-}
-
-/// The tags that a comment runs over, as the model of the game has them.
-pub(crate) fn swallowed(game: &GameContext<'_>, comment: Comment<'_>) -> Option<Swallowed> {
-    let text = game.slice(comment.span());
-    swallowed::swallowed(game.model, text, || stray_brace::nests(game, comment))
 }

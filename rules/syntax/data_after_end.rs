@@ -58,12 +58,12 @@
 //! 1C Pass +
 //! ```
 
-use super::alert_star::marks;
-use super::stray_text::{PARTS_NO_GAMES, as_comment};
 use crate::pbn::standard::TagId;
+use crate::rules::brackets::as_comment;
 use crate::rules::moves::is_clear_move;
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
+use crate::rules::stars::{PARTS_NO_GAMES, alert_marks, line_of_marks};
 
 pub(crate) const META: Meta = Meta {
     name: "data-after-end",
@@ -86,7 +86,7 @@ fn check(
     report: &mut Report<'_>,
 ) {
     let is_auction = tag == Some(TagId::AUCTION);
-    let alerts = marks(game, section, tag);
+    let alerts = alert_marks(game, section, tag);
     let is_alert = |star: &Span| {
         let found = alerts.binary_search_by_key(&star.start, |alert| alert.start);
         found.is_ok()
@@ -165,18 +165,6 @@ fn check(
     } else if let Some(edits) = as_comment(game, first.to(last)) {
         finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
     }
-}
-
-/// Three or more `*` or `+` with nothing between them, alone on their line: that is decoration, and ends nothing.
-pub(crate) fn line_of_marks(game: &GameContext<'_>, first: Span) -> Option<Span> {
-    if !game.is_line_start(game.blanks_before(first.start).start) {
-        return None;
-    }
-    let text = game.text().get(first.start as usize..)?;
-    let mark = text.first().filter(|mark| b"*+".contains(mark))?;
-    let count = text.iter().take_while(|byte| *byte == mark).count();
-    let line = Span::new(first.start, first.start + count as u32);
-    (count > 2 && game.line_alone(line).is_some()).then_some(line)
 }
 
 /// A line of marks and those after it: without the first, the next one would be the end.

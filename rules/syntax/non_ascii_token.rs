@@ -86,8 +86,8 @@
 
 use std::borrow::Cow;
 
-use super::bad_character::column_on_line;
 use crate::pbn::standard::{CellValue, TagId};
+use crate::rules::elements::{column_on_line, is_element, quoted};
 use crate::rules::moves::is_card;
 use crate::rules::prelude::*;
 use crate::source::is_blank;
@@ -407,29 +407,4 @@ fn name_around(game: &GameContext<'_>, table: Option<TagId>, word: Span) -> Opti
     let start = first.map_or(word.start, |first| tree.span(first).start);
     let end = last.map_or(word.end, |last| tree.span(last).end);
     (first.is_some() || last.is_some()).then(|| Span::new(start, end))
-}
-
-/// Whether a token of a table is an element, sound or not.
-pub(super) fn is_element(kind: TokenKind) -> bool {
-    matches!(
-        kind,
-        TokenKind::Element | TokenKind::String | TokenKind::Error
-    )
-}
-
-/// An element of a table in quotes; `None` for one that cannot be in them either.
-pub(super) fn quoted(element: &[u8]) -> Option<Vec<u8>> {
-    if element.contains(&b'"') {
-        return None;
-    }
-    let mut text = Vec::with_capacity(element.len() + 2);
-    text.push(b'"');
-    for byte in element {
-        if *byte == b'\\' {
-            text.push(b'\\');
-        }
-        text.push(*byte);
-    }
-    text.push(b'"');
-    Some(text)
 }

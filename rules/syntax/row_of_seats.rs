@@ -103,7 +103,7 @@
 
 use crate::bridge::{AuctionCall, turns_between};
 use crate::pbn::standard::TURNS_PER_LINE;
-use crate::rules::line_of_seats::{LineOfSeats, above_calls, above_cards};
+use crate::rules::columns::{LineOfSeats, above_calls, above_cards};
 use crate::rules::prelude::*;
 use crate::source::line_end;
 

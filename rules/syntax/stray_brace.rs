@@ -61,6 +61,7 @@
 
 use std::borrow::Cow;
 
+use crate::rules::open_comments::{Nested, nested};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -104,52 +105,4 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             Applicability::Unsafe,
             edits,
         );
-}
-
-/// Braces in a comment, which a stray brace was meant to end.
-struct Nested {
-    /// The `{` inside the comment.
-    inner: Span,
-    /// The `}` that ended it.
-    end: Span,
-    /// The braces after it, without the last one, that were meant to be in it too.
-    others: Vec<Span>,
-}
-
-/// The comment before stray text with a brace at its end that was meant to reach up to there:
-/// the last one with a `{` in it.
-fn nested(game: &GameContext<'_>, stray: Span) -> Option<Nested> {
-    let tree = game.document.tree();
-    let token = tree.token_at(stray.start)?;
-    let before = (0..token.0).rev().map(TokenId);
-    let mut before = before.take_while(|token| tree.kind(*token).is_trivia());
-    let comment = before.find(|token| {
-        tree.kind(*token) == TokenKind::BraceComment && inner(game, *token).is_some()
-    })?;
-    let span = tree.span(comment);
-    let open = inner(game, comment)?;
-    let after = game.text().get(span.end as usize..stray.end as usize - 1);
-    let others = after.unwrap_or(&[]).iter().zip(span.end..);
-    let others = others.filter(|(byte, _)| matches!(byte, b'{' | b'}'));
-    Some(Nested {
-        inner: span.part(open, open + 1),
-        end: Span::new(span.end - 1, span.end),
-        others: others.map(|(_, at)| Span::new(at, at + 1)).collect(),
-    })
-}
-
-/// Whether a comment has a `{` in it that was meant to nest: a stray `}` after the comment was meant
-/// to end it.
-pub(crate) fn nests(game: &GameContext<'_>, comment: Comment<'_>) -> bool {
-    let span = comment.span();
-    let mut problems = game.problems_in(Span::new(span.end, game.text().len() as u32));
-    let stray = problems.find(|problem| problem.kind == ProblemKind::StrayBrace);
-    let nested = stray.and_then(|stray| nested(game, stray.span));
-    nested.is_some_and(|nested| nested.end.end == span.end)
-}
-
-/// Where the last `{` inside a comment is, counted from its start.
-fn inner(game: &GameContext<'_>, comment: TokenId) -> Option<usize> {
-    let text = game.document.token_text(comment);
-    memchr::memrchr(b'{', text).filter(|at| *at > 0)
 }

@@ -147,17 +147,17 @@
 
 use std::borrow::Cow;
 
-use super::missing_tag_value::value_after_bracket;
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, is_plain_tag, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
-use crate::rules::brackets::prose_around;
+use crate::rules::brackets::{as_comment, in_braces, is_plain, prose_around};
+use crate::rules::cut_off::is_cut_off;
 use crate::rules::empty_looking::{report_empty_looking, report_invisible};
-use crate::rules::file::blank_line_in_game::is_cut_off;
-use crate::rules::file::lone_star::{is_lone_star, stars_alone};
 use crate::rules::moves::{is_call, is_card};
+use crate::rules::no_value::value_after_bracket;
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
+use crate::rules::stars::{PARTS_NO_GAMES, is_decoration, is_lone_star, stars_alone};
 use crate::source::{is_line_end, line_end, next_line};
 
 pub(crate) const META: Meta = Meta {
@@ -305,14 +305,6 @@ fn line_starts<'g>(game: &GameContext<'g>, span: Span) -> impl Iterator<Item = u
         next = next_line(text, line_end(text, start)).filter(|start| *start < span.end as usize);
         Some(start as u32)
     })
-}
-
-/// The message for a line of signs between games.
-pub(super) const PARTS_NO_GAMES: &str = "this does not separate games; an empty line does";
-
-/// Whether a text is a line of signs such as `=====`.
-pub(super) fn is_decoration(text: &[u8]) -> bool {
-    text.len() > 2 && text.iter().all(|byte| b"*-=_+#~".contains(byte))
 }
 
 /// What text before the first tag of a game probably is.
@@ -482,25 +474,6 @@ fn stray_data(game: &GameContext<'_>, section: Section<'_>) -> Option<Span> {
         }
     }
     data
-}
-
-type Edits = [(Span, Cow<'static, [u8]>); 2];
-
-/// Braces around a text that can be the inside of a comment.
-pub(super) fn as_comment(game: &GameContext<'_>, span: Span) -> Option<Edits> {
-    is_plain(game.slice(span)).then(|| in_braces(span))
-}
-
-/// Whether a text has no sign that begins or ends something else than text.
-fn is_plain(text: &[u8]) -> bool {
-    !text.iter().any(|byte| b"{}[];%".contains(byte))
-}
-
-fn in_braces(span: Span) -> Edits {
-    [
-        (Span::empty(span.start), Cow::Borrowed(b"{")),
-        (Span::empty(span.end), Cow::Borrowed(b"}")),
-    ]
 }
 
 /// Whether a `}` that closes nothing is in the text or directly after it: then the text

@@ -82,13 +82,11 @@
 
 use std::borrow::Cow;
 
-use super::comment_swallows_game::swallowed;
-use super::stray_brace;
-use crate::pbn::standard::{TagId, TagKind, tag_id};
-use crate::pbn::syntax::lexer::name_end;
+use crate::pbn::standard::{TagId, TagKind};
 use crate::rules::moves::{is_call, is_card};
+use crate::rules::open_comments::{nests, report_tag_pair, swallowed};
 use crate::rules::prelude::*;
-use crate::source::{LineEnd, is_blank, is_line_end, line_end, next_line};
+use crate::source::{LineEnd, is_blank, is_line_end, line_end};
 
 pub(crate) const META: Meta = Meta {
     name: "unclosed-comment",
@@ -131,45 +129,6 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         .fix_all(title, Applicability::Unsafe, edits);
 }
 
-/// Reports a comment that was meant to be a tag pair; whether it was.
-pub(super) fn report_tag_pair(
-    game: &GameContext<'_>,
-    comment: Span,
-    report: &mut Report<'_>,
-) -> bool {
-    let text = game.slice(comment);
-    if !is_tag_pair(text) {
-        return false;
-    }
-    // Without the first of them, the next one would begin the comment.
-    let mut lines = Vec::new();
-    let mut next = Some(0);
-    while let Some(at) = next {
-        if text.get(at..).is_some_and(is_tag_pair) {
-            lines.push((comment.part(at, at + 1), Cow::Borrowed(&b"["[..])));
-        }
-        next = next_line(text, at);
-    }
-    report
-        .at(
-            comment.part(0, 1),
-            "expected `[` at the start of a tag pair, found `{`",
-        )
-        .fix_all("write `[`", Applicability::Unsafe, lines);
-    true
-}
-
-/// Whether the first line of a text is a tag pair of the standard with a `{` in the place of its `[`.
-fn is_tag_pair(text: &[u8]) -> bool {
-    let line = match text {
-        [b'{', line @ ..] => line.get(..line_end(line, 0)).unwrap_or(&[]),
-        _ => return false,
-    };
-    let (name, value) = line.split_at(name_end(line, 0));
-    let is_value = matches!(value.trim_ascii(), [b'"', .., b'"', b']']);
-    is_value && tag_id(name).is_some_and(|tag| tag.info().is_standard())
-}
-
 /// Reports a comment that ends at the `}` of another one, where calls or cards are between them. That it runs
 /// over tags is another finding.
 fn check_closed(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
@@ -186,7 +145,7 @@ fn check_closed(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Repor
     let Some(end) = end_before_moves(text.get(..inner).unwrap_or(&[])).filter(|_| has_moves) else {
         return;
     };
-    if stray_brace::nests(game, comment) || swallowed(game, comment).is_some() {
+    if nests(game, comment) || swallowed(game, comment).is_some() {
         return;
     }
     let moves = match tag {

@@ -52,7 +52,7 @@
 //! [Site "Utrecht"]
 //! ```
 
-use super::missing_tag_value::empty_value;
+use crate::rules::no_value::empty_value;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -65,10 +65,10 @@
 //! 1 1H
 //! ```
 
-use crate::pbn::model::Table;
 use crate::pbn::model::refine::Part;
 use crate::pbn::model::table::TableColumn;
 use crate::rules::prelude::*;
+use crate::rules::separators::last_semicolon;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-column",
@@ -102,17 +102,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             }
         }
     }
-}
-
-/// The `;` at the end of a header, where the elements fill the columns before it.
-pub(crate) fn last_semicolon(table: Table<'_>) -> Option<Span> {
-    let (last, others) = table.columns().split_last()?;
-    let elements = table.elements.len();
-    let is_end = last.span.is_empty() && others.iter().all(|column| !column.name.is_empty());
-    let fills = |columns: usize| columns > 0 && elements.is_multiple_of(columns);
-    let is_end = is_end && fills(others.len()) && !fills(table.columns().len());
-    let start = last.span.start.checked_sub(1)?;
-    is_end.then_some(Span::new(start, last.span.start))
 }
 
 fn bad_width(game: &GameContext<'_>, column: &TableColumn, report: &mut Report<'_>) {

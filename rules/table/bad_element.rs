@@ -151,15 +151,13 @@
 
 use std::borrow::Cow;
 
-use crate::bridge;
-use crate::bridge::FinalContract;
-use crate::pbn::model::table::{Cell, ScoreRange, is_cut, number};
-use crate::pbn::model::{self, Table};
+use crate::pbn::model::Table;
+use crate::pbn::model::table::{Cell, is_cut};
 use crate::pbn::standard::{CellValue, TagId};
+use crate::rules::elements::{fits, repaired};
 use crate::rules::meant;
 use crate::rules::prelude::*;
 use crate::rules::separators::between_elements;
-use crate::rules::sides::may_be_thousands;
 use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
@@ -337,123 +335,4 @@ fn wanted(value: CellValue, tag: TagId) -> &'static str {
             "a number"
         }
     }
-}
-
-/// Whether an element is what a column of this kind holds, perhaps spelled in another way.
-pub(crate) fn can_be(value: CellValue, cell: Cell<'_>) -> bool {
-    fits(value, cell) || repaired(value, cell).is_some()
-}
-
-/// Whether an element is what a column of this kind holds, with or without `^`, which another rule
-/// reports where it cannot be.
-fn fits(value: CellValue, cell: Cell<'_>) -> bool {
-    if cell.is_blank() && !cell.text.is_empty() {
-        return true;
-    }
-    let text = cell.bare();
-    let is_upper = || !text.iter().any(u8::is_ascii_lowercase);
-    match value {
-        // Other rules report these.
-        CellValue::Duration | CellValue::Names | CellValue::PairId => true,
-        CellValue::Rank | CellValue::PositiveInteger => {
-            is_count(text) && text.iter().any(|digit| *digit != b'0')
-        }
-        CellValue::Count => is_count(text),
-        CellValue::Call => match text {
-            b"Pass" | b"AP" | b"X" | b"XX" => true,
-            text => is_upper() && bridge::bid(text).is_some(),
-        },
-        CellValue::Card => match *text {
-            [suit, rank] => {
-                is_upper() && bridge::suit(suit).is_some() && bridge::rank(rank).is_some()
-            }
-            _ => false,
-        },
-        CellValue::Direction => matches!(text, b"W" | b"N" | b"E" | b"S"),
-        CellValue::Contract => match model::contract(text) {
-            Some(FinalContract::Pass) => text == b"Pass",
-            Some(_) => is_upper(),
-            None => false,
-        },
-        CellValue::Denomination => matches!(text, b"S" | b"H" | b"D" | b"C" | b"NT"),
-        CellValue::Tricks => Cell { text, ..cell }.tricks().is_some(),
-        CellValue::Ranks => is_upper() && are_ranks(text),
-        CellValue::Percentage => number(text).is_some_and(|number| (0.0..=100.0).contains(&number)),
-        CellValue::ScoreRange => ScoreRange::read(text).is_some(),
-        CellValue::Score => number(text).is_some() && !text.contains(&b'.'),
-        CellValue::Imp | CellValue::Number | CellValue::Matchpoints => number(text).is_some(),
-    }
-}
-
-fn is_count(text: &[u8]) -> bool {
-    (1..=9).contains(&text.len()) && text.iter().all(u8::is_ascii_digit)
-}
-
-fn are_ranks(text: &[u8]) -> bool {
-    let mut seen = 0_u32;
-    let new = text.iter().all(|letter| {
-        let Some(rank) = bridge::rank(*letter) else {
-            return false;
-        };
-        let bit = 1 << u32::from(rank.get());
-        let is_new = seen & bit == 0;
-        seen |= bit;
-        is_new
-    });
-    new && !text.is_empty()
-}
-
-/// The element as the standard writes it, where that is sure.
-fn repaired(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
-    if cell.is_quoted {
-        return None;
-    }
-    let text = cell.text;
-    let repaired = match value {
-        CellValue::Contract => match cell.contract() {
-            None => meant::contract(text)?.text,
-            Some(FinalContract::Pass) => return Some(b"Pass".to_vec()),
-            Some(FinalContract::Trumps(_)) => text.to_ascii_uppercase(),
-            Some(FinalContract::Contract(contract)) => {
-                let mut text = vec![b'0' + contract.bid.level.get()];
-                text.extend_from_slice(match contract.bid.strain.suit() {
-                    Some(_) => &[],
-                    None => b"NT",
-                });
-                if contract.bid.strain.is_suit() {
-                    text.push(contract.bid.strain.letter() as u8);
-                }
-                let risk = contract.penalty as usize;
-                text.extend_from_slice(b"XX".get(..risk).unwrap_or(&[]));
-                text
-            }
-        },
-        CellValue::Call if text.eq_ignore_ascii_case(b"pass") => b"Pass".to_vec(),
-        CellValue::Denomination => meant::denomination(text)?.as_bytes().to_vec(),
-        CellValue::Direction if !text.starts_with(b"^") => meant::direction(text)?.text,
-        CellValue::Call | CellValue::Card | CellValue::Direction => text.to_ascii_uppercase(),
-        CellValue::Ranks => {
-            let repaired = match memchr::memmem::find(text, b"10") {
-                Some(ten) => [text.get(..ten)?, b"T", text.get(ten + 2..)?].concat(),
-                None => text.to_vec(),
-            };
-            repaired.to_ascii_uppercase()
-        }
-        CellValue::Imp | CellValue::Matchpoints | CellValue::Number if may_be_thousands(text) => {
-            return None;
-        }
-        CellValue::Percentage | CellValue::Imp | CellValue::Matchpoints | CellValue::Number => {
-            let comma = memchr::memchr(b',', text)?;
-            [text.get(..comma)?, b".", text.get(comma + 1..)?].concat()
-        }
-        _ => return None,
-    };
-    let fits = fits(
-        value,
-        Cell {
-            text: &repaired,
-            ..cell
-        },
-    );
-    fits.then_some(repaired)
 }

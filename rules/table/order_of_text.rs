@@ -42,7 +42,7 @@
 //! 1H 40
 //! ```
 
-use super::table_order::is_text;
+use crate::rules::elements::is_text;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

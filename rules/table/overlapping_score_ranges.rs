@@ -51,9 +51,9 @@
 //! 50,* 80
 //! ```
 
-use crate::pbn::model::Table;
 use crate::pbn::model::table::{Cell, ScoreRange};
-use crate::pbn::standard::{CellValue, TagId};
+use crate::pbn::standard::TagId;
+use crate::rules::elements::{first_score, score_ranges};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -67,7 +67,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    for (_, _, ranges) in columns(game) {
+    for (_, _, ranges) in score_ranges(game) {
         let mut highest: Option<(ScoreRange, Cell<'_>)> = None;
         for (range, cell) in ranges {
             if let Some((above, other)) = highest
@@ -109,29 +109,4 @@ fn name(first: i32, high: i32) -> String {
         (false, false) if first == last => format!("{first} points"),
         (false, false) => format!("the scores from {first} to {last}"),
     }
-}
-
-/// The columns of score ranges: table, column, and the ranges from the lowest to the highest.
-pub(crate) fn columns<'m>(
-    game: &'m GameContext<'_>,
-) -> impl Iterator<Item = (Table<'m>, usize, Vec<(ScoreRange, Cell<'m>)>)> {
-    let table = game.model.table(TagId::INSTANT_SCORE_TABLE);
-    let table = table.filter(|table| table.is_whole()).into_iter();
-    table.flat_map(|table| {
-        let columns = table.columns().iter().enumerate();
-        let columns = columns.filter(|(_, column)| column.value() == Some(CellValue::ScoreRange));
-        columns.map(move |(index, _)| {
-            let cells = table.cells(index);
-            let ranges = cells.filter_map(|cell| Some((ScoreRange::read(cell.text)?, cell)));
-            let mut ranges: Vec<_> = ranges.collect();
-            ranges.sort_by_key(|(range, cell)| (*range, cell.span));
-            (table, index, ranges)
-        })
-    })
-}
-
-/// The lowest score from `low` to `high`: scores are multiples of ten.
-pub(crate) fn first_score(low: i32, high: i32) -> Option<i32> {
-    let score = -(-low).div_euclid(10) * 10;
-    (score <= high).then_some(score)
 }

@@ -88,9 +88,10 @@
 //! ```
 
 use crate::pbn::model::Table;
-use crate::pbn::model::table::{Cell, Order, ScoreRange, TableColumn, seconds};
+use crate::pbn::model::table::{Cell, Order, TableColumn};
 use crate::pbn::standard::{CellValue, TagId, is_division};
 use crate::rules::comparable::{self, Among, Wrong};
+use crate::rules::elements::{is_text, rank};
 use crate::rules::law::table_score::has_wrong_row;
 use crate::rules::prelude::*;
 
@@ -187,19 +188,4 @@ fn out_of_order<'m>(
     };
     let [row, above] = wrong.map(|row| table.cell(row, index));
     Some(([row?, above?], among))
-}
-
-/// Whether an element has no place in any order of numbers.
-pub(crate) fn is_text(column: &TableColumn, cell: Cell<'_>) -> bool {
-    !cell.is_blank() && rank(column, cell).is_none()
-}
-
-/// The number by which an element is put in order.
-fn rank(column: &TableColumn, cell: Cell<'_>) -> Option<f64> {
-    match column.value() {
-        _ if cell.is_blank() => None,
-        Some(CellValue::Duration) => seconds(cell.text).map(f64::from),
-        Some(CellValue::ScoreRange) => ScoreRange::read(cell.text).map(|r| f64::from(r.low)),
-        _ => cell.number(),
-    }
 }

@@ -178,15 +178,14 @@
 //! Breda
 //! ```
 
-use super::unquoted_names::quotes;
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{TableColumn, is_broken, is_cut};
 use crate::pbn::standard::CellValue;
 use crate::rules::Finding;
-use crate::rules::file::lone_star::star_after;
+use crate::rules::elements::quotes;
 use crate::rules::prelude::*;
-use crate::rules::separators::{Edits, between_elements};
-use crate::rules::table::bad_column::last_semicolon;
+use crate::rules::separators::{Edits, between_elements, last_semicolon};
+use crate::rules::stars::star_after;
 use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {

@@ -41,8 +41,8 @@
 //! 50,* 80
 //! ```
 
-use super::overlapping_score_ranges::{columns, first_score};
 use crate::pbn::standard::TagId;
+use crate::rules::elements::{first_score, score_ranges};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -59,7 +59,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 const SCORES: (i32, i32) = (-7600, 7600);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    for (table, index, ranges) in columns(game) {
+    for (table, index, ranges) in score_ranges(game) {
         // A row that cannot be read may be the missing one.
         if ranges.len() < table.row_count() || ranges.is_empty() {
             continue;

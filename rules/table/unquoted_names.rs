@@ -42,10 +42,9 @@
 //! 3 ?
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::model::table::{Cell, is_cut};
 use crate::pbn::standard::CellValue;
+use crate::rules::elements::quotes;
 use crate::rules::prelude::*;
 use crate::rules::separators::between_elements;
 
@@ -88,18 +87,4 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             finding.fix_all("write the names in quotes", Applicability::Safe, edits);
         }
     }
-}
-
-/// The quotes around a name.
-pub(crate) fn quotes(name: Cell<'_>) -> [(Span, Cow<'static, [u8]>); 2] {
-    // After one backslash a quote would be a part of the name.
-    let backslashes = name.text.iter().rev().take_while(|byte| **byte == b'\\');
-    let quote = match backslashes.count() % 2 {
-        0 => &b"\""[..],
-        _ => b"\\\"",
-    };
-    [
-        (Span::empty(name.span.start), b"\"".into()),
-        (Span::empty(name.span.end), quote.into()),
-    ]
 }

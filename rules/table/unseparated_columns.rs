@@ -84,12 +84,12 @@
 //! 1 "Ann;Bob"
 //! ```
 
-use super::bad_element::can_be;
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{Cell, is_wrong_separator};
 use crate::pbn::standard::{Column, TagId, table};
-use crate::rules::file::lone_star::star_after;
+use crate::rules::elements::can_be;
 use crate::rules::prelude::*;
+use crate::rules::stars::star_after;
 use crate::source::is_line_end;
 
 pub(crate) const META: Meta = Meta {

@@ -63,7 +63,7 @@
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::{BadValue, check_value};
-use crate::rules::deal::deal_hand_count::hands_elsewhere;
+use crate::rules::hidden::hands_elsewhere;
 use crate::rules::meant;
 use crate::rules::prelude::*;
 

@@ -92,11 +92,11 @@
 
 use std::collections::HashMap;
 
-use super::repeated_tag::{has_data, removal};
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{TagId, TagKind};
 use crate::rules::Repeat;
 use crate::rules::prelude::*;
+use crate::rules::repeats::{has_data, removal_of_repeat};
 
 pub(crate) const META: Meta = Meta {
     name: "repeated-section",
@@ -139,7 +139,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let can_go = is_filling && is_single && !has_note(game, repeat.first);
         if can_go
             && game.document.problems.is_empty()
-            && let Some((span, text)) = removal(game, repeat.first, true)
+            && let Some((span, text)) = removal_of_repeat(game, repeat.first, true)
         {
             finding.fix("delete the empty one", Applicability::Safe, span, text);
         }

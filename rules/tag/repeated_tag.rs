@@ -105,6 +105,7 @@ use std::collections::HashMap;
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
+use crate::rules::repeats::removal_of_repeat;
 use crate::rules::{Repeat, swallowed_tags};
 
 pub(crate) const META: Meta = Meta {
@@ -156,7 +157,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if is_equal && may_be_two || first.has_error() {
             continue;
         }
-        let removal = removal(game, again, is_equal || filled.is_some());
+        let removal = removal_of_repeat(game, again, is_equal || filled.is_some());
         if let Some((place, value)) = filled.zip(again.value()) {
             let value = (place, Cow::Owned(value.to_vec()));
             // Where the repeat cannot go, it says the same from now on.
@@ -256,63 +257,4 @@ fn filled(game: &GameContext<'_>, repeat: &Repeat<'_>) -> Option<Span> {
     let is_sound = !first.has_error() && !repeat.again.has_error();
     let can_go = says_nothing && can_be_read && is_sound && !value.starts_with(b"#");
     first.value_span().filter(|_| can_go)
-}
-
-/// A tag pair that another one says as well can go; another value stays in an escape line, which readers ignore as
-/// they ignored the repeat. Neither is possible if a comment or data would lose the tag that they belong to.
-pub(crate) fn removal(
-    game: &GameContext<'_>,
-    again: TagPair<'_>,
-    can_go: bool,
-) -> Option<(Span, Cow<'static, [u8]>)> {
-    let span = again.span();
-    let after = game.blanks_after(span.end).end;
-    let next = game.kind_at(after);
-    let ends_line = after as usize == game.text().len() || next == Some(TokenKind::Newline);
-    let precedes_tag = next == Some(TokenKind::LeftBracket);
-    let owns_other = game.has_aside(span) || owns_comment(game, span);
-    // Data before it would then be alone on their line.
-    let before = game.blanks_before(span.start).start;
-    let follows_data = !game.is_line_start(before)
-        && game.slice(Span::new(before.saturating_sub(1), before)) != b"]";
-    let is_bound = owns_other || follows_data || has_data(again);
-    if again.has_error() || !(ends_line || precedes_tag) || is_bound {
-        return None;
-    }
-    if can_go {
-        return Some(match precedes_tag {
-            true => (Span::new(span.start, after), Cow::Borrowed(b"")),
-            false => game.removal(span),
-        });
-    }
-    let is_one_line = !game.slice(span).contains(&b'\n') && !game.slice(span).contains(&b'\r');
-    (is_one_line && ends_line && game.is_line_start(span.start))
-        .then_some((Span::empty(span.start), Cow::Borrowed(b"%")))
-}
-
-/// Whether data follow a tag pair.
-pub(crate) fn has_data(pair: TagPair<'_>) -> bool {
-    let data = pair.section().and_then(|section| section.data_span());
-    data.is_some()
-}
-
-fn owns_comment(game: &GameContext<'_>, pair: Span) -> bool {
-    let tree = game.document.tree();
-    let Some(next) = tree.token_at(pair.end) else {
-        return false;
-    };
-    // Control characters become blanks.
-    let is_control = |token: TokenId| {
-        game.slice(tree.span(token))
-            .iter()
-            .all(u8::is_ascii_control)
-    };
-    let is_nothing = |token: TokenId| match tree.kind(token) {
-        TokenKind::Escape => true,
-        TokenKind::Error => is_control(token),
-        kind => kind.is_space(),
-    };
-    let mut after = (next.0..tree.token_count()).map(TokenId);
-    let owned = after.find(|token| !is_nothing(*token));
-    owned.is_some_and(|token| tree.kind(token).is_comment())
 }

@@ -1,8 +1,11 @@
-//! Lines above calls or cards that name the players.
+//! The columns of players in an auction or a play: lines above them that name the players, and cards in the
+//! column of another player.
+
+use std::borrow::Cow;
 
 use super::meant::DIRECTIONS;
 use crate::bridge::{Seat, turns_between};
-use crate::pbn::model::Turns;
+use crate::pbn::model::{Play, Turns};
 use crate::pbn::standard::TURNS_PER_LINE;
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
@@ -85,4 +88,47 @@ fn line_at<T>(game: &GameContext<'_>, turns: &Turns<T>, line: usize) -> Option<(
         })
     })?;
     Some((span, first))
+}
+
+type Edits = Vec<(Span, Cow<'static, [u8]>)>;
+
+/// Edits that put the cards of a play into another order: for each place the turn that
+/// belongs there, or none. `None` where annotations, marks or comments would lose their cards.
+pub(crate) fn rearranged(
+    game: &GameContext<'_>,
+    play: &Play,
+    places: &[Option<usize>],
+) -> Option<Edits> {
+    let turns = &play.turns;
+    let (first, last) = (turns.first()?.span, turns.last()?.span);
+    let mut tokens = game.tokens_in(first.to(last));
+    let is_bare = tokens.all(|(_, kind, _)| kind.is_space() || kind == TokenKind::Card);
+    // A comment after the end belongs to the last card as well.
+    let ends = turns.stars().chain(turns.plus()).map(|end| end.span);
+    let mut ends = ends.chain([last]);
+    let is_marked = !turns.annotations.is_empty() || !turns.marks.is_empty();
+    if !is_bare || is_marked || ends.any(|end| game.is_commented(end)) {
+        return None;
+    }
+    let word = |turn: &Option<usize>| match turn.and_then(|turn| turns.get(turn)) {
+        Some(turn) => game.slice(turn.span).to_vec(),
+        None => b"-".to_vec(),
+    };
+    let mut edits = Edits::new();
+    for (turn, place) in turns.iter().zip(places) {
+        edits.push((turn.span, word(place).into()));
+    }
+    let mut rest = places.get(turns.len()..).unwrap_or(&[]);
+    while let [before @ .., None] = rest {
+        rest = before;
+    }
+    if let Some((_, text)) = edits.last_mut() {
+        for place in rest {
+            let text = text.to_mut();
+            text.push(b' ');
+            text.extend(word(place));
+        }
+    }
+    edits.retain(|(span, text)| game.slice(*span) != &text[..]);
+    Some(edits)
 }

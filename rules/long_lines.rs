@@ -1,0 +1,51 @@
+//! How long lines may be, in PBN and in RBN.
+
+use crate::pbn::standard::MAX_LINE_LENGTH;
+use crate::rbn;
+use crate::rules::prelude::*;
+
+/// The limit without the line end, which counts as one character outside of export format.
+pub(crate) const LONGEST_LINE: usize = MAX_LINE_LENGTH - 1;
+
+/// The part of a line beyond so many bytes, from the start of a character.
+pub(crate) fn beyond(game: &GameContext<'_>, line: Line<'_>, length: usize) -> Span {
+    let mut from = length;
+    let in_character = |byte: &u8| (0x80..0xC0).contains(byte);
+    if game.file.source.encoding().is_utf8() {
+        while from + 3 > length && line.text.get(from).is_some_and(in_character) {
+            from -= 1;
+        }
+    }
+    line.span.part(from, line.text.len())
+}
+
+/// How many characters a note may have.
+const NOTE: usize = 128;
+
+/// Whether the line of a label is longer than it may be. Then that is what is wrong with its data.
+pub(crate) fn is_too_long(record: &RecordContext<'_>, label: Label) -> bool {
+    let line = record.record.line(label);
+    line.is_some_and(|line| excess(record, line) > 0)
+}
+
+/// How many characters are too many in a line.
+pub(crate) fn excess(record: &RecordContext<'_>, line: &rbn::Line) -> usize {
+    let length = || record.characters(whole(line));
+    let most = most(line.kind).filter(|most| whole(line).len() as usize > *most);
+    most.map_or(0, |most| length().saturating_sub(most))
+}
+
+/// How many characters such a line may have.
+pub(crate) fn most(kind: LineKind) -> Option<usize> {
+    match kind {
+        LineKind::Label(label) => Some(label.info().longest),
+        LineKind::Items => Some(Label::Items.info().longest),
+        LineKind::Note(..) => Some(NOTE),
+        _ => None,
+    }
+}
+
+/// A line without its end.
+pub(crate) fn whole(line: &rbn::Line) -> Span {
+    Span::new(line.span.start, line.data.end)
+}
