@@ -86,7 +86,6 @@
 
 use crate::bridge::{rank, seat};
 use crate::pbn::model::deal::DealFaultKind;
-use crate::rules::deal::empty_deal::is_empty;
 use crate::rules::meant;
 use crate::rules::prelude::*;
 
@@ -105,7 +104,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(deal) = game
         .model
         .deal()
-        .filter(|deal| !deal.faults.is_empty() && !is_empty(deal))
+        .filter(|deal| !deal.faults.is_empty() && !deal.is_empty())
     else {
         return;
     };

@@ -41,7 +41,6 @@
 //! [Deal "N:.63.AKQ987.A9732 - - -"]
 //! ```
 
-use crate::pbn::model::Deal;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -56,20 +55,11 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some(deal) = game.model.deal() else {
+    let Some(deal) = game.model.deal().filter(|deal| deal.is_empty()) else {
         return;
     };
-    if !is_empty(deal) {
-        return;
-    }
     let span = deal.span();
     report
         .at(span, "this deal has no cards; write `?` if it is not known")
         .fix("write `?`", Applicability::Unsafe, span, &b"?"[..]);
-}
-
-/// Whether a deal has four hands without a card.
-pub(crate) fn is_empty(deal: &Deal) -> bool {
-    let mut hands = deal.hands.iter();
-    deal.hands.len() == 4 && hands.all(|hand| hand.written == 0 && hand.sound)
 }

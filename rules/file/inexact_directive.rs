@@ -61,6 +61,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::pbn::syntax::split::{Directive, DirectiveKind};
+use crate::rules::file::unknown_version;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -76,7 +77,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let directives = file.split.directives.iter();
     // A version that does not exist is the greater mistake.
-    let inexact = directives.filter(|d| !d.exact && !super::unknown_version::is_unknown(d));
+    let inexact = directives.filter(|d| !d.exact && !unknown_version::finds(d));
     let mut lines: BTreeMap<&[u8], Vec<&Directive>> = BTreeMap::new();
     for directive in inexact {
         let line = file.source.slice(directive.range.clone());

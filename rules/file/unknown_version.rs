@@ -44,7 +44,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let mut unknown: BTreeMap<(u32, u32), Vec<&Directive>> = BTreeMap::new();
-    for directive in file.split.directives.iter().filter(|d| is_unknown(d)) {
+    for directive in file.split.directives.iter().filter(|d| finds(d)) {
         if let DirectiveKind::Version { major, minor } = directive.kind {
             unknown.entry((major, minor)).or_default().push(directive);
         }
@@ -65,7 +65,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether a directive names a version that does not exist.
-pub(crate) fn is_unknown(directive: &Directive) -> bool {
+pub(crate) fn finds(directive: &Directive) -> bool {
     let DirectiveKind::Version { major, minor } = directive.kind else {
         return false;
     };

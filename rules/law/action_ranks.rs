@@ -63,9 +63,9 @@
 //! 4 1NT ?
 //! ```
 
-use super::impossible_action::impossible_rows;
 use crate::pbn::model::table::Cell;
 use crate::pbn::standard::TagId;
+use crate::rules::law::impossible_action;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -92,7 +92,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Some((cell.real_number()?, cell))
     };
     // Who corrects an action that cannot be chosen rates it again.
-    let impossible = impossible_rows(game, table);
+    let impossible = impossible_action::found_rows(game, table);
     let mut rows: Vec<(f64, f64, Cell<'_>)> = (0..table.row_count())
         .filter(|row| !impossible.contains(row))
         .filter_map(|row| {

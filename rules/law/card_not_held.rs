@@ -125,8 +125,8 @@
 //!
 //! ```
 
-use super::declarer_mismatch::in_record;
 use crate::bridge::{Card, CardFaultKind, Seat, card_name, seat_name};
+use crate::rules::contract::declarer_mismatch_in_record;
 use crate::rules::faulty_card::{FaultyCard, is_led_by_other, name_others, place_of};
 use crate::rules::prelude::*;
 
@@ -177,7 +177,7 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     };
     // The player after another declarer leads.
     let holder = match fault.kind {
-        CardFaultKind::NotHeld(holder) if in_record(record).is_none() => holder,
+        CardFaultKind::NotHeld(holder) if declarer_mismatch_in_record(record).is_none() => holder,
         _ => return,
     };
     let finding = report.at(

@@ -114,13 +114,11 @@
 //!
 //! ```
 
-use crate::bridge::bidding::is_higher;
-use crate::bridge::{Contract, FinalContract, Outcome};
+use crate::bridge::Outcome;
 use crate::pbn::model::value::contract_text;
 use crate::pbn::model::{Auction, Said};
 use crate::pbn::standard::TagId;
-use crate::rbn;
-use crate::rbn::contract::ContractOf;
+use crate::rules::contract::{is_contract_mismatch, is_other, said_and_bid};
 use crate::rules::prelude::*;
 use crate::rules::words::risk_name;
 
@@ -146,7 +144,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Said::Inappropriate => return is_empty(game, auction, outcome, report),
         _ => return,
     };
-    if !is_mismatch(game) {
+    if !is_contract_mismatch(game) {
         return;
     }
     let shown = game.show(span);
@@ -201,35 +199,6 @@ fn is_empty(game: &GameContext<'_>, auction: &Auction, outcome: &Outcome, report
         );
 }
 
-fn is_mismatch(game: &GameContext<'_>) -> bool {
-    let auction = game.model.lawful_auction();
-    let said = game.model.contract();
-    let both = said.zip(auction);
-    both.is_some_and(|(said, (_, outcome))| !agrees(said, outcome))
-}
-
-/// Whether the auction makes another contract, risk or declarer than the tags say: then it is
-/// not sure what the result and the score are of.
-pub(crate) fn is_contradicted(game: &GameContext<'_>) -> bool {
-    is_mismatch(game)
-        || super::risk_mismatch::mismatch(game).is_some()
-        || super::declarer_mismatch::mismatch(game).is_some()
-}
-
-/// Whether a contract can be that of an auction, its risk left aside.
-pub(super) fn agrees(said: FinalContract, outcome: &Outcome) -> bool {
-    match (said, outcome.contract) {
-        // A contract without a level is reported by another rule.
-        (FinalContract::Trumps(_), _) => true,
-        (FinalContract::Pass, None) => true,
-        (FinalContract::Pass, Some(_)) => false,
-        (FinalContract::Contract(_), None) => !outcome.complete,
-        (FinalContract::Contract(said), Some(contract)) => {
-            said.bid == contract.bid || !outcome.complete && is_higher(said.bid, contract.bid)
-        }
-    }
-}
-
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some((said, auction, outcome)) = said_and_bid(record) else {
         return;
@@ -248,29 +217,4 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
             .at(said.span, message)
             .label(auction.place(last), "the last bid");
     }
-}
-
-/// The contract of a record, and the auction that comes to one.
-fn said_and_bid<'r>(
-    record: &'r RecordContext<'_>,
-) -> Option<(ContractOf, &'r rbn::auction::Auction, &'r Outcome)> {
-    let auction = record.lawful_auction();
-    let (auction, outcome) = auction.filter(|(_, outcome)| outcome.complete)?;
-    Some((record.record.values.contract?, auction, outcome))
-}
-
-/// Whether a contract of a record is another one than that of its auction. That of an ending has no level.
-fn is_other(said: ContractOf, contract: Contract) -> bool {
-    let bid = contract.bid;
-    said.level.is_some_and(|level| {
-        (level, said.strain) != (bid.level.get(), bid.strain)
-            || said.risk.penalty() != contract.penalty
-    })
-}
-
-/// Whether the auction of a record makes another contract, risk or declarer than the record says.
-pub(crate) fn is_contradicted_in_record(record: &RecordContext<'_>) -> bool {
-    let bid = said_and_bid(record);
-    bid.is_some_and(|(said, _, outcome)| outcome.contract.is_none_or(|bid| is_other(said, bid)))
-        || super::declarer_mismatch::in_record(record).is_some()
 }

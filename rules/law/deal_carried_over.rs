@@ -213,7 +213,6 @@ use crate::bridge::{FinalContract, PlayCard, Seat};
 use crate::pbn::model::{Deal, Model, Said};
 use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::{Document, Game};
-use crate::rules::deal::empty_deal::is_empty;
 use crate::rules::prelude::*;
 use crate::rules::read_again::{may_have, read_again};
 
@@ -402,7 +401,7 @@ impl Dealt {
         };
         Dealt {
             // Hands without a card are as good as none.
-            deal: model.deal().filter(|deal| !is_empty(deal)).cloned(),
+            deal: model.deal().filter(|deal| !deal.is_empty()).cloned(),
             dealer: model.dealer(),
             is_played: matches!(model.said(TagId::CONTRACT), Said::Value(..)),
             table: table(&model),

@@ -66,9 +66,7 @@
 //! [Score "EW 100"]
 //! ```
 
-use crate::bridge::scoring::is_vulnerable;
-use crate::bridge::scoring::points;
-use crate::bridge::scoring::rubber_points;
+use crate::bridge::scoring::{is_vulnerable, points, rubber_points};
 use crate::bridge::{FinalContract, same_side};
 use crate::pbn::standard::TagId;
 use crate::rules::kind_of_game;
@@ -104,8 +102,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .softened(game.is_tag_commented(TagId::SCORE));
 }
 
+/// Whether the score is one of duplicate bridge: then the whole game is.
+pub(crate) fn finds(game: &GameContext<'_>) -> bool {
+    find(game).is_some()
+}
+
 /// What is wrong with a score of duplicate bridge in a rubber.
-pub(crate) fn find(game: &GameContext<'_>) -> Option<String> {
+fn find(game: &GameContext<'_>) -> Option<String> {
     let model = game.model;
     let (scoring, _) = game.stated_tag(TagId::SCORING)?;
     if !scoring.eq_ignore_ascii_case(b"Rubber") {

@@ -80,15 +80,12 @@
 //! ?  ? ?
 //! ```
 
-use super::contract_mismatch::is_contradicted;
-use super::result_mismatch::is_mismatch;
-use super::result_sum;
-use super::table_score::has_wrong_row;
-use super::wrong_score::{declarer_tricks, is_wrong};
-use crate::bridge::{FinalContract, Seat};
 use crate::pbn::model::{Cell, Table};
 use crate::pbn::standard::TagId;
+use crate::rules::contract::is_contradicted;
+use crate::rules::law::{result_mismatch, wrong_score};
 use crate::rules::prelude::*;
+use crate::rules::score_table::{Played, has_wrong_row};
 
 pub(crate) const META: Meta = Meta {
     name: "game-not-in-table",
@@ -112,7 +109,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(mut rows) = played.rows(table) else {
         return;
     };
-    if rows.next().is_some() || is_contradicted(game) || is_mismatch(game) || is_wrong(game) {
+    if rows.next().is_some()
+        || is_contradicted(game)
+        || result_mismatch::finds(game)
+        || wrong_score::finds(game)
+    {
         return;
     }
     // A row that is wrong itself may be that of the game.
@@ -140,64 +141,4 @@ fn has_unreadable_row(table: Table<'_>) -> bool {
     is_unreadable("Contract", |cell| cell.contract().is_some())
         || is_unreadable("Declarer", |cell| cell.seat().is_some())
         || is_unreadable("Result", |cell| cell.tricks().is_some())
-}
-
-/// What was played at the table of the game.
-pub(crate) struct Played {
-    contract: FinalContract,
-    /// Declarer and tricks; `None` where all passed.
-    by: Option<(Seat, u8)>,
-    span: Span,
-}
-
-impl Played {
-    /// Contract, declarer and tricks, where all three can be read, or that all passed.
-    pub(crate) fn of(game: &GameContext<'_>) -> Option<Played> {
-        let contract = game.model.contract()?;
-        let by = match contract {
-            FinalContract::Contract(_) => Some(Played::by(game)?),
-            FinalContract::Pass => None,
-            FinalContract::Trumps(_) => return None,
-        };
-        Some(Played {
-            contract,
-            by,
-            span: game.tag(TagId::CONTRACT)?.value_span()?,
-        })
-    }
-
-    fn by(game: &GameContext<'_>) -> Option<(Seat, u8)> {
-        let declarer = game.model.declarer()?.0;
-        let result = game.model.result().filter(|result| !result.is_irregular)?;
-        let tricks = declarer_tricks(declarer, result.tricks).filter(|tricks| *tricks <= 13)?;
-        (!result_sum::is_wrong(game)).then_some((declarer, tricks))
-    }
-
-    /// Who played the contract; `None` where all passed.
-    pub(crate) fn declarer(&self) -> Option<Seat> {
-        self.by.map(|(declarer, _)| declarer)
-    }
-
-    /// The rows of a table that say the same, or leave it open; `None` where it has no such columns.
-    pub(crate) fn rows<'t>(&self, table: Table<'t>) -> Option<impl Iterator<Item = usize> + 't> {
-        let contract = table.column("Contract")?;
-        let declarer = table.column("Declarer")?;
-        let result = table.column("Result")?;
-        let (played, by) = (self.contract, self.by);
-        let rows = 0..table.row_count();
-        Some(rows.filter(move |row| {
-            let cell = |column: usize| table.cell(*row, column);
-            let is_contract = |cell: Cell<'_>| match cell.contract() {
-                Some(contract) => contract == played,
-                // Some programs have no word for a board that was passed out.
-                None => cell.text == b"?" || by.is_none() && cell.is_blank(),
-            };
-            let Some((seat, tricks)) = by else {
-                return cell(contract).is_some_and(is_contract);
-            };
-            cell(contract).is_some_and(is_contract)
-                && cell(declarer).is_some_and(|c| c.text == b"?" || c.seat() == Some(seat))
-                && cell(result).is_some_and(|c| c.text == b"?" || c.tricks() == Some(tricks))
-        }))
-    }
 }

@@ -141,7 +141,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// The rows of an ActionTable with actions that the player cannot choose, in order.
-pub(crate) fn impossible_rows(game: &GameContext<'_>, table: Table<'_>) -> BTreeSet<usize> {
+pub(crate) fn found_rows(game: &GameContext<'_>, table: Table<'_>) -> BTreeSet<usize> {
     let wrong = calls(game, table).into_iter().chain(cards(game, table));
     wrong.map(|action| action.row).collect()
 }

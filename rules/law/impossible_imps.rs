@@ -88,8 +88,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
+/// Whether there are more IMPs than there can be.
+pub(crate) fn finds(game: &GameContext<'_>) -> bool {
+    find(game).is_some()
+}
+
 /// A score of more IMPs than there are.
-pub(crate) fn find(game: &GameContext<'_>) -> Option<Span> {
+fn find(game: &GameContext<'_>) -> Option<Span> {
     let scoring = game.stated_tag(TagId::SCORING).map(|(text, _)| text);
     // Other words may say that several comparisons were added.
     let scoring = scoring.map(<[u8]>::trim_ascii);

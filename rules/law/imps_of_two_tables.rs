@@ -375,6 +375,7 @@ use crate::pbn::model::scoring::{SideScores, side_scores};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::pbn::syntax::Document;
 use crate::rules::facts::{hashed_text, together};
+use crate::rules::law::wrong_score;
 use crate::rules::prelude::*;
 use crate::rules::read_again::look_again;
 use crate::rules::words::plural;
@@ -562,7 +563,7 @@ fn is_open_room(game: &GameContext<'_>) -> Option<bool> {
 fn score(game: &GameContext<'_>) -> Option<Option<(f64, Span)>> {
     let score = said_of_sides(game, TagId::SCORE);
     let score = score.and_then(|(scores, span)| Some((for_ns(game, scores)?, span)));
-    let is_wrong = score.is_some() && super::wrong_score::is_wrong(game);
+    let is_wrong = score.is_some() && wrong_score::finds(game);
     (!is_wrong).then_some(score)
 }
 
@@ -762,7 +763,7 @@ fn compare(tables: [Table; 2], report: &mut Report<'_>) {
 
 /// Whether the score of a record can be compared: a wrong one is reported by `wrong-score`.
 fn is_judged(record: &RecordContext<'_>) -> bool {
-    super::wrong_score::is_right_in_record(record)
+    !wrong_score::finds_in_record(record)
 }
 
 fn judge_records(tables: [&AtTable<'_>; 2], report: &mut Report<'_>) {

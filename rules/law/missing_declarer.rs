@@ -125,7 +125,7 @@ use crate::pbn::model::value::{self, Sided, contract_text};
 use crate::pbn::model::{Said, said};
 use crate::pbn::standard::TagId;
 use crate::rules::Finding;
-use crate::rules::declarer::needs_declarer;
+use crate::rules::contract::needs_declarer;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

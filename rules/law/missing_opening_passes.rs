@@ -142,8 +142,8 @@
 //! 1S Pass 4S AP
 //! ```
 
-use super::declarer_mismatch::{Mismatch, gather, lacks_passes};
 use crate::bridge::seat_name;
+use crate::rules::contract::{DeclarerMismatch, gather_mismatch, lacks_passes, passes};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -155,12 +155,15 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::Across {
+    gather: gather_mismatch,
+    judge,
+}];
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let lacks_passes = lacks_passes(facts);
     for fact in facts {
-        let Some(mismatch) = fact.fact.get::<Mismatch>() else {
+        let Some(mismatch) = fact.fact.get::<DeclarerMismatch>() else {
             continue;
         };
         let Some((opening, count)) = mismatch.missing_passes(lacks_passes) else {
@@ -182,13 +185,5 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 place,
                 text,
             );
-    }
-}
-
-pub(super) fn passes(count: usize) -> (&'static str, &'static [u8]) {
-    match count {
-        1 => ("one pass", b"Pass "),
-        2 => ("two passes", b"Pass Pass "),
-        _ => ("three passes", b"Pass Pass Pass "),
     }
 }

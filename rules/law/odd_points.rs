@@ -62,8 +62,9 @@ use crate::pbn::standard::{
     SCORING_1_0, SCORING_MODIFIERS, SCORING_SYSTEMS, TagId, TagSet, spelling,
 };
 use crate::rules::kind_of_game;
-use crate::rules::law::table_score::has_wrong_row;
+use crate::rules::law::wrong_score;
 use crate::rules::prelude::*;
+use crate::rules::score_table::has_wrong_row;
 
 pub(crate) const META: Meta = Meta {
     name: "odd-points",
@@ -126,7 +127,7 @@ fn message(points: &[u8]) -> String {
 }
 
 /// Whether the points of a tag are reported here.
-pub(crate) fn is_odd(game: &GameContext<'_>, tag: TagId) -> bool {
+pub(crate) fn finds(game: &GameContext<'_>, tag: TagId) -> bool {
     odd(game, tag).is_some()
 }
 
@@ -141,7 +142,7 @@ fn odd<'g>(game: &GameContext<'g>, tag: TagId) -> Option<(&'g [u8], Span)> {
         Sided::Both { ns, ew } => ns % 10 != 0 || ew % 10 != 0,
     };
     // What does not follow from the contract is reported there.
-    let is_wrong = || tag == TagId::SCORE && super::wrong_score::is_wrong(game);
+    let is_wrong = || tag == TagId::SCORE && wrong_score::finds(game);
     (is_odd && has_points_of_ten(game) && !is_wrong()).then_some((text, span))
 }
 

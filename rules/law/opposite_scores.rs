@@ -70,9 +70,9 @@
 //! [ScoreIMP "NS 10 EW 0"]
 //! ```
 
-use super::{impossible_imps, odd_points};
 use crate::pbn::model::value::{self, Sided};
 use crate::pbn::standard::{TagId, TagSet};
+use crate::rules::law::{impossible_imps, odd_points};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -129,7 +129,7 @@ fn judge(game: &GameContext<'_>, tag: TagId, report: &mut Report<'_>) {
 /// Whether one of the numbers is reported as one that no board can give.
 fn is_impossible(game: &GameContext<'_>, tag: TagId) -> bool {
     match tag {
-        TagId::SCORE_IMP => impossible_imps::find(game).is_some(),
-        _ => odd_points::is_odd(game, tag),
+        TagId::SCORE_IMP => impossible_imps::finds(game),
+        _ => odd_points::finds(game, tag),
     }
 }

@@ -73,12 +73,12 @@
 
 use std::collections::BTreeSet;
 
-use super::table_percentages::{ARTIFICIAL, are_of_director, has_wrong_percentages};
-use super::table_score::wrong_rows;
 use crate::pbn::model::Cell;
 use crate::pbn::model::table::decimals;
 use crate::pbn::standard::TagId;
+use crate::rules::law::table_percentages;
 use crate::rules::prelude::*;
+use crate::rules::score_table::{ARTIFICIAL, are_of_director, wrong_rows};
 
 pub(crate) const META: Meta = Meta {
     name: "opposite-table-scores",
@@ -110,7 +110,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             };
             // Where the matchpoints say which of the two is wrong, that is reported instead.
             let is_of_scores = total > 0.0 && table.tag == TagId::SCORE_TABLE;
-            if is_of_scores && has_wrong_percentages(game) {
+            if is_of_scores && table_percentages::finds(game) {
                 continue;
             }
             // Where contract and result say which of the two is wrong, that is reported instead.

@@ -57,11 +57,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::table_score::wrong_rows;
 use crate::bridge::FinalContract;
 use crate::pbn::model::table::Cell;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
+use crate::rules::score_table::wrong_rows;
 
 pub(crate) const META: Meta = Meta {
     name: "passed-out-row",

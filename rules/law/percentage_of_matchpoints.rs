@@ -43,9 +43,9 @@
 //! [ScorePercentage "EW 45.0 NS 55.0"]
 //! ```
 
-use super::score_unlike_table::is_unlike;
 use crate::pbn::model::value::{self, Sided};
 use crate::pbn::standard::TagId;
+use crate::rules::law::score_unlike_table;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -88,7 +88,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         _ => return,
     };
     let is_wrong = given.abs_diff(share) > ROUNDED.unsigned_abs();
-    let is_reported = |tag: &TagId| is_unlike(game, *tag);
+    let is_reported = |tag: &TagId| score_unlike_table::finds(game, *tag);
     let tags = [TagId::SCORE_MP, TagId::SCORE_PERCENTAGE];
     if is_wrong && !tags.iter().any(is_reported) {
         let share = share as f64 / 1000.0;

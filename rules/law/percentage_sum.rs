@@ -37,9 +37,9 @@
 //! [ScorePercentage "NS 33.3 EW 66.6"]
 //! ```
 
-use super::score_unlike_table::is_unlike;
 use crate::pbn::model::value::{self, Sided};
 use crate::pbn::standard::TagId;
+use crate::rules::law::score_unlike_table;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -59,7 +59,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     if let Ok(Sided::Both { ns, ew }) = value::percentage(text)
         && (ns + ew).abs_diff(100_000) > 200
-        && !is_unlike(game, TagId::SCORE_PERCENTAGE)
+        && !score_unlike_table::finds(game, TagId::SCORE_PERCENTAGE)
     {
         report.at(
             span,

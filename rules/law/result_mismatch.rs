@@ -142,6 +142,7 @@ use crate::bridge::{Replay, Seat, same_side, seat_after};
 use crate::pbn::model::Play;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
+use crate::rules::tricks::has_wrong_sum;
 
 pub(crate) const META: Meta = Meta {
     name: "result-mismatch",
@@ -189,7 +190,7 @@ struct Mismatch {
 
 /// Whether result and play contradict each other, so that what is computed from the result is
 /// not judged.
-pub(crate) fn is_mismatch(game: &GameContext<'_>) -> bool {
+pub(crate) fn finds(game: &GameContext<'_>) -> bool {
     find(game).is_some()
 }
 
@@ -205,7 +206,7 @@ fn find(game: &GameContext<'_>) -> Option<(Seat, Mismatch)> {
     }
     // Other rules report an impossible number, and two numbers that do not add up.
     game.model.result()?;
-    if super::result_sum::is_wrong(game) {
+    if has_wrong_sum(game) {
         return None;
     }
     let result = game.model.tricks_won().filter(|result| !result.differs)?;

@@ -82,9 +82,8 @@
 //! 1C Pass 2C *
 //! ```
 
-use crate::bridge::{AuctionCall, Call, FinalContract, Penalty};
-use crate::pbn::model::{Said, Turn};
-use crate::pbn::standard::TagId;
+use crate::bridge::Penalty;
+use crate::rules::contract::risk_mismatch;
 use crate::rules::prelude::*;
 use crate::rules::words::risk_name;
 
@@ -99,18 +98,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-/// A contract with another risk than that of the auction.
-pub(super) struct Mismatch {
-    /// The value of the tag Contract.
-    contract: Span,
-    stated: Penalty,
-    bid: Penalty,
-    /// The call that makes it so.
-    call: Span,
-}
-
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some(mismatch) = mismatch(game) else {
+    let Some(mismatch) = risk_mismatch(game) else {
         return;
     };
     let risk = |penalty: Penalty| match penalty {
@@ -140,37 +129,4 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if mismatch.stated == Penalty::Undoubled {
         finding.habit_that("contracts", "lack their risk like this", ());
     }
-}
-
-pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
-    let Some(FinalContract::Contract(said)) = game.model.contract() else {
-        return None;
-    };
-    let (auction, outcome) = game.model.lawful_auction()?;
-    let (contract, last) = (outcome.contract?, outcome.last_bid?);
-    // In an auction that goes on the risk can only become higher.
-    let agrees = match outcome.complete {
-        true => said.penalty == contract.penalty,
-        false => said.penalty >= contract.penalty,
-    };
-    if said.bid != contract.bid || agrees {
-        return None;
-    }
-    let Said::Value(_, span) = game.model.said(TagId::CONTRACT) else {
-        return None;
-    };
-    let is_double = |turn: &Turn<AuctionCall>| {
-        matches!(
-            turn.value,
-            Some(AuctionCall::Call(Call::Double | Call::Redouble))
-        )
-    };
-    let turns = auction.turns.get(last..).unwrap_or(&[]);
-    let double = turns.iter().rposition(is_double).unwrap_or(0);
-    Some(Mismatch {
-        contract: span,
-        stated: said.penalty,
-        bid: contract.penalty,
-        call: auction.place(last + double),
-    })
 }

@@ -45,6 +45,7 @@
 
 use crate::pbn::model::scoring::scoring_words;
 use crate::pbn::standard::{TagId, TagSet};
+use crate::rules::law::duplicate_score_in_rubber;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -66,7 +67,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let words = scoring_words(text);
     let is_rubber = text.eq_ignore_ascii_case(b"Rubber");
     // Then the whole game is of duplicate bridge.
-    if is_rubber && super::duplicate_score_in_rubber::find(game).is_some() {
+    if is_rubber && duplicate_score_in_rubber::finds(game) {
         return;
     }
     let [imps, matchpoints, percentage] = SCORES.map(|tag| game.stated_tag(tag));

@@ -107,15 +107,14 @@
 //! 3NT N 9 66.7
 //! ```
 
-use super::game_not_in_table::Played;
-use super::table_matchpoints::has_wrong_matchpoints;
-use super::table_percentages::has_wrong_percentages;
 use crate::bridge::{Seat, same_side};
 use crate::pbn::model::scoring::side_scores;
 use crate::pbn::model::table::{last_place, number};
 use crate::pbn::model::{Said, Table};
 use crate::pbn::standard::TagId;
+use crate::rules::law::{table_matchpoints, table_percentages};
 use crate::rules::prelude::*;
+use crate::rules::score_table::Played;
 
 pub(crate) const META: Meta = Meta {
     name: "score-unlike-table",
@@ -146,7 +145,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether this score of the game is reported here; then it is not compared with others.
-pub(crate) fn is_unlike(game: &GameContext<'_>, tag: TagId) -> bool {
+pub(crate) fn finds(game: &GameContext<'_>, tag: TagId) -> bool {
     find(game).is_some_and(|(unlike, ..)| unlike == tag)
 }
 
@@ -156,7 +155,7 @@ fn find(game: &GameContext<'_>) -> Option<(TagId, Span, Span)> {
     let table = game.model.table(TagId::SCORE_TABLE);
     let table = table.filter(|table| table.is_whole())?;
     let unlike = compare(game, table)?;
-    let is_wrong = has_wrong_matchpoints(game) || has_wrong_percentages(game);
+    let is_wrong = table_matchpoints::finds(game) || table_percentages::finds(game);
     (!is_wrong).then_some(unlike)
 }
 

@@ -75,14 +75,13 @@
 //! 170 -4
 //! ```
 
-use super::table_matchpoints::{Scored, scores};
-use super::table_score::has_wrong_row;
 use crate::bridge::scoring::imps;
 use crate::pbn::model::Said;
 use crate::pbn::model::table::Cell;
 use crate::pbn::standard::TagId;
 use crate::rules::comparable::{self, Wrong};
 use crate::rules::prelude::*;
+use crate::rules::score_table::{Scored, has_wrong_row, scores};
 
 pub(crate) const META: Meta = Meta {
     name: "table-imps",

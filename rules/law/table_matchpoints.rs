@@ -244,13 +244,12 @@
 //! 420 1 1
 //! ```
 
-use super::table_score::has_wrong_row;
-use crate::pbn::model::scoring::{ScoringWords, scoring_words};
+use crate::pbn::model::Table;
 use crate::pbn::model::table::{Cell, decimals, last_place};
-use crate::pbn::model::{Said, Table};
 use crate::pbn::standard::TagId;
 use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::prelude::*;
+use crate::rules::score_table::{Scored, has_wrong_row, scores, scoring};
 use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
@@ -281,7 +280,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether matchpoints are wrong; then what is computed from them is not checked.
-pub(crate) fn has_wrong_matchpoints(game: &GameContext<'_>) -> bool {
+pub(crate) fn finds(game: &GameContext<'_>) -> bool {
     find(game).is_some()
 }
 
@@ -300,7 +299,7 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
     if columns.iter().all(|(column, _)| column.is_none()) {
         return None;
     }
-    let words = words(game);
+    let words = scoring(game);
     if words.other || words.cross {
         return None;
     }
@@ -350,44 +349,6 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
         }
     };
     Some(wrong)
-}
-
-/// What the tag Scoring says.
-pub(crate) fn words(game: &GameContext<'_>) -> ScoringWords {
-    match game.model.said(TagId::SCORING) {
-        Said::Value(value, _) => scoring_words(value),
-        Said::Inherited => ScoringWords {
-            other: true,
-            ..ScoringWords::default()
-        },
-        _ => ScoringWords::default(),
-    }
-}
-
-/// A row with its score for North-South and how often it occurred.
-#[derive(Clone, Copy)]
-pub(crate) struct Scored {
-    pub row: usize,
-    pub score: f64,
-    pub many: f64,
-}
-
-/// The scores of all rows; `None` where one is artificial or not known.
-pub(crate) fn scores(table: Table<'_>) -> Option<Vec<Scored>> {
-    let (ns, ew) = (table.column("Score_NS"), table.column("Score_EW"));
-    let multiplicity = table.column("Multiplicity");
-    let mut scores = Vec::with_capacity(table.row_count());
-    for row in 0..table.row_count() {
-        let number = |column: Option<usize>| table.cell(row, column?)?.real_number();
-        // Some programs give the score of the side that gets it, and `-` for the other.
-        let score = number(ns).or_else(|| number(ew).map(|score| -score))?;
-        let many = match multiplicity {
-            Some(column) => table.cell(row, column)?.real_number()?,
-            None => 1.0,
-        };
-        scores.push(Scored { row, score, many });
-    }
-    Some(scores)
 }
 
 /// Half of what a lower score is worth, by MP1 and by MP2.

@@ -208,13 +208,13 @@
 //! -50 0 100
 //! ```
 
-use super::table_matchpoints::{has_wrong_matchpoints, scores, words};
-use super::table_score::has_wrong_row;
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{Cell, decimals, last_place};
 use crate::pbn::standard::TagId;
 use crate::rules::comparable::{self, Among, Wrong};
+use crate::rules::law::table_matchpoints;
 use crate::rules::prelude::*;
+use crate::rules::score_table::{ARTIFICIAL, are_of_director, has_wrong_row, scores, scoring};
 
 pub(crate) const META: Meta = Meta {
     name: "table-percentages",
@@ -240,7 +240,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether a percentage of the ScoreTable is reported here.
-pub(crate) fn has_wrong_percentages(game: &GameContext<'_>) -> bool {
+pub(crate) fn finds(game: &GameContext<'_>) -> bool {
     find(game).is_some()
 }
 
@@ -254,18 +254,6 @@ struct WrongPercentage {
     lacks_mark: bool,
 }
 
-/// What to do about an artificial score that looks like a real one.
-pub(crate) const ARTIFICIAL: &str = "an artificial score has `^` before it, as in `^60`";
-
-/// Whether the percentages of both sides are those that a director gives, and no result.
-pub(crate) fn are_of_director(percentages: [Option<f64>; 2]) -> bool {
-    let [Some(ns), Some(ew)] = percentages else {
-        return false;
-    };
-    let is_given = |share: f64| [40.0, 50.0, 60.0].contains(&share);
-    is_given(ns) && is_given(ew) && ns + ew != 100.0
-}
-
 /// The first wrong percentage.
 fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
     let table = game.model.table(TagId::SCORE_TABLE);
@@ -274,7 +262,7 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
     if percentages == [None; 2] {
         return None;
     }
-    let words = words(game);
+    let words = scoring(game);
     if words.other || words.cross {
         return None;
     }
@@ -293,7 +281,7 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
             let ((cell, right), among) = against_one_side(table, matchpoints, percentages)?;
             let source = format!("the other rows{}", among.words(""));
             let wrong = expected(cell, source, format!("{right:.1}"));
-            return (!has_wrong_matchpoints(game)).then_some(wrong);
+            return (!table_matchpoints::finds(game)).then_some(wrong);
         }
         // In board-a-match a score is compared with one other, and it is not known with which.
         let (contradiction, among) = against_scores(table, percentages, words.mp)?;
@@ -328,7 +316,7 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
     let mut wrong = expected(cell, "this row".to_owned(), format!("{right:.2}"));
     let both = percentages.map(|column| table.cell(row, column?)?.real_number());
     wrong.lacks_mark = are_of_director(both);
-    (!has_wrong_matchpoints(game)).then_some(wrong)
+    (!table_matchpoints::finds(game)).then_some(wrong)
 }
 
 /// The percentage of a row with the right one, where it is another; `None` where a number is

@@ -130,11 +130,11 @@
 //! 4 170 2S 1
 //! ```
 
-use super::table_score::has_wrong_row;
 use crate::pbn::model::Table;
 use crate::pbn::standard::{self, TagId};
 use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::prelude::*;
+use crate::rules::score_table::has_wrong_row;
 
 pub(crate) const META: Meta = Meta {
     name: "table-ranks",

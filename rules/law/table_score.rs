@@ -119,14 +119,10 @@
 //! Pass 0
 //! ```
 
-use crate::bridge::scoring::Laws;
-use crate::bridge::scoring::is_vulnerable;
-use crate::bridge::scoring::possible_points;
-use crate::bridge::{FinalContract, Seat, Vulnerability, same_side};
-use crate::pbn::model::Table;
 use crate::pbn::standard::TagId;
-use crate::rules::kind_of_game;
+use crate::rules::law::wrong_score;
 use crate::rules::prelude::*;
+use crate::rules::score_table::{WrongScore, wrong_rows};
 
 pub(crate) const META: Meta = Meta {
     name: "table-score",
@@ -143,7 +139,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(WrongRows { first, count }) = find(game) else {
         return;
     };
-    let Wrong {
+    let WrongScore {
         span,
         contract,
         points,
@@ -151,7 +147,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     } = first;
     // If two games run into each other, the vulnerability is that of the first one; and if the
     // score of the game is wrong, its row is wrong too.
-    if game.missing_separators().next().is_some() || super::wrong_score::is_wrong(game) {
+    if game.missing_separators().next().is_some() || wrong_score::finds(game) {
         return;
     }
     let (new, old) = (
@@ -175,15 +171,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Whether a score of the ScoreTable is wrong; then what is computed from the scores is not
-/// checked.
-pub(crate) fn has_wrong_row(game: &GameContext<'_>) -> bool {
-    wrong_rows(game).is_some_and(|mut rows| rows.next().is_some())
-}
-
 /// The first wrong row and how many there are.
 struct WrongRows {
-    first: Wrong,
+    first: WrongScore,
     count: usize,
 }
 
@@ -195,103 +185,10 @@ fn find(game: &GameContext<'_>) -> Option<WrongRows> {
     })
 }
 
-/// The rows of the ScoreTable with a score that does not follow from contract and result.
-pub(super) fn wrong_rows<'m>(
-    game: &'m GameContext<'_>,
-) -> Option<impl Iterator<Item = (usize, Wrong)> + use<'m>> {
-    let table = game.model.table(TagId::SCORE_TABLE);
-    let table = table.filter(|table| table.is_whole())?;
-    let vulnerable = game.model.vulnerability();
-    let columns = Columns::of(table).filter(|_| kind_of_game::has_usual_points(game))?;
-    let laws = game.model.laws();
-    let wrong = move |row: usize| Some((row, columns.judge(table, row, vulnerable, laws)?));
-    Some((0..table.row_count()).filter_map(wrong))
-}
-
-struct Columns {
-    contract: usize,
-    declarer: Option<usize>,
-    result: Option<usize>,
-    ns: Option<usize>,
-    ew: Option<usize>,
-}
-
-pub(super) struct Wrong {
-    span: Span,
-    contract: Span,
-    /// The right score, not vulnerable and vulnerable; if the vulnerability is known, both are the
-    /// same. Each by the laws of today and by the laws that the game may have been scored by.
-    points: [[i32; 2]; 2],
-    side: &'static str,
-}
-
 /// Points not vulnerable and vulnerable, in words.
 fn worth([safe, vulnerable]: [i32; 2]) -> String {
     match safe == vulnerable {
         true => format!("{safe} points"),
         false => format!("{safe} points, or {vulnerable} if vulnerable,"),
-    }
-}
-
-impl Columns {
-    fn of(table: Table<'_>) -> Option<Columns> {
-        let columns = Columns {
-            contract: table.column("Contract")?,
-            declarer: table.column("Declarer"),
-            result: table.column("Result"),
-            ns: table.column("Score_NS"),
-            ew: table.column("Score_EW"),
-        };
-        (columns.ns.is_some() || columns.ew.is_some()).then_some(columns)
-    }
-
-    fn judge(
-        &self,
-        table: Table<'_>,
-        row: usize,
-        vulnerable: Option<Vulnerability>,
-        laws: Laws,
-    ) -> Option<Wrong> {
-        let contract = table.cell(row, self.contract)?;
-        let value = contract.contract()?;
-        let (sign, right) = if value == FinalContract::Pass {
-            (1, [[0; 2]; 2])
-        } else {
-            let declarer = table.cell(row, self.declarer?)?.seat()?;
-            let tricks = table.cell(row, self.result?)?.tricks()?;
-            let risk = vulnerable.map(|vulnerable| is_vulnerable(vulnerable, declarer));
-            let sign = if same_side(declarer, Seat::North) {
-                1
-            } else {
-                -1
-            };
-            let points = |risk| possible_points(value, tricks, risk, laws);
-            let right = [
-                points(risk.unwrap_or(false))?,
-                points(risk.unwrap_or(true))?,
-            ];
-            (sign, right)
-        };
-        for (column, side, sign) in [
-            (self.ns, "North-South", sign),
-            (self.ew, "East-West", -sign),
-        ] {
-            let Some(cell) = column.and_then(|column| table.cell(row, column)) else {
-                continue;
-            };
-            let Some(given) = cell.real_number() else {
-                continue;
-            };
-            let fits = |points: &i32| given == f64::from(sign * points);
-            if !right.iter().flatten().any(fits) {
-                return Some(Wrong {
-                    span: cell.span,
-                    contract: contract.span,
-                    points: right.map(|points| points.map(|points| sign * points)),
-                    side,
-                });
-            }
-        }
-        None
     }
 }

@@ -173,13 +173,13 @@
 //! [ScoreRubber "0/100"]
 //! ```
 
-use super::wrong_score::declarer_tricks;
 use crate::bridge::scoring::{Laws, RubberPoints, is_vulnerable, old_points, rubber_points};
 use crate::bridge::{Contract, FinalContract, Penalty, Seat, Vulnerability, same_side, seat_name};
 use crate::pbn::model::value::{self, Rubber, Sided};
 use crate::pbn::standard::TagId;
 use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
+use crate::rules::tricks::declarer_tricks;
 use crate::rules::words::{counted_tricks, risk_name, strain_name};
 
 pub(crate) const META: Meta = Meta {

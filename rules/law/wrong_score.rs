@@ -240,18 +240,15 @@
 //!
 //! ```
 
-use super::contract_mismatch::{is_contradicted, is_contradicted_in_record};
-use super::result_mismatch::is_mismatch;
-use super::result_sum;
-use crate::bridge::scoring::Laws;
-use crate::bridge::scoring::is_vulnerable;
-use crate::bridge::scoring::possible_points;
+use crate::bridge::scoring::{Laws, is_vulnerable, possible_points};
 use crate::bridge::{Bid, Contract, FinalContract, Seat, same_side, seat_name};
 use crate::pbn::model::value::Sided;
 use crate::pbn::standard::TagId;
-use crate::rules::kind_of_game;
+use crate::rules::contract::{is_contradicted, is_contradicted_in_record};
+use crate::rules::law::result_mismatch;
 use crate::rules::prelude::*;
-use crate::rules::words;
+use crate::rules::tricks::{declarer_tricks, has_wrong_sum};
+use crate::rules::{kind_of_game, words};
 
 pub(crate) const META: Meta = Meta {
     name: "wrong-score",
@@ -359,7 +356,7 @@ impl Wrong {
 }
 
 /// Whether the score of the game is wrong; then what is computed from it is not checked.
-pub(crate) fn is_wrong(game: &GameContext<'_>) -> bool {
+pub(crate) fn finds(game: &GameContext<'_>) -> bool {
     find(game).is_some()
 }
 
@@ -417,8 +414,8 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
     // Other rules report what contradicts the auction or the play, and scores and tricks of both
     // sides that do not belong together.
     let is_reported = is_contradicted(game)
-        || is_mismatch(game)
-        || result_sum::is_wrong(game)
+        || result_mismatch::finds(game)
+        || has_wrong_sum(game)
         || matches!(score, Sided::Both { ns, ew } if ns != ew.saturating_neg());
     if is_reported {
         return None;
@@ -443,13 +440,6 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
     })
 }
 
-/// The tricks of declarer, by those of either side.
-pub(crate) fn declarer_tricks(declarer: Seat, tricks: Sided<u32>) -> Option<u8> {
-    let own = tricks.of(declarer);
-    let other = || Some(13u32.saturating_sub(tricks.of(declarer.lho())?));
-    u8::try_from(own.or_else(other)?).ok()
-}
-
 fn for_declarer(declarer: Seat, score: Sided<i32>) -> Option<i32> {
     let other = || score.of(declarer.lho()).map(|n| n.saturating_neg());
     score.of(declarer).or_else(other)
@@ -472,9 +462,9 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
         .label(wrong.contract, "the contract");
 }
 
-/// Whether the score of a record is right, as far as that is known.
-pub(crate) fn is_right_in_record(record: &RecordContext<'_>) -> bool {
-    find_in_record(record).is_none()
+/// Whether the score of a record is wrong; then it is not compared with that of the other table.
+pub(crate) fn finds_in_record(record: &RecordContext<'_>) -> bool {
+    find_in_record(record).is_some()
 }
 
 /// A score of a record that its contract does not give.

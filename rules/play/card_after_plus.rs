@@ -114,8 +114,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .label(plus.span, "the card that will be played next");
 }
 
+/// Whether a card or another `+` comes after the `+`.
+pub(crate) fn finds(game: &GameContext<'_>) -> bool {
+    find(game).is_some()
+}
+
 /// The first card or `+` after the `+` in the order of playing.
-pub(super) fn find<'m>(game: &GameContext<'m>) -> Option<&'m Turn<PlayCard>> {
+fn find<'m>(game: &GameContext<'m>) -> Option<&'m Turn<PlayCard>> {
     let play = game.model.play()?;
     let plus = play.turns.plus()?;
     let next = plus.turns_before;

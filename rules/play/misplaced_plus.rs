@@ -70,9 +70,9 @@
 //! +  -  -  -
 //! ```
 
-use super::card_after_plus;
 use crate::bridge::playing::Reading;
 use crate::bridge::{PlayCard, seat_after, seat_name};
+use crate::rules::play::card_after_plus;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -105,7 +105,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut row = play.turns.iter().skip(trick * 4).take(4);
     let has_card = row.any(|turn| matches!(turn.value, Some(PlayCard::Card(_))));
     let player = seat_after(first, plus.turns_before);
-    if player == leader || has_card || card_after_plus::find(game).is_some() {
+    if player == leader || has_card || card_after_plus::finds(game) {
         return;
     }
     let (player, leader) = (seat_name(player), seat_name(leader));

@@ -105,7 +105,7 @@ use std::borrow::Cow;
 use crate::bridge::FinalContract;
 use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::TagId;
-use crate::rules::declarer::is_second_half;
+use crate::rules::contract::is_second_half;
 use crate::rules::hidden::hides;
 use crate::rules::prelude::*;
 

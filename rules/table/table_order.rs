@@ -92,8 +92,8 @@ use crate::pbn::model::table::{Cell, Order, TableColumn};
 use crate::pbn::standard::{CellValue, TagId, is_division};
 use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::elements::{is_text, rank};
-use crate::rules::law::table_score::has_wrong_row;
 use crate::rules::prelude::*;
+use crate::rules::score_table::has_wrong_row;
 
 pub(crate) const META: Meta = Meta {
     name: "table-order",

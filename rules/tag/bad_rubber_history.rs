@@ -101,9 +101,8 @@
 
 use crate::pbn::model::value::{self, Fault, FaultKind, RubberHistory};
 use crate::pbn::standard::TagId;
-use crate::rules::bad_value;
-use crate::rules::meant;
 use crate::rules::prelude::*;
+use crate::rules::{bad_value, meant};
 
 pub(crate) const META: Meta = Meta {
     name: "bad-rubber-history",
@@ -145,8 +144,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     bad_value::report_value(game, report, "histories", span, fault, message, None);
 }
 
+/// Whether no rubber can have these points.
+pub(crate) fn finds(history: &RubberHistory) -> bool {
+    why_impossible(history).is_some()
+}
+
 /// Why no rubber can have these points; `None` if one can.
-pub(crate) fn why_impossible(history: &RubberHistory) -> Option<&'static str> {
+fn why_impossible(history: &RubberHistory) -> Option<&'static str> {
     let mut games = history.below().rev();
     let (ns, ew) = games.next().unwrap_or_default();
     Some(if history.below().any(|(ns, ew)| ns % 10 + ew % 10 > 0) {

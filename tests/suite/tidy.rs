@@ -341,6 +341,35 @@ fn files_of_a_folder_need_each_other_one_way() {
     }
 }
 
+/// A rule is one file. What several of them share is a file of `rules/` itself, and of another rule they ask
+/// only whether it finds something, because one cause gives one finding.
+#[test]
+fn rules_ask_of_each_other_only_what_they_find() {
+    let modules: Vec<(String, String)> = RULES
+        .iter()
+        .map(|rule| {
+            let module = rule.meta.name.replace('-', "_");
+            (format!("rules/{}/{module}.rs", rule.group.name()), module)
+        })
+        .collect();
+    for (path, text) in rust_files("rules") {
+        let is_rule = modules.iter().any(|(own, _)| *own == path);
+        let code = code(&text);
+        for (_, module) in modules.iter().filter(|(own, _)| *own != path) {
+            for (at, _) in code.match_indices(&format!("{module}::")) {
+                let is_whole = |c: char| !c.is_alphanumeric() && c != '_';
+                let (before, after) = (&code[..at], &code[at + module.len() + 2..]);
+                let is_asked = after.starts_with("find") || after.starts_with("found");
+                let is_name = after.starts_with("META.name");
+                assert!(
+                    !before.ends_with(is_whole) || is_rule && (is_asked || is_name),
+                    "{path} names the rule {module}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn only_the_ends_name_the_crates_of_the_ends() {
     let ends = [

@@ -446,6 +446,12 @@ impl Deal {
             && self.missing_cards().is_empty()
     }
 
+    /// Whether it has four hands without a card.
+    pub fn is_empty(&self) -> bool {
+        let mut hands = self.hands.iter();
+        self.hands.len() == 4 && hands.all(|hand| hand.written == 0 && hand.sound)
+    }
+
     /// Whether it is an end position: hands are given, and none has thirteen cards
     /// (chapter 3.10).
     pub fn is_end_position(&self) -> bool {
