@@ -92,7 +92,7 @@ const VALUE: Shape = Shape {
     ],
     check: r#"pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::EVENT]), check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };

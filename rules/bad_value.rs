@@ -33,6 +33,58 @@ impl BadValue {
             meant,
         }
     }
+
+    /// Reports it. `what` names such values in the plural. A message that begins with what is expected
+    /// gets what was found.
+    pub(crate) fn report<'r>(
+        self,
+        game: &GameContext<'_>,
+        what: &'static str,
+        report: &'r mut Report<'_>,
+    ) -> Finding<'r> {
+        let BadValue {
+            span,
+            fault,
+            mut message,
+            meant,
+        } = self;
+        let text = game.slice(span);
+        let found = game.found(span);
+        if message.starts_with("expected ") {
+            message = format!("{message}, found {found}").into();
+        }
+        let wrong = span.part(fault.span.start as usize, fault.span.end as usize);
+        let place = if wrong.is_empty() { span } else { wrong };
+        let shape = shape(text);
+        if meant.is_none() && !text.is_empty() && text.iter().all(|byte| *byte == b'-') {
+            let message = "a hyphen is not a value; write nothing if there is none, and `?` if it is \
+                           not known";
+            let finding = report.at(span, message).habit(what, shape);
+            return finding.fix("empty the value", Applicability::Unsafe, span, &b""[..]);
+        }
+        let Some(meant) = meant else {
+            // Words that nobody can guess are each wrong in their own way.
+            let is_word = !text.iter().any(u8::is_ascii_digit);
+            let word = text.get(..text.len().min(LONGEST)).filter(|_| is_word);
+            return report.at(place, message).habit(what, (shape, word));
+        };
+        let applicability = Applicability::safe_if(meant.is_certain);
+        let right = escape(&meant.text);
+        let finding = if let Some(blanks) = superfluous_blanks(text, &meant.text) {
+            let blanks = span.part(blanks.start as usize, blanks.end as usize);
+            let blank = if blanks.len() == 1 { "blank" } else { "blanks" };
+            let message = format!("superfluous {blank}: write {right}");
+            report.at(blanks, message).at_most(Severity::Warning)
+        } else if has_bare_dot(text, &meant.text) {
+            let message = format!("expected a digit on both sides of the dot, found {found}");
+            report.at(place, message).at_most(Severity::Info)
+        } else {
+            report.at(place, message)
+        };
+        finding
+            .habit(what, shape)
+            .fix(format!("write {right}"), applicability, span, meant.text)
+    }
 }
 
 /// The longest part of a value that is looked at to know a habit.
@@ -63,70 +115,8 @@ pub(crate) fn check_value(
         return;
     };
     if let Some(bad) = find(game, text, span) {
-        report_value(
-            game,
-            report,
-            what,
-            bad.span,
-            bad.fault,
-            bad.message,
-            bad.meant,
-        );
+        bad.report(game, what, report);
     }
-}
-
-/// Reports a value that breaks its grammar, with what it was meant to say. The fault counts
-/// from the start of the value, which is at `span`. `what` names such values in the plural. A
-/// message that begins with what is expected gets what was found.
-pub(crate) fn report_value<'r>(
-    game: &GameContext<'_>,
-    report: &'r mut Report<'_>,
-    what: &'static str,
-    span: Span,
-    fault: Fault,
-    message: impl Into<Cow<'static, str>>,
-    meant: Option<Meant>,
-) -> Finding<'r> {
-    let text = game.slice(span);
-    let found = game.found(span);
-    let mut message = message.into();
-    if message.starts_with("expected ") {
-        message = format!("{message}, found {found}").into();
-    }
-    let wrong = span.part(fault.span.start as usize, fault.span.end as usize);
-    let place = if wrong.is_empty() { span } else { wrong };
-    let shape = shape(text);
-    if meant.is_none() && !text.is_empty() && text.iter().all(|byte| *byte == b'-') {
-        let message = "a hyphen is not a value; write nothing if there is none, and `?` if it is \
-                       not known";
-        let finding = report.at(span, message).habit(what, shape);
-        return finding.fix("empty the value", Applicability::Unsafe, span, &b""[..]);
-    }
-    let Some(meant) = meant else {
-        // Words that nobody can guess are each wrong in their own way.
-        let is_word = !text.iter().any(u8::is_ascii_digit);
-        let word = text.get(..text.len().min(LONGEST)).filter(|_| is_word);
-        return report.at(place, message).habit(what, (shape, word));
-    };
-    let applicability = match meant.is_certain {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
-    let right = escape(&meant.text);
-    let finding = if let Some(blanks) = superfluous_blanks(text, &meant.text) {
-        let blanks = span.part(blanks.start as usize, blanks.end as usize);
-        let blank = if blanks.len() == 1 { "blank" } else { "blanks" };
-        let message = format!("superfluous {blank}: write {right}");
-        report.at(blanks, message).at_most(Severity::Warning)
-    } else if has_bare_dot(text, &meant.text) {
-        let message = format!("expected a digit on both sides of the dot, found {found}");
-        report.at(place, message).at_most(Severity::Info)
-    } else {
-        report.at(place, message)
-    };
-    finding
-        .habit(what, shape)
-        .fix(format!("write {right}"), applicability, span, meant.text)
 }
 
 /// The first blanks that are too many, where a value is right but for such: import format lets them

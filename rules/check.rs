@@ -29,7 +29,7 @@ pub enum Check {
     /// check found anything is not looked at again.
     Value(
         Tags,
-        fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>),
+        fn(&GameContext<'_>, TagPair<'_>, TagId, &mut Report<'_>),
     ),
     /// Each section of these tags, a tag pair with the data after it, in games that have what
     /// the rule needs.
@@ -85,7 +85,7 @@ pub enum Check {
         /// Which tags.
         tags: Tags,
         /// What the rule needs to know of a value.
-        gather: fn(&GameContext<'_>, TagPair<'_>, Option<TagId>) -> Option<Fact>,
+        gather: fn(&GameContext<'_>, TagPair<'_>, TagId) -> Option<Fact>,
         /// The judgment, over the facts in order of the games.
         judge: fn(&FileContext<'_>, &[GameFact], &mut Report<'_>),
     },

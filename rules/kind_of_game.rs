@@ -50,12 +50,12 @@ pub(crate) fn has_irregularity(game: &GameContext<'_>) -> bool {
 }
 
 /// Whether the player of this tag is a computer program.
-pub(crate) fn is_program(game: &GameContext<'_>, player: Option<TagId>) -> bool {
+pub(crate) fn is_program(game: &GameContext<'_>, player: TagId) -> bool {
     let tag = match player {
-        Some(TagId::WEST) => TagId::WEST_TYPE,
-        Some(TagId::NORTH) => TagId::NORTH_TYPE,
-        Some(TagId::EAST) => TagId::EAST_TYPE,
-        Some(TagId::SOUTH) => TagId::SOUTH_TYPE,
+        TagId::WEST => TagId::WEST_TYPE,
+        TagId::NORTH => TagId::NORTH_TYPE,
+        TagId::EAST => TagId::EAST_TYPE,
+        TagId::SOUTH => TagId::SOUTH_TYPE,
         _ => return false,
     };
     let stated = game.stated_tag(tag);

@@ -37,10 +37,7 @@ pub(crate) fn report_quote_marks(
         // In a comment they may be a part of it.
         let is_in_comment =
             |mark: &Span| game.kind_at(mark.start).is_some_and(TokenKind::is_comment);
-        let applicability = match marks.iter().any(is_in_comment) {
-            true => Applicability::Unsafe,
-            false => Applicability::Safe,
-        };
+        let applicability = Applicability::safe_if(!marks.iter().any(is_in_comment));
         let edits = marks
             .into_iter()
             .map(|marks| (marks, Cow::Borrowed(&b""[..])));

@@ -19,6 +19,14 @@ pub enum Applicability {
 }
 
 impl Applicability {
+    /// Safe where something holds, and otherwise unsafe.
+    pub(crate) fn safe_if(holds: bool) -> Applicability {
+        match holds {
+            true => Applicability::Safe,
+            false => Applicability::Unsafe,
+        }
+    }
+
     /// `manual`, `unsafe` or `safe`.
     pub fn name(self) -> &'static str {
         match self {

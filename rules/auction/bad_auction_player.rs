@@ -116,10 +116,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     }
     // What else the value says would be lost.
-    let applicability = match named.is_some() || matches!(name, b"" | b"?" | b"-") {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
+    let applicability =
+        Applicability::safe_if(named.is_some() || matches!(name, b"" | b"?" | b"-"));
     let title = format!("write `{}`", first.letter());
     finding.fix(title, applicability, span, letter);
 }

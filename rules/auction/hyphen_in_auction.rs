@@ -140,10 +140,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if count > 1 {
         finding = finding.note(format!("{count} hyphens in this auction are like this"));
     }
-    let applicability = match is_filler {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
+    let applicability = Applicability::safe_if(is_filler);
     let meaning = match is_filler {
         true => Some(Meaning::Nothing),
         false => meaning(game, auction),

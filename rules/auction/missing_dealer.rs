@@ -205,10 +205,9 @@ fn report_unsaid(
 /// How sure it is that the first caller is the dealer. A word before the first call that cannot be read
 /// may be one more hyphen, and a declarer who is not that of the auction shows that hyphens are missing.
 fn applicability(game: &GameContext<'_>, auction: &Auction) -> Applicability {
-    match is_first_call_sure(game, auction) && auction.agrees_with_declarer(game.model.declarer()) {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    }
+    Applicability::safe_if(
+        is_first_call_sure(game, auction) && auction.agrees_with_declarer(game.model.declarer()),
+    )
 }
 
 /// Whether the first call can be read, and all that is before it.

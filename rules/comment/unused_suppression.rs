@@ -150,10 +150,7 @@ fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
             (range, _) if range.len() == file.source.bytes().len() => (range, &b"\n"[..]),
             removal => removal,
         };
-        let applicability = match is_after_percent(file, unused) {
-            true => Applicability::Unsafe,
-            false => Applicability::Safe,
-        };
+        let applicability = Applicability::safe_if(!is_after_percent(file, unused));
         finding.fix_in_file("delete it", applicability, range, text);
     } else if !is_whole {
         let kept = order.names.iter().enumerate();

@@ -121,10 +121,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Layout::Blanks => read.is_consistent(),
         Layout::Directions | Layout::Commas => read.is_sound(),
     };
-    let applicability = match is_clear {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
+    let applicability = Applicability::safe_if(is_clear);
     report
         .at(value, message)
         .habit("deals", layout)

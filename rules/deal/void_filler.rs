@@ -72,10 +72,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let is_certain =
         fillers().all(|span| is_void(&span)) && hands.all(|hand| hand.sound || hand.written == 13);
-    let applicability = match is_certain {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
+    let applicability = Applicability::safe_if(is_certain);
     let mut finding = report.at(first, message);
     let count = fillers().count();
     if count > 1 {

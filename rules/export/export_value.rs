@@ -79,23 +79,23 @@ pub(crate) const CHECKS: &[Check] = &[Check::Value(
     check,
 )];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
     // Nearly all values are written so.
     let is_usual = match text {
-        b"W" | b"N" | b"E" | b"S" => tag != Some(TagId::CONTRACT),
-        b"None" | b"NS" | b"EW" | b"All" => tag == Some(TagId::VULNERABLE),
-        b"Pass" => tag == Some(TagId::CONTRACT),
+        b"W" | b"N" | b"E" | b"S" => tag != TagId::CONTRACT,
+        b"None" | b"NS" | b"EW" | b"All" => tag == TagId::VULNERABLE,
+        b"Pass" => tag == TagId::CONTRACT,
         _ => false,
     };
     if is_usual {
         return;
     }
     let right = match tag {
-        Some(TagId::VULNERABLE) => vulnerable(text),
-        Some(TagId::CONTRACT) => value::contract(text).ok().map(|contract| match contract {
+        TagId::VULNERABLE => vulnerable(text),
+        TagId::CONTRACT => value::contract(text).ok().map(|contract| match contract {
             FinalContract::Pass => b"Pass".to_vec(),
             _ => text.to_ascii_uppercase(),
         }),
@@ -106,7 +106,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     // Mixtures of case are reported by another rule, in any format.
     let has_capital = text.iter().any(u8::is_ascii_uppercase);
     let is_mixed = match tag {
-        Some(TagId::VULNERABLE) => has_capital && text != b"Love" && text != b"Both",
+        TagId::VULNERABLE => has_capital && text != b"Love" && text != b"Both",
         _ => has_capital && text.eq_ignore_ascii_case(b"Pass"),
     };
     let Some(right) = right.filter(|right| right != text && !is_mixed) else {

@@ -410,10 +410,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let Some((first, _)) = edits.first().cloned() else {
             continue;
         };
-        let applicability = match cut.is_proved {
-            true => Applicability::Safe,
-            false => Applicability::Unsafe,
-        };
+        let applicability = Applicability::safe_if(cut.is_proved);
         let what = &cut.what;
         let message = format!("this empty line ends the game and cuts off {what}");
         let finding = report

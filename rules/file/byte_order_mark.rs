@@ -78,9 +78,6 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     if rest.is_empty() {
         return;
     }
-    let applicability = match rest.is_ascii() {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
+    let applicability = Applicability::safe_if(rest.is_ascii());
     finding.fix_in_file("delete the byte order mark", applicability, mark, &b""[..]);
 }

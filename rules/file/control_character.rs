@@ -139,10 +139,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             (Some(TokenKind::String), _) if is_width(game, run) => {
                 let digit = run.of(text).first().map_or(b'0', |byte| byte + b'0');
                 let title = format!("write `\\{}`", digit as char);
-                let applicability = match is_after_column(game, run) {
-                    true => Applicability::Safe,
-                    false => Applicability::Unsafe,
-                };
+                let applicability = Applicability::safe_if(is_after_column(game, run));
                 finding.fix(title, applicability, run, vec![b'\\', digit]);
             }
             (Some(TokenKind::LineComment | TokenKind::BraceComment), Some(letter)) => {
@@ -181,10 +178,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     finding.fix("delete it", Applicability::Unsafe, indent, &b""[..]);
                 } else if !is_line_alone(game, run) {
                     // With a blank in its place what is beside it could be read as something else.
-                    let applicability = match is_in_mark(game, run) || is_in_word(game, run) {
-                        true => Applicability::Unsafe,
-                        false => Applicability::Safe,
-                    };
+                    let applicability =
+                        Applicability::safe_if(!(is_in_mark(game, run) || is_in_word(game, run)));
                     finding.fix("write a space", applicability, run, &b" "[..]);
                 }
             }

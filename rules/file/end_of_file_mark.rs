@@ -68,10 +68,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     // In a comment or an escape line it is part of what must be kept.
     let is_data = |mark: &Span| game.kind_at(mark.start) == Some(TokenKind::Error);
-    let applicability = match marks.iter().all(is_data) {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
+    let applicability = Applicability::safe_if(marks.iter().all(is_data));
     let lines = marks.iter().map(|mark| {
         let line = game.own_line(*mark).unwrap_or(*mark);
         (line, Cow::Borrowed(&b""[..]))

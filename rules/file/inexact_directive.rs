@@ -94,10 +94,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         let count = count
             .split(u8::is_ascii_whitespace)
             .filter(|word| !word.is_empty());
-        let applicability = match count.count() <= words {
-            true => Applicability::Safe,
-            false => Applicability::Unsafe,
-        };
+        let applicability = Applicability::safe_if(count.count() <= words);
         let at = first.range.start;
         let message = format!("expected exactly `{right}`, found {}", file.found(line));
         let finding = report

@@ -257,10 +257,7 @@ fn report_star(game: &GameContext<'_>, star: LoneStar, report: &mut Report<'_>) 
     let end = star.place.end;
     let place = Span::new(end, end + 1);
     // A comment after it would then belong to what is before it.
-    let applicability = match star.is_proved && !game.is_commented(place) {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
+    let applicability = Applicability::safe_if(star.is_proved && !game.is_commented(place));
     report
         .at(place, message)
         .habit_that("lines", "are like this", ())

@@ -572,10 +572,7 @@ fn report_carried(carried: Carried<'_>, report: &mut Report<'_>) {
         .in_file(carried.first.at(fact.base), fact.game, evidence.message())
         .label_in_file(carried.deal, "the deal of the game before")
         .habit_that("games", "lack their deal like this", evidence);
-    let applicability = match evidence.is_proof() {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
+    let applicability = Applicability::safe_if(evidence.is_proof());
     if !carried.edits.is_empty() {
         let title = "copy board, dealer, vulnerability and deal from the game before";
         finding.fix_all_in_file(title, applicability, carried.edits);

@@ -99,7 +99,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     else {
         return;
     };
-    let is_program = |tag: TagId| kind_of_game::is_program(game, Some(tag));
+    let is_program = |tag: TagId| kind_of_game::is_program(game, tag);
     if !is_full_name(name, same_side(seat, other_seat)) || is_program(tag) || is_program(other_tag)
     {
         return;

@@ -258,10 +258,7 @@ impl Group<'_, '_> {
                 _ => "after the calls and cards",
             };
             let them = if count == 1 { "it" } else { "them" };
-            let applicability = match self.is_guess {
-                true => Applicability::Unsafe,
-                false => Applicability::Safe,
-            };
+            let applicability = Applicability::safe_if(!self.is_guess);
             finding.fix_all(
                 format!("move {them} {title}"),
                 applicability,

@@ -217,10 +217,8 @@ fn same_slip(
         finding = finding.note(format!("{count} words of this play are like this"));
     }
     // With a card that was written twice, all cards after it would be those of other players.
-    let applicability = match slip == Slip::Glued && !are_rows_whole(game, &repaired) {
-        true => Applicability::Unsafe,
-        false => Applicability::Safe,
-    };
+    let applicability =
+        Applicability::safe_if(slip != Slip::Glued || are_rows_whole(game, &repaired));
     let edits = repaired.into_iter().map(|(span, text)| (span, text.into()));
     finding.fix_all(title, applicability, edits);
 }

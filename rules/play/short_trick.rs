@@ -189,10 +189,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     // the `*` would belong to a hyphen.
     let is_unsure = replay.is_some_and(|replay| replay.is_contradicted())
         || star.is_some_and(|star| game.is_commented(star));
-    let applicability = match is_unsure {
-        true => Applicability::Unsafe,
-        false => Applicability::Safe,
-    };
+    let applicability = Applicability::safe_if(!is_unsure);
     let finding = report
         .at(last.span, message)
         .habit_that("plays", "have such tricks", ());

@@ -39,8 +39,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::All, check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
-    let is_mandatory = tag.is_some_and(|tag| tag.info().is_mandatory(Version::LATEST));
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
+    let is_mandatory = tag.info().is_mandatory(Version::LATEST);
     let Some(span) = pair.value_span().filter(|_| is_mandatory) else {
         return;
     };

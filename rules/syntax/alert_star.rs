@@ -110,10 +110,7 @@ fn check(
         1 => finding,
         count => finding.note(format!("there are {count} such marks here")),
     };
-    let applicability = match goes_on(game, section, tag) {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
+    let applicability = Applicability::safe_if(goes_on(game, section, tag));
     finding.fix_all(
         "turn the marks into comments",
         applicability,

@@ -96,10 +96,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     if wrong.is_some_and(char::is_alphabetic) && !is_sure {
         return;
     }
-    let applicability = match is_sure {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
+    let applicability = Applicability::safe_if(is_sure);
     let title = format!("write the name as {}", game.file.show(&name));
     let mut text = name;
     if game.text().get(span.end as usize) == Some(&b'"') {

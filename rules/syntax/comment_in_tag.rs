@@ -117,10 +117,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     edits.push((place, Cow::Owned(after)));
     // With another mistake in it, nobody knows how far the tag pair reaches.
     let mut problems = game.problems_in(tag);
-    let applicability = match problems.all(|other| other.kind == ProblemKind::CommentInTag) {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
+    let applicability =
+        Applicability::safe_if(problems.all(|other| other.kind == ProblemKind::CommentInTag));
     let title = match comments.len() {
         1 => "move the comment after the tag pair",
         _ => "move the comments after the tag pair",

@@ -92,10 +92,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let own_line = game.own_line(span);
     match own_line.filter(|_| problem.kind == ProblemKind::StrayBracketOpen) {
         Some(line) => {
-            let applicability = match precedes_tag(game, span) && !begins_part(game, line) {
-                true => Applicability::Safe,
-                false => Applicability::Unsafe,
-            };
+            let applicability =
+                Applicability::safe_if(precedes_tag(game, span) && !begins_part(game, line));
             // Brackets on several lines, with nothing between them, are one problem.
             let brackets = game.slice(span).iter().zip(span.start..);
             let brackets = brackets.filter(|(byte, _)| !byte.is_ascii_whitespace());

@@ -227,10 +227,7 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
         finding.fix_all("delete it", Applicability::Unsafe, [game.removal(span)]);
     } else if !game.is_game() && has_its_lines(game, span) && !has_long_line(text) {
         // After the last game a comment belongs to no game.
-        let applicability = match is_report(text) {
-            true => Applicability::Safe,
-            false => Applicability::Unsafe,
-        };
+        let applicability = Applicability::safe_if(is_report(text));
         finding.fix_all(
             "keep it as escape lines",
             applicability,

@@ -158,10 +158,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             .section()
             .is_none_or(|section| section.data_span().is_none());
         let is_certain = data == AsData::Sound && is_alone && !game.is_commented(pair.span());
-        let applicability = match is_certain {
-            true => Applicability::Safe,
-            false => Applicability::Unsafe,
-        };
+        let applicability = Applicability::safe_if(is_certain);
         let edits = [
             (gap, Cow::Borrowed(&b""[..])),
             on_its_own_line(game, end, junk),
@@ -172,10 +169,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     // Text may have a full stop of its own, or more after a comma.
     let holds_text = tag.is_none_or(|tag| can_be_read(tag, b"any text"));
     if matches!(junk, b"," | b".") {
-        let applicability = match holds_text {
-            true => Applicability::Unsafe,
-            false => Applicability::Safe,
-        };
+        let applicability = Applicability::safe_if(!holds_text);
         finding.fix("delete it", applicability, gap, &b""[..]);
         return;
     }

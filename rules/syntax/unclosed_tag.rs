@@ -74,10 +74,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let ends_line = game.is_line_end(span.end);
     if has_value && let Some(value) = before_bracket(text) {
         let is_sure = value > 1 && ends_line && matches!(next, Some(b'[') | None);
-        let applicability = match is_sure {
-            true => Applicability::Safe,
-            false => Applicability::Unsafe,
-        };
+        let applicability = Applicability::safe_if(is_sure);
         let place = span.part(value, text.len());
         report
             .at(

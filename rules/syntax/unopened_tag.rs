@@ -118,10 +118,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         || has_other
         || takes_data(game, problem.span)
         || parts_games(game, problem.span);
-    let applicability = match is_guess {
-        true => Applicability::Unsafe,
-        false => Applicability::Safe,
-    };
+    let applicability = Applicability::safe_if(!is_guess);
     report
         .at(problem.span, message)
         .fix_all("write the `[`", applicability, edits);

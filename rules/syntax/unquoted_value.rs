@@ -199,10 +199,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         finding.fix("put the note in quotes", Applicability::Unsafe, span, note);
         return;
     }
-    let applicability = match unquoted.is_sure() {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
+    let applicability = Applicability::safe_if(unquoted.is_sure());
     let space = if unquoted.is_glued { &b" "[..] } else { b"" };
     if unquoted.lacks_first {
         let text = [space, b"\""].concat();

@@ -118,10 +118,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             "write semicolons between the columns, or the table is lost: `{}`",
             game.file.show(&right)
         );
-        let applicability = match is_proved {
-            true => Applicability::Safe,
-            false => Applicability::Unsafe,
-        };
+        let applicability = Applicability::safe_if(is_proved);
         report
             .at(header, message)
             .habit_that("tables", "begin like this", &right)

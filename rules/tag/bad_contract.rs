@@ -155,7 +155,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::CONTRACT]), check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     match with_more(game, pair) {
         Some(more) => more.report(game, report),
         None => check_value(game, pair, bad_contract, "contracts", report),

@@ -92,7 +92,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Value(
     check,
 )];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     check_value(game, pair, bad_date, "dates", report);
 }
 

@@ -71,7 +71,7 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
-use crate::rules::bad_value;
+use crate::rules::bad_value::BadValue;
 use crate::rules::meant;
 use crate::rules::prelude::*;
 
@@ -85,7 +85,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::DECLARER]), check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
@@ -96,13 +96,5 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         true => "expected `^` and then W, N, E or S as the declarer",
         false => "expected W, N, E or S as the declarer",
     };
-    bad_value::report_value(
-        game,
-        report,
-        "declarers",
-        span,
-        fault,
-        message,
-        meant::declarer(text),
-    );
+    BadValue::new(span, fault, message, meant::declarer(text)).report(game, "declarers", report);
 }

@@ -54,7 +54,7 @@
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
-use crate::rules::bad_value;
+use crate::rules::bad_value::BadValue;
 use crate::rules::meant;
 use crate::rules::prelude::*;
 
@@ -68,7 +68,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::HIDDEN]), check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
@@ -79,7 +79,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Extra => "this hand appears twice",
         _ => "expected letters W, N, E or S with nothing between them",
     };
-    bad_value::report_value(game, report, "values", span, fault, message, hands(text));
+    BadValue::new(span, fault, message, hands(text)).report(game, "values", report);
 }
 
 /// The letters alone, each once.

@@ -95,7 +95,7 @@ use crate::bridge::scoring::points;
 use crate::pbn::model::table::Cell;
 use crate::pbn::model::value::{self, FaultKind, Sided};
 use crate::pbn::standard::TagId;
-use crate::rules::bad_value;
+use crate::rules::bad_value::{self, BadValue};
 use crate::rules::prelude::*;
 use crate::rules::sides;
 
@@ -109,7 +109,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::OPTIMUM_SCORE]), check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
@@ -137,15 +137,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Missing => "the number of the score is missing",
         _ => "expected a side and an integer, such as NS 620",
     };
-    bad_value::report_value(
-        game,
-        report,
-        "scores",
+    BadValue::new(
         span,
         fault,
         message,
         sides::sided(text, sides::integer, &["points"]).filter(|_| fault.kind != FaultKind::Form),
-    );
+    )
+    .report(game, "scores", report);
 }
 
 /// The score of a value that names the contract as well, `EW 2C; -90`. Programs give the number for

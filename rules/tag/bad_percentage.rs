@@ -84,7 +84,7 @@
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
-use crate::rules::bad_value;
+use crate::rules::bad_value::BadValue;
 use crate::rules::prelude::*;
 use crate::rules::sides;
 
@@ -98,7 +98,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::SCORE_PERCENTAGE]), check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
@@ -118,15 +118,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         _ if text.contains(&b',') => "expected a dot in the number, such as 57.5 or NS 57.5",
         _ => "expected a number such as 57.5 or NS 57.5",
     };
-    bad_value::report_value(
-        game,
-        report,
-        "percentages",
+    BadValue::new(
         span,
         fault,
         message,
         sides::sided(&close_signs(text), sides::percent, &[]),
-    );
+    )
+    .report(game, "percentages", report);
 }
 
 /// A value without blanks before its percent signs.

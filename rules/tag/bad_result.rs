@@ -95,7 +95,7 @@ use std::borrow::Cow;
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
-use crate::rules::bad_value;
+use crate::rules::bad_value::BadValue;
 use crate::rules::prelude::*;
 use crate::rules::sides;
 
@@ -109,7 +109,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::RESULT]), check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
@@ -133,5 +133,5 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         .into(),
         _ => message.into(),
     };
-    bad_value::report_value(game, report, "results", span, fault, message, meant);
+    BadValue::new(span, fault, message, meant).report(game, "results", report);
 }

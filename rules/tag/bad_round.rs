@@ -57,7 +57,7 @@
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
-use crate::rules::bad_value;
+use crate::rules::bad_value::BadValue;
 use crate::rules::meant;
 use crate::rules::prelude::*;
 
@@ -71,7 +71,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::ROUND]), check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
@@ -84,15 +84,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
             "expected letters, digits and underscores, with periods between the parts of the round"
         }
     };
-    bad_value::report_value(
-        game,
-        report,
-        "rounds",
-        span,
-        fault,
-        message,
-        underscores(text),
-    );
+    BadValue::new(span, fault, message, underscores(text)).report(game, "rounds", report);
 }
 
 /// The value with underscores for spaces, which is what people mean by `Round 1`.

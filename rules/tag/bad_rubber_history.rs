@@ -101,8 +101,9 @@
 
 use crate::pbn::model::value::{self, Fault, FaultKind, RubberHistory};
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value::BadValue;
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::{bad_value, meant};
 
 pub(crate) const META: Meta = Meta {
     name: "bad-rubber-history",
@@ -118,7 +119,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Value(
     check,
 )];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
@@ -127,7 +128,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
             // Blanks around the slashes can be read, but are as superfluous as in ScoreRubber.
             if let Some(meant) = meant::close_slashes(text).filter(|meant| meant.text != text) {
                 let whole = Fault::whole(text, FaultKind::Blank);
-                bad_value::report_value(game, report, "histories", span, whole, "", Some(meant));
+                BadValue::new(span, whole, "", Some(meant)).report(game, "histories", report);
             }
             if let Some(message) = why_impossible(&history) {
                 report.at(span, message).milder(true);
@@ -141,7 +142,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Missing => "a number is missing: write the history as NS 0 0/100 0 EW 0 0/0 0",
         _ => "expected the history of a rubber as NS 0 0/100 0 EW 0 0/0 0",
     };
-    bad_value::report_value(game, report, "histories", span, fault, message, None);
+    BadValue::new(span, fault, message, None).report(game, "histories", report);
 }
 
 /// Whether no rubber can have these points.

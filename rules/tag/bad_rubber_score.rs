@@ -52,7 +52,7 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
-use crate::rules::bad_value;
+use crate::rules::bad_value::BadValue;
 use crate::rules::meant;
 use crate::rules::prelude::*;
 
@@ -66,7 +66,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::SCORE_RUBBER]), check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
@@ -74,15 +74,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = "expected points above/below the line, such as 300/40 or NS 300/40";
-    bad_value::report_value(
-        game,
-        report,
-        "scores",
-        span,
-        fault,
-        message,
-        without_blanks(text),
-    );
+    BadValue::new(span, fault, message, without_blanks(text)).report(game, "scores", report);
 }
 
 /// The value without blanks around its slashes.

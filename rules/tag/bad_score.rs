@@ -77,7 +77,7 @@
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
-use crate::rules::bad_value;
+use crate::rules::bad_value::BadValue;
 use crate::rules::prelude::*;
 use crate::rules::sides;
 
@@ -94,8 +94,8 @@ pub(crate) const CHECKS: &[Check] = &[Check::Value(
     check,
 )];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
-    let is_integer = tag == Some(TagId::SCORE);
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
+    let is_integer = tag == TagId::SCORE;
     if is_integer && game.model.score().is_some() {
         return;
     }
@@ -123,17 +123,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
         sides::fraction
     };
     let units: &[&str] = match tag {
-        Some(TagId::SCORE_IMP) => &["IMPs", "IMP"],
-        Some(TagId::SCORE_MP) => &["matchpoints", "MPs", "MP"],
+        TagId::SCORE_IMP => &["IMPs", "IMP"],
+        TagId::SCORE_MP => &["matchpoints", "MPs", "MP"],
         _ => &["points"],
     };
-    bad_value::report_value(
-        game,
-        report,
-        "scores",
-        span,
-        fault,
-        message,
-        sides::sided(text, clean, units),
-    );
+    BadValue::new(span, fault, message, sides::sided(text, clean, units))
+        .report(game, "scores", report);
 }

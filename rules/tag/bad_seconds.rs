@@ -52,7 +52,7 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
-use crate::rules::bad_value;
+use crate::rules::bad_value::BadValue;
 use crate::rules::meant;
 use crate::rules::prelude::*;
 
@@ -69,7 +69,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Value(
     check,
 )];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
@@ -77,15 +77,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = "expected a number of seconds in digits only, such as 10";
-    bad_value::report_value(
-        game,
-        report,
-        "values",
+    BadValue::new(
         span,
         fault,
         message,
         text.strip_suffix(b"s")
             .filter(|t| value::seconds(t).is_ok())
             .map(meant::Meant::certain),
-    );
+    )
+    .report(game, "values", report);
 }

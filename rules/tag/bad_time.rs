@@ -62,7 +62,7 @@
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
-use crate::rules::bad_value;
+use crate::rules::bad_value::BadValue;
 use crate::rules::days;
 use crate::rules::prelude::*;
 
@@ -79,7 +79,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Value(
     check,
 )];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, id: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
@@ -87,20 +87,12 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, id: Option<TagId>, report: &
         return;
     };
     // Every leap second so far was this one.
-    if id == Some(TagId::UTC_TIME) && text == b"23:59:60" {
+    if tag == TagId::UTC_TIME && text == b"23:59:60" {
         return;
     }
     let message = match fault.kind {
         FaultKind::Range => "there is no such time: hours end at 23, minutes and seconds at 59",
         _ => "expected a time as HH:MM:SS, such as 19:30:00",
     };
-    bad_value::report_value(
-        game,
-        report,
-        "times",
-        span,
-        fault,
-        message,
-        days::time(text),
-    );
+    BadValue::new(span, fault, message, days::time(text)).report(game, "times", report);
 }

@@ -59,7 +59,7 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
-use crate::rules::bad_value;
+use crate::rules::bad_value::BadValue;
 use crate::rules::meant;
 use crate::rules::prelude::*;
 
@@ -73,7 +73,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::TIME_CONTROL]), check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
@@ -81,14 +81,12 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = "expected games/minutes, such as 4/30";
-    bad_value::report_value(
-        game,
-        report,
-        "time controls",
+    BadValue::new(
         span,
         fault,
         message,
         (text == b"-").then(|| meant::Meant::certain("")),
     )
+    .report(game, "time controls", report)
     .note("leave the value empty if there is no limit");
 }

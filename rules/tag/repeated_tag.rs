@@ -164,10 +164,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let title = "fill the first one, and delete the repeat";
             let edits = [value].into_iter().chain(removal);
             // An empty one can say that all passed.
-            let applicability = match is_empty_with_meaning(repeat) {
-                true => Applicability::Unsafe,
-                false => Applicability::Safe,
-            };
+            let applicability = Applicability::safe_if(!is_empty_with_meaning(repeat));
             finding.fix_all(title, applicability, edits);
             continue;
         }

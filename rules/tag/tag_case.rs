@@ -88,10 +88,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let shown = file.show(name);
         if let Some(first) = free.first() {
             let message = format!("unknown tag {shown}; did you mean {}?", tag.name);
-            let applicability = match free.iter().all(|spot| is_safe(tag, spot)) {
-                true => Applicability::Safe,
-                false => Applicability::Unsafe,
-            };
+            let applicability = Applicability::safe_if(free.iter().all(|spot| is_safe(tag, spot)));
             let right = tag.name.as_bytes();
             let finding = report
                 .in_file(first.range(), first.game(), message)

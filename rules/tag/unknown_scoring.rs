@@ -61,7 +61,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Values {
     judge,
 }];
 
-fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>) -> Option<Fact> {
+fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId) -> Option<Fact> {
     let (text, span) = game.stated(pair)?;
     let (systems, modifiers) = (
         scoring_systems(game.version),

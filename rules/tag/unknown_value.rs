@@ -97,9 +97,8 @@ pub(crate) const CHECKS: &[Check] = &[Check::Values {
     judge,
 }];
 
-fn gather(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>) -> Option<Fact> {
+fn gather(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId) -> Option<Fact> {
     let (text, span) = game.stated(pair)?;
-    let tag = tag?;
     let words = match tag {
         TagId::COMPETITION => COMPETITION,
         TagId::MODE => MODE,

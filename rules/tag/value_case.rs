@@ -114,8 +114,8 @@ pub(crate) const CHECKS: &[Check] = &[Check::Value(
     check,
 )];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
-    let (Some((text, span)), Some(tag)) = (game.stated(pair), tag) else {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
         return;
     };
     let words = tag.info().value.words();

@@ -45,11 +45,7 @@ const OF_LENGTH: [u128; 17] = {
 impl ShortValue {
     /// The value of a tag pair; `None` for a longer one, and for one that must be looked at.
     #[inline]
-    pub(super) fn of(
-        game: &GameContext<'_>,
-        pair: TagPair<'_>,
-        tag: Option<TagId>,
-    ) -> Option<ShortValue> {
+    pub(super) fn of(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId) -> Option<ShortValue> {
         // What repeats a tag says nothing, so that nothing is found in it, right or wrong.
         if game.model.may_repeat_tags() {
             return None;
@@ -58,10 +54,9 @@ impl ShortValue {
         let after = game.text().get(span.start as usize..)?;
         let bytes = u128::from_le_bytes(*after.first_chunk::<16>()?);
         let of_value = OF_LENGTH.get(span.len() as usize)?;
-        let tag = tag.map_or(u8::MAX, |tag| tag.0);
         Some(ShortValue {
             bytes: bytes & of_value,
-            judged_by: u32::from_le_bytes([span.len() as u8, tag, game.version as u8, 0]),
+            judged_by: u32::from_le_bytes([span.len() as u8, tag.0, game.version as u8, 0]),
         })
     }
 

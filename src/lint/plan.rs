@@ -125,7 +125,7 @@ pub(super) enum UseOf {
 pub(super) type ProblemCheck = fn(&GameContext<'_>, Problem, &mut Report<'_>);
 pub(super) type GameCheck = fn(&GameContext<'_>, &mut Report<'_>);
 pub(super) type LineCheck = fn(&GameContext<'_>, Line<'_>, &mut Report<'_>);
-pub(super) type ValueCheck = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>);
+pub(super) type ValueCheck = fn(&GameContext<'_>, TagPair<'_>, TagId, &mut Report<'_>);
 pub(super) type SectionCheck = fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>);
 pub(super) type CommentCheck = fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>);
 pub(super) type EscapeCheck = fn(&GameContext<'_>, Span, &mut Report<'_>);
@@ -139,7 +139,7 @@ pub(super) type RecordsCheck = fn(&RecordsContext<'_>, &mut Report<'_>);
 pub(super) type IsJudged = fn(&RecordContext<'_>) -> bool;
 pub(super) type TablesCheck = fn([&AtTable<'_>; 2], &mut Report<'_>);
 pub(super) type Gather = fn(&GameContext<'_>) -> Option<Fact>;
-pub(super) type ValueGather = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>) -> Option<Fact>;
+pub(super) type ValueGather = fn(&GameContext<'_>, TagPair<'_>, TagId) -> Option<Fact>;
 pub(super) type Judge = fn(&FileContext<'_>, &[GameFact], &mut Report<'_>);
 pub(super) type NumberGather = fn(&GameContext<'_>) -> Option<u64>;
 pub(super) type NumberJudge = fn(&FileContext<'_>, &[GameNumber], &mut Report<'_>);

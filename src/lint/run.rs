@@ -137,7 +137,6 @@ impl Run<'_, '_> {
     fn values(&mut self, facts: &mut [Vec<GameFact>]) {
         for (id, values) in &self.plan.values {
             let places = self.tags.of(*id);
-            let id = Some(*id);
             for place in places {
                 let Some(seen) = self.games.get_mut(place.game as usize) else {
                     continue;
@@ -147,12 +146,12 @@ impl Run<'_, '_> {
                 };
                 let short = match self.plan.looks_again {
                     true => None,
-                    false => ShortValue::of(&seen.context, *pair, id),
+                    false => ShortValue::of(&seen.context, *pair, *id),
                 };
                 if short.is_some_and(|short| self.found_right.knows(short)) {
                     continue;
                 }
-                let is_right = value(values, seen, *pair, id, facts);
+                let is_right = value(values, seen, *pair, *id, facts);
                 if let Some(short) = short.filter(|_| is_right) {
                     self.found_right.note(short);
                 }
@@ -197,7 +196,7 @@ fn value(
     values: &ValueChecks,
     seen: &mut Seen<'_>,
     pair: TagPair<'_>,
-    id: Option<TagId>,
+    id: TagId,
     facts: &mut [Vec<GameFact>],
 ) -> bool {
     let found = |seen: &Seen<'_>| seen.diagnostics.reported() + seen.counted.reported();
