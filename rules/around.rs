@@ -1,8 +1,6 @@
 //! What is around a place of a game: blanks, lines, and how to delete something without a trace.
 
-use std::borrow::Cow;
-
-use super::GameContext;
+use super::{GameContext, SpanEdit};
 use crate::diagnostic::Span;
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, END_MARK, blanks_end};
 use crate::pbn::syntax::{TokenId, TokenKind};
@@ -60,7 +58,7 @@ impl GameContext<'_> {
     /// The edit after which a span is gone and leaves no trace: its lines with their line end where
     /// it has them to itself, else the blanks before it as well. What it parts stays apart, and a `%`
     /// after it does not begin a line then, which would hide all that is on it.
-    pub fn removal(&self, span: Span) -> (Span, Cow<'static, [u8]>) {
+    pub fn removal(&self, span: Span) -> SpanEdit {
         let place = self.gap_of(span);
         let text = self.text();
         let before = (place.start as usize).checked_sub(1);
@@ -74,7 +72,7 @@ impl GameContext<'_> {
             && self.is_line_start(place.start)
             && !self.is_line_start(place.end);
         let text = if joins || hides_line { &b" "[..] } else { b"" };
-        (place, Cow::Borrowed(text))
+        SpanEdit::new(place, text)
     }
 
     fn gap_of(&self, span: Span) -> Span {
@@ -96,7 +94,7 @@ impl GameContext<'_> {
 
     /// The edits after which some spans are gone, in order of place: those with nothing but blanks
     /// between them go together.
-    pub fn removals(&self, spans: &[Span]) -> Vec<(Span, Cow<'static, [u8]>)> {
+    pub fn removals(&self, spans: &[Span]) -> Vec<SpanEdit> {
         let are_together =
             |left: &Span, right: &Span| self.blanks_after(left.end).end >= right.start;
         let together = spans.chunk_by(are_together);

@@ -60,7 +60,7 @@ impl BadValue {
             let message = "a hyphen is not a value; write nothing if there is none, and `?` if it is \
                            not known";
             let finding = report.at(span, message).habit(what, shape);
-            return finding.fix("empty the value", Applicability::Unsafe, span, &b""[..]);
+            return finding.fix("empty the value", Applicability::Unsafe, span, b"");
         }
         let Some(meant) = meant else {
             // Words that nobody can guess are each wrong in their own way.

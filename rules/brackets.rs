@@ -1,10 +1,8 @@
 //! Explanations that are no comments: text in brackets, which readers take for a tag pair, after a call or a
 //! card or within a line of prose, and text after a `%`.
 
-use std::borrow::Cow;
-
 use super::moves::{is_call, is_card};
-use super::{GameContext, Report};
+use super::{GameContext, Report, SpanEdit};
 use crate::diagnostic::Span;
 use crate::fix::Applicability;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId};
@@ -127,10 +125,7 @@ pub(crate) fn expect_comment(game: &GameContext<'_>, place: Span, report: &mut R
     let found = game.found(place);
     let message = format!("expected an explanation in braces, found {found}");
     let sign = place.part(0, 1).to(game.blanks_after(place.start + 1));
-    let edits = [
-        (sign, Cow::Borrowed(&b"{"[..])),
-        (Span::empty(place.end), Cow::Borrowed(b"}")),
-    ];
+    let edits = [SpanEdit::new(sign, b"{"), SpanEdit::insert(place.end, b"}")];
     let finding = report.at(place, message).habit("explanations", ());
     finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
 }
@@ -140,18 +135,13 @@ pub(crate) fn expect_braces(game: &GameContext<'_>, place: Span, report: &mut Re
     let found = game.found(place);
     let message = format!("expected an explanation in braces, found {found}");
     let (open, close) = (place.part(0, 1), Span::new(place.end - 1, place.end));
-    let edits = [
-        (open, Cow::Borrowed(&b"{"[..])),
-        (close, Cow::Borrowed(b"}")),
-    ];
+    let edits = [SpanEdit::new(open, b"{"), SpanEdit::new(close, b"}")];
     let finding = report.at(place, message).habit("explanations", ());
     finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
 }
 
-type Edits = [(Span, Cow<'static, [u8]>); 2];
-
 /// Braces around a text that can be the inside of a comment.
-pub(crate) fn as_comment(game: &GameContext<'_>, span: Span) -> Option<Edits> {
+pub(crate) fn as_comment(game: &GameContext<'_>, span: Span) -> Option<[SpanEdit; 2]> {
     is_plain(game.slice(span)).then(|| in_braces(span))
 }
 
@@ -160,9 +150,9 @@ pub(crate) fn is_plain(text: &[u8]) -> bool {
     !text.iter().any(|byte| b"{}[];%".contains(byte))
 }
 
-pub(crate) fn in_braces(span: Span) -> Edits {
+pub(crate) fn in_braces(span: Span) -> [SpanEdit; 2] {
     [
-        (Span::empty(span.start), Cow::Borrowed(b"{")),
-        (Span::empty(span.end), Cow::Borrowed(b"}")),
+        SpanEdit::insert(span.start, b"{"),
+        SpanEdit::insert(span.end, b"}"),
     ]
 }

@@ -1,8 +1,6 @@
 //! The columns of players in an auction or a play: lines above them that name the players, and cards in the
 //! column of another player.
 
-use std::borrow::Cow;
-
 use super::meant::DIRECTIONS;
 use crate::bridge::{Seat, turns_between};
 use crate::pbn::model::{Play, Turns};
@@ -90,15 +88,13 @@ fn line_at<T>(game: &GameContext<'_>, turns: &Turns<T>, line: usize) -> Option<(
     Some((span, first))
 }
 
-type Edits = Vec<(Span, Cow<'static, [u8]>)>;
-
 /// Edits that put the cards of a play into another order: for each place the turn that
 /// belongs there, or none. `None` where annotations, marks or comments would lose their cards.
 pub(crate) fn rearranged(
     game: &GameContext<'_>,
     play: &Play,
     places: &[Option<usize>],
-) -> Option<Edits> {
+) -> Option<Vec<SpanEdit>> {
     let turns = &play.turns;
     let (first, last) = (turns.first()?.span, turns.last()?.span);
     let mut tokens = game.tokens_in(first.to(last));
@@ -114,21 +110,21 @@ pub(crate) fn rearranged(
         Some(turn) => game.slice(turn.span).to_vec(),
         None => b"-".to_vec(),
     };
-    let mut edits = Edits::new();
+    let mut edits = Vec::new();
     for (turn, place) in turns.iter().zip(places) {
-        edits.push((turn.span, word(place).into()));
+        edits.push(SpanEdit::new(turn.span, word(place)));
     }
     let mut rest = places.get(turns.len()..).unwrap_or(&[]);
     while let [before @ .., None] = rest {
         rest = before;
     }
-    if let Some((_, text)) = edits.last_mut() {
+    if let Some(last) = edits.last_mut() {
         for place in rest {
-            let text = text.to_mut();
+            let text = last.text.to_mut();
             text.push(b' ');
             text.extend(word(place));
         }
     }
-    edits.retain(|(span, text)| game.slice(*span) != &text[..]);
+    edits.retain(|edit| game.slice(edit.span) != &edit.text[..]);
     Some(edits)
 }

@@ -1,7 +1,5 @@
 //! Elements of tables: what a column can hold, in which column one is, in what order they are, and their quotes.
 
-use std::borrow::Cow;
-
 use super::meant;
 use super::sides::may_be_thousands;
 use crate::bridge;
@@ -190,7 +188,7 @@ pub(crate) fn quoted(element: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// The quotes around a name.
-pub(crate) fn quotes(name: Cell<'_>) -> [(Span, Cow<'static, [u8]>); 2] {
+pub(crate) fn quotes(name: Cell<'_>) -> [SpanEdit; 2] {
     // After one backslash a quote would be a part of the name.
     let backslashes = name.text.iter().rev().take_while(|byte| **byte == b'\\');
     let quote = match backslashes.count() % 2 {
@@ -198,8 +196,8 @@ pub(crate) fn quotes(name: Cell<'_>) -> [(Span, Cow<'static, [u8]>); 2] {
         _ => b"\\\"",
     };
     [
-        (Span::empty(name.span.start), b"\"".into()),
-        (Span::empty(name.span.end), quote.into()),
+        SpanEdit::insert(name.span.start, b"\""),
+        SpanEdit::insert(name.span.end, quote),
     ]
 }
 

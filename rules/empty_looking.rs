@@ -1,9 +1,7 @@
 //! Lines that look empty and are not: with no-break spaces, as web pages and word processors have them, or
 //! with spaces of no width; and such characters beside data.
 
-use std::borrow::Cow;
-
-use super::{GameContext, Report};
+use super::{GameContext, Report, SpanEdit};
 use crate::diagnostic::Span;
 use crate::fix::Applicability;
 use crate::pbn::syntax::MANY_TAG_PAIRS;
@@ -32,7 +30,7 @@ pub(crate) fn report_empty_looking(
         .fix_all(
             "make it empty",
             Applicability::Safe,
-            [(line, Cow::Borrowed(&b""[..]))],
+            [SpanEdit::delete(line)],
         );
     true
 }
@@ -52,7 +50,7 @@ pub(crate) fn report_invisible(
     // A line with `%` at its start is skipped. A game of very many tag pairs ends before one that
     // begins a line, so that it would come to be another game.
     if game.text().get(end as usize) == Some(&b'[') && game.tags.len() < MANY_TAG_PAIRS {
-        finding.fix("delete it", Applicability::Safe, span, &b""[..]);
+        finding.fix("delete it", Applicability::Safe, span, b"");
     }
     true
 }

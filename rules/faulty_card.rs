@@ -57,7 +57,7 @@ impl<'g> FaultyCard<'g> {
         let place = Span::new(mark.start, self.span.start);
         let gap = game.slice(Span::new(mark.end, self.span.start));
         if gap.iter().all(u8::is_ascii_whitespace) {
-            finding.fix("delete the mark", Applicability::Unsafe, place, &b""[..]);
+            finding.fix("delete the mark", Applicability::Unsafe, place, b"");
         }
     }
 }

@@ -60,6 +60,7 @@ mod rule_ref;
 mod score_table;
 mod separators;
 mod sides;
+mod span_edit;
 mod stars;
 mod tricks;
 mod words;
@@ -83,6 +84,7 @@ pub use repeats::Repeat;
 pub use report::{Finding, Report};
 pub use rule::Rule;
 pub use rule_ref::RuleRef;
+pub use span_edit::SpanEdit;
 pub(crate) use words::listed;
 
 use page::{head, page_length, text_of};
@@ -91,10 +93,10 @@ use page::{head, page_length, text_of};
 pub(crate) mod prelude {
     pub(crate) use super::{
         AsideContext, AtTable, Availability, Check, Fact, FileContext, GameContext, GameFact,
-        GameNumber, Line, Meta, Need, RecordContext, RecordsContext, Report, Tags,
+        GameNumber, Line, Meta, Need, RecordContext, RecordsContext, Report, SpanEdit, Tags,
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
-    pub(crate) use crate::fix::Applicability;
+    pub(crate) use crate::fix::{Applicability, Edit};
     pub(crate) use crate::pbn::syntax::{
         Comment, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
     };

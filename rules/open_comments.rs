@@ -1,8 +1,6 @@
 //! Comments that end too late: those that were meant to nest, those that swallow tags, and tag pairs that begin
 //! with the `{` of a comment.
 
-use std::borrow::Cow;
-
 use crate::pbn::model::swallowed::{self, Swallowed};
 use crate::pbn::standard::tag_id;
 use crate::pbn::syntax::lexer::name_end;
@@ -78,7 +76,7 @@ pub(crate) fn report_tag_pair(
     let mut next = Some(0);
     while let Some(at) = next {
         if text.get(at..).is_some_and(is_tag_pair) {
-            lines.push((comment.part(at, at + 1), Cow::Borrowed(&b"["[..])));
+            lines.push(SpanEdit::new(comment.part(at, at + 1), b"["));
         }
         next = next_line(text, at);
     }

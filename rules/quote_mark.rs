@@ -1,8 +1,6 @@
 //! The `>` that programs for mail put before each line that they quote.
 
-use std::borrow::Cow;
-
-use super::{GameContext, Report};
+use super::{GameContext, Report, SpanEdit};
 use crate::diagnostic::Span;
 use crate::fix::Applicability;
 use crate::pbn::syntax::{MANY_TAG_PAIRS, TokenKind};
@@ -38,9 +36,7 @@ pub(crate) fn report_quote_marks(
         let is_in_comment =
             |mark: &Span| game.kind_at(mark.start).is_some_and(TokenKind::is_comment);
         let applicability = Applicability::safe_if(!marks.iter().any(is_in_comment));
-        let edits = marks
-            .into_iter()
-            .map(|marks| (marks, Cow::Borrowed(&b""[..])));
+        let edits = marks.into_iter().map(SpanEdit::delete);
         finding.fix_all("delete it", applicability, edits);
     }
     true

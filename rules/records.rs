@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use super::{Finding, SpanEdit};
 use crate::bridge::{
     self, AuctionCall, Bid, Call, Card, CardFault, Hand, Outcome, PlayCard, Replay, Seat, Strain,
     rank, seat_after,
@@ -9,9 +10,7 @@ use crate::bridge::{
 use crate::fix::Applicability;
 use crate::rbn::auction::{self, Auction, Vulnerability};
 use crate::rbn::hands::{Hands, Rank};
-use crate::rbn::play;
-use crate::rbn::{self, Fault, Form, InForce, Label, Record};
-use crate::rules::Finding;
+use crate::rbn::{self, Fault, Form, InForce, Label, Record, play};
 use crate::source::{LineEnd, Source, Span};
 
 /// A record as rules see it.
@@ -188,7 +187,7 @@ impl Finding<'_> {
         match rbn::repair(record.record, fault) {
             Some(repair) if !record.is_in_illegible_data(fault) => {
                 let edits = repair.edits.into_iter();
-                let edits = edits.map(|(span, text)| (span, text.into()));
+                let edits = edits.map(|(span, text)| SpanEdit::new(span, text));
                 self.fix_all(repair.title, Applicability::Safe, edits)
             }
             _ => self,

@@ -1,6 +1,5 @@
 //! Tags that a game gives twice, and games between which the empty line was forgotten.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
@@ -107,7 +106,7 @@ pub(crate) fn removal_of_repeat(
     game: &GameContext<'_>,
     again: TagPair<'_>,
     can_go: bool,
-) -> Option<(Span, Cow<'static, [u8]>)> {
+) -> Option<SpanEdit> {
     let span = again.span();
     let after = game.blanks_after(span.end).end;
     let next = game.kind_at(after);
@@ -124,13 +123,13 @@ pub(crate) fn removal_of_repeat(
     }
     if can_go {
         return Some(match precedes_tag {
-            true => (Span::new(span.start, after), Cow::Borrowed(b"")),
+            true => SpanEdit::delete(Span::new(span.start, after)),
             false => game.removal(span),
         });
     }
     let is_one_line = !game.slice(span).contains(&b'\n') && !game.slice(span).contains(&b'\r');
     (is_one_line && ends_line && game.is_line_start(span.start))
-        .then_some((Span::empty(span.start), Cow::Borrowed(b"%")))
+        .then_some(SpanEdit::insert(span.start, b"%"))
 }
 
 /// Whether data follow a tag pair.

@@ -1,5 +1,6 @@
 //! Where rules put their findings, and what a finding can say.
 
+use super::SpanEdit;
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -181,32 +182,19 @@ impl Finding<'_> {
         span: Span,
         text: impl Into<Cow<'static, [u8]>>,
     ) -> Self {
-        self.fix_all(title, applicability, [(span, text.into())])
+        self.fix_all(title, applicability, [SpanEdit::new(span, text)])
     }
 
     /// Adds a fix of several edits, in order of place and disjoint.
     pub fn fix_all(
-        mut self,
+        self,
         title: impl Into<String>,
         applicability: Applicability,
-        edits: impl IntoIterator<Item = (Span, Cow<'static, [u8]>)>,
+        edits: impl IntoIterator<Item = SpanEdit>,
     ) -> Self {
         let base = self.base;
-        if let Some(found) = &mut self.found {
-            let edits = edits.into_iter();
-            let fix = Fix {
-                title: title.into(),
-                applicability,
-                edits: edits
-                    .map(|(span, text)| Edit {
-                        range: span.at(base),
-                        text,
-                    })
-                    .collect(),
-            };
-            push(&mut found.fixes, fix);
-        }
-        self
+        let edits = edits.into_iter().map(|edit| edit.at(base));
+        self.fix_all_in_file(title, applicability, edits)
     }
 
     /// Adds a fix of several edits to ranges of the file, in order of place and disjoint.
@@ -214,14 +202,13 @@ impl Finding<'_> {
         mut self,
         title: impl Into<String>,
         applicability: Applicability,
-        edits: impl IntoIterator<Item = (Range<usize>, Cow<'static, [u8]>)>,
+        edits: impl IntoIterator<Item = Edit>,
     ) -> Self {
         if let Some(found) = &mut self.found {
-            let edits = edits.into_iter();
             let fix = Fix {
                 title: title.into(),
                 applicability,
-                edits: edits.map(|(range, text)| Edit { range, text }).collect(),
+                edits: edits.into_iter().collect(),
             };
             push(&mut found.fixes, fix);
         }
@@ -236,7 +223,7 @@ impl Finding<'_> {
         range: Range<usize>,
         text: impl Into<Cow<'static, [u8]>>,
     ) -> Self {
-        self.fix_all_in_file(title, applicability, [(range, text.into())])
+        self.fix_all_in_file(title, applicability, [Edit::new(range, text)])
     }
 }
 

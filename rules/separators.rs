@@ -1,19 +1,15 @@
 //! Marks that part calls, cards or elements where only blanks may: commas, full stops, slashes and bars,
 //! and the numbers of tricks. People type them, and programs print them.
 
-use std::borrow::Cow;
-
-use super::GameContext;
 use super::elements::can_be;
 use super::moves::{is_clear_move, means_pass};
+use super::{GameContext, SpanEdit};
 use crate::diagnostic::Span;
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::standard::{CellValue, TURNS_PER_LINE, TagId};
 use crate::pbn::syntax::TokenKind;
 use crate::source::is_line_end;
-
-pub(crate) type Edits = Vec<(Span, Cow<'static, [u8]>)>;
 
 /// The edits that delete the marks at a place in an auction or a play. `None` where they are not all that
 /// is wrong on its lines, as in prose, or where a mark may stand for a call or a card: where two have
@@ -22,7 +18,7 @@ pub(crate) fn without_separators(
     game: &GameContext<'_>,
     place: Span,
     section: Option<TagId>,
-) -> Option<Edits> {
+) -> Option<Vec<SpanEdit>> {
     let tree = game.document.tree();
     let (before, after) = game.tokens_beside(place)?;
     let before: Vec<_> = before
@@ -33,7 +29,7 @@ pub(crate) fn without_separators(
     let own = game.tokens_in(place).map(|(_, kind, span)| (kind, span));
     let tokens = before.into_iter().rev().chain(own).chain(after);
     let mut line = Line::default();
-    let mut edits = Edits::new();
+    let mut edits = Vec::new();
     for (kind, span) in tokens {
         match kind {
             TokenKind::Newline => {
@@ -73,7 +69,7 @@ impl Line {
         game: &GameContext<'_>,
         word: Span,
         section: Option<TagId>,
-    ) -> Option<Edits> {
+    ) -> Option<Vec<SpanEdit>> {
         let text = game.slice(word);
         let is_row_start = self.words.is_multiple_of(TURNS_PER_LINE);
         if is_row_start && is_number(text, section) {
@@ -91,9 +87,9 @@ impl Line {
                 _ => game.removal(word),
             }]);
         }
-        let mut edits = Edits::new();
+        let mut edits = Vec::new();
         let mut start = word.start + u32::from(begins);
-        edits.extend(begins.then(|| (Span::new(word.start, start), Cow::Borrowed(&b""[..]))));
+        edits.extend(begins.then(|| SpanEdit::delete(Span::new(word.start, start))));
         let end = word.end - u32::from(self.ends_in_mark);
         let inside = game.slice(Span::new(start, end.max(start)));
         let mut parts = inside.split(|byte| is_inner_mark(*byte)).peekable();
@@ -105,13 +101,13 @@ impl Line {
             self.has_others |= !is_pass(part);
             start += part.len() as u32;
             if parts.peek().is_some() {
-                edits.push((Span::new(start, start + 1), Cow::Borrowed(b" ")));
+                edits.push(SpanEdit::new(Span::new(start, start + 1), b" "));
                 start += 1;
             }
         }
         edits.extend(
             self.ends_in_mark
-                .then(|| (Span::new(end, word.end), Cow::Borrowed(&b""[..]))),
+                .then(|| SpanEdit::delete(Span::new(end, word.end))),
         );
         Some(edits)
     }
@@ -124,12 +120,12 @@ impl Line {
 }
 
 /// The edit that deletes a word at the beginning of a line, with the blanks after it.
-fn begin(game: &GameContext<'_>, word: Span) -> (Span, Cow<'static, [u8]>) {
+fn begin(game: &GameContext<'_>, word: Span) -> SpanEdit {
     let end = game.blanks_after(word.end).end;
     // In the first column, a `%` would hide its line.
     match game.is_line_end(end) || game.text().get(end as usize) == Some(&b'%') {
         true => game.removal(word),
-        false => (Span::new(word.start, end), Cow::Borrowed(b"")),
+        false => SpanEdit::delete(Span::new(word.start, end)),
     }
 }
 
@@ -220,13 +216,17 @@ fn is_decimal(text: &[u8]) -> bool {
 
 /// The edits that delete the marks between the elements of a table; `None` where its lines do not have an
 /// element for each column then.
-pub(crate) fn without_marks(game: &GameContext<'_>, table: Table<'_>, mark: u8) -> Option<Edits> {
+pub(crate) fn without_marks(
+    game: &GameContext<'_>,
+    table: Table<'_>,
+    mark: u8,
+) -> Option<Vec<SpanEdit>> {
     let columns = table.columns().len();
-    let mut edits = Edits::new();
+    let mut edits = Vec::new();
     if joining_mark(table, &table.elements) == Some(mark) {
         for element in &table.elements {
             let marks = memchr::memchr_iter(mark, table.slice(*element));
-            edits.extend(marks.map(|at| (element.part(at, at + 1), Cow::Borrowed(&b" "[..]))));
+            edits.extend(marks.map(|at| SpanEdit::new(element.part(at, at + 1), b" ")));
         }
         return Some(edits);
     }
@@ -257,9 +257,9 @@ pub(crate) fn without_marks(game: &GameContext<'_>, table: Table<'_>, mark: u8) 
         if let [first, _, ..] = text
             && *first == mark
         {
-            edits.push((
+            edits.push(SpanEdit::new(
                 Span::new(element.start, element.start + 1),
-                Cow::Borrowed(b" "),
+                b" ",
             ));
         }
         if let [_, .., end] = text
@@ -268,9 +268,9 @@ pub(crate) fn without_marks(game: &GameContext<'_>, table: Table<'_>, mark: u8) 
             let is_apart =
                 !game.blanks_after(element.end).is_empty() || game.is_line_end(element.end);
             let space: &[u8] = if is_apart { b"" } else { b" " };
-            edits.push((
+            edits.push(SpanEdit::new(
                 Span::new(element.end - 1, element.end),
-                Cow::Borrowed(space),
+                space,
             ));
         }
     }

@@ -47,6 +47,17 @@ pub struct Edit {
 }
 
 impl Edit {
+    /// Writes a text in the place of a range.
+    pub(crate) fn new(range: Range<usize>, text: impl Into<Cow<'static, [u8]>>) -> Edit {
+        let text = text.into();
+        Edit { range, text }
+    }
+
+    /// Deletes a range.
+    pub(crate) fn delete(range: Range<usize>) -> Edit {
+        Edit::new(range, b"")
+    }
+
     /// The edit as it is seen in a list.
     pub(crate) fn as_ref(&self) -> EditRef<'_> {
         EditRef {

@@ -106,7 +106,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if !has_calls {
             let after = [game.newline_at(span.start), calls].concat();
             let edits = [(span, letter), (Span::empty(pair.span().end), after)];
-            let edits = edits.map(|(place, text)| (place, text.into()));
+            let edits = edits.map(|(place, text)| SpanEdit::new(place, text));
             finding.fix_all(
                 "write the calls after the tag",
                 Applicability::Unsafe,

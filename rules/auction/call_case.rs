@@ -128,7 +128,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     if count > 1 {
         finding = finding.note(format!("{count} calls in this file are in the wrong case"));
     }
-    let edits = all().map(|(place, right)| (place, right.clone().into()));
+    let edits = all().map(|(place, right)| Edit::new(place, right.clone()));
     finding.fix_all_in_file(
         "write them as the standard does",
         Applicability::Safe,

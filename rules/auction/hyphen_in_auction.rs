@@ -154,7 +154,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             );
         }
         Some(Meaning::Pass) => {
-            let passes = hyphens.iter().map(|span| (*span, b"Pass".into()));
+            let passes = hyphens.iter().map(|span| SpanEdit::new(*span, b"Pass"));
             finding.fix_all(format!("write `Pass` for {them}"), applicability, passes);
         }
         None => {}

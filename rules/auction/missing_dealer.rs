@@ -161,10 +161,7 @@ fn report_late(game: &GameContext<'_>, dealer: TagPair<'_>, place: Span, report:
         finding.fix_all(
             "move it there",
             Applicability::Safe,
-            [
-                (Span::empty(place.start), text.into()),
-                (line, b""[..].into()),
-            ],
+            [SpanEdit::insert(place.start, text), SpanEdit::delete(line)],
         );
     }
 }

@@ -58,8 +58,6 @@
 //! 1C *
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::model::Turns;
 use crate::pbn::standard::Version;
 use crate::rules::prelude::*;
@@ -94,7 +92,7 @@ fn judge<T>(
         return;
     };
     let all = turns.endings.iter().filter(|end| end.continues);
-    let edits = all.map(|end| (end.span, Cow::Borrowed(instead.as_bytes())));
+    let edits = all.map(|end| SpanEdit::new(end.span, instead.as_bytes()));
     report
         .at(plus.span, "version 1.0 of the standard does not have `+`")
         .fix_all(format!("write `{instead}`"), Applicability::Unsafe, edits);

@@ -142,7 +142,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 "this `?` belongs to the call before it; an auction whose next call is asked for ends with `+`",
             )
             .habit_that("auctions", "end with a `?`", ())
-            .fix("write `+`", Applicability::Unsafe, question, &b"+"[..]);
+            .fix("write `+`", Applicability::Unsafe, question, b"+");
         return;
     }
     let finding = report
@@ -167,7 +167,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             "end it with `*`",
             Applicability::Unsafe,
             Span::empty(end),
-            &b" *"[..],
+            b" *",
         );
     }
 }

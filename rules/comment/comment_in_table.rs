@@ -97,8 +97,6 @@
 //! 2 3NT
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::model::table::is_cut;
 use crate::pbn::standard::{TagId, TagKind};
 use crate::rules::as_data::{AsData, as_data};
@@ -188,7 +186,7 @@ fn blanks_for_semicolons(
     game: &GameContext<'_>,
     section: Section<'_>,
     tag: TagId,
-) -> Option<Vec<(Span, Cow<'static, [u8]>)>> {
+) -> Option<Vec<SpanEdit>> {
     let header = section.tag_pair().value()?;
     let is_row = |text: &[u8]| as_data(game, tag, header, text) == AsData::Sound;
     let rest = section.rest();
@@ -207,7 +205,7 @@ fn blanks_for_semicolons(
         let mut row = line.to_vec();
         for at in semicolons {
             *row.get_mut(at)? = b' ';
-            edits.push((place.part(at, at + 1), Cow::Borrowed(&b" "[..])));
+            edits.push(SpanEdit::new(place.part(at, at + 1), b" "));
         }
         let has_brace = memchr::memchr2(b'{', b'}', line).is_some();
         if has_brace || before.is_some_and(is_comment) || !is_row(&row) {

@@ -88,6 +88,6 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
             "begin the line with a space",
             Applicability::Unsafe,
             span.part(line, line),
-            &b" "[..],
+            b" ",
         );
 }

@@ -98,7 +98,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         };
         let finding = report.at(span, format!("this kept line is stale: {what}"));
         if let Some(whole) = game.own_line(span) {
-            finding.fix("delete the line", Applicability::Unsafe, whole, &b""[..]);
+            finding.fix("delete the line", Applicability::Unsafe, whole, b"");
         }
     }
 }

@@ -56,8 +56,6 @@
 //! [Generator "Big Deal"] {from C:\deals\may and \home\club}
 //! ```
 
-use std::borrow::Cow;
-
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -87,7 +85,7 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
     );
     let edits = std::iter::once(first).chain(symbols).filter_map(|at| {
         let letter = text.get(at + 1)?.to_ascii_uppercase();
-        Some((span.part(at + 1, at + 2), Cow::from(vec![letter])))
+        Some(SpanEdit::new(span.part(at + 1, at + 2), vec![letter]))
     });
     let finding = report.at(escape, message).fix_all(
         "write the suit symbols in upper case",

@@ -119,7 +119,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let gap = game.blanks_after(letter.end);
         report
             .at(letter, format!("the colon after `{name}` is missing"))
-            .fix("write a colon", Applicability::Safe, gap, &b":"[..]);
+            .fix("write a colon", Applicability::Safe, gap, b":");
         return;
     }
     let Some(place) = deal.fault_spans(|kind| kind == DealFaultKind::First).next() else {
@@ -152,7 +152,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 sign,
                 format!("expected a colon after `{name}`, found {sign_found}"),
             )
-            .fix("write a colon", Applicability::Safe, sign, &b":"[..]);
+            .fix("write a colon", Applicability::Safe, sign, b":");
         return;
     }
     report.at(

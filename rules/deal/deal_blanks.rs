@@ -92,7 +92,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let edits = blanks().map(|span| {
         let text = if is_between(span) { &b" "[..] } else { b"" };
-        (span, text.into())
+        SpanEdit::new(span, text)
     });
     finding.fix_all("correct the blanks of the deal", Applicability::Safe, edits);
 }

@@ -78,8 +78,6 @@
 //! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
 
-use std::borrow::Cow;
-
 use crate::bridge::{rank, seat_name};
 use crate::pbn::model::Deal;
 use crate::pbn::model::deal::DealtHand;
@@ -105,7 +103,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     }
     if let Some(edits) = without_symbols(game, deal)
-        && let Some(first) = edits.first().map(|(place, _)| *place)
+        && let Some(first) = edits.first().map(|edit| edit.span)
     {
         let hand = deal.hands.iter().position(|hand| hand.span == first);
         let owner = hand
@@ -128,7 +126,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let is_unknown = |hand: &DealtHand| game.slice(hand.span) == b"?";
     if is_unknown(hand) {
         let hands = deal.hands.iter().filter(|hand| is_unknown(hand));
-        let edits = hands.map(|hand| (hand.span, Cow::Borrowed(&b"-"[..])));
+        let edits = hands.map(|hand| SpanEdit::new(hand.span, b"-"));
         report
             .at(
                 hand.span,
@@ -148,11 +146,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// The hands with suit symbols, with dots in place of these; `None` where another hand does not have four suits.
-fn without_symbols(game: &GameContext<'_>, deal: &Deal) -> Option<Vec<(Span, Cow<'static, [u8]>)>> {
+fn without_symbols(game: &GameContext<'_>, deal: &Deal) -> Option<Vec<SpanEdit>> {
     let hands = deal.hands.iter();
     let wrong = hands.filter(|hand| hand.cards.is_some() && hand.suit_count != 4);
     wrong
-        .map(|hand| Some((hand.span, Cow::Owned(with_dots(game.slice(hand.span))?))))
+        .map(|hand| Some(SpanEdit::new(hand.span, with_dots(game.slice(hand.span))?)))
         .collect()
 }
 

@@ -61,5 +61,5 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let span = deal.span();
     report
         .at(span, "this deal has no cards; write `?` if it is not known")
-        .fix("write `?`", Applicability::Unsafe, span, &b"?"[..]);
+        .fix("write `?`", Applicability::Unsafe, span, b"?");
 }

@@ -116,7 +116,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let mut finding = report.at(hand.span, message);
     if hand.written == 0 {
-        finding = finding.fix("write `-`", Applicability::Unsafe, hand.span, &b"-"[..]);
+        finding = finding.fix("write `-`", Applicability::Unsafe, hand.span, b"-");
     } else if lost && missing.len() == 1 {
         for card in missing {
             let rank = card.rank.letter().to_string().into_bytes();

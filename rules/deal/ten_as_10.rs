@@ -66,6 +66,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if count > 1 {
         finding = finding.note(format!("{count} tens of this deal are written like this"));
     }
-    let edits = tens().map(|span| (span, b"T"[..].into()));
+    let edits = tens().map(|span| SpanEdit::new(span, b"T"));
     finding.fix_all("write `T`", Applicability::Safe, edits);
 }

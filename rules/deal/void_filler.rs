@@ -78,6 +78,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if count > 1 {
         finding = finding.note(format!("this deal has {count} such hyphens"));
     }
-    let edits = fillers().map(|span| (span, b""[..].into()));
+    let edits = fillers().map(SpanEdit::delete);
     finding.fix_all("delete the hyphen", applicability, edits);
 }

@@ -107,7 +107,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             && sorted.last().is_some_and(is_nag);
         if !are_joined && !grows {
             let edits = annotations.iter().zip(sorted);
-            let edits = edits.map(|(there, here)| (there.span, here.span.of(text).to_vec().into()));
+            let edits =
+                edits.map(|(there, here)| SpanEdit::new(there.span, here.span.of(text).to_vec()));
             finding.fix_all("sort them", Applicability::Safe, edits);
         }
     }

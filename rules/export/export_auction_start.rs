@@ -126,22 +126,22 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     }
     let mut edits = vec![
-        (auction.value_span, vec![dealer.letter() as u8].into()),
-        (between, b""[..].into()),
+        SpanEdit::new(auction.value_span, vec![dealer.letter() as u8]),
+        SpanEdit::delete(between),
     ];
     match rows_of_hyphens(game) {
-        Ok(rows) => edits.extend(rows.map(|rows| (rows, b""[..].into()))),
+        Ok(rows) => edits.extend(rows.map(SpanEdit::delete)),
         Err(Filled) => return,
     }
     let is_word = |kind| matches!(kind, TokenKind::Call | TokenKind::Element);
     let mut tokens = edits
         .iter()
         .skip(1)
-        .flat_map(|(span, _)| game.tokens_in(*span));
+        .flat_map(|edit| game.tokens_in(edit.span));
     let are_words = tokens.all(|(_, kind, _)| is_word(kind) || kind.is_space());
     if are_words {
         // The times can be before their auction.
-        edits.sort_by_key(|(span, _)| span.start);
+        edits.sort_by_key(|edit| edit.span.start);
         let title = "let it begin with the dealer";
         finding.fix_all(title, Applicability::Safe, edits);
     }

@@ -81,8 +81,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let right = |(span, is_pass): (Span, bool)| match is_pass {
-        true => (span, b"Pass".to_vec().into()),
-        false => (span, span.of(text).to_ascii_uppercase().into()),
+        true => SpanEdit::new(span, b"Pass"),
+        false => SpanEdit::new(span, span.of(text).to_ascii_uppercase()),
     };
     let mut finding = report.at(
         first,

@@ -74,7 +74,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(first) = small().next() else {
         return;
     };
-    let right = |span: Span| (span, span.of(text).to_ascii_uppercase().into());
+    let right = |span: Span| SpanEdit::new(span, span.of(text).to_ascii_uppercase());
     let mut finding = report.at(
         first,
         "export format writes cards as `SA`, in capital letters",

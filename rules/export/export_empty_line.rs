@@ -129,11 +129,8 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     };
     drop_inner_mark(file, &mut ranges);
     let has_parting = ranges.iter().any(|range| parts_line_end(file, range));
-    let edits: Vec<_> = ranges
-        .into_iter()
-        .map(|range| (range, b"".into()))
-        .collect();
-    let count = edits.len();
+    let count = ranges.len();
+    let edits = ranges.into_iter().map(Edit::delete);
     let message =
         "export format has one empty line between games, without blanks, and none elsewhere";
     let mut finding = report.in_file(first.clone(), file.game_at(first.start), message);

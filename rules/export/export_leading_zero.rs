@@ -67,7 +67,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let place = annotation.span.part(1, 1 + zeros);
             report
                 .at(place, "export format has no leading zeros here")
-                .fix("delete them", Applicability::Safe, place, &b""[..]);
+                .fix("delete them", Applicability::Safe, place, b"");
         }
     }
 }

@@ -143,7 +143,7 @@ fn report_ends(
             "where git changes line ends, write `*.pbn text eol={attribute}` into .gitattributes"
         ));
     }
-    let edits = wrong.map(|(at, kind)| (range(at, kind), wanted.bytes().into()));
+    let edits = wrong.map(|(at, kind)| Edit::new(range(at, kind), wanted.bytes()));
     finding.fix_all_in_file(
         format!("end the lines with {right}"),
         Applicability::Safe,

@@ -104,10 +104,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let places: Vec<Span> = notes.iter().map(|note| note.span).collect();
         notes.sort_by_key(|note| note.number);
         if is_bare {
-            let texts = notes
-                .iter()
-                .map(|note| game.slice(note.span).to_vec().into());
-            let edits: Vec<_> = places.into_iter().zip(texts).collect();
+            let texts = notes.iter().map(|note| game.slice(note.span).to_vec());
+            let edits = places.into_iter().zip(texts);
+            let edits = edits.map(|(place, text)| SpanEdit::new(place, text));
             finding.fix_all("sort the notes", Applicability::Safe, edits);
         }
     }

@@ -129,6 +129,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if gaps.len() > 1 {
         finding = finding.note(format!("{} places of this game are like this", gaps.len()));
     }
-    let edits = gaps.iter().map(|(.., gap)| (*gap, (&b" "[..]).into()));
+    let edits = gaps.iter().map(|(.., gap)| SpanEdit::new(*gap, b" "));
     finding.fix_all("write one space", Applicability::Safe, edits);
 }

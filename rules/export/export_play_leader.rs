@@ -138,7 +138,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         (turn < turns).then_some(turn)
     });
     if let Some(mut edits) = rearranged(game, play, &places.collect::<Vec<_>>()) {
-        edits.insert(0, (play.value_span, vec![leader.letter() as u8].into()));
+        edits.insert(
+            0,
+            SpanEdit::new(play.value_span, vec![leader.letter() as u8]),
+        );
         let title = "begin each row with the leader";
         finding.fix_all(title, Applicability::Safe, edits);
     }

@@ -39,8 +39,6 @@
 //!
 //! ```
 
-use std::borrow::Cow;
-
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
 
@@ -64,7 +62,7 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let edits = file.line_ends();
-    let edits = edits.map(|(at, kind)| (at..at + kind.len(), Cow::Borrowed(&b"\n"[..])));
+    let edits = edits.map(|(at, kind)| Edit::new(at..at + kind.len(), b"\n"));
     let lines = if count == 1 { "line ends" } else { "lines end" };
     report
         .in_file(

@@ -91,7 +91,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         ));
     }
     if let Some(applicability) = applicability {
-        let edits = runs.into_iter().map(|run| (run, b" ".into()));
+        let edits = runs.into_iter().map(|run| SpanEdit::new(run, b" "));
         finding.fix_all("write spaces", applicability, edits);
     }
 }

@@ -136,7 +136,7 @@ fn after(game: &GameContext<'_>, pair: Span, report: &mut Report<'_>) {
     };
     let newline = game.newline_at(pair.end);
     let places = std::iter::once(blanks).chain(unopened_tags_on_line(game, blanks.end));
-    let edits = places.map(|place| (place, newline.into()));
+    let edits = places.map(|place| SpanEdit::new(place, newline));
     let finding = report.at(place, message);
     finding.fix_all("begin a new line", Applicability::Safe, edits);
 }

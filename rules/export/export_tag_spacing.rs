@@ -67,8 +67,6 @@
 //! [Event "Club evening"]
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::standard::MAX_LINE_LENGTH;
 use crate::rules::prelude::*;
 
@@ -120,7 +118,7 @@ fn tag(game: &GameContext<'_>, pair: TagPair<'_>, report: &mut Report<'_>) {
     let is_short = span.len() as usize <= MAX_LINE_LENGTH - 2;
     let finding = report.at(gap, message).habit("tags", right);
     if !has_escape && is_short {
-        let edits = gaps.map(|(gap, right)| (gap, Cow::Borrowed(right)));
+        let edits = gaps.map(|(gap, right)| SpanEdit::new(gap, right));
         finding.fix_all(
             "write the tag pair as in export format",
             Applicability::Safe,

@@ -67,8 +67,6 @@
 //! [Note "1:at least 3 cards"]
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::stars::alert_marks;
@@ -118,7 +116,7 @@ fn check(
         .fix_all(
             "write single spaces",
             Applicability::Safe,
-            edits.map(|gap| (gap, Cow::Borrowed(&b" "[..]))),
+            edits.map(|gap| SpanEdit::new(gap, b" ")),
         );
     if count > 0 {
         let places = if count == 1 { "place" } else { "places" };

@@ -100,7 +100,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let Some(first) = all.peek().cloned() else {
         return;
     };
-    let edits: Vec<_> = all.map(|range| (range, b"".into())).collect();
+    let edits: Vec<_> = all.map(Edit::delete).collect();
     let count = edits.len();
     let mut finding = report.in_file(
         first.clone(),

@@ -97,8 +97,6 @@
 //! *
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::standard::{DISCOURAGED_LINE_LENGTH, TagId};
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end};
@@ -125,7 +123,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let mut first: Option<(Span, bool)> = None;
-    let mut edits: Vec<(Span, Cow<'static, [u8]>)> = Vec::new();
+    let mut edits: Vec<SpanEdit> = Vec::new();
     let mut can_fix = true;
     let mut count = 0;
     for (index, turn) in play.turns.iter().enumerate() {
@@ -154,7 +152,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             };
             // The line may end before an annotation, where only re-writing would help.
             can_fix &= begins_trick || ends_once(game, before, gap);
-            edits.push((gap, text.into()));
+            edits.push(SpanEdit::new(gap, text));
         }
     }
     let Some((place, begins_trick)) = first else {

@@ -232,7 +232,7 @@ fn check_spacing(file: &FileContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let message = "an empty line follows each line of this file and ends a game";
-    let edits = lines.map(|line| (line, b"".into()));
+    let edits = lines.map(Edit::delete);
     report
         .in_file(first.clone(), file.game_at(first.start), message)
         .fix_all_in_file("delete the empty lines", Applicability::Unsafe, edits);
@@ -406,8 +406,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             continue;
         };
         let lines = cut.lines.iter().map(|line| line.at(fact.base));
-        let edits: Vec<_> = lines.map(|line| (line, b"".into())).collect();
-        let Some((first, _)) = edits.first().cloned() else {
+        let Some(first) = lines.clone().next() else {
             continue;
         };
         let applicability = Applicability::safe_if(cut.is_proved);
@@ -418,7 +417,11 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             .habit_that("games", "are cut like this", what)
             .milder(cut.is_allowed_alone);
         if !cut.is_homeless {
-            finding.fix_all_in_file("delete the empty line", applicability, edits);
+            finding.fix_all_in_file(
+                "delete the empty line",
+                applicability,
+                lines.map(Edit::delete),
+            );
         }
     }
 }

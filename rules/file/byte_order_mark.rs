@@ -79,5 +79,5 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         return;
     }
     let applicability = Applicability::safe_if(rest.is_ascii());
-    finding.fix_in_file("delete the byte order mark", applicability, mark, &b""[..]);
+    finding.fix_in_file("delete the byte order mark", applicability, mark, b"");
 }

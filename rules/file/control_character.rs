@@ -153,7 +153,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 finding.fix(title, Applicability::Safe, run, vec![letter as u8]);
             }
             (Some(TokenKind::String | TokenKind::LineComment | TokenKind::BraceComment), None) => {
-                finding.fix("write a space", Applicability::Unsafe, run, &b" "[..]);
+                finding.fix("write a space", Applicability::Unsafe, run, b" ");
             }
             // DOS read nothing after it, and what another program left there is no text of this one.
             (Some(TokenKind::Error), _)
@@ -167,20 +167,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     let games = games.get_or_insert_with(|| starts_of_games(game));
                     if games.contains(&line.end) {
                         let title = "make the line empty";
-                        finding.fix(title, Applicability::Safe, line_text(game, run), &b""[..]);
+                        finding.fix(title, Applicability::Safe, line_text(game, run), b"");
                         continue;
                     }
-                    finding.fix("delete the line", Applicability::Safe, line, &b""[..]);
+                    finding.fix("delete the line", Applicability::Safe, line, b"");
                 } else if hides_escape(game, run) {
                     // What makes an escape line of the rest is a guess.
                     let start = game.blanks_before(run.start).start;
                     let indent = Span::new(start, game.blanks_after(run.end).end);
-                    finding.fix("delete it", Applicability::Unsafe, indent, &b""[..]);
+                    finding.fix("delete it", Applicability::Unsafe, indent, b"");
                 } else if !is_line_alone(game, run) {
                     // With a blank in its place what is beside it could be read as something else.
                     let applicability =
                         Applicability::safe_if(!(is_in_mark(game, run) || is_in_word(game, run)));
-                    finding.fix("write a space", applicability, run, &b" "[..]);
+                    finding.fix("write a space", applicability, run, b" ");
                 }
             }
             _ => {}

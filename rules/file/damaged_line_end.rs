@@ -90,10 +90,8 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
             // A CR before it, which ends a line of its own, would become part of it.
             let before = text.get(..at).unwrap_or(&[]).iter().rev();
             let lone = before.take_while(|byte| **byte == b'\r').count();
-            (
-                at - lone..at + 3,
-                LineEnd::CrLf.bytes().repeat(lone + 1).into(),
-            )
+            let right = LineEnd::CrLf.bytes().repeat(lone + 1);
+            Edit::new(at - lone..at + 3, right)
         })
         .collect();
     let count = damaged.len();
@@ -122,6 +120,6 @@ fn check_reversed(text: &[u8], file: &FileContext<'_>, report: &mut Report<'_>) 
         .fix_all_in_file(
             "end all lines with CR LF",
             Applicability::Unsafe,
-            ends.map(|end| (end, LineEnd::CrLf.bytes().into())),
+            ends.map(|end| Edit::new(end, LineEnd::CrLf.bytes())),
         );
 }

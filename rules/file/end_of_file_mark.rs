@@ -41,8 +41,6 @@
 //! [Event "Club evening"]
 //! ```
 
-use std::borrow::Cow;
-
 use crate::rules::characters::EndOfFile;
 use crate::rules::prelude::*;
 
@@ -71,7 +69,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let applicability = Applicability::safe_if(marks.iter().all(is_data));
     let lines = marks.iter().map(|mark| {
         let line = game.own_line(*mark).unwrap_or(*mark);
-        (line, Cow::Borrowed(&b""[..]))
+        SpanEdit::delete(line)
     });
     report
         .at(

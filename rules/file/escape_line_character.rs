@@ -45,7 +45,6 @@
 //! [Event "Club evening"]
 //! ```
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::pbn::syntax::lexer::{Byte, class};
@@ -89,7 +88,7 @@ fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let edits = unused_runs(bytes, unused)
         .map(|run| (span.part(run.start, run.end), bytes.get(run).unwrap_or(&[])))
         .filter(|(place, _)| !is_mark(*place))
-        .map(|(place, run)| (place, Cow::Owned(spelled(run))));
+        .map(|(place, run)| SpanEdit::new(place, spelled(run)));
     report.at(place, message).fix_all(
         "write what PBN allows instead",
         Applicability::Unsafe,

@@ -58,7 +58,6 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use crate::pbn::syntax::split::{Directive, DirectiveKind};
 use crate::rules::file::unknown_version;
@@ -100,9 +99,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         let finding = report
             .in_file(first.range.clone(), file.game_at(at), message)
             .note("readers may not know this line otherwise");
-        let edit = |d: &&Directive| -> (Range<usize>, _) {
-            (d.range.clone(), right.clone().into_bytes().into())
-        };
+        let edit = |d: &&Directive| Edit::new(d.range.clone(), right.clone().into_bytes());
         let edits: Vec<_> = same.iter().map(edit).collect();
         let finding = match memchr::memchr(b'[', line) {
             // Tag pairs after it on the line would be lost.

@@ -139,8 +139,6 @@
 //! *
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{TagId, tag_id};
 use crate::pbn::syntax::{Document, Game};
@@ -219,12 +217,7 @@ fn report_cut_off(lines: Span, star: LoneStar, report: &mut Report<'_>) {
     report
         .at(Span::new(star.place.end, star.place.end + 1), message)
         .habit_that("lines", "are like this", ())
-        .fix(
-            "delete the empty line",
-            Applicability::Unsafe,
-            lines,
-            &b""[..],
-        );
+        .fix("delete the empty line", Applicability::Unsafe, lines, b"");
 }
 
 /// Whether the auction or the play with which a game ends has no `*` and no AP at its end.
@@ -249,11 +242,10 @@ fn report_star(game: &GameContext<'_>, star: LoneStar, report: &mut Report<'_>) 
             "make it an escape line",
         ),
     };
-    let escape = (star.place, Cow::Borrowed(&b"%"[..]));
-    let empty_line = star.next_game.map(|start| {
-        let newline = Cow::Borrowed(game.newline_at(start));
-        (Span::empty(start), newline)
-    });
+    let escape = SpanEdit::new(star.place, b"%");
+    let empty_line = star
+        .next_game
+        .map(|start| SpanEdit::insert(start, game.newline_at(start)));
     let end = star.place.end;
     let place = Span::new(end, end + 1);
     // A comment after it would then belong to what is before it.

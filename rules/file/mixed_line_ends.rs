@@ -97,6 +97,6 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         .fix_all_in_file(
             format!("end every line with {}", most.name()),
             Applicability::Safe,
-            minority.map(|(at, kind)| (range(at, kind), most.bytes().into())),
+            minority.map(|(at, kind)| Edit::new(range(at, kind), most.bytes())),
         );
 }

@@ -127,7 +127,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     }
     let edits = all
         .iter()
-        .map(|(_, line, text)| (line.clone(), (*text).into()));
+        .map(|(_, line, text)| Edit::new(line.clone(), *text));
     let title = if others.is_empty() {
         "delete it"
     } else {

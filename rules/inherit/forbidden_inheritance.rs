@@ -138,6 +138,6 @@ fn judge(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
     };
     if marks > 0 {
         let marks = span.part(0, 2 * marks);
-        finding.fix("delete the `##`", Applicability::Unsafe, marks, &b""[..]);
+        finding.fix("delete the `##`", Applicability::Unsafe, marks, b"");
     }
 }

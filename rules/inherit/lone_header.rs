@@ -67,7 +67,6 @@
 //! [Board "1"]
 //! ```
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::pbn::model::refine::Part;
@@ -156,8 +155,8 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     if !header.can_be_joined {
         return;
     }
-    let prefix = |start: &usize| (*start..*start, Cow::Borrowed(HEADER_PREFIX.as_bytes()));
-    let joined = (header.empty_lines.clone(), Cow::Borrowed(&b""[..]));
+    let prefix = |start: &usize| Edit::new(*start..*start, HEADER_PREFIX.as_bytes());
+    let joined = Edit::delete(header.empty_lines.clone());
     finding.fix_all_in_file(
         "delete the empty line, and write `##` before the values",
         Applicability::Unsafe,

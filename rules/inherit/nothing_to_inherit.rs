@@ -113,7 +113,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         }
         if !name.ends_with("Table") {
             let title = "write the empty value that it stands for";
-            finding.fix_in_file(title, Applicability::Safe, wanted.place, &b""[..]);
+            finding.fix_in_file(title, Applicability::Safe, wanted.place, b"");
         }
     }
 }

@@ -227,7 +227,7 @@ fn report_change(
         finding.fix_all_in_file(
             "write `##` before the new value",
             Applicability::Unsafe,
-            values.map(|place| (place.start..place.start, b"##"[..].into())),
+            values.map(|place| Edit::new(place.start..place.start, b"##")),
         );
     }
 }

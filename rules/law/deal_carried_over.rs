@@ -205,7 +205,6 @@
 //! *
 //! ```
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::bridge::playing::Reading;
@@ -310,8 +309,6 @@ struct Carried<'f> {
     /// The tags of the other game, written where they belong.
     edits: Vec<Edit>,
 }
-
-type Edit = (Range<usize>, Cow<'static, [u8]>);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let mut carried: Vec<Carried<'_>> = Vec::new();
@@ -466,9 +463,9 @@ fn carried_over<'f>(
             };
             let place = Span::empty(place.start).at(fact.base);
             let line = [file.source.slice(range), newline].concat();
-            match edits.last_mut().filter(|(last, _)| *last == place) {
-                Some((_, text)) => text.to_mut().extend(line),
-                None => edits.push((place, line.into())),
+            match edits.last_mut().filter(|last| last.range == place) {
+                Some(last) => last.text.to_mut().extend(line),
+                None => edits.push(Edit::new(place, line)),
             }
         }
         edits

@@ -118,8 +118,6 @@
 //! [ScoreIMP "10"]
 //! ```
 
-use std::borrow::Cow;
-
 use crate::bridge::{FinalContract, Seat, seat_name};
 use crate::pbn::model::value::{self, Sided, contract_text};
 use crate::pbn::model::{Said, said};
@@ -264,7 +262,7 @@ fn fill(game: &GameContext<'_>, finding: Finding<'_>) {
     edits.sort_by_key(|(span, _)| span.start);
     let edits = edits
         .into_iter()
-        .map(|(span, text)| (span, Cow::Owned(text.into_bytes())));
+        .map(|(span, text)| SpanEdit::new(span, text.into_bytes()));
     finding.fix_all("write what the auction says", Applicability::Safe, edits);
 }
 

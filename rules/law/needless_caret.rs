@@ -118,5 +118,5 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             "`^` says that the result differs from the play, but they are equal",
         )
         .label(play.value_span, "the play")
-        .fix("delete the `^`", Applicability::Unsafe, caret, &b""[..]);
+        .fix("delete the `^`", Applicability::Unsafe, caret, b"");
 }

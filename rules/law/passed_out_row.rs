@@ -54,7 +54,6 @@
 //! Pass ? ? 0
 //! ```
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::bridge::FinalContract;
@@ -118,10 +117,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         cells.filter_map(|column| table.cell(*row, *column))
     });
     let wrong = cells.filter(|cell| !cell.is_blank());
-    let mut edits: Vec<_> = wrong
-        .map(|cell| (cell.span, Cow::Borrowed(&b"-"[..])))
-        .collect();
-    edits.sort_by_key(|(span, _)| span.start);
+    let mut edits: Vec<_> = wrong.map(|cell| SpanEdit::new(cell.span, b"-")).collect();
+    edits.sort_by_key(|edit| edit.span.start);
     finding
         .habit("tables", ())
         .fix_all("write `-`", Applicability::Unsafe, edits);

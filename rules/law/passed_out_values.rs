@@ -204,7 +204,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let edits = wrong.iter().map(|(tag, span)| {
         let text: &'static [u8] = if *tag == TagId::SCORE { b"0" } else { b"" };
-        (*span, text.into())
+        SpanEdit::new(*span, text)
     });
     finding.fix_all("empty the values", Applicability::Unsafe, edits);
 }

@@ -184,7 +184,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         "mark the card as a revoke",
         Applicability::Manual,
         Span::empty(faulty.span.start),
-        &b"^R "[..],
+        b"^R ",
     );
     name_others(game, finding);
 }

@@ -110,7 +110,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             && game.slice(first.text) == game.slice(note.text)
             && let Some(line) = game.own_line(pair)
         {
-            finding.fix("delete it", Applicability::Safe, line, &b""[..]);
+            finding.fix("delete it", Applicability::Safe, line, b"");
         }
     }
 }

@@ -129,8 +129,6 @@
 //! [Note "1:Stayman"]
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::model::note::{Homes, NoteNumbers};
 use crate::pbn::model::{AnnotationKind, Note, NoteSection};
 use crate::rules::cut_off::notes_wanted_before;
@@ -268,7 +266,7 @@ impl Group<'_, '_> {
     }
 
     /// Edits that move the notes to where they belong, in their order.
-    fn edits(&self, game: &GameContext<'_>, homes: &Homes) -> Vec<(Span, Cow<'static, [u8]>)> {
+    fn edits(&self, game: &GameContext<'_>, homes: &Homes) -> Vec<SpanEdit> {
         let mut edits = Vec::new();
         for section in [NoteSection::Auction, NoteSection::Play] {
             let Some(end) = place(game, homes, section) else {
@@ -283,15 +281,15 @@ impl Group<'_, '_> {
                 }
             }
             if !lines.is_empty() {
-                edits.push((Span::empty(end), Cow::Owned(lines)));
+                edits.push(SpanEdit::insert(end, lines));
             }
         }
         let lines = self
             .notes
             .iter()
             .filter_map(|note| game.own_line(note.pair.span()));
-        edits.extend(lines.map(|line| (line, Cow::Borrowed(&b""[..]))));
-        edits.sort_by_key(|(span, _)| span.start);
+        edits.extend(lines.map(SpanEdit::delete));
+        edits.sort_by_key(|edit| edit.span.start);
         edits
     }
 }

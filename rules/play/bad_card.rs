@@ -219,7 +219,9 @@ fn same_slip(
     // With a card that was written twice, all cards after it would be those of other players.
     let applicability =
         Applicability::safe_if(slip != Slip::Glued || are_rows_whole(game, &repaired));
-    let edits = repaired.into_iter().map(|(span, text)| (span, text.into()));
+    let edits = repaired
+        .into_iter()
+        .map(|(span, text)| SpanEdit::new(span, text));
     finding.fix_all(title, applicability, edits);
 }
 

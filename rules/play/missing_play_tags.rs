@@ -100,8 +100,6 @@
 //! *
 //! ```
 
-use std::borrow::Cow;
-
 use crate::bridge::FinalContract;
 use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::TagId;
@@ -190,14 +188,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-type Edit = (Span, Cow<'static, [u8]>);
-
 /// Edits that move tags which have lines of their own, without data or comments.
 fn moved<'t>(
     game: &GameContext<'_>,
     play: TagPair<'_>,
     tags: impl Iterator<Item = TagPair<'t>>,
-) -> Option<Vec<Edit>> {
+) -> Option<Vec<SpanEdit>> {
     let start = play.span().start;
     if !game.is_line_start(start) {
         return None;
@@ -212,10 +208,10 @@ fn moved<'t>(
         }
         lines.extend_from_slice(game.slice(tag.span()));
         lines.extend_from_slice(game.file.newline_at(game.base + start as usize));
-        gaps.push((line, Cow::Borrowed(&b""[..])));
+        gaps.push(SpanEdit::delete(line));
     }
-    gaps.sort_by_key(|(line, _)| line.start);
-    let mut edits = vec![(Span::empty(start), Cow::Owned(lines))];
+    gaps.sort_by_key(|gap| gap.span.start);
+    let mut edits = vec![SpanEdit::insert(start, lines)];
     edits.extend(gaps);
     Some(edits)
 }

@@ -64,8 +64,6 @@
 //! *
 //! ```
 
-use std::borrow::Cow;
-
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -86,7 +84,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let (Some(star), Some(plus)) = (play.turns.star(), play.turns.plus()) {
         let removals = play.turns.stars().map(|star| {
             let line = game.own_line(star.span);
-            let line = line.map(|line| (line, Cow::Borrowed(&b""[..])));
+            let line = line.map(SpanEdit::delete);
             line.unwrap_or_else(|| game.removal(star.span))
         });
         let title = match play.turns.stars().count() {

@@ -153,12 +153,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         };
         let unknown = unknown_cards(game, play, turn);
         if unknown.len() == *missing {
-            let hyphens = unknown.into_iter().map(|query| (query, b"-".into()));
+            let hyphens = unknown.into_iter().map(|query| SpanEdit::new(query, b"-"));
             return hyphens.collect();
         }
         let annotation = play.turns.annotations_of(*last).last();
         let end = annotation.map_or(turn, |annotation| annotation.span).end;
-        vec![(Span::empty(end), b" -".repeat(*missing).into())]
+        vec![SpanEdit::insert(end, b" -".repeat(*missing))]
     });
     let finding = report.at(turn.span, message);
     finding.fix_all(title, Applicability::Unsafe, edits);

@@ -289,7 +289,10 @@ fn runs_on(
     let mut tokens = game.tokens_in(gap);
     if tokens.all(|(_, kind, _)| kind.is_space() || kind == TokenKind::Card) {
         let letter = vec![leader.letter() as u8];
-        let edits = [(play.value_span, letter.into()), (gap, b"".into())];
+        let edits = [
+            SpanEdit::new(play.value_span, letter),
+            SpanEdit::delete(gap),
+        ];
         finding.fix_all("begin with the leader", Applicability::Unsafe, edits);
     }
 }

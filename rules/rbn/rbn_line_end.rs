@@ -46,8 +46,6 @@
 //!
 //! ```
 
-use std::borrow::Cow;
-
 use crate::rules::Finding;
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
@@ -105,6 +103,6 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
 /// Adds the fix, by which all lines end as those of output form do.
 fn with_fix(file: &RecordsContext<'_>, finding: Finding<'_>) {
     let others = file.line_ends().filter(|(_, kind)| *kind != LineEnd::Lf);
-    let edits = others.map(|(at, kind)| (at..at + kind.len(), Cow::Borrowed(&b"\n"[..])));
+    let edits = others.map(|(at, kind)| Edit::new(at..at + kind.len(), b"\n"));
     finding.fix_all_in_file("end all lines with LF", Applicability::Safe, edits);
 }

@@ -59,12 +59,12 @@
 //! %{RBX}B{7}
 //! ```
 
-use crate::rbn::{Form, Line, LineKind, Record, is_signature, split};
-use crate::source::{LineEnd, is_line_end, line_end, marks_length};
-use crate::suppress::{has_word, is_aside_of_record};
 use std::ops::Range;
 
+use crate::rbn::{Form, Line, LineKind, Record, is_signature, split};
 use crate::rules::prelude::*;
+use crate::source::{LineEnd, is_line_end, line_end, marks_length};
+use crate::suppress::{has_word, is_aside_of_record};
 
 pub(crate) const META: Meta = Meta {
     name: "rbn-signature",
@@ -92,7 +92,7 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let line = rest.get(..line_end(rest, 0)).unwrap_or(rest);
     let found = file.found(line);
     let place = start.first..start.first + line.len();
-    let without_mark = (!mark.is_empty()).then(|| (mark.clone(), b"".into()));
+    let without_mark = (!mark.is_empty()).then(|| Edit::delete(mark.clone()));
     match start.signature {
         Some(line) if line.start == start.first => {
             if let Some(edit) = without_mark {
@@ -112,8 +112,8 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
                 moved.extend_from_slice(line_end_of(file));
             }
             let edits = [
-                (start.first..start.first, moved.into()),
-                (line.clone(), b"".into()),
+                Edit::new(start.first..start.first, moved),
+                Edit::delete(line.clone()),
             ];
             let edits = without_mark.into_iter().chain(edits);
             let message =
@@ -131,7 +131,7 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
             let text = [signature.as_bytes(), line_end].concat();
             let edits = without_mark
                 .into_iter()
-                .chain([(start.first..start.first, text.into())]);
+                .chain([Edit::new(start.first..start.first, text)]);
             let message = format!("expected `{signature}` at the start of the file, found {found}");
             let finding = report.in_file(place, 0, message);
             if start.is_clear || !start.may_speak {

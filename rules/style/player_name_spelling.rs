@@ -101,7 +101,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
     let first = places.first().copied().unwrap_or(0);
     let edits = places
         .iter()
-        .map(|at| (span.part(at + 1, at + 1), sign.into()));
+        .map(|at| SpanEdit::new(span.part(at + 1, at + 1), sign));
     let finding = report.at(span.part(first, first + 1), message);
     finding.fix_all(title, Applicability::Unsafe, edits);
 }

@@ -62,8 +62,6 @@
 //! 1NT Pass 3NT*
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
@@ -116,7 +114,7 @@ fn check(
         applicability,
         stars.iter().map(|mark| {
             let comment = [b" {", game.slice(*mark), b"}"].concat();
-            (*mark, Cow::Owned(comment))
+            SpanEdit::new(*mark, comment)
         }),
     );
 }

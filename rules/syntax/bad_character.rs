@@ -147,8 +147,6 @@
 //! 1 "50%"
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::model::refine::Part;
 use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::standard::{CellValue, TagId};
@@ -279,7 +277,7 @@ fn parentheses(game: &GameContext<'_>, place: Span, report: &mut Report<'_>) {
     }
     let found = game.found(place);
     let message = format!("expected a call or card without parentheses, found {found}");
-    let edits = [open, close].map(|sign| (sign, Cow::Borrowed(&b""[..])));
+    let edits = [open, close].map(SpanEdit::delete);
     report
         .at(place, message)
         .habit("calls or cards", ())
@@ -323,7 +321,7 @@ fn element(game: &GameContext<'_>, span: Span, table: Option<TagId>, report: &mu
         .into_iter()
         .map(|(word, number)| {
             let text = number.or_else(|| quoted(game.slice(word)))?;
-            Some((word, Cow::Owned(text)))
+            Some(SpanEdit::new(word, text))
         })
         .collect();
     if let Some(edits) = edits {

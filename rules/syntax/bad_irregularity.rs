@@ -71,7 +71,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
                 .habit("irregularities", ());
             // It could part another irregularity from its call.
             if !game.is_after_irregularity(span.start) {
-                finding.fix("delete the blank", Applicability::Safe, blanks, &b""[..]);
+                finding.fix("delete the blank", Applicability::Safe, blanks, b"");
             }
         }
         _ => {

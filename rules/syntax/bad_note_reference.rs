@@ -87,8 +87,6 @@
 //! [Note "1:Stayman"]
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::model::NoteSection;
 use crate::pbn::standard::NOTE_NUMBERS;
 use crate::rules::prelude::*;
@@ -156,7 +154,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         if !is_certain {
             applicability = Applicability::Unsafe;
         }
-        edits.push((span, Cow::Owned(reference)));
+        edits.push(SpanEdit::new(span, reference));
     }
     finding.fix_all("write the reference in full", applicability, edits);
 }

@@ -42,8 +42,6 @@
 //! [Site "Utrecht"] ; at the club
 //! ```
 
-use std::borrow::Cow;
-
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, next_line};
 
@@ -114,7 +112,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         true => game.blanks_after(tag.end),
         false => Span::empty(tag.end),
     };
-    edits.push((place, Cow::Owned(after)));
+    edits.push(SpanEdit::new(place, after));
     // With another mistake in it, nobody knows how far the tag pair reaches.
     let mut problems = game.problems_in(tag);
     let applicability =
@@ -127,7 +125,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 }
 
 /// The edit that takes a comment out of a tag pair.
-fn without(game: &GameContext<'_>, tag: Span, comment: Span) -> (Span, Cow<'static, [u8]>) {
+fn without(game: &GameContext<'_>, tag: Span, comment: Span) -> SpanEdit {
     let start = game.blanks_before(comment.start).start;
     // The reason for a `]` on a line of its own is gone with the comment.
     let rest = Span::new(comment.end, tag.end - 1);
@@ -148,5 +146,5 @@ fn without(game: &GameContext<'_>, tag: Span, comment: Span) -> (Span, Cow<'stat
     let is_parted =
         has_line || gap.start < comment.start || matches!(next, None | Some(b']' | b' ' | b'\t'));
     let parting = if is_parted { &b""[..] } else { b" " };
-    (gap, Cow::Borrowed(parting))
+    SpanEdit::new(gap, parting)
 }

@@ -135,8 +135,6 @@
 //! gives the number of the board.}
 //! ```
 
-use std::borrow::Cow;
-
 use memchr::memmem;
 
 use crate::pbn::model::swallowed::{
@@ -182,12 +180,12 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
         ),
     };
     let end = span.part(swallowed.end, swallowed.end);
-    let mut edits = vec![(end, Cow::Borrowed(&b"}"[..]))];
+    let mut edits = vec![SpanEdit::new(end, b"}")];
     match swallowed.last_line {
-        Some(line) => edits.push((span.part(line, text.len()), b"".into())),
+        Some(line) => edits.push(SpanEdit::delete(span.part(line, text.len()))),
         None => {
             let ends = later_ends(text, &swallowed).into_iter();
-            edits.extend(ends.map(|end| (span.part(end, end), b"}".into())));
+            edits.extend(ends.map(|end| SpanEdit::insert(span.start + end as u32, b"}")));
         }
     }
     let title = match swallowed.last_line {

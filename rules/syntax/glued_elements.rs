@@ -44,8 +44,7 @@
 //! 2 "2C"
 //! ```
 
-use crate::pbn::standard::TagId;
-use crate::pbn::standard::is_plain_tag;
+use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -105,7 +104,7 @@ fn check(
                     "white space is missing before this element of the table",
                 )
                 .habit("elements", ())
-                .fix("write a space", Applicability::Safe, place, &b" "[..]);
+                .fix("write a space", Applicability::Safe, place, b" ");
         }
     }
 }

@@ -45,8 +45,6 @@
 //! [Site "Utrecht"] ; the small hall
 //! ```
 
-use std::borrow::Cow;
-
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -79,7 +77,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         if is_directive(game.slice(span)) {
             applicability = Applicability::Unsafe;
         }
-        edits.push((blanks, Cow::Borrowed(&b""[..])));
+        edits.push(SpanEdit::delete(blanks));
     }
     finding.fix_all("move it to the first column", applicability, edits);
 }

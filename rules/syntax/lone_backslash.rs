@@ -40,8 +40,6 @@
 //! 1 "Alpha - Beta"
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::standard::{TagId, TagKind};
 use crate::rules::prelude::*;
 
@@ -101,7 +99,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         1 => finding,
         count => finding.note(format!("there are {count} single backslashes in this file")),
     };
-    let edits = places().map(|place| (place..place, Cow::Borrowed(&b"\\"[..])));
+    let edits = places().map(|place| Edit::new(place..place, b"\\"));
     finding.fix_all_in_file("write it twice", Applicability::Unsafe, edits);
 }
 

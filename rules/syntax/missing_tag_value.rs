@@ -67,8 +67,6 @@
 //! [Site ""]
 //! ```
 
-use std::borrow::Cow;
-
 use crate::rules::brackets::report_explanation;
 use crate::rules::no_value::{bracket_before_text, empty_value, value_after_bracket};
 use crate::rules::prelude::*;
@@ -93,8 +91,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let finding = report.at(name, message);
     if let Some(value) = value_after_bracket(game, name) {
         let edits = [
-            (Span::new(name.end, value.start), Cow::Borrowed(&b" "[..])),
-            (Span::empty(value.end), Cow::Borrowed(&b"]"[..])),
+            SpanEdit::new(Span::new(name.end, value.start), b" "),
+            SpanEdit::insert(value.end, b"]"),
         ];
         let title = "move the bracket after the value";
         finding.fix_all(title, Applicability::Safe, edits);

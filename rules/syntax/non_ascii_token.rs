@@ -84,8 +84,6 @@
 //! 2 "Zoë"
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::elements::{column_on_line, is_element, quoted};
 use crate::rules::moves::is_card;
@@ -135,7 +133,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         && let Some((applicability, edits)) = with_percents_first(game, edits)
     {
         let edits = edits.into_iter();
-        let edits = edits.map(|(span, text)| (span, Cow::Owned(text)));
+        let edits = edits.map(|(span, text)| SpanEdit::new(span, text));
         finding.fix_all(title, applicability, edits);
     }
 }

@@ -59,8 +59,6 @@
 //! 1C AP
 //! ```
 
-use std::borrow::Cow;
-
 use crate::rules::open_comments::{Nested, nested};
 use crate::rules::prelude::*;
 
@@ -94,8 +92,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     };
     let braces = [inner, end].into_iter().chain(others);
     let edits = braces.map(|brace| match game.slice(brace) {
-        b"{" => (brace, Cow::Borrowed(&b"("[..])),
-        _ => (brace, Cow::Borrowed(&b")"[..])),
+        b"{" => SpanEdit::new(brace, b"("),
+        _ => SpanEdit::new(brace, b")"),
     });
     finding
         .label(inner, "braces do not nest: this one is part of the comment")

@@ -57,8 +57,6 @@
 //! [Site "Utrecht"]
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, next_line};
@@ -100,7 +98,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             let indents = brackets.filter_map(|(_, at)| {
                 let indent = game.blanks_before(at);
                 game.is_line_start(indent.start)
-                    .then_some((indent, Cow::Borrowed(&b"%"[..])))
+                    .then_some(SpanEdit::new(indent, b"%"))
             });
             finding.fix_all("make it an escape line", applicability, indents);
         }

@@ -145,8 +145,6 @@
 //! 1C 1H 2C AP
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, is_plain_tag, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
@@ -203,7 +201,7 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
         let finding = report.at(mark, message);
         // Without it the rest would become an escape line, which can be about the whole file.
         if mark == span {
-            finding.fix("delete it", Applicability::Unsafe, mark, &b""[..]);
+            finding.fix("delete it", Applicability::Unsafe, mark, b"");
         }
         return;
     }
@@ -231,7 +229,7 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
         finding.fix_all(
             "keep it as escape lines",
             applicability,
-            line_starts(game, span).map(|start| (Span::empty(start), Cow::Borrowed(&b"% "[..]))),
+            line_starts(game, span).map(|start| SpanEdit::insert(start, b"% ")),
         );
     } else if let Some(edits) = as_comment(game, span) {
         finding.fix_all(AS_COMMENT, Applicability::Unsafe, edits);
@@ -249,7 +247,7 @@ fn byte_order_mark(game: &GameContext<'_>, span: Span) -> Option<Span> {
 
 /// The brackets of the tag pairs that a text begins with, of names of the standard, at least two: those
 /// that are missing, or in the place of parentheses.
-fn bare_tags(game: &GameContext<'_>, span: Span) -> Option<Vec<(Span, Cow<'static, [u8]>)>> {
+fn bare_tags(game: &GameContext<'_>, span: Span) -> Option<Vec<SpanEdit>> {
     if !has_its_lines(game, span) {
         return None;
     }
@@ -269,11 +267,8 @@ fn bare_tags(game: &GameContext<'_>, span: Span) -> Option<Vec<(Span, Cow<'stati
         if is_tag {
             let first = Span::new(start as u32, (start + brackets) as u32);
             let end = first.end + own.len() as u32;
-            edits.push((first, Cow::Borrowed(&b"["[..])));
-            edits.push((
-                Span::new(end, end + brackets as u32),
-                Cow::Borrowed(&b"]"[..]),
-            ));
+            edits.push(SpanEdit::new(first, b"["));
+            edits.push(SpanEdit::new(Span::new(end, end + brackets as u32), b"]"));
         } else if is_first {
             return None;
         }

@@ -41,8 +41,6 @@
 //! [Site "Utrecht"]
 //! ```
 
-use std::borrow::Cow;
-
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -85,7 +83,7 @@ fn string(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
         1 => "a tab is not allowed in a string".to_owned(),
         count => format!("tabs are not allowed in a string, found {count}"),
     };
-    let edits = tabs.iter().map(|tab| (*tab, Cow::Borrowed(&b" "[..])));
+    let edits = tabs.iter().map(|tab| SpanEdit::new(*tab, b" "));
     report
         .at(*first, message)
         .habit_that("values", "have tabs", ())

@@ -94,8 +94,6 @@
 //! [Scoring "Facit"] {2S 10 3S 6 1N 4}
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{TagId, Value};
 use crate::rules::as_data::{AsData, as_data};
@@ -125,7 +123,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         report
             .at(span, message)
             .habit("tags", ())
-            .fix(title, Applicability::Safe, span, &b"]"[..]);
+            .fix(title, Applicability::Safe, span, b"]");
         return;
     }
     let finding = report
@@ -159,10 +157,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             .is_none_or(|section| section.data_span().is_none());
         let is_certain = data == AsData::Sound && is_alone && !game.is_commented(pair.span());
         let applicability = Applicability::safe_if(is_certain);
-        let edits = [
-            (gap, Cow::Borrowed(&b""[..])),
-            on_its_own_line(game, end, junk),
-        ];
+        let edits = [SpanEdit::delete(gap), on_its_own_line(game, end, junk)];
         finding.fix_all("write it after the tag pair", applicability, edits);
         return;
     }
@@ -170,7 +165,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let holds_text = tag.is_none_or(|tag| can_be_read(tag, b"any text"));
     if matches!(junk, b"," | b".") {
         let applicability = Applicability::safe_if(!holds_text);
-        finding.fix("delete it", applicability, gap, &b""[..]);
+        finding.fix("delete it", applicability, gap, b"");
         return;
     }
     if let Some(joined) = tag.and_then(|tag| joined(tag, value, junk)) {
@@ -186,10 +181,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         finding.fix_all(
             "move the text into a comment after the tag",
             Applicability::Safe,
-            [
-                (gap, Cow::Borrowed(&b""[..])),
-                (Span::empty(end), Cow::Owned(comment)),
-            ],
+            [SpanEdit::delete(gap), SpanEdit::insert(end, comment)],
         );
         return;
     }
@@ -198,23 +190,17 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     finding.fix_all(
         "move the text into the value",
         Applicability::Unsafe,
-        [
-            (quote, Cow::Borrowed(&b""[..])),
-            (Span::empty(span.end), Cow::Borrowed(&b"\""[..])),
-        ],
+        [SpanEdit::delete(quote), SpanEdit::insert(span.end, b"\"")],
     );
 }
 
 /// The edit that writes a text on a line of its own after the tag pair that ends at an offset.
-fn on_its_own_line(game: &GameContext<'_>, end: u32, text: &[u8]) -> (Span, Cow<'static, [u8]>) {
+fn on_its_own_line(game: &GameContext<'_>, end: u32, text: &[u8]) -> SpanEdit {
     let newline = game.newline_at(end);
     let line = [newline, text].concat();
     match game.is_line_end(end) {
-        true => (Span::empty(end), Cow::Owned(line)),
-        false => (
-            game.blanks_after(end),
-            Cow::Owned([&line, newline].concat()),
-        ),
+        true => SpanEdit::insert(end, line),
+        false => SpanEdit::new(game.blanks_after(end), [&line, newline].concat()),
     }
 }
 

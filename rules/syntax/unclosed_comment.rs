@@ -80,8 +80,6 @@
 //! 2D *
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::standard::{TagId, TagKind};
 use crate::rules::moves::{is_call, is_card};
 use crate::rules::open_comments::{nests, report_tag_pair, swallowed};
@@ -118,7 +116,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     };
     let edits = ends.into_iter().map(|end| {
         let place = Span::empty(comment.start + end as u32);
-        (place, Cow::Borrowed(&b"}"[..]))
+        SpanEdit::new(place, b"}")
     });
     report
         .at(
@@ -163,7 +161,7 @@ fn check_closed(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Repor
             format!("close the comment before the {moves}"),
             Applicability::Unsafe,
             span.part(end, end),
-            &b"}"[..],
+            b"}",
         );
 }
 

@@ -190,7 +190,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             finding.fix_all(
                 "write backslashes twice",
                 Applicability::Unsafe,
-                backslashes.map(|place| (place, Cow::Borrowed(&b"\\\\"[..]))),
+                backslashes.map(|place| SpanEdit::new(place, b"\\\\")),
             );
         }
         return;
@@ -203,15 +203,15 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
                 format!("expected `\"` at the end of this string, found {found}"),
             )
             .habit("strings", ())
-            .fix("write `\"`", Applicability::Safe, mark, &b"\""[..]);
+            .fix("write `\"`", Applicability::Safe, mark, b"\"");
         return;
     }
     let finding = report.at(span, "the closing quote of this string is missing");
     if in_tag && has_bracket {
-        finding.fix("write the quote", Applicability::Safe, end, &b"\""[..]);
+        finding.fix("write the quote", Applicability::Safe, end, b"\"");
     } else if in_tag {
         let title = "end the tag pair with the line";
-        finding.fix(title, Applicability::Unsafe, end, &b"\"]"[..]);
+        finding.fix(title, Applicability::Unsafe, end, b"\"]");
     }
 }
 
@@ -261,7 +261,8 @@ fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let title = "write the value on one line";
     if let Some(tag) = tag.filter(|_| !has_quote(inside)) {
         if let Some(fillings) = legal_fillings(game, tag, span, &gaps) {
-            let edits = gaps.iter().copied().zip(fillings);
+            let edits = gaps.iter().zip(fillings);
+            let edits = edits.map(|(gap, filling)| SpanEdit::new(*gap, filling));
             finding.fix_all(title, Applicability::Safe, edits);
             return;
         }
@@ -278,7 +279,7 @@ fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
         let before = gap.start.checked_sub(1);
         let before = before.and_then(|at| game.text().get(at as usize));
         let is_closed = is_soft || is_table && before == Some(&b';');
-        (*gap, Cow::Borrowed(if is_closed { &b""[..] } else { b" " }))
+        SpanEdit::new(*gap, if is_closed { &b""[..] } else { b" " })
     };
     let gaps_length: u32 = gaps.iter().map(|gap| gap.len() - 1).sum();
     let fits = span.len().saturating_sub(gaps_length) < MAX_LINE_LENGTH as u32 / 2;
@@ -411,7 +412,7 @@ fn ends_with_first_line(
     tag: TagId,
     span: Span,
     gaps: &[Span],
-) -> Option<[(Span, Cow<'static, [u8]>); 2]> {
+) -> Option<[SpanEdit; 2]> {
     let gap = *gaps.first()?;
     let value = game.slice(Span::new(span.start + 1, gap.start));
     let data = Span::new(gap.end.min(span.end - 1), span.end - 1);
@@ -423,7 +424,7 @@ fn ends_with_first_line(
         return None;
     }
     Some([
-        (Span::empty(gap.start), Cow::Borrowed(b"\"]")),
-        (Span::new(data.end, bracket + 1), Cow::Borrowed(b"")),
+        SpanEdit::insert(gap.start, b"\"]"),
+        SpanEdit::delete(Span::new(data.end, bracket + 1)),
     ])
 }

@@ -86,7 +86,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
                 "write the quote before the `]`",
                 applicability,
                 place,
-                &b"\"]"[..],
+                b"\"]",
             );
         return;
     }
@@ -103,7 +103,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             Some(b'[') | None => Applicability::Safe,
             _ => Applicability::Unsafe,
         };
-        finding.fix("write the `]`", applicability, end, &b"]"[..]);
+        finding.fix("write the `]`", applicability, end, b"]");
     } else if ends_line && let Some((value, applicability)) = empty_value(game, tag) {
         // What is on the next line may be the value.
         let applicability = match next {

@@ -63,8 +63,6 @@
 //! [Site "Utrecht"]
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::standard::{TagId, tag_id};
 use crate::rules::prelude::*;
 
@@ -118,11 +116,11 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             true => place(*at),
             false => Span::empty(place(*at).start),
         };
-        (quote, Cow::Borrowed(&b"\\"[..]))
+        SpanEdit::new(quote, b"\\")
     });
     let deletions = || {
         let quotes = quotes.iter();
-        quotes.map(|at| (place(*at), Cow::Borrowed(&b""[..])))
+        quotes.map(|at| SpanEdit::delete(place(*at)))
     };
     let title = "write the quotes as `\\\"`";
     match parts.meaning() {
@@ -138,7 +136,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         Meaning::Unclear => match quotes.as_slice() {
             [only] if !holds_text(game, problem.span) => {
                 let title = "delete the quote in the middle";
-                finding.fix(title, Applicability::Unsafe, place(*only), &b""[..])
+                finding.fix(title, Applicability::Unsafe, place(*only), b"")
             }
             _ => finding.fix_all(title, Applicability::Unsafe, written),
         },
@@ -259,7 +257,7 @@ fn in_place_of_brackets(
         "expected `]` at the end of the tag pair, found `{}`",
         game.show(first)
     );
-    let edits = brackets.map(|bracket| (bracket, Cow::Borrowed(&b"]"[..])));
+    let edits = brackets.map(|bracket| SpanEdit::new(bracket, b"]"));
     report
         .at(first, message)
         .habit("tags", "]")

@@ -73,8 +73,6 @@
 //! [Board "1"]
 //! ```
 
-use std::borrow::Cow;
-
 use crate::bridge::AuctionCall;
 use crate::pbn::standard::{TagId, TagKind, tag_id};
 use crate::pbn::syntax::TokenKind;
@@ -109,7 +107,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let edits = starts.into_iter().map(|start| {
         let sign = u32::from(has_other_sign(game, start));
         let place = Span::new(start, start + sign);
-        (place, Cow::Borrowed(&b"["[..]))
+        SpanEdit::new(place, b"[")
     });
     let edits: Vec<_> = edits.collect();
     // Without any `[` this may be no game yet, or several.

@@ -122,7 +122,6 @@
 //! [Board "1"]
 //! ```
 
-use std::borrow::Cow;
 use std::iter;
 
 use crate::pbn::model::auction::call;
@@ -233,7 +232,7 @@ fn report_sign(sign: Span, report: &mut Report<'_>) {
             "unexpected character between the name of a tag and its value",
         )
         .habit("values", ())
-        .fix("delete it", Applicability::Safe, sign, &b""[..]);
+        .fix("delete it", Applicability::Safe, sign, b"");
 }
 
 fn report_parted_name(
@@ -492,8 +491,8 @@ fn in_brackets(
         "delete the brackets",
         Applicability::Unsafe,
         [
-            (open, Cow::Borrowed(&b""[..])),
-            (Span::new(bracket.start, after), Cow::Borrowed(space)),
+            SpanEdit::delete(open),
+            SpanEdit::new(Span::new(bracket.start, after), space),
         ],
     );
 }

@@ -95,7 +95,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 let finding = report.at(column.span, "this column has no name");
                 if let Some(semicolon) = last_semicolon(table) {
                     let title = "delete the `;` at the end";
-                    finding.fix(title, Applicability::Safe, semicolon, &b""[..]);
+                    finding.fix(title, Applicability::Safe, semicolon, b"");
                 }
             } else if column.has_bad_width() {
                 bad_width(game, column, report);

@@ -149,8 +149,6 @@
 //! 2 0
 //! ```
 
-use std::borrow::Cow;
-
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{Cell, is_cut};
 use crate::pbn::standard::{CellValue, TagId};
@@ -229,7 +227,7 @@ struct Bad<'m> {
     count: usize,
     /// Whether all of them are hints.
     are_hints: bool,
-    edits: Vec<(Span, Cow<'static, [u8]>)>,
+    edits: Vec<SpanEdit>,
 }
 
 fn judge(
@@ -262,7 +260,7 @@ fn judge(
         bad.count += 1;
         bad.are_hints &= is_hint(table.tag, cell);
         bad.edits
-            .extend(repaired.map(|text| (cell.span, text.into())));
+            .extend(repaired.map(|text| SpanEdit::new(cell.span, text)));
     }
     let name = table.columns().get(index).map(|column| column.name);
     let name = name.map(|name| game.show(name)).unwrap_or_default();

@@ -62,7 +62,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let Some(first) = doubled.peek().copied() else {
             continue;
         };
-        let edits = doubled.map(|span| (span.part(0, 1), b"".into()));
+        let edits = doubled.map(|span| SpanEdit::delete(span.part(0, 1)));
         report
             .at(
                 first,

@@ -73,12 +73,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     format!("the elements of {name} are not numbers, so they have no order"),
                 )
                 .label(cell.span, "an element that is not a number")
-                .fix(
-                    "delete the sign",
-                    Applicability::Unsafe,
-                    column.sign(),
-                    &b""[..],
-                );
+                .fix("delete the sign", Applicability::Unsafe, column.sign(), b"");
         }
     }
 }

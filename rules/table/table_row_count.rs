@@ -184,7 +184,7 @@ use crate::pbn::standard::CellValue;
 use crate::rules::Finding;
 use crate::rules::elements::quotes;
 use crate::rules::prelude::*;
-use crate::rules::separators::{Edits, between_elements, last_semicolon};
+use crate::rules::separators::{between_elements, last_semicolon};
 use crate::rules::stars::star_after;
 use crate::rules::words::plural;
 
@@ -323,8 +323,8 @@ fn is_names(column: &TableColumn) -> bool {
 }
 
 /// The quotes around the names of each line; `None` where it is not sure enough what they are.
-fn quoted(game: &GameContext<'_>, table: Table<'_>, lines: &[&[Span]]) -> Option<Edits> {
-    let mut edits = Edits::new();
+fn quoted(game: &GameContext<'_>, table: Table<'_>, lines: &[&[Span]]) -> Option<Vec<SpanEdit>> {
+    let mut edits = Vec::new();
     for line in lines {
         let cells = by_width(game, table, line).or_else(|| by_count(table, line))?;
         for (column, elements) in table.columns().iter().zip(cells) {
@@ -345,7 +345,7 @@ fn quoted(game: &GameContext<'_>, table: Table<'_>, lines: &[&[Span]]) -> Option
 }
 
 /// The quotes around words that are one name; `None` where they may be something else.
-fn quoted_words(game: &GameContext<'_>, table: Table<'_>, words: &[Span]) -> Option<Edits> {
+fn quoted_words(game: &GameContext<'_>, table: Table<'_>, words: &[Span]) -> Option<Vec<SpanEdit>> {
     let name = whole(words)?;
     let mut cells = words.iter().map(|word| table.cell_at(*word));
     let may_be = cells

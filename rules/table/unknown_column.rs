@@ -172,7 +172,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         if let Some(meant) = meant {
             let edits = ranges
                 .iter()
-                .map(|range| (range.clone(), meant.as_bytes().into()));
+                .map(|range| Edit::new(range.clone(), meant.as_bytes()));
             finding.fix_all_in_file(
                 format!("write {meant}"),
                 Applicability::Unsafe,

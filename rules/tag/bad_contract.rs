@@ -134,8 +134,6 @@
 //! [Contract "Pass"]
 //! ```
 
-use std::borrow::Cow;
-
 use crate::bridge::{FinalContract, Seat};
 use crate::pbn::model::Said;
 use crate::pbn::model::value::{self, FaultKind};
@@ -235,9 +233,9 @@ impl WithMore<'_> {
             ),
             None => (format!("write {shown}"), Applicability::Safe),
         };
-        let own = (self.span, Cow::Owned(contract));
+        let own = SpanEdit::new(self.span, contract);
         let mut edits: Vec<_> = others.into_iter().flatten().chain([own]).collect();
-        edits.sort_by_key(|(place, _)| place.start);
+        edits.sort_by_key(|edit| edit.span.start);
         finding.fix_all(title, applicability, edits);
     }
 
@@ -248,7 +246,7 @@ impl WithMore<'_> {
         game: &GameContext<'_>,
         tag: TagId,
         value: Option<String>,
-    ) -> Option<Option<(Span, Cow<'static, [u8]>)>> {
+    ) -> Option<Option<SpanEdit>> {
         let Some(value) = value else {
             return Some(None);
         };
@@ -267,7 +265,7 @@ impl WithMore<'_> {
         let place = game.model.tag(tag).and_then(|pair| pair.value_span());
         match (is_same, place.filter(|_| is_open)) {
             (true, _) => Some(None),
-            (false, Some(place)) => Some(Some((place, Cow::Owned(value.into_bytes())))),
+            (false, Some(place)) => Some(Some(SpanEdit::new(place, value.into_bytes()))),
             (false, None) => None,
         }
     }

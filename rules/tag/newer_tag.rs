@@ -134,7 +134,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         if !declared.is_empty() {
             let latest = Version::LATEST.as_str();
             let edits = declared.iter().cloned();
-            let edits = edits.map(|version| (version, latest.as_bytes().into()));
+            let edits = edits.map(|version| Edit::new(version, latest.as_bytes()));
             let title = format!("declare PBN {latest}");
             finding = finding.fix_all_in_file(title, Applicability::Safe, edits);
         }

@@ -139,9 +139,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let can_go = is_filling && is_single && !has_note(game, repeat.first);
         if can_go
             && game.document.problems.is_empty()
-            && let Some((span, text)) = removal_of_repeat(game, repeat.first, true)
+            && let Some(removal) = removal_of_repeat(game, repeat.first, true)
         {
-            finding.fix("delete the empty one", Applicability::Safe, span, text);
+            finding.fix_all("delete the empty one", Applicability::Safe, [removal]);
         }
     }
 }

@@ -99,7 +99,6 @@
 //! [Note "2:at least 4 cards"]
 //! ```
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::pbn::model::refine::can_be_read;
@@ -159,7 +158,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
         let removal = removal_of_repeat(game, again, is_equal || filled.is_some());
         if let Some((place, value)) = filled.zip(again.value()) {
-            let value = (place, Cow::Owned(value.to_vec()));
+            let value = SpanEdit::new(place, value.to_vec());
             // Where the repeat cannot go, it says the same from now on.
             let title = "fill the first one, and delete the repeat";
             let edits = [value].into_iter().chain(removal);
@@ -175,8 +174,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 Applicability::Unsafe,
             ),
         };
-        if let Some((span, text)) = removal {
-            finding.fix(title, applicability, span, text);
+        if let Some(removal) = removal {
+            finding.fix_all(title, applicability, [removal]);
         }
     }
 }

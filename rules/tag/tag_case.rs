@@ -95,7 +95,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 .fix_all_in_file(
                     format!("write the name as {}", tag.name),
                     applicability,
-                    free.iter().map(|spot| (spot.range(), right.into())),
+                    free.iter().map(|spot| Edit::new(spot.range(), right)),
                 );
             count(finding, &free);
         }
