@@ -5,6 +5,7 @@ use super::GameContext;
 use super::cut_off::is_section_cut_off;
 use super::open_comments::swallowed;
 use crate::diagnostic::Span;
+use crate::pbn::model::Note;
 use crate::pbn::model::deal::is_hand;
 use crate::pbn::model::swallowed::Swallowed;
 use crate::pbn::standard::{TagId, nearest_tag, tag_id};
@@ -15,8 +16,9 @@ use crate::pbn::syntax::{Comment, Problem, ProblemKind, TagPair, TokenKind};
 /// `[` is missing, or a comment without `}` swallows it.
 pub(super) fn hides(game: &GameContext<'_>, tag: TagId) -> bool {
     let mut unknown = game.tags.iter().filter(|(_, id)| id.is_none());
-    unknown.any(|(pair, _)| means(pair.name(), tag))
-        || is_unopened(game, tag)
+    unknown.any(|(pair, _)| {
+        means(pair.name(), tag) || tag == TagId::NOTE && Note::of(*pair).is_numbered()
+    }) || is_unopened(game, tag)
         || swallowed_tags(game).any(|swallowed| swallowed.names.contains(&tag))
 }
 

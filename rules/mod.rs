@@ -43,6 +43,7 @@ mod kind_of_game;
 mod long_lines;
 mod meant;
 mod meta;
+mod misnumbered;
 mod moves;
 mod names;
 mod needs;

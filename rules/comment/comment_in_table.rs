@@ -98,7 +98,7 @@
 //! ```
 
 use crate::pbn::model::table::is_cut;
-use crate::pbn::standard::{TagId, TagKind};
+use crate::pbn::standard::{Tag, TagId, TagKind, nearest_tag};
 use crate::rules::as_data::{AsData, as_data};
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end};
@@ -124,6 +124,11 @@ fn check(
     }
     let has_comment = || section.pieces().any(|(kind, _)| kind.is_comment());
     if !game.document.has_asides() || !has_comment() {
+        return;
+    }
+    // Under a misspelt name the calls or cards look like a table.
+    let is_no_table = |tag: &Tag| tag.kind != TagKind::Table;
+    if tag.is_none() && nearest_tag(section.tag_pair().name()).is_some_and(is_no_table) {
         return;
     }
     let tree = game.document.tree();

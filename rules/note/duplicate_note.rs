@@ -65,6 +65,7 @@
 //! ```
 
 use crate::pbn::model::Note;
+use crate::rules::misnumbered::Misnumbered;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -83,6 +84,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if notes.len() < 2 {
         return;
     }
+    let misnumbered = Misnumbered::default();
     // The first note, by section and number.
     let mut firsts: [[Option<Note<'_>>; 33]; 2] = [[None; 33]; 2];
     for note in notes.iter().filter(|note| note.is_numbered()) {
@@ -97,6 +99,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             *first = Some(*note);
             continue;
         };
+        if misnumbered.has(game, note) {
+            continue;
+        }
         let message = format!("the {} already have a note {number}", section.moves());
         let finding = report
             .at(note.span, message)

@@ -4,7 +4,8 @@
 //! after the cards explains no call (chapters 3.5.5 and 3.6.5). The first reference to each number is
 //! reported. If the note exists in the wrong place, `note-out-of-place` reports it.
 //!
-//! Write the note, or delete the reference.
+//! Write the note, or delete the reference. If the section has one other note that no reference needs, its
+//! number may be wrong; the fix that corrects it is unsafe.
 //!
 //! ## Bad
 //!
@@ -39,6 +40,17 @@
 //!   │    ^^^
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT =1= Pass 2C =2= AP
+//! [Note "1:15 to 17"]
+//! [Note "3:Stayman"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -57,13 +69,15 @@
 
 use crate::pbn::model::note::{Homes, NoteNumbers};
 use crate::pbn::model::{Annotation, AnnotationKind, NoteSection};
-use crate::pbn::standard::{NOTE_NUMBERS, TagId};
+use crate::pbn::standard::NOTE_NUMBERS;
 use crate::rules::cut_off::notes_after;
+use crate::rules::misnumbered::{has_hidden_notes, misnumbered};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "undefined-note",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.5.5", "3.6.5"],
     needs: &[Need::OddNotes],
     ..Meta::DEFAULT
@@ -72,12 +86,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    // A `[` that begins no tag pair may be all that is left of the notes, and a tag with a misspelt name may
-    // be one of them.
-    let mut problems = game.document.problems.iter();
-    if problems.any(|problem| problem.kind == ProblemKind::StrayBracketOpen)
-        || game.hides(TagId::NOTE)
-    {
+    if has_hidden_notes(game) {
         return;
     }
     if let Some(auction) = game.model.auction() {
@@ -129,7 +138,19 @@ fn undefined(
             "lack their notes",
             section,
         );
-        if let Some((note, other)) = elsewhere.and_then(|note| Some((note, note.section?))) {
+        if let Some((note, _)) = misnumbered(game, section).filter(|(_, of)| *of == number) {
+            let label = format!(
+                "did you mean this one, to which none of the {} refers?",
+                section.moves()
+            );
+            let digits = Span::new(note.span.start, note.text.start.saturating_sub(1));
+            finding.label(note.span, label).fix(
+                format!("write its number as {number}"),
+                Applicability::Unsafe,
+                digits,
+                number.to_string().into_bytes(),
+            );
+        } else if let Some((note, other)) = elsewhere.and_then(|note| Some((note, note.section?))) {
             let other = other.moves();
             finding.label(
                 note.span,

@@ -54,8 +54,9 @@
 
 use std::cell::OnceCell;
 
-use crate::pbn::model::note::{Homes, NoteNumbers, references};
+use crate::pbn::model::note::{Homes, NoteNumbers};
 use crate::pbn::model::{NoteSection, Notes};
+use crate::rules::misnumbered::{Misnumbered, references_of};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -74,13 +75,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if notes.notes.is_empty() {
         return;
     }
-    let auction = game.model.auction().map(|auction| &auction.turns);
-    let play = game.model.play().map(|play| &play.turns);
     // Unreadable references may refer to this note.
-    let (in_auction, in_play) = (
-        auction.filter(|turns| !turns.has_error).map(references),
-        play.filter(|turns| !turns.has_error).map(references),
-    );
+    let in_auction = references_of(game, NoteSection::Auction);
+    let in_play = references_of(game, NoteSection::Play);
+    let misnumbered = Misnumbered::default();
     let mut noted: Option<[NoteNumbers; 2]> = None;
     let homes = OnceCell::new();
     for note in &notes.notes {
@@ -92,10 +90,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if note.table.is_some() && !homes().is_unwanted(note) {
             continue;
         }
-        let (references, others, other) = match section {
-            NoteSection::Auction => (in_auction, in_play, NoteSection::Play),
-            NoteSection::Play => (in_play, in_auction, NoteSection::Auction),
+        let (references, others) = match section {
+            NoteSection::Auction => (in_auction, in_play),
+            NoteSection::Play => (in_play, in_auction),
         };
+        let other = section.other();
         // If the other section lacks this note, the finding is at the reference.
         let is_others = others.is_some_and(|numbers| numbers.contains(number));
         let noted = noted.get_or_insert_with(|| {
@@ -106,6 +105,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         }
         if !note.is_numbered() || references.is_none_or(|numbers| numbers.contains(number)) {
+            continue;
+        }
+        if misnumbered.has(game, note) {
             continue;
         }
         let message = format!(

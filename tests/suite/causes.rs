@@ -646,3 +646,35 @@ fn a_letter_that_is_no_label_begins_a_field_of_rbx() {
     check("%{RBX}B{1}Q{x}R{9}\n", &["rbn-unknown-label"]);
     check("%{RBX}b{1}R{9}\n", &["rbn-label-case"]);
 }
+
+#[test]
+fn a_wrong_number_of_a_note_is_one_mistake() {
+    let calls = "[Dealer \"N\"]\n[Auction \"N\"]\n1NT =1= Pass 2C =2= AP\n[Note \"1:15 to 17\"]\n";
+    for number in [1, 3] {
+        check(
+            &format!("{calls}[Note \"{number}:Stayman\"]\n"),
+            &["undefined-note"],
+        );
+    }
+    // The same note twice says nothing of another one.
+    let copy = format!("{calls}[Note \"1:15 to 17\"]\n");
+    check(&copy, &["undefined-note", "duplicate-note"]);
+    check(&format!("{calls}[Notes \"2:Stayman\"]\n"), &["unknown-tag"]);
+}
+
+#[test]
+fn a_section_under_a_misspelt_name_is_one_mistake() {
+    let deal = "[Dealer \"N\"]\n[Vulnerable \"None\"]\n\
+        [Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
+        [Declarer \"N\"]\n";
+    let auction = "[Auction \"N\"]\n1NT =1= Pass 3NT AP\n[Note \"1:15 to 17\"]\n";
+    let play = "H3 =1= {his longest} H4 HT HQ\n*\n[Note \"1:fourth best\"]\n";
+    check(
+        &format!("{deal}[Contract \"3NT\"]\n{auction}[play \"E\"]\n{play}"),
+        &["tag-case"],
+    );
+    check(
+        &format!("{deal}[Contracts \"3NT\"]\n[Play \"E\"]\n{play}"),
+        &["misspelt-tag"],
+    );
+}

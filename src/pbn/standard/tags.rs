@@ -293,7 +293,7 @@ pub fn mandatory(version: Version) -> impl Iterator<Item = TagId> {
 ///
 /// Names that differ in case alone win, then a known misnomer, then the name at the least
 /// distance (one letter more, less, other, or two neighbors swapped, case aside): at most 1, or
-/// 2 where `name` has eight letters or more. A plural, or a name with a number, is none. Of names
+/// 2 where `name` has eight letters or more. A plural that may be a count, or a name with a number, is none. Of names
 /// with three letters only those are guessed that lack one letter of a single tag, and not its
 /// first one; shorter ones only from case.
 pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
@@ -313,8 +313,9 @@ pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
         4..8 => 1,
         _ => 2,
     };
-    if standard().any(|tag| is_one_of_several(name, tag.name.as_bytes())) {
-        return None;
+    if let Some(tag) = standard().find(|tag| is_one_of_several(name, tag.name.as_bytes())) {
+        let is_plural = !name.last().is_some_and(u8::is_ascii_digit);
+        return Some(tag).filter(|tag| is_plural && NEVER_COUNTED.contains(&tag.name));
     }
     let letters = letters(name);
     (1..=limit).find_map(|distance| {
@@ -331,6 +332,9 @@ pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
         (!is_one_of_two).then_some(tag)
     })
 }
+
+/// Tags that no program counts, whose plurals are slips of the pen: `Deals` may say how many there are.
+const NEVER_COUNTED: [&str; 5] = ["Auction", "Contract", "Dealer", "Declarer", "Play"];
 
 /// Whether a name is the plural of another one, as that of a count is, or has a number.
 fn is_one_of_several(name: &[u8], other: &[u8]) -> bool {
@@ -774,6 +778,8 @@ mod tests {
             ("Ply", "Play"),
             ("Dea", "Deal"),
             ("Dealer", "Dealer"),
+            ("Contracts", "Contract"),
+            ("plays", "Play"),
         ] {
             assert_eq!(nearest(wrong), Some(right), "{wrong}");
         }
@@ -787,6 +793,8 @@ mod tests {
             "Daelre",
             "MyOwnTag",
             "Students",
+            "Deals",
+            "Contract2",
             "ScoreMPs",
             "BidSystem",
         ] {
