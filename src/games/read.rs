@@ -311,7 +311,7 @@ impl Reader<'_, '_> {
     }
 
     fn range(&self, span: Span) -> Range<usize> {
-        self.base + span.start as usize..self.base + span.end as usize
+        span.at(self.base)
     }
 
     /// The tag pairs; for a game, those that it takes over too.

@@ -116,9 +116,7 @@ impl<'t> Record<'t> {
 
     /// The bytes of a span.
     pub fn slice(&self, span: Span) -> &'t [u8] {
-        self.text
-            .get(span.start as usize..span.end as usize)
-            .unwrap_or(&[])
+        span.of(self.text)
     }
 
     /// Whether it says anything that makes it a record.

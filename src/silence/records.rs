@@ -63,7 +63,7 @@ impl Looked {
         let mut labels: Vec<Range<usize>> = Vec::new();
         let mut is_after_label = false;
         for line in &record.lines {
-            let span = line.span.start as usize..line.span.end as usize;
+            let span = line.span.at(0);
             match line.kind {
                 LineKind::Note(..) if is_after_label => {
                     if let Some(label) = labels.last_mut() {

@@ -83,8 +83,7 @@ impl Date {
         let mut marked = value.to_vec();
         for (field, place) in self.fields.iter().zip(Date::PLACES) {
             if *field == zero {
-                let range = place.start as usize..place.end as usize;
-                marked.get_mut(range)?.fill(b'?');
+                marked.get_mut(place.at(0))?.fill(b'?');
             }
         }
         Some(marked)
