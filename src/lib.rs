@@ -139,7 +139,7 @@ mod tests {
     fn api_walkthrough() {
         use crate::bridge::Seat;
         use crate::lint::{self, Plan, Settings};
-        use crate::pbn::model::Model;
+        use crate::pbn::model::{Model, tagged};
         use crate::pbn::standard::{TagId, Version};
         use crate::pbn::syntax::{Document, Game, TokenKind, split};
         use crate::source::Source;
@@ -171,10 +171,7 @@ mod tests {
         assert_eq!(names, [&b"EVENT"[..], b"Dealer", b"Auction"]);
 
         // The model says what the game means.
-        let tags: Vec<_> = game
-            .tag_pairs()
-            .map(|pair| (pair, crate::pbn::standard::tag_id(pair.name())))
-            .collect();
+        let tags: Vec<_> = tagged(&document).collect();
         let model = Model::new(&document, &tags, Version::LATEST);
         assert_eq!(model.dealer(), Some(Seat::South));
         assert!(

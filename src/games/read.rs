@@ -17,8 +17,8 @@ use crate::bridge::{
 use crate::pbn::model::parts::parts;
 use crate::pbn::model::value::{self, contract_text, strain_text};
 use crate::pbn::model::{
-    Annotation, AnnotationKind, Deal, Irregularity, Model, NoteSection, Sided, Turn, Turns,
-    can_read_value, table,
+    Annotation, AnnotationKind, Deal, Irregularity, Model, NoteSection, Sided, Tagged, Turn, Turns,
+    can_read_value, table, tagged,
 };
 use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::{
@@ -170,7 +170,7 @@ impl<'f> Games<'f> {
                 continue;
             }
             self.split.parse_into(&mut self.document, text);
-            let tags: Vec<_> = tags_of(&self.document).collect();
+            let tags: Vec<_> = tagged(&self.document).collect();
             let joined = parts(&tags, true).skip(1).filter_map(|part| part.first());
             let start = game.range().start;
             places.extend(joined.map(|(pair, _)| (index + 1, start + pair.span().start as usize)));
@@ -184,7 +184,7 @@ impl<'f> Games<'f> {
         let game = self.split.games.get(index)?;
         let text = self.source.slice(game.range());
         self.split.parse_into(&mut self.document, text);
-        let tags: Vec<_> = tags_of(&self.document).collect();
+        let tags: Vec<_> = tagged(&self.document).collect();
         let model = Model::new(&self.document, &tags, version);
         let reader = Reader {
             document: &self.document,
@@ -257,7 +257,7 @@ impl Iterator for Games<'_> {
             let text = self.source.slice(game.range());
             self.split.parse_into(&mut self.document, text);
             let mut own = HashSet::new();
-            for (pair, id) in tags_of(&self.document) {
+            for (pair, id) in tagged(&self.document) {
                 if own.insert(pair.name()) {
                     let value = value_of(pair, self.source.encoding());
                     self.inherited
@@ -282,11 +282,6 @@ fn may_be_joined(text: &[u8]) -> bool {
     memmem::find_iter(text, b"[Event ").nth(1).is_some()
 }
 
-fn tags_of<'d>(document: &'d Document<'d>) -> impl Iterator<Item = (TagPair<'d>, Option<TagId>)> {
-    let pairs = syntax::Game::new(document).tag_pairs();
-    pairs.map(|pair| (pair, tag_id(pair.name())))
-}
-
 fn value_of(pair: TagPair<'_>, encoding: Encoding) -> Option<String> {
     let value = pair.value()?;
     Some(encoding.decode(&unescaped(value)).into_owned())
@@ -297,7 +292,7 @@ struct Reader<'r, 'g> {
     document: &'g Document<'g>,
     encoding: Encoding,
     model: &'r Model<'g>,
-    tags: &'r [(TagPair<'g>, Option<TagId>)],
+    tags: &'r [Tagged<'g>],
     base: usize,
 }
 

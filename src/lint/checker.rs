@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use super::batch::Batch;
 use super::by_tag::{ByTag, Place};
-use super::context::{base, number, tags, version};
+use super::context::{base, number, version};
 use super::found_right::FoundRight;
 use super::place_names::name_places;
 use super::plan::Plan;
 use super::run::{Run, Seen};
-use crate::pbn::model::Model;
+use crate::pbn::model::{Model, tagged};
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext, Games};
 
@@ -73,7 +73,7 @@ impl<'f> Checker<'f> {
         for (document, game) in documents.iter_mut().zip(0..) {
             self.read(document, first + game as usize);
             let before = pairs.len();
-            tags(document).for_each(|tag| {
+            tagged(document).for_each(|tag| {
                 let pair = (pairs.len() - before) as u32;
                 self.by_tag.add(tag.1, Place { game, pair });
                 pairs.push(tag);

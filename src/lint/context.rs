@@ -2,9 +2,9 @@
 
 use super::plan::Plan;
 use super::settings::Settings;
-use crate::pbn::model::Model;
-use crate::pbn::standard::{TagId, Version, tag_id};
-use crate::pbn::syntax::{Document, Game, Split, TagPair};
+use crate::pbn::model::{Model, tagged};
+use crate::pbn::standard::Version;
+use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext};
 use crate::source::Source;
 
@@ -43,7 +43,7 @@ pub(super) fn with_context(
     index: usize,
     look: impl FnOnce(&GameContext<'_>),
 ) {
-    let tags: Vec<_> = tags(document).collect();
+    let tags: Vec<_> = tagged(document).collect();
     let version = file.version(index);
     let model = Model::new(document, &tags, version);
     look(&GameContext {
@@ -55,14 +55,6 @@ pub(super) fn with_context(
         tags: &tags,
         model: &model,
     });
-}
-
-/// The tag pairs of a document, with what the standard knows of their names.
-pub(super) fn tags<'g>(
-    document: &'g Document<'g>,
-) -> impl Iterator<Item = (TagPair<'g>, Option<TagId>)> {
-    let pairs = Game::new(document).tag_pairs();
-    pairs.map(|pair| (pair, tag_id(pair.name())))
 }
 
 /// Where the text of a game begins in the file.

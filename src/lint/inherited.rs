@@ -11,12 +11,12 @@ use std::sync::OnceLock;
 
 use memchr::memmem;
 
-use super::context::{number, tags, with_context};
+use super::context::{number, with_context};
 use super::plan::Plan;
 use super::run::{Seen, check_tables};
-use crate::pbn::model::{Model, Said};
+use crate::pbn::model::{Model, Said, Tagged, tagged};
 use crate::pbn::standard::{TagId, TagKind, TagSet};
-use crate::pbn::syntax::{Document, Split, TagPair};
+use crate::pbn::syntax::{Document, Split};
 use crate::rules::{Crowded, FileContext, Found, FoundList, GameContext};
 
 /// The longest header that is put in the place of a `#`: a line has 255 bytes.
@@ -49,7 +49,7 @@ impl Headers {
         offset: usize,
     ) -> Option<Vec<u8>> {
         memmem::find(game.text, b"\"#\"")?;
-        let filled = self.fill(file, game, tags(game), offset)?;
+        let filled = self.fill(file, game, tagged(game), offset)?;
         Some(filled.text)
     }
 
@@ -58,7 +58,7 @@ impl Headers {
         &self,
         file: (&[u8], &Split),
         game: &Document<'_>,
-        tags: impl Iterator<Item = (TagPair<'g>, Option<TagId>)>,
+        tags: impl Iterator<Item = Tagged<'g>>,
         offset: usize,
     ) -> Option<Filled> {
         let (mut text, mut headers, mut done) = (Vec::new(), Vec::new(), 0);
@@ -100,7 +100,7 @@ fn read_headers(bytes: &[u8], split: &Split) -> BTreeMap<TagId, Vec<Range<usize>
         }
         split.parse_into(&mut document, text);
         let mut seen = TagSet::default();
-        for (pair, tag) in tags(&document) {
+        for (pair, tag) in tagged(&document) {
             let is_first = |tag: &TagId| tag.info().kind == TagKind::Table && seen.insert(*tag);
             let Some(tag) = tag.filter(is_first) else {
                 continue;
@@ -153,7 +153,7 @@ fn check(plan: &Plan, headers: &Headers, context: &GameContext<'_>, judged: &mut
     };
     let mut document = Document::default();
     file.split.parse_into(&mut document, &filled.text);
-    let tags: Vec<_> = tags(&document).collect();
+    let tags: Vec<_> = tagged(&document).collect();
     let model = Model::new(&document, &tags, context.version);
     // What is wrong in any case was found before.
     let known = found_in_tables(plan, GameContext { ..*context });

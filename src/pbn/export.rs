@@ -71,15 +71,13 @@ use plain::PlainForm;
 pub use target::{ExportOptions, Fill};
 use target::{Target, declared_versions, is_of_the_standard, may_inherit};
 
-use crate::pbn::standard::{TagId, Version, mandatory, tag_id};
+use crate::pbn::model::{Tagged, tagged};
+use crate::pbn::standard::{TagId, Version, mandatory};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::pbn::syntax::spacing::{is_double_spaced, superfluous_lines};
 use crate::pbn::syntax::split::Directive;
-use crate::pbn::syntax::{Document, Game, Split, TagPair, Unreadable, split, unreadable};
+use crate::pbn::syntax::{Document, Split, Unreadable, split, unreadable};
 use crate::source::{Encoding, Source};
-
-/// A tag pair with what the standard knows of its name.
-type Tagged<'g> = (TagPair<'g>, Option<TagId>);
 
 /// What an export of a file gives.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -473,9 +471,8 @@ impl<'r, 's> Run<'r, 's> {
     }
 }
 
-fn tagged<'g>(document: &'g Document<'g>) -> Vec<Tagged<'g>> {
-    let pairs = Game::new(document).tag_pairs();
-    let mut tagged = Vec::with_capacity(document.tree().nodes().len());
-    tagged.extend(pairs.map(|pair| (pair, tag_id(pair.name()))));
-    tagged
+fn tags_of<'g>(document: &'g Document<'g>) -> Vec<Tagged<'g>> {
+    let mut tags = Vec::with_capacity(document.tree().nodes().len());
+    tags.extend(tagged(document));
+    tags
 }

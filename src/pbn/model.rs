@@ -41,15 +41,24 @@ use crate::bridge::{
     Contract, FinalContract, Outcome, Penalty, Replay, Seat, Strain, Vulnerability, bid, seat,
     strain,
 };
-use crate::pbn::standard::{ExportOrder, NagUse, TagId, TagSet, Version};
-use crate::pbn::syntax::{Document, Section, TagPair};
+use crate::pbn::standard::{ExportOrder, NagUse, TagId, TagSet, Version, tag_id};
+use crate::pbn::syntax::{Document, Game, Section, TagPair};
 use crate::source::Span;
+
+/// A tag pair, with what the standard knows of its name.
+pub type Tagged<'g> = (TagPair<'g>, Option<TagId>);
+
+/// The tag pairs of a game.
+pub fn tagged<'g>(document: &'g Document<'g>) -> impl Iterator<Item = Tagged<'g>> {
+    let pairs = Game::new(document).tag_pairs();
+    pairs.map(|pair| (pair, tag_id(pair.name())))
+}
 
 /// What one game says. Spans count from the start of the game's text.
 pub struct Model<'g> {
     document: &'g Document<'g>,
     version: Version,
-    tags: &'g [(TagPair<'g>, Option<TagId>)],
+    tags: &'g [Tagged<'g>],
     index: Index,
     dealer: OnceCell<Option<Seat>>,
     declarer: OnceCell<Option<(Seat, bool)>>,
@@ -98,11 +107,7 @@ struct Index {
 }
 
 impl Index {
-    fn of(
-        document: &Document<'_>,
-        tags: &[(TagPair<'_>, Option<TagId>)],
-        version: Version,
-    ) -> Index {
+    fn of(document: &Document<'_>, tags: &[Tagged<'_>], version: Version) -> Index {
         let has_hash = document.has_hash();
         let mut index = Index {
             first: [NOWHERE; TAG_COUNT],
@@ -172,11 +177,7 @@ pub enum Said<'g> {
 
 impl<'g> Model<'g> {
     /// The model of a game whose tag pairs are at hand, held to a version.
-    pub fn new(
-        document: &'g Document<'g>,
-        tags: &'g [(TagPair<'g>, Option<TagId>)],
-        version: Version,
-    ) -> Model<'g> {
+    pub fn new(document: &'g Document<'g>, tags: &'g [Tagged<'g>], version: Version) -> Model<'g> {
         Model {
             document,
             version,

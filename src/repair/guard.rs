@@ -17,11 +17,11 @@ use super::{Found, Verdict, Why};
 use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Headers, Plan, Replaced};
-use crate::pbn::model::Model;
 use crate::pbn::model::refine::{
     self, Difference, Part, Summary, TextForm, has_letters, refines, with_right_names,
 };
-use crate::pbn::standard::{Version, tag_id};
+use crate::pbn::model::{Model, tagged};
+use crate::pbn::standard::Version;
 use crate::pbn::syntax::{Document, Game, ProblemKind, Split, Unreadable, split};
 use crate::rules::Group;
 
@@ -599,8 +599,7 @@ impl<'a> Games<'a> {
         look: impl FnOnce(&Summary<'_>) -> R,
     ) -> R {
         let version = lint::version(self.split, index, plan.settings());
-        let pairs = Game::new(document).tag_pairs();
-        let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+        let tags: Vec<_> = tagged(document).collect();
         let model = Model::new(document, &tags, version);
         look(&Summary::new(document, &tags, &model, version, form))
     }

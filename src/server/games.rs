@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::document::Document;
 use crate::lint;
 use crate::notation::{Notation, ReadAs};
-use crate::pbn::model::Model;
-use crate::pbn::standard::{TagId, Version, tag_id};
-use crate::pbn::syntax::{self, Split, TagPair, split};
+use crate::pbn::model::{Model, Tagged, tagged};
+use crate::pbn::standard::Version;
+use crate::pbn::syntax::{self, Split, split};
 use crate::source::Span;
 
 /// The games of a document.
@@ -30,7 +30,7 @@ pub(super) struct ParsedGame<'d> {
 }
 
 /// The tag pairs of a game with what the standard knows of their names.
-pub(super) type Tags<'g> = Vec<(TagPair<'g>, Option<TagId>)>;
+pub(super) type Tags<'g> = Vec<Tagged<'g>>;
 
 impl<'d> Games<'d> {
     /// Cuts a document into games; `None` where it cannot be read as PBN.
@@ -108,8 +108,7 @@ impl<'d> Games<'d> {
 
 impl ParsedGame<'_> {
     pub(super) fn tags(&self) -> Tags<'_> {
-        let pairs = syntax::Game::new(&self.parsed).tag_pairs();
-        pairs.map(|pair| (pair, tag_id(pair.name()))).collect()
+        tagged(&self.parsed).collect()
     }
 
     /// What the game with these tags says.

@@ -10,9 +10,9 @@ use super::games::{Games, ParsedGame, Tags, touches};
 use super::outline::end;
 use super::protocol::Edit;
 use crate::pbn::model::turn::{Annotation, AnnotationKind, Turns};
-use crate::pbn::model::{Model, NoteSection};
+use crate::pbn::model::{Model, NoteSection, Tagged};
 use crate::pbn::standard::{INHERITED, NOTE_NUMBERS, TagId};
-use crate::pbn::syntax::{TagPair, TokenKind, lexer};
+use crate::pbn::syntax::{TokenKind, lexer};
 use crate::source::Span;
 
 /// What is connected with a place. Ranges are bytes of the document.
@@ -48,11 +48,8 @@ pub(super) fn links(games: &Games<'_>, offset: usize) -> Option<Links> {
 }
 
 /// The tag pairs whose values later games may take over (chapter 4.8).
-fn inheritable<'t, 'g>(
-    tags: &'t Tags<'g>,
-) -> impl Iterator<Item = (TagPair<'g>, Option<TagId>)> + 't {
-    let inherits =
-        |(_, tag): &&(TagPair<'_>, Option<TagId>)| tag.is_none_or(|tag: TagId| tag.info().inherits);
+fn inheritable<'t, 'g>(tags: &'t Tags<'g>) -> impl Iterator<Item = Tagged<'g>> + 't {
+    let inherits = |(_, tag): &&Tagged<'_>| tag.is_none_or(|tag: TagId| tag.info().inherits);
     tags.iter().filter(inherits).copied()
 }
 

@@ -10,10 +10,10 @@ use super::notices::Notices;
 use super::out::{Out, room_for};
 use super::target::Target;
 use super::writer::{Scratch, Stop, Writer};
-use super::{File, Run, Tagged, tagged};
-use crate::pbn::model::Model;
+use super::{File, Run, tags_of};
 use crate::pbn::model::halves::{is_first_half, second_half};
 use crate::pbn::model::second_table::{SameBoard, board_without_deal, same_board};
+use crate::pbn::model::{Model, Tagged};
 use crate::pbn::standard::{TagId, TagKind, TagSet, Version};
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::pbn::syntax::{Document, GameText, ProblemKind, TokenId};
@@ -175,7 +175,7 @@ impl<'b, 'r> Batch<'b, 'r> {
         let document = &self.document;
         let version = run.version(index);
         let number = index + usize::from(game.first_tag().is_some());
-        let tags = tagged(document);
+        let tags = tags_of(document);
         let model = Model::new(document, &tags, version);
         let is_half = self.is_half(index, &tags);
         let body = self.out.bytes.len();
@@ -272,7 +272,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             return false;
         }
         self.parsed(index + 1).is_some_and(|after| {
-            is_first_half(&self.document, &second_half_of_deal(&tagged(&after)))
+            is_first_half(&self.document, &second_half_of_deal(&tags_of(&after)))
         })
     }
 

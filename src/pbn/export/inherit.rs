@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::Tagged;
 use super::target::Target;
+use crate::pbn::model::Tagged;
 use crate::pbn::standard::{HEADER_PREFIX, INHERITED, TAGS, TagId, TagSet, Version};
 use crate::pbn::syntax::TagPair;
 use crate::source::Span;

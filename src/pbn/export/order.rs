@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Tagged;
+use crate::pbn::model::Tagged;
 use crate::pbn::standard::{TAGS, TagId, TagKind, TagSet, nearest_tag, tag_id};
 use crate::pbn::syntax::TagPair;
 

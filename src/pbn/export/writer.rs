@@ -2,13 +2,13 @@
 //!
 //! Each part of a game is written by its own file, in an `impl` of the [`Writer`].
 
+use super::File;
 use super::inherit::Inherited;
 use super::notice::{Notice, Reason};
 use super::order::Order;
 use super::out::Out;
 use super::turns::Moves;
-use super::{File, Tagged};
-use crate::pbn::model::Model;
+use crate::pbn::model::{Model, Tagged};
 use crate::pbn::standard::{TagId, TagSet, Version};
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Document, TokenId};

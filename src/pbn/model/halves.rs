@@ -2,18 +2,18 @@
 
 use memchr::memchr;
 
+use super::Tagged;
 use crate::pbn::standard::{TagId, TagKind, tag_id};
-use crate::pbn::syntax::{Document, Game, TagPair};
+use crate::pbn::syntax::{Document, Game};
 use crate::source::{is_line_end, line_end};
 
 /// The tags of a game that may be the second half of the board before it: it begins with one that
 /// identifies a game, but has neither Event nor Board. Otherwise nothing.
-pub(crate) fn second_half(tags: &[(TagPair<'_>, Option<TagId>)]) -> Vec<TagId> {
+pub(crate) fn second_half(tags: &[Tagged<'_>]) -> Vec<TagId> {
     let is_identification =
         |id: TagId| id != TagId::TOTAL_SCORE_TABLE && id.info().kind == TagKind::Identification;
     let first = tags.first().and_then(|(_, id)| *id);
-    let is_whole =
-        |(_, id): &(TagPair<'_>, Option<TagId>)| matches!(id, Some(TagId::EVENT | TagId::BOARD));
+    let is_whole = |(_, id): &Tagged<'_>| matches!(id, Some(TagId::EVENT | TagId::BOARD));
     if !first.is_some_and(is_identification) || tags.iter().any(is_whole) {
         return Vec::new();
     }

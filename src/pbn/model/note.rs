@@ -1,7 +1,7 @@
 //! The notes of a game and what refers to them (chapters 3.5.5 and 3.6.5).
 
-use super::Model;
 use super::turn::{AnnotationKind, Turns};
+use super::{Model, Tagged};
 use crate::pbn::standard::{NOTE_NUMBERS, TagId, TagKind};
 use crate::pbn::syntax::{TagPair, lexer};
 use crate::source::Span;
@@ -88,7 +88,7 @@ impl NoteSection {
 
 impl<'g> Notes<'g> {
     /// Finds the notes among the tags of a game.
-    pub fn read(tags: &[(TagPair<'g>, Option<TagId>)]) -> Notes<'g> {
+    pub fn read(tags: &[Tagged<'g>]) -> Notes<'g> {
         let mut notes = Vec::new();
         let mut section = None;
         let mut begun = [false; 2];

@@ -1,17 +1,18 @@
 //! The games in one text: more than one where the empty line between them was forgotten
 //! (chapter 3).
 
+use super::Tagged;
 use crate::pbn::standard::{TagId, TagSet};
 use crate::pbn::syntax::TagPair;
 
 /// The tag pairs of each game among those of one text. `may_repeat` says whether a name may appear
 /// twice; if none does, there is one game.
 pub fn parts<'t, 'g>(
-    tags: &'t [(TagPair<'g>, Option<TagId>)],
+    tags: &'t [Tagged<'g>],
     may_repeat: bool,
-) -> impl Iterator<Item = &'t [(TagPair<'g>, Option<TagId>)]> {
+) -> impl Iterator<Item = &'t [Tagged<'g>]> {
     let mut rest = tags;
-    let mut before: Option<&[(TagPair<'_>, Option<TagId>)]> = None;
+    let mut before: Option<&[Tagged<'_>]> = None;
     std::iter::from_fn(move || {
         if rest.is_empty() {
             return None;
@@ -32,10 +33,7 @@ pub fn parts<'t, 'g>(
 /// that is only written twice is followed by new ones. After a game that is nothing but this tag it
 /// begins one whatever comes. So does another board with another deal, and another room, if tags come
 /// again after it.
-fn part_length(
-    tags: &[(TagPair<'_>, Option<TagId>)],
-    before: Option<&[(TagPair<'_>, Option<TagId>)]>,
-) -> usize {
+fn part_length(tags: &[Tagged<'_>], before: Option<&[Tagged<'_>]>) -> usize {
     let Some((first, first_id)) = tags.first() else {
         return 0;
     };
@@ -102,7 +100,7 @@ impl<'g> Deals<'g> {
     }
 
     /// Whether these tags, which begin with Board, have another board and another deal.
-    fn differ(&self, tags: &[(TagPair<'g>, Option<TagId>)]) -> bool {
+    fn differ(&self, tags: &[Tagged<'g>]) -> bool {
         let mut own = Deals::default();
         for (index, (pair, id)) in tags.iter().enumerate() {
             if index > 0 && *id == Some(TagId::BOARD) {

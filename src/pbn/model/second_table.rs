@@ -1,7 +1,8 @@
 //! Games that are played with the deal of a game before, and repeat only its board.
 
-use crate::pbn::standard::{TagId, TagKind, tag_id};
-use crate::pbn::syntax::{Document, Game, TagPair};
+use super::{Tagged, tagged};
+use crate::pbn::standard::{TagId, TagKind};
+use crate::pbn::syntax::Document;
 
 /// A game of the board of the one after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,7 +14,7 @@ pub(crate) enum SameBoard {
 }
 
 /// The board of a game that says what was bid or played, but not the deal.
-pub(crate) fn board_without_deal<'g>(tags: &[(TagPair<'g>, Option<TagId>)]) -> Option<&'g [u8]> {
+pub(crate) fn board_without_deal<'g>(tags: &[Tagged<'g>]) -> Option<&'g [u8]> {
     let find = |tag: TagId| tags.iter().find(|(_, id)| *id == Some(tag));
     let is_played = |id: TagId| {
         id == TagId::CONTRACT || matches!(id.info().kind, TagKind::Auction | TagKind::Play)
@@ -26,8 +27,7 @@ pub(crate) fn board_without_deal<'g>(tags: &[(TagPair<'g>, Option<TagId>)]) -> O
 
 /// What the game before one without a deal is, if it has the same board.
 pub(crate) fn same_board(before: &Document<'_>, board: &[u8]) -> Option<SameBoard> {
-    let pairs = Game::new(before).tag_pairs();
-    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+    let tags: Vec<_> = tagged(before).collect();
     let value = |tag: TagId| {
         let (pair, _) = tags.iter().find(|(_, id)| *id == Some(tag))?;
         pair.value().filter(|value| !matches!(*value, b"" | b"?"))

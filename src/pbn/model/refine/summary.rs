@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::TextForm;
 use super::moves::Moves;
 use crate::bridge::Seat;
-use crate::pbn::model::{Auction, Deal, Model, Play, Said, said};
+use crate::pbn::model::{Auction, Deal, Model, Play, Said, Tagged, said};
 use crate::pbn::standard::{NagUse, TagId, TagKind, Version, suffix_nag};
 use crate::pbn::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenId, TokenKind};
 use crate::source::{Span, is_line_end};
@@ -124,7 +124,7 @@ impl<'g> Summary<'g> {
     /// What a game says. Its texts are compared in the given form.
     pub fn new(
         document: &'g Document<'g>,
-        tags: &[(TagPair<'g>, Option<TagId>)],
+        tags: &[Tagged<'g>],
         model: &Model<'g>,
         version: Version,
         form: &TextForm<'_>,

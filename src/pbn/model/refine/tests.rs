@@ -1,7 +1,7 @@
 //! What refines what.
 
 use super::*;
-use crate::pbn::model::Model;
+use crate::pbn::model::{Model, tagged};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Document;
 
@@ -32,8 +32,7 @@ impl By<'_> {
     fn lost(&self, before: &str, after: &str) -> Option<Difference> {
         let summary = |text: &[u8], look: &mut dyn FnMut(&Summary<'_>)| {
             let document = Document::parse(text);
-            let pairs = Game::new(&document).tag_pairs();
-            let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+            let tags: Vec<_> = tagged(&document).collect();
             let model = Model::new(&document, &tags, self.version);
             look(&Summary::new(
                 &document,
