@@ -48,7 +48,6 @@ mod task;
 
 use std::ops::Range;
 
-pub use context::version;
 pub use findings::Findings;
 pub(crate) use inherited::Headers;
 pub use known::Known;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::batch::Batch;
 use super::by_tag::{ByTag, Place};
-use super::context::{base, number, version};
+use super::context::{base, number};
 use super::found_right::FoundRight;
 use super::place_names::name_places;
 use super::plan::Plan;
@@ -80,15 +80,14 @@ impl<'f> Checker<'f> {
             });
             read.push((document, before..pairs.len()));
         }
-        let (file, settings) = (self.file, &self.plan.settings);
+        let file = self.file;
         let games = || {
             let tags = |range: &Range<usize>| pairs.get(range.clone()).unwrap_or(&[]);
             let games = (first..).zip(&read);
             games.map(move |(index, (document, range))| (index, *document, tags(range)))
         };
-        let models = games().map(|(index, document, tags)| {
-            Model::new(document, tags, version(file.split, index, settings))
-        });
+        let models =
+            games().map(|(index, document, tags)| Model::new(document, tags, file.version(index)));
         let models: Vec<_> = models.collect();
         let crowded = batch.diagnostics.crowded_before();
         let seen = games()

@@ -1,9 +1,7 @@
 //! A file and its games as rules see them.
 
 use super::plan::Plan;
-use super::settings::Settings;
 use crate::pbn::model::{Model, tagged};
-use crate::pbn::standard::Version;
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext};
 use crate::source::Source;
@@ -61,10 +59,4 @@ pub(super) fn with_context(
 pub(super) fn base(file: &FileContext<'_>, index: usize) -> usize {
     let game = file.split.games.get(index);
     game.map_or(0, |game| game.range().start)
-}
-
-/// The version to which a game (its number is 0-based) is held.
-pub fn version(split: &Split, index: usize, settings: &Settings) -> Version {
-    let declared = split.declared_version(index);
-    Version::of_game(settings.version, declared, settings.default_version)
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::diagnostic::Severity;
 use crate::notation::Notation;
 use crate::pbn::standard::Version;
+use crate::pbn::syntax::Split;
 use crate::rules::{HouseRule, RULES, Rule};
 use crate::source::LineEnd;
 
@@ -63,5 +64,11 @@ impl Settings {
             *severity = Some(rule.meta.severity);
         }
         settings
+    }
+
+    /// The version to which a game (its number is 0-based) is held.
+    pub fn version_of(&self, split: &Split, index: usize) -> Version {
+        let declared = split.declared_version(index);
+        Version::of_game(self.version, declared, self.default_version)
     }
 }

@@ -16,7 +16,7 @@ use super::apply::{Chosen, Step};
 use super::{Found, Verdict, Why};
 use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;
-use crate::lint::{self, Findings, Headers, Plan, Replaced};
+use crate::lint::{Findings, Headers, Plan, Replaced};
 use crate::pbn::model::refine::{
     self, Difference, Part, Summary, TextForm, has_letters, refines, with_right_names,
 };
@@ -580,7 +580,7 @@ impl<'a> Games<'a> {
 
     /// On what it depends how the text of a game is read.
     fn reading(&self, index: usize, plan: &Plan) -> (Option<Unreadable>, Version) {
-        let version = lint::version(self.split, index, plan.settings());
+        let version = plan.settings().version_of(self.split, index);
         (self.split.unreadable, version)
     }
 
@@ -598,7 +598,7 @@ impl<'a> Games<'a> {
         form: &TextForm<'_>,
         look: impl FnOnce(&Summary<'_>) -> R,
     ) -> R {
-        let version = lint::version(self.split, index, plan.settings());
+        let version = plan.settings().version_of(self.split, index);
         let tags: Vec<_> = tagged(document).collect();
         let model = Model::new(document, &tags, version);
         look(&Summary::new(document, &tags, &model, version, form))
@@ -610,7 +610,7 @@ impl<'a> Games<'a> {
 mod tests {
     use super::super::{Level, bans::Bans, choose::choose};
     use super::*;
-    use crate::lint::Settings;
+    use crate::lint::{self, Settings};
     use crate::source::Source;
 
     /// What becomes of two fixes of one game that both do harm, and how often it was read, where so

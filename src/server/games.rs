@@ -72,7 +72,7 @@ impl<'d> Games<'d> {
             index,
             base,
             text,
-            version: lint::version(&self.split, index, self.settings),
+            version: self.settings.version_of(&self.split, index),
             parsed: syntax::Document::parse(text),
         })
     }
