@@ -3,8 +3,8 @@
 //! What a run does, from the top:
 //!
 //! 1. `settings` say which rules are on; `plan` sorts their checks by what they want to see.
-//! 2. The file shows whether it is of games. `records` checks one of records, and of one that is not read it
-//!    is said that it is `foreign`.
+//! 2. A file of games is read as the next steps say. `records` checks one of RBN; one in another notation is
+//!    only named (`foreign`).
 //! 3. The file is split into games, serially. `scope` says which of them are checked.
 //! 4. `pool` gives batches of games to threads, and takes the `batch` of what each gave in order.
 //! 5. `checker` parses the games of a batch, some at a time, and makes their `context`; `run` calls the
@@ -148,7 +148,7 @@ fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scop
     match ReadAs::of(source.bytes(), name, plan.settings.notation) {
         ReadAs::Games => of_games(source, name, plan, scope),
         ReadAs::Records(form) => records::check(source, name, form, plan, scope, Folding::Habits),
-        ReadAs::Nothing(foreign) => of_foreign(foreign, plan, scope.is_wanted),
+        ReadAs::Nothing(foreign) => of_foreign(foreign, plan, scope),
     }
 }
 

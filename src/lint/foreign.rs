@@ -1,25 +1,20 @@
 //! What is found in a file that is not read.
 
-use std::ops::Range;
-
 use super::findings::{Findings, diagnostics};
 use super::plan::Plan;
+use super::scope::Scope;
 use crate::notation::Foreign;
 use crate::rules::{FoundList, Report};
 
 /// The findings in a file that is not PBN: what it is, and nothing else.
-pub(super) fn of_foreign(
-    foreign: Foreign,
-    plan: &Plan,
-    is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
-) -> Findings {
+pub(super) fn of_foreign(foreign: Foreign, plan: &Plan, scope: &Scope<'_>) -> Findings {
     let mut found = FoundList::default();
     for (rule, check) in &plan.notations {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut found);
         check(&foreign, &mut report);
     }
     let found = found.into_vec().into_iter();
-    let wanted = found.filter(|found| is_wanted(&found.range, 0));
+    let wanted = found.filter(|found| (scope.is_wanted)(&found.range, 0));
     Findings {
         diagnostics: diagnostics(wanted),
         foreign: Some(foreign),

@@ -13,7 +13,7 @@ use super::plan::Plan;
 use super::pool::{BATCH, Pool};
 use super::portion::{Portion, SMALL_BATCH};
 use super::revision::Revision;
-use super::scope::{Scope, everywhere};
+use super::scope::Scope;
 use super::task::Task;
 use super::{Folding, records};
 use crate::notation::ReadAs;
@@ -205,7 +205,7 @@ impl Known {
             (ReadAs::Records(form), Some(folding)) => {
                 records::check(&source, name, form, plan, &Scope::ALL, folding)
             }
-            (ReadAs::Nothing(foreign), Some(_)) => of_foreign(foreign, plan, &everywhere),
+            (ReadAs::Nothing(foreign), Some(_)) => of_foreign(foreign, plan, &Scope::ALL),
             _ => Findings::default(),
         }
     }

@@ -30,7 +30,7 @@ impl Scope<'static> {
     };
 }
 
-pub(super) fn everywhere(_: &Range<usize>, _: usize) -> bool {
+fn everywhere(_: &Range<usize>, _: usize) -> bool {
     true
 }
 

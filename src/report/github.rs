@@ -143,11 +143,8 @@ fn command(diagnostic: &Diagnostic, path: &str, places: &mut Places<'_>) -> Stri
 /// A command; `place` begins with the value of `file`, escaped already.
 fn annotation(kind: &str, title: &str, place: &dyn fmt::Display, text: &str) -> String {
     let style = Style {
-        color: false,
         unicode: true,
-        replacements: false,
-        width: None,
-        links: false,
+        ..Style::default()
     };
     let lines = text.lines().map(|line| visible(line, style));
     let text = lines.collect::<Vec<_>>().join("\n");
