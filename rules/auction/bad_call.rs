@@ -137,6 +137,8 @@
 //! 1nt pass 3nt ap
 //! ```
 
+use std::ops::Range;
+
 use crate::bridge::{AuctionCall, Call};
 use crate::pbn::model::Turn;
 use crate::rules::columns::above_calls;
@@ -156,10 +158,13 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
+/// A call as it is written, and how sure it is.
+type Meant = (Vec<u8>, Applicability);
+
 struct BadCall {
     /// The word, with the one after it for `all pass`.
     span: Span,
-    meant: Option<(Vec<u8>, Applicability)>,
+    meant: Option<Meant>,
     /// Other words of the same auction that mean nothing.
     more: usize,
 }
@@ -191,6 +196,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
+/// The words of an auction that mean no call, each once, but for those that nobody can guess.
 fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
     let auction = game.model.auction()?;
     let turns = &auction.turns;
@@ -200,73 +206,22 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
         .filter(|(_, turn)| turn.value.is_none())
         .peekable();
     holes.peek()?;
+    let calls = from_first_to_last(game, turns);
     let mut bad: Vec<BadCall> = Vec::new();
     let mut unknown: Option<usize> = None;
-    let is_hyphens = |turn: &&Turn<AuctionCall>| {
-        let word = turn.span.of(game.text());
-        word.iter().all(|byte| *byte == b'-')
-    };
-    let first_call = turns.iter().take_while(is_hyphens).count();
-    // Hyphens after the last pass may fill its row.
-    let after_calls = turns.len() - turns.iter().rev().take_while(is_hyphens).count();
-    let last = after_calls
-        .checked_sub(1)
-        .and_then(|last| turns.get(last)?.value);
-    let filler = match last {
-        Some(AuctionCall::AllPass | AuctionCall::Call(Call::Pass)) => after_calls,
-        _ => turns.len(),
-    };
     let mut done = above_calls(game).map_or(0, |row| row.turns());
     let words_after_end = words_after_end(game, turns).unwrap_or(turns.len());
     for (index, turn) in holes.take_while(|(index, _)| *index < words_after_end) {
-        let is_of_other =
+        let is_reported_elsewhere =
             || is_of_other(game, turn.span) || is_after_bad_irregularity(game, turn.span);
-        if index < done || is_of_other() {
+        if index < done || is_reported_elsewhere() {
             continue;
         }
-        let word = turn.span.of(game.text());
-        if let Some(pass) = all_pass(game, turns, index) {
-            done = pass + 1;
-            bad.push(BadCall {
-                span: turn.span.to(auction.place(pass)),
-                meant: Some((b"AP".to_vec(), Applicability::Safe)),
-                more: 0,
-            });
-            continue;
-        }
-        if let Some(bid) = no_bid(game, turns, index) {
-            done = bid + 1;
-            bad.push(BadCall {
-                span: turn.span.to(auction.place(bid)),
-                meant: Some((b"Pass".to_vec(), Applicability::Safe)),
-                more: 0,
-            });
-            continue;
-        }
-        if let Some((span, bid)) = parted_bid(game, turns, index) {
-            done = index + 2;
-            bad.push(BadCall {
-                span,
-                meant: Some((bid, Applicability::Unsafe)),
-                more: 0,
-            });
-            continue;
-        }
-        // A hyphen is allowed only before the first call.
-        let mut meant = match word {
-            b"--" | b"---" if index < first_call => Some((b"-".to_vec(), Applicability::Safe)),
-            b"--" | b"---" if index >= filler => None,
-            b"--" | b"---" => Some((b"Pass".to_vec(), Applicability::Unsafe)),
-            word => meant_call(word),
+        let (last, meant) = match of_words(game, turns, index) {
+            Some((last, meant)) => (last, Some(meant)),
+            None => (index, of_word(game, turns, index, &calls)),
         };
-        // A letter may be a suit whose level is missing.
-        if let Some((call, applicability)) = &mut meant
-            && word.len() == 1
-            && matches!(call.as_slice(), b"X" | b"XX")
-            && !can_be_doubled(turns.get(..index).unwrap_or(&[]), call)
-        {
-            *applicability = Applicability::Unsafe;
-        }
+        done = last + 1;
         if meant.is_none() {
             if let Some(first) = unknown.and_then(|first| bad.get_mut(first)) {
                 first.more += 1;
@@ -275,12 +230,70 @@ fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
             unknown = Some(bad.len());
         }
         bad.push(BadCall {
-            span: turn.span,
+            span: turn.span.to(auction.place(last)),
             meant,
             more: 0,
         });
     }
     Some(bad)
+}
+
+/// The turns without the hyphens before the first call, and without those that fill the row of the last
+/// pass.
+fn from_first_to_last(game: &GameContext<'_>, turns: &[Turn<AuctionCall>]) -> Range<usize> {
+    let is_hyphens = |turn: &&Turn<AuctionCall>| {
+        let word = turn.span.of(game.text());
+        word.iter().all(|byte| *byte == b'-')
+    };
+    let first = turns.iter().take_while(is_hyphens).count();
+    let end = turns.len() - turns.iter().rev().take_while(is_hyphens).count();
+    let last = turns.get(..end).and_then(<[_]>::last);
+    match last.and_then(|turn| turn.value) {
+        Some(AuctionCall::AllPass | AuctionCall::Call(Call::Pass)) => first..end,
+        _ => first..turns.len(),
+    }
+}
+
+/// The last of several words that are one call, and that call.
+fn of_words(
+    game: &GameContext<'_>,
+    turns: &[Turn<AuctionCall>],
+    first: usize,
+) -> Option<(usize, Meant)> {
+    if let Some(pass) = all_pass(game, turns, first) {
+        return Some((pass, (b"AP".to_vec(), Applicability::Safe)));
+    }
+    if let Some(bid) = no_bid(game, turns, first) {
+        return Some((bid, (b"Pass".to_vec(), Applicability::Safe)));
+    }
+    let bid = parted_bid(game, turns, first)?;
+    Some((first + 1, (bid, Applicability::Unsafe)))
+}
+
+/// The call that a word means in its place among the calls.
+fn of_word(
+    game: &GameContext<'_>,
+    turns: &[Turn<AuctionCall>],
+    index: usize,
+    calls: &Range<usize>,
+) -> Option<Meant> {
+    let word = turns.get(index)?.span.of(game.text());
+    let (call, applicability) = match word {
+        // A hyphen is allowed only before the first call.
+        b"--" | b"---" if index < calls.start => (b"-".to_vec(), Applicability::Safe),
+        b"--" | b"---" if index >= calls.end => return None,
+        b"--" | b"---" => (b"Pass".to_vec(), Applicability::Unsafe),
+        word => meant_call(word)?,
+    };
+    // A letter may be a suit whose level is missing.
+    let before = turns.get(..index).unwrap_or(&[]);
+    let may_be_suit = word.len() == 1
+        && matches!(call.as_slice(), b"X" | b"XX")
+        && !can_be_doubled(before, &call);
+    match may_be_suit {
+        true => Some((call, Applicability::Unsafe)),
+        false => Some((call, applicability)),
+    }
 }
 
 /// Whether a word is the rest of one like `^Pass`, which is reported at its `^`.
@@ -338,12 +351,12 @@ fn no_bid(game: &GameContext<'_>, turns: &[Turn<AuctionCall>], no: usize) -> Opt
     is_one.then_some(no + 1)
 }
 
-/// A bid with a blank between level and denomination, with its place.
+/// A bid with a blank between level and denomination.
 fn parted_bid(
     game: &GameContext<'_>,
     turns: &[Turn<AuctionCall>],
     level: usize,
-) -> Option<(Span, Vec<u8>)> {
+) -> Option<Vec<u8>> {
     let (first, second) = (turns.get(level)?.span, turns.get(level + 1)?.span);
     let [level @ b'1'..=b'7'] = game.slice(first) else {
         return None;
@@ -358,5 +371,5 @@ fn parted_bid(
     };
     let gap = Span::new(first.end, second.start);
     let is_one = game.slice(gap).iter().all(|byte| is_blank(*byte));
-    is_one.then(|| (first.to(second), [&[*level], denomination].concat()))
+    is_one.then(|| [&[*level], denomination].concat())
 }

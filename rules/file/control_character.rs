@@ -97,6 +97,7 @@ use std::collections::HashSet;
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{TagId, TagKind, table};
 use crate::pbn::syntax::lexer::{Byte, END_MARK, class, controls_end};
+use crate::rules::Finding;
 use crate::rules::characters::{EndOfFile, control_name};
 use crate::rules::holes::{dos_suit, is_in_turn};
 use crate::rules::prelude::*;
@@ -116,106 +117,118 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_re
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
-    let is_control = |byte: &u8| class(*byte) == Byte::Control;
-    let mut games = None;
     let end_of_file = OnceCell::new();
-    let mut at = 0;
-    while let Some(length) = text.iter().skip(at).position(is_control) {
-        let start = at + length;
-        at = controls_end(text, start);
-        let run = Span::new(start as u32, at as u32);
-        let token = game.kind_at(run.start);
+    let starts = OnceCell::new();
+    for run in controls(text) {
         let is_mark = || {
             let whole = Span::new(0, text.len() as u32);
             let end = end_of_file.get_or_init(|| EndOfFile::within(game, whole));
             end.as_ref().is_some_and(|end| end.has(game, run))
         };
-        if token == Some(TokenKind::Escape) || is_mark() {
+        if game.kind_at(run.start) == Some(TokenKind::Escape) || is_mark() {
             continue;
         }
-        let finding = report.at(run, message(run.of(text)));
-        let letter = dos_suit(run.of(text)).map(|(_, letter)| letter);
-        match (token, letter) {
-            (Some(TokenKind::String), _) if is_width(game, run) => {
-                let digit = run.of(text).first().map_or(b'0', |byte| byte + b'0');
-                let title = format!("write `\\{}`", digit as char);
-                let applicability = Applicability::safe_if(is_after_column(game, run));
-                finding.fix(title, applicability, run, vec![b'\\', digit]);
-            }
-            (Some(TokenKind::LineComment | TokenKind::BraceComment), Some(letter)) => {
-                let text = format!("\\{letter}");
-                let title = format!("write `{text}`");
-                finding.fix(title, Applicability::Unsafe, run, text.into_bytes());
-            }
-            (Some(TokenKind::String), Some(_)) => {}
-            (Some(TokenKind::Error), Some(letter)) if is_in_turn(game, run) => {
-                let title = format!("write {letter}");
-                finding.fix(title, Applicability::Safe, run, vec![letter as u8]);
-            }
-            (Some(TokenKind::String | TokenKind::LineComment | TokenKind::BraceComment), None) => {
-                finding.fix("write a space", Applicability::Unsafe, run, b" ");
-            }
-            // DOS read nothing after it, and what another program left there is no text of this one.
-            (Some(TokenKind::Error), _)
-                if run.of(text).contains(&END_MARK) && !is_before_tag(game, run) => {}
-            (Some(TokenKind::Error), _) if is_alone(game, run) && !opens_tag(game, run) => {
-                // A space on a line of its own would end the game.
-                if let Some(line) = game.own_line(run) {
-                    if begins_with_mark(game, line) {
-                        continue;
-                    }
-                    let games = games.get_or_insert_with(|| starts_of_games(game));
-                    if games.contains(&line.end) {
-                        let title = "make the line empty";
-                        finding.fix(title, Applicability::Safe, line_text(game, run), b"");
-                        continue;
-                    }
-                    finding.fix("delete the line", Applicability::Safe, line, b"");
-                } else if hides_escape(game, run) {
-                    // What makes an escape line of the rest is a guess.
-                    let start = game.blanks_before(run.start).start;
-                    let indent = Span::new(start, game.blanks_after(run.end).end);
-                    finding.fix("delete it", Applicability::Unsafe, indent, b"");
-                } else if !is_line_alone(game, run) {
-                    // With a blank in its place what is beside it could be read as something else.
-                    let applicability =
-                        Applicability::safe_if(!(is_in_mark(game, run) || is_in_word(game, run)));
-                    finding.fix("write a space", applicability, run, b" ");
-                }
-            }
-            _ => {}
-        }
+        let finding = report.at(run, message("PBN", run.of(text)));
+        fix(game, run, &starts, finding);
     }
 }
 
-fn message(run: &[u8]) -> String {
-    if let (Some((symbol, _)), [byte]) = (dos_suit(run), run) {
-        return format!(
-            "PBN does not allow the control character {}, the {symbol} of DOS",
-            control_name(*byte)
-        );
+/// The runs of control characters in a text.
+fn controls(text: &[u8]) -> impl Iterator<Item = Span> {
+    let is_control = |byte: &u8| class(*byte) == Byte::Control;
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at + text.get(at..)?.iter().position(is_control)?;
+        at = controls_end(text, start).max(start + 1);
+        Some(Span::new(start as u32, at as u32))
+    })
+}
+
+/// Adds the fix that suits what a run is in.
+fn fix(game: &GameContext<'_>, run: Span, starts: &OnceCell<HashSet<u32>>, finding: Finding<'_>) {
+    let bytes = game.slice(run);
+    let letter = dos_suit(bytes).map(|(_, letter)| letter);
+    match (game.kind_at(run.start), letter) {
+        (Some(TokenKind::String), _) if is_width(game, run) => {
+            let digit = bytes.first().map_or(b'0', |byte| byte + b'0');
+            let title = format!("write `\\{}`", digit as char);
+            let applicability = Applicability::safe_if(is_after_column(game, run));
+            finding.fix(title, applicability, run, vec![b'\\', digit]);
+        }
+        (Some(TokenKind::LineComment | TokenKind::BraceComment), Some(letter)) => {
+            let text = format!("\\{letter}");
+            let title = format!("write `{text}`");
+            finding.fix(title, Applicability::Unsafe, run, text.into_bytes());
+        }
+        (Some(TokenKind::String), Some(_)) => {}
+        (Some(TokenKind::Error), Some(letter)) if is_in_turn(game, run) => {
+            let title = format!("write {letter}");
+            finding.fix(title, Applicability::Safe, run, vec![letter as u8]);
+        }
+        (Some(TokenKind::String | TokenKind::LineComment | TokenKind::BraceComment), None) => {
+            finding.fix("write a space", Applicability::Unsafe, run, b" ");
+        }
+        // DOS read nothing after it, and what another program left there is no text of this one.
+        (Some(TokenKind::Error), _) if bytes.contains(&END_MARK) && !is_before_tag(game, run) => {}
+        (Some(TokenKind::Error), _) if is_alone(game, run) && !opens_tag(game, run) => {
+            fix_between_tokens(game, run, starts, finding);
+        }
+        _ => {}
     }
-    match run {
-        [byte] => format!(
-            "PBN does not allow the control character {}",
-            control_name(*byte)
+}
+
+/// Deletes a run between other tokens, or writes a space in its place.
+fn fix_between_tokens(
+    game: &GameContext<'_>,
+    run: Span,
+    starts: &OnceCell<HashSet<u32>>,
+    finding: Finding<'_>,
+) {
+    // A space on a line of its own would end the game.
+    if let Some(line) = game.own_line(run) {
+        if begins_with_mark(game, line) {
+            return;
+        }
+        let starts = starts.get_or_init(|| starts_of_games(game));
+        let (title, place) = match starts.contains(&line.end) {
+            true => ("make the line empty", line_text(game, run)),
+            false => ("delete the line", line),
+        };
+        finding.fix(title, Applicability::Safe, place, b"");
+    } else if hides_escape(game, run) {
+        // What makes an escape line of the rest is a guess.
+        let start = game.blanks_before(run.start).start;
+        let indent = Span::new(start, game.blanks_after(run.end).end);
+        finding.fix("delete it", Applicability::Unsafe, indent, b"");
+    } else if !is_line_alone(game, run) {
+        // With a blank in its place what is beside it could be read as something else.
+        let is_sure = !is_in_mark(game, run) && !is_in_word(game, run);
+        finding.fix("write a space", Applicability::safe_if(is_sure), run, b" ");
+    }
+}
+
+/// What is wrong with a run in a notation.
+fn message(notation: &str, run: &[u8]) -> String {
+    let names = |run: &[u8]| {
+        let names: Vec<_> = run.iter().map(|byte| control_name(*byte)).collect();
+        names.join(", ")
+    };
+    let (plural, characters) = match run {
+        [first, others @ ..] if others.iter().all(|other| other == first) => {
+            let name = control_name(*first);
+            match (dos_suit(run), run.len()) {
+                (Some((symbol, _)), _) => ("", format!("{name}, the {symbol} of DOS")),
+                (None, 1) => ("", name),
+                (None, count) => ("", format!("{name} ({count} times here)")),
+            }
+        }
+        [one, two, three, four, _, ..] => (
+            "s",
+            format!("{} and more", names(&[*one, *two, *three, *four])),
         ),
-        [byte, ..] if run.iter().all(|other| other == byte) => {
-            let count = run.len();
-            format!(
-                "PBN does not allow the control character {} ({count} times here)",
-                control_name(*byte)
-            )
-        }
-        _ => {
-            let names: Vec<_> = run.iter().take(4).map(|byte| control_name(*byte)).collect();
-            let more = if run.len() > 4 { " and more" } else { "" };
-            format!(
-                "PBN does not allow the control characters {}{more}",
-                names.join(", ")
-            )
-        }
-    }
+        run => ("s", names(run)),
+    };
+    format!("{notation} does not allow the control character{plural} {characters}")
 }
 
 /// Whether it begins a line, with a tag after it: the mark at the end of a file to which another one was
@@ -327,12 +340,7 @@ fn is_alone(game: &GameContext<'_>, run: Span) -> bool {
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let text = record.record.text;
-    let is_control = |byte: &u8| class(*byte) == Byte::Control;
-    let mut at = 0;
-    while let Some(length) = text.iter().skip(at).position(is_control) {
-        let start = at + length;
-        at = controls_end(text, start).max(start + 1);
-        let run = Span::new(start as u32, at as u32);
-        report.at(run, message(run.of(text)).replace("PBN", "RBN"));
+    for run in controls(text) {
+        report.at(run, message("RBN", run.of(text)));
     }
 }

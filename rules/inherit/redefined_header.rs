@@ -118,67 +118,106 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let Some(first) = facts.first() else { return };
     let games = &file.split.games;
     let from = games.partition_point(|game| game.range().start < first.base);
-    let mut headers = facts.iter().map(|fact| fact.base).peekable();
-    // Tags whose last value was handed on, and those that were then redefined.
-    let mut handed_on: HashMap<Vec<u8>, Range<usize>> = HashMap::new();
-    let mut redefined: HashMap<Vec<u8>, Redefined> = HashMap::new();
+    let mut with_headers = facts.iter().map(|fact| fact.base).peekable();
+    let mut headers = Headers::default();
     let mut document = Document::default();
     for (index, game) in games.iter().enumerate().skip(from) {
-        let base = game.range().start;
-        if game.first_tag().is_none() {
+        let Some(first_tag) = game.first_tag() else {
             break;
-        }
-        let has_headers = headers.next_if_eq(&base).is_some();
-        // Another game matters where it may have a tag whose value was handed on or redefined.
-        let text = file.source.slice(game.range());
-        let is_read = has_headers
-            || may_have(text, handed_on.keys().map(Vec::as_slice))
-            || may_have(text, redefined.keys().map(Vec::as_slice));
-        if is_read {
+        };
+        let base = game.range().start;
+        let has_headers = with_headers.next_if_eq(&base).is_some();
+        if has_headers || headers.may_change_in(file.source.slice(game.range())) {
             read_again(file, &mut document, game);
         } else {
             file.split.parse_into(&mut document, b"");
         }
-        let can_hand_on = file.version(index) != Version::V1_0;
-        let mut present: HashSet<&[u8]> = HashSet::new();
-        for pair in Game::new(&document).tag_pairs() {
-            let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
+        let place = Place {
+            base,
+            game: index + 1,
+            has_headers,
+            can_hand_on: file.version(index) != Version::V1_0,
+        };
+        let present = headers.read(&document, &place);
+        headers.close_but(&present, |name, redefined| {
+            report_change(file, name, redefined, first_tag, report);
+        });
+    }
+}
+
+/// Which game it is.
+struct Place {
+    base: usize,
+    game: usize,
+    /// Whether it has values that later games take over.
+    has_headers: bool,
+    /// Whether it is not of version 1.0, where `##` is part of the value.
+    can_hand_on: bool,
+}
+
+/// What later games take over.
+#[derive(Default)]
+struct Headers {
+    /// The tags whose last value was handed on, with that value.
+    handed_on: HashMap<Vec<u8>, Range<usize>>,
+    /// Those that were then redefined.
+    redefined: HashMap<Vec<u8>, Redefined>,
+}
+
+impl Headers {
+    /// Whether a game may have a tag whose value was handed on or redefined.
+    fn may_change_in(&self, text: &[u8]) -> bool {
+        may_have(text, self.handed_on.keys().map(Vec::as_slice))
+            || may_have(text, self.redefined.keys().map(Vec::as_slice))
+    }
+
+    /// Reads the tags of a game, and gives the names of those that could be taken over.
+    fn read<'d>(&mut self, game: &'d Document<'_>, place: &Place) -> HashSet<&'d [u8]> {
+        let mut present = HashSet::new();
+        for pair in Game::new(game).tag_pairs() {
+            let (name, Some(value), Some(span)) = (pair.name(), pair.value(), pair.value_span())
+            else {
                 continue;
             };
-            let inherits = tag_id(pair.name()).is_none_or(|tag| tag.info().inherits);
-            if !inherits || !present.insert(pair.name()) {
+            let inherits = tag_id(name).is_none_or(|tag| tag.info().inherits);
+            if !inherits || !present.insert(name) {
                 continue;
             }
-            let place = span.at(base);
-            if has_headers && value.starts_with(b"##") {
-                handed_on.insert(pair.name().to_vec(), place);
-                redefined.remove(pair.name());
-            } else if let Some(header) = handed_on.remove(pair.name()) {
+            let range = span.at(place.base);
+            if place.has_headers && value.starts_with(b"##") {
+                self.handed_on.insert(name.to_vec(), range);
+                self.redefined.remove(name);
+            } else if let Some(header) = self.handed_on.remove(name) {
                 let change = Redefined {
-                    place,
-                    game: index + 1,
+                    place: range,
+                    game: place.game,
                     header,
                     is_inherited: value == b"#",
-                    can_hand_on,
+                    can_hand_on: place.can_hand_on,
                     later: Vec::new(),
                 };
-                redefined.insert(pair.name().to_vec(), change);
-            } else if let Some(change) = redefined.get_mut(pair.name())
+                self.redefined.insert(name.to_vec(), change);
+            } else if let Some(change) = self.redefined.get_mut(name)
                 && value != b"#"
             {
-                change.later.push(place);
-                change.can_hand_on &= can_hand_on;
+                change.later.push(range);
+                change.can_hand_on &= place.can_hand_on;
             }
         }
-        redefined.retain(|name, change| {
+        present
+    }
+
+    /// Takes out the redefined tags that a game does not have, for which it matters what it takes over.
+    fn close_but(&mut self, present: &HashSet<&[u8]>, mut report: impl FnMut(&[u8], &Redefined)) {
+        self.redefined.retain(|name, change| {
             if present.contains(name.as_slice()) {
                 return true;
             }
-            report_change(file, name, change, game.first_tag().unwrap_or(base), report);
+            report(name, change);
             // Where that is repaired, the new value is handed on, up to the next one.
             if change.is_mended() {
                 let last = change.later.last().unwrap_or(&change.place);
-                handed_on.insert(name.clone(), last.clone());
+                self.handed_on.insert(name.clone(), last.clone());
             }
             false
         });

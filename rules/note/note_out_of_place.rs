@@ -199,9 +199,9 @@ impl Group<'_, '_> {
             return;
         };
         let count = self.notes.len();
-        let these = match count {
-            1 => "this note".to_owned(),
-            _ => format!("these {count} notes"),
+        let (these, them, explain) = match count {
+            1 => ("this note".to_owned(), "it", "explains"),
+            _ => (format!("these {count} notes"), "them", "explain"),
         };
         let home = homes.home(first).map(|home| home.section);
         let are_of_both = [NoteSection::Auction, NoteSection::Play]
@@ -209,24 +209,23 @@ impl Group<'_, '_> {
             .all(|section| self.homes.contains(section));
         let message = match (home, first.section, first.table) {
             _ if are_of_both => {
-                format!("{these} must each come directly after the calls or cards that refer to it")
+                format!(
+                    "{these} must each come directly after the calls or cards that refer to {them}"
+                )
             }
             (Some(home), Some(other), None) => {
                 let (home, other) = (home.moves(), other.moves());
-                let explains = if count == 1 { "explains" } else { "explain" };
                 format!(
-                    "{these} {explains} {home}, but must then come after the {home}, not after the {other}"
+                    "{these} {explain} {home}, but must then come after the {home}, not after the {other}"
                 )
             }
             (_, Some(section), Some(_)) => {
                 let moves = section.moves();
                 format!("{these} must come directly after the {moves}, not after a table")
             }
-            _ => format!("{these} must come after the calls or cards that refer to it, not before"),
-        };
-        let message = match count {
-            1 => message,
-            _ => message.replace("refer to it", "refer to them"),
+            _ => format!(
+                "{these} must come after the calls or cards that refer to {them}, not before"
+            ),
         };
         let mut finding = report.at(first.pair.span(), message);
         // Other notes need not all be shown, if there is nothing to add about them.
@@ -255,7 +254,6 @@ impl Group<'_, '_> {
                 }
                 _ => "after the calls and cards",
             };
-            let them = if count == 1 { "it" } else { "them" };
             let applicability = Applicability::safe_if(!self.is_guess);
             finding.fix_all(
                 format!("move {them} {title}"),

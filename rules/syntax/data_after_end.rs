@@ -79,92 +79,125 @@ pub(crate) const CHECKS: &[Check] = &[Check::Section(
     check,
 )];
 
+type Piece = (TokenKind, Span);
+
 fn check(
     game: &GameContext<'_>,
     section: Section<'_>,
     tag: Option<TagId>,
     report: &mut Report<'_>,
 ) {
-    let is_auction = tag == Some(TagId::AUCTION);
-    let alerts = alert_marks(game, section, tag);
-    let is_alert = |star: &Span| {
-        let found = alerts.binary_search_by_key(&star.start, |alert| alert.start);
-        found.is_ok()
-    };
-    // Explanations in parentheses are another finding.
-    let is_explained = |span: &Span| parentheses_around(game, *span).is_some();
-    let is_end = |kind, span: &Span| match kind {
-        TokenKind::Star | TokenKind::Plus if is_explained(span) => false,
-        TokenKind::Star => !is_alert(span),
-        // In a play the columns are fixed, and a card may be to the right of a `+`.
-        TokenKind::Plus => is_auction,
-        _ => false,
-    };
+    let ends = Ends::of(game, section, tag);
     let data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
-    let mut data = data.skip_while(|(kind, span)| !is_end(*kind, span));
+    let mut data = data.skip_while(|piece| !ends.has(game, piece));
     let Some((mark_kind, mark)) = data.next() else {
         return;
     };
-    let following: Vec<_> = data.collect();
-    let is_plus = mark_kind == TokenKind::Plus;
-    if let Some(line) = line_of_marks(game, mark) {
-        let marks = following.iter().map(|(_, span)| *span);
-        let lines = lines_of_marks(game, line, marks);
-        let title = match lines.len() {
-            1 => "delete the line",
-            _ => "delete these lines",
-        };
-        let finding = report.at(line, PARTS_NO_GAMES);
-        finding.fix_all(title, Applicability::Unsafe, game.removals(&lines));
+    let following: Vec<Piece> = data.collect();
+    if report_decoration(game, mark, &following, report) {
         return;
     }
-    let mut belonging = following
-        .iter()
-        .filter(|(kind, _)| belongs(*kind, mark_kind));
-    let Some((first_kind, first)) = belonging.next() else {
+    let is_plus = mark_kind == TokenKind::Plus;
+    let belongs = |(kind, _): &&Piece| belongs(*kind, mark_kind);
+    let (Some((first_kind, first)), Some((_, last))) = (
+        following.iter().find(belongs),
+        following.iter().rfind(belongs),
+    ) else {
         return;
     };
     // `+` and `*` in one play are reported by another rule.
-    if !is_plus && !is_auction && *first_kind == TokenKind::Plus {
+    if !is_plus && !ends.is_auction && *first_kind == TokenKind::Plus {
         return;
     }
-    let last = belonging.next_back().map_or(*first, |(_, last)| *last);
-    let what = match (tag, is_plus) {
+    let message = match (ends.is_auction, is_plus) {
         (_, true) => "nothing can follow `+`, which stands for the next call",
-        (Some(TagId::PLAY), _) => "nothing can follow the `*` that ends the play",
-        _ => "nothing can follow the `*` that ends the auction",
+        (false, _) => "nothing can follow the `*` that ends the play",
+        (true, _) => "nothing can follow the `*` that ends the auction",
     };
-    // Without it, each of those that follow would be the next one with data after it.
-    let last_after = |mark| {
-        let mut belonging = following.iter().rev();
-        let last = belonging.find(|(kind, _)| belongs(*kind, mark));
-        last.map_or(0, |(_, span)| span.start)
-    };
-    let (after_plus, after_star) = (last_after(TokenKind::Plus), last_after(TokenKind::Star));
-    let others = following.iter().filter(|(kind, span)| is_end(*kind, span));
-    let others = others.take_while(|(kind, span)| {
-        let last = match kind {
-            TokenKind::Plus => after_plus,
-            _ => after_star,
-        };
-        last > span.start
-    });
-    let others = others.map(|(_, span)| *span);
-    let marks: Vec<_> = std::iter::once(mark).chain(others).collect();
-    let title = match marks.len() {
-        1 => format!("delete the `{}`", game.show(mark)),
-        _ => "delete all of them but the last".to_owned(),
-    };
-    let finding = report
-        .at(first.to(last), what)
-        .label(mark, "this is the end");
+    let place = first.to(*last);
+    let finding = report.at(place, message).label(mark, "this is the end");
     // What has no call or card is no reason to go on.
-    let can_go_on = |(_, span): &(TokenKind, Span)| is_clear_move(game.slice(*span), tag);
+    let can_go_on = |(_, span): &Piece| is_clear_move(game.slice(*span), tag);
     if is_plus || following.iter().any(can_go_on) {
+        let marks = [vec![mark], ends.before_last(game, &following)].concat();
+        let title = match marks.len() {
+            1 => format!("delete the `{}`", game.show(mark)),
+            _ => "delete all of them but the last".to_owned(),
+        };
         finding.fix_all(title, Applicability::Unsafe, game.removals(&marks));
-    } else if let Some(edits) = as_comment(game, first.to(last)) {
+    } else if let Some(edits) = as_comment(game, place) {
         finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
     }
+}
+
+/// Which marks end a section.
+struct Ends {
+    is_auction: bool,
+    /// The stars that mark alerts, in order.
+    alerts: Vec<Span>,
+}
+
+impl Ends {
+    fn of(game: &GameContext<'_>, section: Section<'_>, tag: Option<TagId>) -> Ends {
+        Ends {
+            is_auction: tag == Some(TagId::AUCTION),
+            alerts: alert_marks(game, section, tag),
+        }
+    }
+
+    fn has(&self, game: &GameContext<'_>, (kind, span): &Piece) -> bool {
+        match kind {
+            // Explanations in parentheses are another finding.
+            TokenKind::Star | TokenKind::Plus if parentheses_around(game, *span).is_some() => false,
+            TokenKind::Star => {
+                let alerts = &self.alerts;
+                let found = alerts.binary_search_by_key(&span.start, |alert| alert.start);
+                found.is_err()
+            }
+            // In a play the columns are fixed, and a card may be to the right of a `+`.
+            TokenKind::Plus => self.is_auction,
+            _ => false,
+        }
+    }
+
+    /// The ends with data after them: without the first end, each would be the next one.
+    fn before_last(&self, game: &GameContext<'_>, following: &[Piece]) -> Vec<Span> {
+        let last_after = |mark| {
+            let last = following.iter().rfind(|(kind, _)| belongs(*kind, mark));
+            last.map_or(0, |(_, span)| span.start)
+        };
+        let (after_plus, after_star) = (last_after(TokenKind::Plus), last_after(TokenKind::Star));
+        let ends = following.iter().filter(|piece| self.has(game, piece));
+        let ends = ends.take_while(|(kind, span)| {
+            let last = match kind {
+                TokenKind::Plus => after_plus,
+                _ => after_star,
+            };
+            last > span.start
+        });
+        ends.map(|(_, span)| *span).collect()
+    }
+}
+
+/// Reports lines of marks, which are decoration; whether the first mark begins one.
+fn report_decoration(
+    game: &GameContext<'_>,
+    mark: Span,
+    following: &[Piece],
+    report: &mut Report<'_>,
+) -> bool {
+    let Some(line) = line_of_marks(game, mark) else {
+        return false;
+    };
+    let marks = following.iter().map(|(_, span)| *span);
+    let lines = lines_of_marks(game, line, marks);
+    let title = match lines.len() {
+        1 => "delete the line",
+        _ => "delete these lines",
+    };
+    let finding = report.at(line, PARTS_NO_GAMES);
+    finding.fix_all(title, Applicability::Unsafe, game.removals(&lines));
+    true
 }
 
 /// A line of marks and those after it: without the first, the next one would be the end.

@@ -96,6 +96,7 @@
 
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{TagId, Value};
+use crate::rules::Finding;
 use crate::rules::as_data::{AsData, as_data};
 use crate::rules::prelude::*;
 
@@ -111,87 +112,129 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::JunkInTag], 
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
-    let junk = game.slice(span);
-    let after = game.blanks_after(span.end).end as usize;
-    let has_bracket = game.text().get(after) == Some(&b']');
-    if !has_bracket && matches!(junk, b"}" | b")" | b">") {
-        let message = format!(
-            "expected `]` at the end of the tag pair, found `{}`",
-            game.show(span)
-        );
-        let title = "write `]`";
-        report
-            .at(span, message)
-            .habit("tags", ())
-            .fix(title, Applicability::Safe, span, b"]");
+    if report_other_bracket(game, span, report) {
         return;
     }
-    let finding = report
-        .at(
+    let message = "unexpected text between the value of the tag and its `]`";
+    let finding = report.at(span, message).habit("tags", ());
+    if let Some(junk) = Junk::of(game, span) {
+        junk.fix(game, finding);
+    }
+}
+
+/// Reports another bracket in the place of the `]`; whether it is one.
+fn report_other_bracket(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) -> bool {
+    let is_bracket = matches!(game.slice(span), b"}" | b")" | b">");
+    if !is_bracket || bracket_after(game, span).is_some() {
+        return false;
+    }
+    let found = game.show(span);
+    let message = format!("expected `]` at the end of the tag pair, found `{found}`");
+    report
+        .at(span, message)
+        .habit("tags", ())
+        .fix("write `]`", Applicability::Safe, span, b"]");
+    true
+}
+
+/// The `]` after a place, with nothing but blanks between them.
+fn bracket_after(game: &GameContext<'_>, place: Span) -> Option<Span> {
+    let at = game.blanks_after(place.end).end;
+    let bracket = Span::new(at, at + 1);
+    (game.slice(bracket) == b"]").then_some(bracket)
+}
+
+/// Text between the value of a tag and its `]` that can be moved.
+struct Junk<'g> {
+    pair: TagPair<'g>,
+    tag: Option<TagId>,
+    /// The value with its quotes.
+    string: Span,
+    span: Span,
+    text: &'g [u8],
+    bracket: Span,
+}
+
+impl<'g> Junk<'g> {
+    fn of(game: &GameContext<'g>, span: Span) -> Option<Junk<'g>> {
+        let (pair, tag) = game.tag_at(span.start)?;
+        let (string, bracket) = (pair.string_span()?, bracket_after(game, span)?);
+        let text = game.slice(span);
+        let is_plain = |byte: &u8| !b"\"\\{}".contains(byte) && !byte.is_ascii_control();
+        let can_move =
+            text.iter().all(is_plain) && !game.has_aside(Span::new(string.end, span.start));
+        can_move.then_some(Junk {
+            pair,
+            tag,
+            string,
             span,
-            "unexpected text between the value of the tag and its `]`",
-        )
-        .habit("tags", ());
-    let Some((pair, tag)) = game.tag_at(span.start) else {
-        return;
-    };
-    let Some(string) = pair.string_span().filter(|_| has_bracket) else {
-        return;
-    };
-    if junk
-        .iter()
-        .any(|byte| b"\"\\{}".contains(byte) || byte.is_ascii_control())
-        || game.has_aside(Span::new(string.end, span.start))
-    {
-        return;
+            text,
+            bracket,
+        })
     }
-    let value = string.part(1, string.len().saturating_sub(1) as usize);
-    let value = game.slice(value);
-    let gap = Span::new(string.end, after as u32);
-    let end = after as u32 + 1;
-    let data = tag.map_or(AsData::Nothing, |tag| as_data(game, tag, value, junk));
-    if data != AsData::Nothing {
+
+    /// Moves the text to where it belongs.
+    fn fix(&self, game: &GameContext<'g>, finding: Finding<'_>) {
+        let gap = Span::new(self.string.end, self.bracket.start);
+        let end = self.bracket.end;
+        if let Some(applicability) = self.as_data(game) {
+            let edits = [SpanEdit::delete(gap), on_its_own_line(game, end, self.text)];
+            finding.fix_all("write it after the tag pair", applicability, edits);
+        } else if matches!(self.text, b"," | b".") {
+            // Text may have a full stop of its own, or more after a comma.
+            let holds_text = self.tag.is_none_or(|tag| can_be_read(tag, b"any text"));
+            finding.fix("delete it", Applicability::safe_if(!holds_text), gap, b"");
+        } else if let Some(joined) = self
+            .tag
+            .and_then(|tag| joined(tag, self.value(game), self.text))
+        {
+            let joined = [b"\"", &joined[..], b"\""].concat();
+            let place = self.string.to(self.span);
+            finding.fix(
+                "move the text into the value",
+                Applicability::Unsafe,
+                place,
+                joined,
+            );
+        } else if self.string.end < self.span.start {
+            // The value stays as readers take it, and the text stays with its tag.
+            let comment = [b" {", self.text, b"}"].concat();
+            finding.fix_all(
+                "move the text into a comment after the tag",
+                Applicability::Safe,
+                [SpanEdit::delete(gap), SpanEdit::insert(end, comment)],
+            );
+        } else {
+            // Without a blank between them the quote may be a part of the value.
+            let quote = Span::new(self.string.end.saturating_sub(1), self.string.end);
+            finding.fix_all(
+                "move the text into the value",
+                Applicability::Unsafe,
+                [
+                    SpanEdit::delete(quote),
+                    SpanEdit::insert(self.span.end, b"\""),
+                ],
+            );
+        }
+    }
+
+    fn value(&self, game: &GameContext<'g>) -> &'g [u8] {
+        let length = self.string.len().saturating_sub(1) as usize;
+        game.slice(self.string.part(1, length))
+    }
+
+    /// How sure it is that the text is the data of the tag; `None` where it is not.
+    fn as_data(&self, game: &GameContext<'g>) -> Option<Applicability> {
+        let data = as_data(game, self.tag?, self.value(game), self.text);
         // More data after the tag may be other calls than those that follow these.
-        let is_alone = pair
+        let is_alone = self
+            .pair
             .section()
             .is_none_or(|section| section.data_span().is_none());
-        let is_certain = data == AsData::Sound && is_alone && !game.is_commented(pair.span());
-        let applicability = Applicability::safe_if(is_certain);
-        let edits = [SpanEdit::delete(gap), on_its_own_line(game, end, junk)];
-        finding.fix_all("write it after the tag pair", applicability, edits);
-        return;
+        let is_certain = || is_alone && !game.is_commented(self.pair.span());
+        (data != AsData::Nothing)
+            .then(|| Applicability::safe_if(data == AsData::Sound && is_certain()))
     }
-    // Text may have a full stop of its own, or more after a comma.
-    let holds_text = tag.is_none_or(|tag| can_be_read(tag, b"any text"));
-    if matches!(junk, b"," | b".") {
-        let applicability = Applicability::safe_if(!holds_text);
-        finding.fix("delete it", applicability, gap, b"");
-        return;
-    }
-    if let Some(joined) = tag.and_then(|tag| joined(tag, value, junk)) {
-        let title = "move the text into the value";
-        let joined = [b"\"", &joined[..], b"\""].concat();
-        let place = string.to(span);
-        finding.fix(title, Applicability::Unsafe, place, joined);
-        return;
-    }
-    if string.end < span.start {
-        // The value stays as readers take it, and the text stays with its tag.
-        let comment = [b" {", junk, b"}"].concat();
-        finding.fix_all(
-            "move the text into a comment after the tag",
-            Applicability::Safe,
-            [SpanEdit::delete(gap), SpanEdit::insert(end, comment)],
-        );
-        return;
-    }
-    // Without a blank between them the quote may be a part of the value.
-    let quote = Span::new(string.end.saturating_sub(1), string.end);
-    finding.fix_all(
-        "move the text into the value",
-        Applicability::Unsafe,
-        [SpanEdit::delete(quote), SpanEdit::insert(span.end, b"\"")],
-    );
 }
 
 /// The edit that writes a text on a line of its own after the tag pair that ends at an offset.
