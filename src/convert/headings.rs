@@ -165,14 +165,14 @@ const SCORINGS: [(&str, &str); 10] = [
 ];
 
 /// Forms with a modifier that PBN has a word for.
-const MODIFIED: [(&str, &str); 3] = [
-    ("X:Butler", "IMP;Butler"),
-    ("M:old", "MP;OldMP"),
-    ("I:1952", "IMP;IMP_1948"),
-];
+const MODIFIED: [(&str, &str); 2] = [("X:Butler", "IMP;Butler"), ("M:old", "MP;OldMP")];
+
+/// One that is only read: the old scale has no sign of its own in RBN.
+const OLD_SCALE: (&str, &str) = ("I:1952", "IMP;IMP_1948");
 
 fn scoring(data: &str) -> String {
-    if let Some((_, words)) = MODIFIED.iter().find(|(form, _)| *form == data) {
+    let mut modified = MODIFIED.iter().chain([&OLD_SCALE]);
+    if let Some((_, words)) = modified.find(|(form, _)| *form == data) {
         return (*words).to_owned();
     }
     let (form, rest) = data.split_once(':').unwrap_or((data, ""));
@@ -185,22 +185,18 @@ fn scoring(data: &str) -> String {
 }
 
 fn scoring_of(value: &str) -> String {
-    // The old scale has no sign of its own in RBN.
-    let modified = MODIFIED.iter().take(2);
-    if let Some((form, _)) = modified.into_iter().find(|(_, words)| *words == value) {
+    if let Some((form, _)) = MODIFIED.iter().find(|(_, words)| *words == value) {
         return (*form).to_owned();
     }
-    let longest_first = SCORINGS.iter().rev();
-    for (letter, words) in longest_first {
-        match value.strip_prefix(words) {
-            Some("") => return (*letter).to_owned(),
-            Some(rest) if rest.starts_with(';') => {
-                return format!("{letter}{}", rest.replace(';', ":"));
-            }
-            _ => {}
-        }
+    let forms = SCORINGS.iter().filter_map(|(letter, words)| {
+        let rest = value.strip_prefix(words)?;
+        (rest.is_empty() || rest.starts_with(';')).then_some((letter, rest))
+    });
+    // `IMP;Cross` is a form of its own, and none of `IMP`.
+    match forms.min_by_key(|(_, rest)| rest.len()) {
+        Some((letter, rest)) => format!("{letter}{}", rest.replace(';', ":")),
+        None => value.replace(';', ":"),
     }
-    value.replace(';', ":")
 }
 
 /// The letters of stages, and the words of PBN.
