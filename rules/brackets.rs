@@ -20,7 +20,7 @@ pub(crate) fn explanation_in_brackets(
     pair: TagPair<'_>,
     tag: Option<TagId>,
 ) -> Option<Span> {
-    if tag.is_some() || pair.value().is_some() {
+    if !may_be_text(pair, tag) {
         return None;
     }
     let text = game.text();
@@ -56,7 +56,7 @@ pub(crate) fn prose_around(
     pair: TagPair<'_>,
     tag: Option<TagId>,
 ) -> Option<Span> {
-    if tag.is_some() || pair.value().is_some() {
+    if !may_be_text(pair, tag) {
         return None;
     }
     let text = game.text();
@@ -74,6 +74,16 @@ pub(crate) fn prose_around(
     (is_prose && is_line && rest.iter().all(is_plain)).then(|| before.span.to(Span::empty(end)))
 }
 
+/// Whether a tag pair may be text in brackets: its name is not known, and it has no value in quotes.
+fn may_be_text(pair: TagPair<'_>, tag: Option<TagId>) -> bool {
+    tag.is_none() && pair.value().is_none()
+}
+
+/// Whether a tag pair is an explanation, or part of a text that belongs to no tag.
+pub(crate) fn is_text(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>) -> bool {
+    explanation_in_brackets(game, pair, tag).is_some() || prose_around(game, pair, tag).is_some()
+}
+
 /// Reports a place if it is in an explanation; whether it is, or is part of a text that is reported.
 pub(crate) fn report_explanation(
     game: &GameContext<'_>,
@@ -83,11 +93,10 @@ pub(crate) fn report_explanation(
     let Some((pair, tag)) = game.tag_at(place.start) else {
         return false;
     };
-    let place = explanation_in_brackets(game, pair, tag);
-    if let Some(place) = place {
+    if let Some(place) = explanation_in_brackets(game, pair, tag) {
         expect_braces(game, place, report);
     }
-    place.is_some() || prose_around(game, pair, tag).is_some()
+    is_text(game, pair, tag)
 }
 
 /// The explanation in which a place is or begins, from the `%` before it to the end of its line: a `%` is the
@@ -122,19 +131,25 @@ pub(crate) fn explanation_after_percent(game: &GameContext<'_>, place: Span) -> 
 
 /// Reports an explanation after a `%`.
 pub(crate) fn expect_comment(game: &GameContext<'_>, place: Span, report: &mut Report<'_>) {
-    let found = game.found(place);
-    let message = format!("expected an explanation in braces, found {found}");
     let sign = place.part(0, 1).to(game.blanks_after(place.start + 1));
-    let edits = [SpanEdit::new(sign, b"{"), SpanEdit::insert(place.end, b"}")];
-    let finding = report.at(place, message).habit("explanations", ());
-    finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
+    expect_signs(game, place, [sign, Span::empty(place.end)], report);
 }
 
 /// Reports an explanation in other signs than braces, which are its first byte and its last.
 pub(crate) fn expect_braces(game: &GameContext<'_>, place: Span, report: &mut Report<'_>) {
+    let (open, close) = (place.part(0, 1), Span::new(place.end - 1, place.end));
+    expect_signs(game, place, [open, close], report);
+}
+
+/// Reports an explanation in which these are in the place of the braces.
+fn expect_signs(
+    game: &GameContext<'_>,
+    place: Span,
+    [open, close]: [Span; 2],
+    report: &mut Report<'_>,
+) {
     let found = game.found(place);
     let message = format!("expected an explanation in braces, found {found}");
-    let (open, close) = (place.part(0, 1), Span::new(place.end - 1, place.end));
     let edits = [SpanEdit::new(open, b"{"), SpanEdit::new(close, b"}")];
     let finding = report.at(place, message).habit("explanations", ());
     finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);

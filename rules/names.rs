@@ -4,13 +4,12 @@
 use std::collections::BTreeMap;
 use std::ops::{Deref, Range};
 
-use smallvec::SmallVec;
-
-use super::brackets::{explanation_in_brackets, prose_around};
+use super::brackets::is_text;
 use super::{Fact, FileContext, Finding, GameContext, GameFact, TagSet};
 use crate::diagnostic::Span;
 use crate::pbn::standard::{Tag, TagId, Version, nearest_tag, tag_id};
 use crate::pbn::syntax::TagPair;
+use smallvec::SmallVec;
 
 /// What a name that no program is known to write may be.
 pub(crate) enum Slip {
@@ -89,9 +88,7 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
             // Of a broken tag pair it is not known where its name ends.
             let is_whole = has_name(pair) && !pair.has_error();
             let is_unknown = id.is_none() && is_whole && !game.file.knows_tag(pair.name());
-            is_unknown
-                && explanation_in_brackets(game, *pair, *id).is_none()
-                && prose_around(game, *pair, *id).is_none()
+            is_unknown && !is_text(game, *pair, *id)
         });
         let slips: SmallVec<[_; 1]> = unknown
             .map(|(pair, _)| {
