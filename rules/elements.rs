@@ -220,8 +220,10 @@ pub(crate) fn rank(column: &TableColumn, cell: Cell<'_>) -> Option<f64> {
 pub(crate) fn score_ranges<'m>(
     game: &'m GameContext<'_>,
 ) -> impl Iterator<Item = (Table<'m>, usize, Vec<(ScoreRange, Cell<'m>)>)> {
-    let table = game.model.table(TagId::INSTANT_SCORE_TABLE);
-    let table = table.filter(|table| table.is_whole()).into_iter();
+    let table = game
+        .model
+        .whole_table(TagId::INSTANT_SCORE_TABLE)
+        .into_iter();
     table.flat_map(|table| {
         let columns = table.columns().iter().enumerate();
         let columns = columns.filter(|(_, column)| column.value() == Some(CellValue::ScoreRange));

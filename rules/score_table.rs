@@ -20,8 +20,7 @@ pub(crate) fn has_wrong_row(game: &GameContext<'_>) -> bool {
 pub(crate) fn wrong_rows<'m>(
     game: &'m GameContext<'_>,
 ) -> Option<impl Iterator<Item = (usize, WrongScore)> + use<'m>> {
-    let table = game.model.table(TagId::SCORE_TABLE);
-    let table = table.filter(|table| table.is_whole())?;
+    let table = game.model.whole_table(TagId::SCORE_TABLE)?;
     let vulnerable = game.model.vulnerability();
     let columns = ScoreColumns::of(table).filter(|_| kind_of_game::has_usual_points(game))?;
     let laws = game.model.laws();

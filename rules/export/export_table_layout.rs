@@ -84,7 +84,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    for table in game.model.tables().filter(|table| table.is_whole()) {
+    for table in game.model.whole_tables() {
         let mut columns = table.columns();
         // Other rules name widths that cannot be read, or that became control characters.
         let is_lost = |column: &TableColumn| {

@@ -99,8 +99,8 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let table = game.model.table(TagId::SCORE_TABLE);
-    let Some(table) = table.filter(|table| table.is_whole() && table.row_count() > 0) else {
+    let table = game.model.whole_table(TagId::SCORE_TABLE);
+    let Some(table) = table.filter(|table| table.row_count() > 0) else {
         return;
     };
     let Some(played) = Played::of(game) else {

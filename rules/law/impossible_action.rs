@@ -125,8 +125,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let table = game.model.table(TagId::ACTION_TABLE);
-    let Some(table) = table.filter(|table| table.is_whole()) else {
+    let Some(table) = game.model.whole_table(TagId::ACTION_TABLE) else {
         return;
     };
     for wrong in [calls(game, table), cards(game, table)] {

@@ -102,8 +102,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if !value::fields(scoring).any(is_instant) {
         return;
     }
-    let table = game.model.table(TagId::INSTANT_SCORE_TABLE);
-    let Some(table) = table.filter(|table| table.is_whole()) else {
+    let Some(table) = game.model.whole_table(TagId::INSTANT_SCORE_TABLE) else {
         return;
     };
     let Some((score, score_span)) = for_ns(game, TagId::SCORE, 0.0) else {

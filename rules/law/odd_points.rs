@@ -90,8 +90,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .at(span, message(text))
             .softened(game.is_tag_commented(TagId::SCORE));
     }
-    let table = game.model.table(TagId::SCORE_TABLE);
-    let Some(table) = table.filter(|table| table.is_whole()) else {
+    let Some(table) = game.model.whole_table(TagId::SCORE_TABLE) else {
         return;
     };
     for column in ["Score_NS", "Score_EW"] {

@@ -110,7 +110,7 @@ const APART: [&str; 4] = ["Multiplicity", "Round", "Board", "Date"];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (tag, pair, names) in COLUMNS {
-        let table = game.model.table(tag).filter(|table| table.is_whole());
+        let table = game.model.whole_table(tag);
         let Some(table) = table.filter(|table| !is_distinguished(*table)) else {
             continue;
         };

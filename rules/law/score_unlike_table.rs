@@ -152,8 +152,7 @@ pub(crate) fn finds(game: &GameContext<'_>, tag: TagId) -> bool {
 /// The first score that differs from its row, with the places of both, unless numbers of the table
 /// contradict each other.
 fn find(game: &GameContext<'_>) -> Option<(TagId, Span, Span)> {
-    let table = game.model.table(TagId::SCORE_TABLE);
-    let table = table.filter(|table| table.is_whole())?;
+    let table = game.model.whole_table(TagId::SCORE_TABLE)?;
     let unlike = compare(game, table)?;
     let is_wrong = table_matchpoints::finds(game) || table_percentages::finds(game);
     (!is_wrong).then_some(unlike)

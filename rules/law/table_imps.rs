@@ -113,8 +113,7 @@ enum Method {
 const MOST: usize = 1000;
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let table = game.model.table(TagId::SCORE_TABLE);
-    let Some(table) = table.filter(|table| table.is_whole()) else {
+    let Some(table) = game.model.whole_table(TagId::SCORE_TABLE) else {
         return;
     };
     let column = table.column("IMP_NS");

@@ -292,8 +292,7 @@ struct WrongPoints<'m> {
 
 /// The first wrong matchpoints, with the rows that they were compared with.
 fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
-    let table = game.model.table(TagId::SCORE_TABLE);
-    let table = table.filter(|table| table.is_whole())?;
+    let table = game.model.whole_table(TagId::SCORE_TABLE)?;
     let columns = [("MP_NS", 1.0), ("MP_EW", -1.0)];
     let columns = columns.map(|(name, sign)| (table.column(name), sign));
     if columns.iter().all(|(column, _)| column.is_none()) {

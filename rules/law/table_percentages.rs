@@ -256,8 +256,7 @@ struct WrongPercentage {
 
 /// The first wrong percentage.
 fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
-    let table = game.model.table(TagId::SCORE_TABLE);
-    let table = table.filter(|table| table.is_whole())?;
+    let table = game.model.whole_table(TagId::SCORE_TABLE)?;
     let percentages = ["Percentage_NS", "Percentage_EW"].map(|name| table.column(name));
     if percentages == [None; 2] {
         return None;

@@ -169,7 +169,7 @@ const SCORES: [&str; 16] = [
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for tag in [TagId::SCORE_TABLE, TagId::TOTAL_SCORE_TABLE] {
-        let table = game.model.table(tag).filter(|table| table.is_whole());
+        let table = game.model.whole_table(tag);
         let Some((table, rank)) = table.and_then(|table| Some((table, table.column("Rank")?)))
         else {
             continue;

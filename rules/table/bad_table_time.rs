@@ -60,7 +60,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    for table in game.model.tables().filter(|table| table.is_whole()) {
+    for table in game.model.whole_tables() {
         for (index, column) in table.columns().iter().enumerate() {
             if column.value() != Some(CellValue::Duration) {
                 continue;

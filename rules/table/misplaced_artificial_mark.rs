@@ -56,7 +56,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if memchr::memchr(b'^', game.text()).is_none() {
         return;
     }
-    for table in game.model.tables().filter(|table| table.is_whole()) {
+    for table in game.model.whole_tables() {
         for (index, column) in table.columns().iter().enumerate() {
             let may_have = |value: CellValue| {
                 // As in the tag Declarer it says here that declarer and dummy were swapped.

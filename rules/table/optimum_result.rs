@@ -71,8 +71,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let table = game.model.table(TagId::OPTIMUM_RESULT_TABLE);
-    let Some(table) = table.filter(|table| table.is_whole()) else {
+    let Some(table) = game.model.whole_table(TagId::OPTIMUM_RESULT_TABLE) else {
         return;
     };
     let (Some(declarer), Some(denomination)) =

@@ -57,7 +57,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    for table in game.model.tables().filter(|table| table.is_whole()) {
+    for table in game.model.whole_tables() {
         for (index, column) in table.columns().iter().enumerate() {
             // One without a name is reported by `bad-column`.
             if column.order.is_none() || column.name.is_empty() {

@@ -107,7 +107,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    for table in game.model.tables().filter(|table| table.is_whole()) {
+    for table in game.model.whole_tables() {
         for (index, column) in table.columns().iter().enumerate() {
             // One without a name is reported by `bad-column`.
             let Some(order) = column.order.filter(|_| !column.name.is_empty()) else {

@@ -607,6 +607,16 @@ impl Model<'_> {
     pub fn table(&self, tag: TagId) -> Option<Table<'_>> {
         self.tables().find(|table| table.tag == tag)
     }
+
+    /// The table of a tag, where all its rows are whole.
+    pub fn whole_table(&self, tag: TagId) -> Option<Table<'_>> {
+        self.table(tag).filter(|table| table.is_whole())
+    }
+
+    /// The tables of which all rows are whole.
+    pub fn whole_tables(&self) -> impl Iterator<Item = Table<'_>> {
+        self.tables().filter(|table| table.is_whole())
+    }
 }
 
 /// What a tag pair says, under a version: in 1.0 there is no `##`.
