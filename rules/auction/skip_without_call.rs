@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[skip-without-call]: this player was skipped, but the call out of rotation is missing
+//! error[skip-without-call]: `^S` marks a player who was skipped; expected a call after it, found none
 //!   ┌─ example.pbn:3:4
 //!   │
 //! 3 │ 1C ^S *
@@ -70,15 +70,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         };
         let last = run.last().map_or(first.span, |last| last.span);
         if run.len() >= 4 {
-            report.at(
-                first.span.to(last),
-                "four players cannot be skipped in a row: one of them calls",
-            );
+            let count = run.len();
+            let message = format!("expected at most three `^S` before a call, found {count}");
+            report.at(first.span.to(last), message);
         } else if end == auction.turns.len() {
-            report.at(
-                last,
-                "this player was skipped, but the call out of rotation is missing",
-            );
+            let message =
+                "`^S` marks a player who was skipped; expected a call after it, found none";
+            report.at(last, message);
         }
     }
 }

@@ -30,7 +30,7 @@
 //! ```
 //!
 //! ```text
-//! warning[imps-of-two-tables]: the difference of the two scores is worth 6 IMPs for North-South
+//! warning[imps-of-two-tables]: expected 6 IMPs for North-South by the scores of the two tables, found 5
 //!    ┌─ example.pbn:6:12
 //!    │
 //!  6 │ [ScoreIMP "NS 5"]
@@ -67,7 +67,7 @@
 //! ```
 //!
 //! ```text
-//! warning[imps-of-two-tables]: the difference of the two scores is worth 6 IMPs for North-South
+//! warning[imps-of-two-tables]: expected 6 IMPs for North-South by the scores of the two tables, found -6
 //!    ┌─ example.pbn:5:12
 //!    │
 //!  5 │ [ScoreIMP "NS -6"]
@@ -118,7 +118,7 @@
 //! ```
 //!
 //! ```text
-//! info[imps-of-two-tables]: the difference of the two scores is worth 6 IMPs for North-South
+//! info[imps-of-two-tables]: expected 6 IMPs for North-South by the scores of the two tables, found 3
 //!    ┌─ example.pbn:5:12
 //!    │
 //!  5 │ [ScoreIMP "NS 3"] {adjusted: average plus}
@@ -185,7 +185,7 @@
 //! ```
 //!
 //! ```text
-//! warning[imps-of-two-tables]: the difference of the two scores is worth -6 IMPs for North-South
+//! warning[imps-of-two-tables]: expected -6 IMPs for North-South by the scores of the two tables, found -5
 //!   ┌─ example.rbn:7:8
 //!   │
 //! 5 │ R +420
@@ -731,7 +731,9 @@ fn compare(tables: [Table; 2], report: &mut Report<'_>) {
             .to_owned(),
         Mistake::Other { right } => {
             let s = plural(right.abs());
-            format!("the difference of the two scores is worth {right} IMP{s} for North-South")
+            format!(
+                "expected {right} IMP{s} for North-South by the scores of the two tables, found {given}"
+            )
         }
     };
     let finding = report.in_file(place, own.game, message);

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[mean-of-total]: 100 in 10 boards is 10 on average
+//! info[mean-of-total]: expected a mean of 10 for a total of 100 in 10 boards, found `20`
 //!   ┌─ example.pbn:2:7
 //!   │
 //! 2 │ 1 100 20 10
@@ -33,7 +33,7 @@
 //! ```
 //!
 //! ```text
-//! info[mean-of-total]: 20 in 24 boards is about 0.83 on average
+//! info[mean-of-total]: expected a mean of about 0.83 for a total of 20 in 24 boards, found `5`
 //!   ┌─ example.pbn:2:6
 //!   │
 //! 2 │ 1 20 5 24
@@ -46,7 +46,7 @@
 //! ```
 //!
 //! ```text
-//! info[mean-of-total]: a total from no board at all
+//! info[mean-of-total]: expected at least 1 board for this total, found 0
 //!   ┌─ example.pbn:2:6
 //!   │
 //! 2 │ 1 50 0
@@ -99,15 +99,14 @@ const PAIRS: [(&str, &str); 4] = [
 ];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let table = game.model.table(TagId::TOTAL_SCORE_TABLE);
-    let Some(table) = table.filter(|table| table.is_whole()) else {
+    let Some(table) = game.model.whole_table(TagId::TOTAL_SCORE_TABLE) else {
         return;
     };
     let Some(boards) = table.column("NrBoards") else {
         return;
     };
     if let Some((count, total)) = total_of_nothing(table, boards) {
-        let message = "a total from no board at all";
+        let message = "expected at least 1 board for this total, found 0";
         report
             .at(count.span, message)
             .label(total.span, "the total");
@@ -143,10 +142,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     ""
                 };
                 let s = plural(count);
-                report.at(
-                    place.span,
-                    format!("{sum} in {count} board{s} is {about}{rounded} on average"),
+                let found = game.found(place.span);
+                let message = format!(
+                    "expected a mean of {about}{rounded} for a total of {sum} in {count} board{s}, \
+                     found {found}"
                 );
+                report.at(place.span, message);
                 return;
             }
         }

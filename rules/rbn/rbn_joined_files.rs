@@ -20,11 +20,13 @@
 //! ```
 //!
 //! ```text
-//! info[rbn-joined-files]: a second file begins here, and K of the first one still hold
+//! info[rbn-joined-files]: a second file begins here, but K of the first one still applies to it
 //!   ┌─ example.rbn:5:1
 //!   │
 //! 5 │ % RBN
 //!   │ ^^^^^
+//!   │
+//!   = a label alone on its line stops this
 //! ```
 //!
 //! ## Good
@@ -41,6 +43,7 @@
 //! ```
 
 use crate::rbn::is_signature;
+use crate::rules::listed;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -68,14 +71,18 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let goes_on = |label: &Label| {
         record.before.range(*label).is_some() && record.record.line(*label).is_none()
     };
-    let letters: Vec<String> = repeating
-        .filter(goes_on)
-        .map(|label| label.letter().to_string())
-        .collect();
-    if !letters.is_empty() {
-        let letters = letters.join(" ");
-        let message =
-            format!("a second file begins here, and {letters} of the first one still hold");
-        report.at(Span::new(line.span.start, line.data.end), message);
-    }
+    let letters = repeating.filter(goes_on).map(|label| label.letter());
+    let letters: Vec<String> = letters.map(String::from).collect();
+    let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
+    let apply = match letters.len() {
+        0 => return,
+        1 => "applies",
+        _ => "apply",
+    };
+    let letters = listed(&letters);
+    let message =
+        format!("a second file begins here, but {letters} of the first one still {apply} to it");
+    report
+        .at(Span::new(line.span.start, line.data.end), message)
+        .note("a label alone on its line stops this");
 }

@@ -81,6 +81,7 @@
 use crate::bridge::{Seat, Suit, same_side, seat_name};
 use crate::rbn::makes::Makes;
 use crate::rules::prelude::*;
+use crate::rules::words::{counted_tricks, plural};
 
 pub(crate) const META: Meta = Meta {
     name: "rbn-makes-contradict",
@@ -108,7 +109,11 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
         let leads = play.tricks.len().min(12);
         let after = makes.statuses.tricks.len().saturating_sub(1);
         if after > leads {
-            let message = format!("expected a number for each of {leads} leads, found {after}");
+            let message = format!(
+                "expected at most {leads} number{} after the first one, one for each lead of the play, \
+                 found {after}",
+                plural(leads)
+            );
             report.at(makes.statuses.span, message);
         }
     }
@@ -154,7 +159,8 @@ fn report_other_in_hands(
         true => of_ns,
         false => of_ew,
     };
-    let message = format!("declarer makes {best} in the first part, and {other} here");
+    let other = counted_tricks(other);
+    let message = format!("declarer makes {other} here, but {best} by the first part");
     report
         .at(span, message)
         .label(makes.statuses.span, "the first part");
@@ -172,8 +178,10 @@ fn report_other_after_leads(makes: &Makes, report: &mut Report<'_>) -> bool {
         false => least != best,
     };
     if is_wrong {
-        let message =
-            format!("the best lead leaves declarer {least} here, and {best} in the first part");
+        let least = counted_tricks(least);
+        let message = format!(
+            "after the best lead declarer makes {least} here, but {best} by the first part"
+        );
         report
             .at(leads.span, message)
             .label(makes.statuses.span, "the first part");
