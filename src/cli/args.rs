@@ -59,7 +59,7 @@ pub(super) enum Command {
     Check(Box<CheckArgs>),
     /// Write files in the strict export format of the standard
     Export(Box<ExportArgs>),
-    /// Convert between PBN, RBN and RBX, and keep what has no place there
+    /// Convert files between PBN, RBN and RBX
     Convert(Box<ConvertArgs>),
     /// Print the page of a rule: what it finds, why, and what to do
     Explain(ExplainArgs),
@@ -108,7 +108,7 @@ pub(super) struct CheckArgs {
     #[command(flatten)]
     pub(super) output: OutputArgs,
 
-    /// The least severity that makes the exit status 1
+    /// Exit with status 1 if a finding has this severity or a worse one
     #[arg(
         long,
         value_name = "LEVEL",
@@ -213,11 +213,12 @@ pub(super) struct ExportArgs {
     #[command(flatten, next_help_heading = "Repairs")]
     pub(super) chosen: SelectArgs,
 
-    /// The version of the standard to write [default: what the file declares, else 2.1]
+    /// The version of the standard to write [default: what the file or the configuration says, otherwise
+    /// 2.1]
     #[arg(long, value_name = "VERSION", help_heading = "Format")]
     pub(super) pbn_version: Option<PbnVersion>,
 
-    /// What to write for mandatory tags that a game lacks
+    /// The value of mandatory tags that a game lacks
     #[arg(
         long,
         value_name = "WITH",
@@ -253,8 +254,8 @@ pub(super) struct ExportArgs {
     )]
     pub(super) text: Text,
 
-    /// How much of what already holds each record of RBN and RBX repeats; other than with `keep`, free
-    /// texts are written on one line, and a file with a line that cannot be read is written as with `keep`
+    /// What records of RBN and RBX repeat of the records before them; `least` and `full` also write free
+    /// texts on one line, and leave a file with a line that cannot be read as `keep` does
     #[arg(
         long,
         value_name = "HOW",
@@ -356,7 +357,7 @@ pub(super) struct ConvertArgs {
     #[arg(long, help_heading = "Output")]
     pub(super) no_kept: bool,
 
-    /// Delete the lines that an earlier conversion kept, before anything else
+    /// First delete the `%` lines that an earlier conversion wrote for what had no place
     #[arg(long, help_heading = "Output")]
     pub(super) drop_kept: bool,
 

@@ -123,7 +123,7 @@ pub(super) struct Written {
     /// The version of the standard of games before which none is declared.
     /// Default: "2.1".
     pub(super) pbn_version: Option<Placed<PbnVersion>>,
-    /// Hold the files to export format, place by place. Default: false.
+    /// Report also what is not in export format. Default: false.
     pub(super) export: Option<Placed<bool>>,
     /// The line ends of export format: `crlf` as the standard has them, `lf` where git
     /// converts them, `keep` for any. Default: "crlf".

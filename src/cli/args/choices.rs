@@ -7,14 +7,14 @@ use crate::notation::Notation;
 use crate::pbn::standard::Version;
 use crate::source;
 
-/// What is in place of mandatory tags that a game lacks.
+/// The value of mandatory tags that a game lacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum FillWith {
-    /// Nothing where a game holds only a deal, `?` elsewhere
+    /// Empty where a game has only a deal, otherwise `?`
     Auto,
-    /// `?`: the value is not known
+    /// `?`, which means that the value is not known
     Unknown,
-    /// Nothing: there can be no value
+    /// Empty, which means that there is no value
     Empty,
 }
 
@@ -63,11 +63,11 @@ impl From<WrittenNotation> for Notation {
 /// What records of RBN repeat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum Repeated {
-    /// What the file repeats
+    /// What they repeat in the file
     Keep,
-    /// No more than has to be repeated
+    /// Only what has to be repeated
     Least,
-    /// All that holds, so that each record is complete
+    /// Everything, so that each record is complete
     Full,
 }
 

@@ -28,7 +28,7 @@ pub(in crate::cli) struct RuleArgs {
     )]
     pub(in crate::cli) severity: Vec<(Selector, Severity)>,
 
-    /// Hold the files to export format, place by place
+    /// Report also what is not in export format
     #[arg(long)]
     pub(in crate::cli) export: bool,
 
@@ -36,7 +36,7 @@ pub(in crate::cli) struct RuleArgs {
     #[arg(long, value_name = "KIND")]
     pub(in crate::cli) line_ending: Option<LineEnding>,
 
-    /// Hold all games to this version of the standard, whatever the file declares
+    /// Check all games by this version of the standard, even if the file declares another
     #[arg(long, value_name = "VERSION")]
     pub(in crate::cli) pbn_version: Option<PbnVersion>,
 }
@@ -173,12 +173,12 @@ pub(in crate::cli) struct ConfigArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Baseline")]
 pub(in crate::cli) struct BaselineArgs {
-    /// Hide known findings: this file says how many each rule may have in each file
+    /// Hide known findings: as many of each rule in each file as this baseline counts
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) baseline: Option<PathBuf>,
 
-    /// Write the baseline: all findings where there is no such file, else without those that
-    /// are gone; it never grows
+    /// Write all findings into a new baseline, or take those that are gone out of an old one, which
+    /// never grows
     #[arg(long, requires = "baseline", conflicts_with = "diff")]
     pub(in crate::cli) write_baseline: bool,
 }
