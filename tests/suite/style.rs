@@ -252,16 +252,15 @@ fn messages_say_what_was_found() {
     assert!(says_what_was_found("unexpected blank"));
 }
 
-/// Messages that no example shows. [`bad_value::report_value`] adds what was found to those that begin
-/// with what is expected.
+/// Messages that no example shows. [`BadValue::report`] adds what was found to those that begin with what
+/// is expected.
 ///
-/// [`bad_value::report_value`]: ../../rules/bad_value.rs
+/// [`BadValue::report`]: ../../rules/bad_value.rs
 #[test]
 fn other_messages_say_what_was_found() {
     for path in files(Path::new("rules")) {
         let code = std::fs::read_to_string(&path).unwrap();
-        let reports_values = ["report_value", "check_value"];
-        let reports_values = reports_values.iter().any(|call| code.contains(call));
+        let reports_values = code.contains("BadValue");
         for literal in literals(&code) {
             let is_finished = reports_values && literal.starts_with("expected ");
             assert!(
