@@ -20,52 +20,6 @@ pub(crate) fn control_name(byte: u8) -> String {
     format!("{name} (0x{byte:02X})")
 }
 
-/// The marks and the white space with which the file ends.
-pub(crate) struct EndOfFile(Span);
-
-impl EndOfFile {
-    /// The end of the file as far as it is in a span of a game; `None` where other text follows the span.
-    pub(crate) fn within(game: &GameContext<'_>, span: Span) -> Option<EndOfFile> {
-        let is_other = |byte: &u8| *byte != END_MARK && !is_white(*byte);
-        let after = game.text().get(span.end as usize..)?;
-        if !game.is_at_end_of_file() || after.iter().any(is_other) {
-            return None;
-        }
-        let last = game.slice(span).iter().rposition(is_other);
-        let start = last.map_or(span.start, |last| span.start + last as u32 + 1);
-        // A tag pair can have them as a value without quotes.
-        let values = game.document.problems.iter();
-        let values = values.filter(|problem| problem.kind == ProblemKind::UnquotedValue);
-        let value = values.map(|problem| problem.span.end).max().unwrap_or(0);
-        Some(EndOfFile(Span::new(
-            start.max(value.min(span.end)),
-            span.end,
-        )))
-    }
-
-    /// The marks, those together that nothing parts.
-    pub(crate) fn marks(&self, game: &GameContext<'_>) -> impl Iterator<Item = Span> {
-        let runs = game.slice(self.0).chunk_by(|one, next| one == next);
-        let mut at = self.0.start;
-        let runs = runs.map(move |run| {
-            let start = at;
-            at += run.len() as u32;
-            (run, Span::new(start, at))
-        });
-        runs.filter(|(run, _)| run.first() == Some(&END_MARK))
-            .map(|(_, place)| place)
-    }
-
-    /// Whether a run of control characters is one of its marks.
-    pub(crate) fn has(&self, game: &GameContext<'_>, run: Span) -> bool {
-        self.0.start <= run.start && game.slice(run).iter().all(|byte| *byte == END_MARK)
-    }
-}
-
-fn is_white(byte: u8) -> bool {
-    is_blank(byte) || is_line_end(byte)
-}
-
 /// What is written in the place of a character; `None` if nothing can.
 pub(crate) fn plain(game: &GameContext<'_>, at: u32, character: char) -> Option<&'static str> {
     let kind = game.kind_at(at)?;
@@ -154,4 +108,50 @@ pub(crate) fn probably_utf8<'r>(run: &'r [u8], text: &[u8], place: Span) -> Opti
         _ => true,
     };
     (is_text && is_likely).then_some(characters)
+}
+
+/// The marks and the white space with which the file ends.
+pub(crate) struct EndOfFile(Span);
+
+impl EndOfFile {
+    /// The end of the file as far as it is in a span of a game; `None` where other text follows the span.
+    pub(crate) fn within(game: &GameContext<'_>, span: Span) -> Option<EndOfFile> {
+        let is_other = |byte: &u8| *byte != END_MARK && !is_white(*byte);
+        let after = game.text().get(span.end as usize..)?;
+        if !game.is_at_end_of_file() || after.iter().any(is_other) {
+            return None;
+        }
+        let last = game.slice(span).iter().rposition(is_other);
+        let start = last.map_or(span.start, |last| span.start + last as u32 + 1);
+        // A tag pair can have them as a value without quotes.
+        let values = game.document.problems.iter();
+        let values = values.filter(|problem| problem.kind == ProblemKind::UnquotedValue);
+        let value = values.map(|problem| problem.span.end).max().unwrap_or(0);
+        Some(EndOfFile(Span::new(
+            start.max(value.min(span.end)),
+            span.end,
+        )))
+    }
+
+    /// The marks, those together that nothing parts.
+    pub(crate) fn marks(&self, game: &GameContext<'_>) -> impl Iterator<Item = Span> {
+        let runs = game.slice(self.0).chunk_by(|one, next| one == next);
+        let mut at = self.0.start;
+        let runs = runs.map(move |run| {
+            let start = at;
+            at += run.len() as u32;
+            (run, Span::new(start, at))
+        });
+        runs.filter(|(run, _)| run.first() == Some(&END_MARK))
+            .map(|(_, place)| place)
+    }
+
+    /// Whether a run of control characters is one of its marks.
+    pub(crate) fn has(&self, game: &GameContext<'_>, run: Span) -> bool {
+        self.0.start <= run.start && game.slice(run).iter().all(|byte| *byte == END_MARK)
+    }
+}
+
+fn is_white(byte: u8) -> bool {
+    is_blank(byte) || is_line_end(byte)
 }

@@ -25,6 +25,7 @@ pub(crate) fn is_contradicted_in_record(record: &RecordContext<'_>) -> bool {
         || declarer_mismatch_in_record(record).is_some()
 }
 
+/// Whether the contract of a game cannot be that of its auction, its risk left aside.
 pub(crate) fn is_contract_mismatch(game: &GameContext<'_>) -> bool {
     let auction = game.model.lawful_auction();
     let said = game.model.contract();
@@ -74,6 +75,7 @@ pub(crate) struct RiskMismatch {
     pub(crate) call: Span,
 }
 
+/// The contract of a game, where its auction has another risk.
 pub(crate) fn risk_mismatch(game: &GameContext<'_>) -> Option<RiskMismatch> {
     let Some(FinalContract::Contract(said)) = game.model.contract() else {
         return None;
@@ -134,6 +136,7 @@ impl DeclarerMismatch {
     }
 }
 
+/// The declarer of a game, where its auction makes another one: what a judgment over the file needs.
 pub(crate) fn gather_mismatch(game: &GameContext<'_>) -> Option<Fact> {
     let mismatch = declarer_mismatch(game)?;
     (!merges_games(game)).then(|| Fact::new(mismatch))
@@ -215,6 +218,7 @@ pub(crate) fn lacks_passes(facts: &[GameFact]) -> bool {
     opponents >= GAMES && opponents >= partners && opponents >= others.len()
 }
 
+/// So many passes, in words and as they are written.
 pub(crate) fn passes(count: usize) -> (&'static str, &'static [u8]) {
     match count {
         1 => ("one pass", b"Pass "),

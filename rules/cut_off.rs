@@ -8,49 +8,6 @@ use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
 
-/// The first thing in a game apart from white space, comments and escape lines.
-pub(crate) fn first_datum(game: &GameContext<'_>) -> Option<Span> {
-    if game.document.problems.is_empty() {
-        return game.tags.first().map(|(pair, _)| pair.span());
-    }
-    let tree = game.document.tree();
-    let first = tree.tokens().find(|token| !tree.kind(*token).is_trivia())?;
-    Some(tree.span(first))
-}
-
-/// The numbers of the notes to which calls and cards of a game refer, and which it lacks.
-pub(crate) fn missing_notes(game: &Document<'_>) -> NoteNumbers {
-    let pairs = Game::new(game).tag_pairs();
-    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
-    let model = Model::new(game, &tags, Version::LATEST);
-    Homes::of(&model).missing()
-}
-
-/// The numbers of the notes with which the next text begins, if an empty line separates it from this game.
-pub(crate) fn notes_after(game: &GameContext<'_>) -> NoteNumbers {
-    let mut numbers = NoteNumbers::default();
-    let after = game.after();
-    let notes = Game::new(&after).tag_pairs();
-    for note in notes.take_while(|pair| tag_id(pair.name()) == Some(TagId::NOTE)) {
-        numbers.insert(Note::of(note).number.unwrap_or(0));
-    }
-    numbers
-}
-
-/// The numbers of the notes that the game before lacks, where this one begins with a note.
-pub(crate) fn notes_wanted_before(game: &GameContext<'_>) -> NoteNumbers {
-    let begins_with_note = game
-        .tags
-        .first()
-        .is_some_and(|(_, id)| *id == Some(TagId::NOTE));
-    match begins_with_note {
-        true => game
-            .before()
-            .map_or(NoteNumbers::default(), |before| missing_notes(&before)),
-        false => NoteNumbers::default(),
-    }
-}
-
 /// Whether text before the first tag of a later game is calls or cards: then an empty line
 /// cut them off from their game.
 pub(crate) fn is_cut_off(game: &GameContext<'_>, text: Span) -> bool {
@@ -90,6 +47,16 @@ pub(crate) fn table_of_rows(
     (data == AsData::Sound).then_some(table)
 }
 
+/// The first thing in a game apart from white space, comments and escape lines.
+pub(crate) fn first_datum(game: &GameContext<'_>) -> Option<Span> {
+    if game.document.problems.is_empty() {
+        return game.tags.first().map(|(pair, _)| pair.span());
+    }
+    let tree = game.document.tree();
+    let first = tree.tokens().find(|token| !tree.kind(*token).is_trivia())?;
+    Some(tree.span(first))
+}
+
 /// Whether an empty line ends a section in the middle: it is the last of its game, and calls, cards or the
 /// `*` that ends them follow before the tags of the next game.
 pub(crate) fn is_section_cut_off(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
@@ -97,4 +64,37 @@ pub(crate) fn is_section_cut_off(game: &GameContext<'_>, section: TagPair<'_>) -
     let is_last = last.is_some_and(|(last, _)| last.span() == section.span());
     let after = game.text_after();
     is_last && (begins_with_moves(after) || after.trim_ascii() == b"*")
+}
+
+/// The numbers of the notes with which the next text begins, if an empty line separates it from this game.
+pub(crate) fn notes_after(game: &GameContext<'_>) -> NoteNumbers {
+    let mut numbers = NoteNumbers::default();
+    let after = game.after();
+    let notes = Game::new(&after).tag_pairs();
+    for note in notes.take_while(|pair| tag_id(pair.name()) == Some(TagId::NOTE)) {
+        numbers.insert(Note::of(note).number.unwrap_or(0));
+    }
+    numbers
+}
+
+/// The numbers of the notes that the game before lacks, where this one begins with a note.
+pub(crate) fn notes_wanted_before(game: &GameContext<'_>) -> NoteNumbers {
+    let begins_with_note = game
+        .tags
+        .first()
+        .is_some_and(|(_, id)| *id == Some(TagId::NOTE));
+    match begins_with_note {
+        true => game
+            .before()
+            .map_or(NoteNumbers::default(), |before| missing_notes(&before)),
+        false => NoteNumbers::default(),
+    }
+}
+
+/// The numbers of the notes to which calls and cards of a game refer, and which it lacks.
+pub(crate) fn missing_notes(game: &Document<'_>) -> NoteNumbers {
+    let pairs = Game::new(game).tag_pairs();
+    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+    let model = Model::new(game, &tags, Version::LATEST);
+    Homes::of(&model).missing()
 }

@@ -7,59 +7,6 @@ use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
 
-/// The glued `*` of a section that mark alerts: those before its last call or card.
-pub(crate) fn alert_marks(
-    game: &GameContext<'_>,
-    section: Section<'_>,
-    tag: Option<TagId>,
-) -> Vec<Span> {
-    let mut glued = Vec::new();
-    if !has_end(game, tag) {
-        return glued;
-    }
-    let (mut marks, mut before) = (0, None);
-    for (kind, span) in section.pieces() {
-        match (kind, before.replace(kind)) {
-            (TokenKind::Call | TokenKind::Card, _) => marks = glued.len(),
-            (
-                TokenKind::Star,
-                Some(
-                    TokenKind::Call
-                    | TokenKind::Card
-                    | TokenKind::Suffix
-                    | TokenKind::NoteReference,
-                ),
-            ) => glued.push(span),
-            // Two or more of them are one mark.
-            (TokenKind::Star, Some(TokenKind::Star)) => {
-                if let Some(mark) = glued.last_mut().filter(|mark| mark.end == span.start) {
-                    *mark = mark.to(span);
-                }
-            }
-            _ => {}
-        }
-    }
-    glued.truncate(marks);
-    glued
-}
-
-/// Whether there is any `*` or `+` in the section that counts; a repeated one is looked at.
-fn has_end(game: &GameContext<'_>, tag: Option<TagId>) -> bool {
-    if game.model.may_repeat_tags() {
-        return true;
-    }
-    match tag {
-        Some(TagId::AUCTION) => {
-            let auction = game.model.auction();
-            auction.is_some_and(|auction| !auction.turns.endings.is_empty())
-        }
-        _ => {
-            let play = game.model.play();
-            play.is_some_and(|play| !play.turns.endings.is_empty())
-        }
-    }
-}
-
 /// A `*` alone on its line, outside of any auction and play.
 #[derive(Clone, Copy)]
 pub(crate) struct LoneStar {
@@ -116,6 +63,12 @@ pub(crate) fn stars_before_games(game: &GameContext<'_>) -> Vec<LoneStar> {
     stars
 }
 
+/// From the start of its line to the start of the `*`, because `%` has to be the first character.
+pub(crate) fn from_line_start(game: &GameContext<'_>, star: Span) -> Span {
+    let line = game.line_alone(star).unwrap_or(star);
+    Span::new(line.start, star.start)
+}
+
 /// Whether text outside of any section is nothing but a `*`, alone on its line.
 pub(crate) fn is_lone_star(game: &GameContext<'_>, text: Span) -> bool {
     game.slice(text) == b"*" && game.line_alone(text).is_some()
@@ -149,10 +102,57 @@ pub(crate) fn star_after(game: &GameContext<'_>, table: Table<'_>) -> Option<Spa
     lines.all(|count| count == first).then_some(*star)
 }
 
-/// From the start of its line to the start of the `*`, because `%` has to be the first character.
-pub(crate) fn from_line_start(game: &GameContext<'_>, star: Span) -> Span {
-    let line = game.line_alone(star).unwrap_or(star);
-    Span::new(line.start, star.start)
+/// The glued `*` of a section that mark alerts: those before its last call or card.
+pub(crate) fn alert_marks(
+    game: &GameContext<'_>,
+    section: Section<'_>,
+    tag: Option<TagId>,
+) -> Vec<Span> {
+    let mut glued = Vec::new();
+    if !has_end(game, tag) {
+        return glued;
+    }
+    let (mut marks, mut before) = (0, None);
+    for (kind, span) in section.pieces() {
+        match (kind, before.replace(kind)) {
+            (TokenKind::Call | TokenKind::Card, _) => marks = glued.len(),
+            (
+                TokenKind::Star,
+                Some(
+                    TokenKind::Call
+                    | TokenKind::Card
+                    | TokenKind::Suffix
+                    | TokenKind::NoteReference,
+                ),
+            ) => glued.push(span),
+            // Two or more of them are one mark.
+            (TokenKind::Star, Some(TokenKind::Star)) => {
+                if let Some(mark) = glued.last_mut().filter(|mark| mark.end == span.start) {
+                    *mark = mark.to(span);
+                }
+            }
+            _ => {}
+        }
+    }
+    glued.truncate(marks);
+    glued
+}
+
+/// Whether there is any `*` or `+` in the section that counts; a repeated one is looked at.
+fn has_end(game: &GameContext<'_>, tag: Option<TagId>) -> bool {
+    if game.model.may_repeat_tags() {
+        return true;
+    }
+    match tag {
+        Some(TagId::AUCTION) => {
+            let auction = game.model.auction();
+            auction.is_some_and(|auction| !auction.turns.endings.is_empty())
+        }
+        _ => {
+            let play = game.model.play();
+            play.is_some_and(|play| !play.turns.endings.is_empty())
+        }
+    }
 }
 
 /// The message for a line of signs between games.

@@ -21,6 +21,7 @@ pub(crate) enum WrongSum {
     TooMany { tricks: u32, total: u32 },
 }
 
+/// What is wrong with the tricks of a game, added up.
 pub(crate) fn wrong_sum(game: &GameContext<'_>) -> Option<WrongSum> {
     let result = game.model.result()?.tricks;
     let end = game.model.deal().filter(|deal| deal.is_end_position());
