@@ -3,7 +3,7 @@
 //! `DoubleDummyTricks` and the OptimumResultTable give a declarer different tricks. Both give the tricks with
 //! all cards open. The tag of BridgeComposer has twenty hexadecimal digits, for North, South, East and West
 //! each in notrump, spades, hearts, diamonds and clubs. The table of the standard has twenty rows (chapter
-//! 5.7). Either the tag or the table belongs to another deal.
+//! 5.7). Either the tag or the table belongs to another deal. A tag with more or fewer digits is reported, too.
 //!
 //! Compute both again.
 //!
@@ -67,6 +67,19 @@
 //! W H 7
 //! W D 5
 //! W C 6
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [DoubleDummyTricks "9a5869a587437564375"]
+//! ```
+//!
+//! ```text
+//! warning[double-dummy-tricks]: expected 20 digits, one for each player in each strain, found 19
+//!   ┌─ example.pbn:2:21
+//!   │
+//! 2 │ [DoubleDummyTricks "9a5869a587437564375"]
+//!   │                     ^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good
@@ -138,10 +151,21 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
+/// How many results there are: those of four players in five strains.
+const RESULTS: usize = 20;
+
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated_tag(TagId::DOUBLE_DUMMY_TRICKS) else {
         return;
     };
+    let is_digit = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'a'..=b'd' | b'A'..=b'D');
+    if text.len() != RESULTS && !text.is_empty() && text.iter().all(is_digit) {
+        let count = text.len();
+        let message =
+            format!("expected {RESULTS} digits, one for each player in each strain, found {count}");
+        report.at(span, message);
+        return;
+    }
     let Some(table) = game.model.table(TagId::OPTIMUM_RESULT_TABLE) else {
         return;
     };

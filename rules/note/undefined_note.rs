@@ -49,6 +49,26 @@
 //! ```
 //!
 //! ```text
+//! warning[undefined-note]: note 2 is missing after the calls
+//!   ┌─ example.pbn:3:17
+//!   │
+//! 3 │ 1NT =1= Pass 2C =2= AP
+//!   │                 ^^^
+//! 4 │ [Note "1:15 to 17"]
+//! 5 │ [Note "3:Stayman"]
+//!   │        --------- did you mean this one?
+//!   │
+//!   = fix: write its number as 2 (unsafe)
+//!     - [Note "3:Stayman"]
+//!     + [Note "2:Stayman"]
+//! ```
+//!
+//! ```diff
+//!  [Auction "N"]
+//!  1NT =1= Pass 2C =2= AP
+//!  [Note "1:15 to 17"]
+//! -[Note "3:Stayman"]
+//! +[Note "2:Stayman"]
 //! ```
 //!
 //! ## Good
@@ -139,12 +159,8 @@ fn undefined(
             section,
         );
         if let Some((note, _)) = misnumbered(game, section).filter(|(_, of)| *of == number) {
-            let label = format!(
-                "did you mean this one, to which none of the {} refers?",
-                section.moves()
-            );
             let digits = Span::new(note.span.start, note.text.start.saturating_sub(1));
-            finding.label(note.span, label).fix(
+            finding.label(note.span, "did you mean this one?").fix(
                 format!("write its number as {number}"),
                 Applicability::Unsafe,
                 digits,

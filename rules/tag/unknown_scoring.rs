@@ -27,11 +27,24 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-scoring]: the standard has no scoring `MP`
+//! info[unknown-scoring]: version 1.0 has no scoring `MP`, which version 2.0 added
 //!   ┌─ example.pbn:2:11
 //!   │
 //! 2 │ [Scoring "MP"]
 //!   │           ^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Scoring "IMPs"]
+//! ```
+//!
+//! ```text
+//! info[unknown-scoring]: the standard has no scoring `IMPs`; did you mean `IMP`?
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Scoring "IMPs"]
+//!   │           ^^^^
 //! ```
 //!
 //! ## Good
@@ -45,7 +58,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::pbn::model::value;
-use crate::pbn::standard::{TagId, scoring_modifiers, scoring_systems, spelling};
+use crate::pbn::standard::{
+    TagId, Version, is_within, scoring_modifiers, scoring_systems, spelling,
+};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -63,15 +78,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Values {
 
 fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId) -> Option<Fact> {
     let (text, span) = game.stated(pair)?;
-    let (systems, modifiers) = (
-        scoring_systems(game.version),
-        scoring_modifiers(game.version),
-    );
-    let is_new = |field: &[u8]| {
-        !field.is_empty()
-            && spelling(systems, field).is_none()
-            && spelling(modifiers, field).is_none()
-    };
+    let is_new = |field: &[u8]| !field.is_empty() && !is_known(field, game.version);
     let place = |at: Span| span.part(at.start as usize, at.end as usize);
     let new: Vec<_> = value::fields(text)
         .filter(|(_, field)| is_new(field))
@@ -95,12 +102,15 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let Some(first) = ranges.first() else {
             continue;
         };
-        let value = file.show(value);
-        let finding = report.in_file(
-            first.clone(),
-            game,
-            format!("the standard has no scoring `{value}`"),
-        );
+        let shown = file.show(value);
+        let message = match (is_known(value, Version::LATEST), meant(value)) {
+            (true, _) => format!("version 1.0 has no scoring `{shown}`, which version 2.0 added"),
+            (false, None) => format!("the standard has no scoring `{shown}`"),
+            (false, Some(meant)) => {
+                format!("the standard has no scoring `{shown}`; did you mean `{meant}`?")
+            }
+        };
+        let finding = report.in_file(first.clone(), game, message);
         if ranges.len() > 1 {
             let others = ranges.iter().skip(1).cloned();
             let count = ranges.len();
@@ -109,4 +119,30 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 .note(format!("it appears {count} times in this file"));
         }
     }
+}
+
+/// Whether a version of the standard names a field of `Scoring`.
+fn is_known(field: &[u8], version: Version) -> bool {
+    let words = [scoring_systems(version), scoring_modifiers(version)];
+    words.iter().any(|words| spelling(words, field).is_some())
+}
+
+/// The word of the standard that a field is with one letter more, less or other, if it is the only one.
+fn meant(field: &[u8]) -> Option<&'static str> {
+    let words = [
+        scoring_systems(Version::LATEST),
+        scoring_modifiers(Version::LATEST),
+    ];
+    if let [singular @ .., b's' | b'S'] = field
+        && let Some(word) = words.iter().find_map(|words| spelling(words, singular))
+    {
+        return Some(word);
+    }
+    // Of the short ones most are like another.
+    if field.len() < 5 {
+        return None;
+    }
+    let words = words.iter().copied().flatten().map(|word| word.canonical);
+    let mut near = words.filter(|word| is_within(field, word.as_bytes(), 1));
+    near.next().filter(|_| near.next().is_none())
 }
