@@ -151,7 +151,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if game.document.problems.iter().any(is_open) || has_mark() {
         return;
     }
-    if play.short_row(game.text()).is_some() || play.parting_hyphens(game.text()).is_some() {
+    let text = game.text();
+    let is_other_row = play.short_row(text).is_some() || !play.doubled_cards(text).is_empty();
+    if is_other_row || play.parting_hyphens(text).is_some() {
         return;
     }
     // Which trick is the last one is known when the cards are in their columns.

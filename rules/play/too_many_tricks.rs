@@ -86,6 +86,7 @@
 use crate::bridge::playing::Reading;
 use crate::pbn::model::Deal;
 use crate::rules::columns::above_cards;
+use crate::rules::law::card_played_twice;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -109,6 +110,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let count = play.turns.len();
     let deal = game.model.deal();
     if count <= 4 * deal.map_or(13, Deal::tricks) {
+        return;
+    }
+    // Without the card that is there twice there are fewer.
+    if card_played_twice::finds(game) {
         return;
     }
     let tricks = match deal.filter(|deal| deal.is_consistent()) {

@@ -48,6 +48,8 @@ pub enum Reading {
     ShortRow,
     /// The hyphens only separate the cards of each row.
     Parted,
+    /// A card is twice in its row, so that all rows after it are shifted.
+    LongRow,
 }
 
 /// One trick.

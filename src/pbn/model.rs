@@ -538,6 +538,8 @@ impl<'g> Model<'g> {
         let is_contradicted = replay.is_contradicted() && replay.is_sure();
         if is_contradicted && play.short_row(text).is_some() {
             replay.reading = Reading::ShortRow;
+        } else if is_contradicted && !play.doubled_cards(text).is_empty() {
+            replay.reading = Reading::LongRow;
         }
         let is_doubtful = is_contradicted || replay.reading == Reading::Shifted;
         if is_doubtful && play.parting_hyphens(text).is_some() {

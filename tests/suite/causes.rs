@@ -676,5 +676,23 @@ fn a_section_under_a_misspelt_name_is_one_mistake() {
     check(
         &format!("{deal}[Contracts \"3NT\"]\n[Play \"E\"]\n{play}"),
         &["misspelt-tag"],
+fn a_card_that_is_twice_in_its_row_is_one_mistake() {
+    let game = first_trick();
+    for rows in [
+        "C4 C4 C2 CQ CJ\nH6 H8 HK H4\n*\n",
+        "C4 C2 CQ CJ CJ\n*\n",
+        "C4 C2 C4 CQ CJ\nH6 H8 HK H4\n*\n",
+    ] {
+        check(&format!("{game}{rows}"), &["card-played-twice"]);
+        // Without a deal the row shows it.
+        let game = game.replace(DEAL, "");
+        check(
+            &format!("{game}{rows}"),
+            &["missing-play-tags", "card-played-twice"],
+        );
+    }
+    check(
+        &format!("{game}C4 C2 CQ CJ\nH6 H8 HK\n*\n"),
+        &["short-trick"],
     );
 }

@@ -1621,3 +1621,28 @@ fn a_quote_within_a_word_of_text_is_kept() {
     assert_eq!(repaired(name, Level::Unsafe, &Settings::default()), kept);
     assert_eq!(repaired(name, Level::Safe, &Settings::default()), name);
 }
+
+#[test]
+fn a_card_that_is_twice_in_its_row_loses_its_twin() {
+    let settings = Settings::default();
+    let play = |rows: &str| {
+        format!("[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\n{rows}H2 H5 HJ HA\n*\n")
+    };
+    for (before, after) in [
+        ("C4 C4 C2 CQ CJ\n", "C4 C2 CQ CJ\n"),
+        // Which of the two is wrong?
+        ("C4 C2 C4 CQ CJ\n", "C4 C2 C4 CQ CJ\n"),
+        // Whose remark would it be?
+        ("C4 C4! C2 CQ CJ\n", "C4 C4! C2 CQ CJ\n"),
+        ("C4 C2 CQ CJ CJ {x}\n", "C4 C2 CQ CJ CJ {x}\n"),
+    ] {
+        assert_eq!(
+            repaired(&play(before), Level::Unsafe, &settings),
+            play(after)
+        );
+        assert_eq!(
+            repaired(&play(before), Level::Safe, &settings),
+            play(before)
+        );
+    }
+}

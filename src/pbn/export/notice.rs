@@ -71,6 +71,8 @@ pub enum Reason {
     AfterEnd(TagId),
     /// A row of the play lacks a card, so that the cards after it move.
     ShortRow,
+    /// A card is twice in a row of the play, so that the cards after it move.
+    LongRow,
     /// The hyphens of a play may only part its cards, and stand for none.
     PartedCards,
     /// Data after a tag that has none.
@@ -193,6 +195,7 @@ impl Reason {
             Reason::SecondSuffix(_) => "second suffix",
             Reason::AfterEnd(_) => "data after the end",
             Reason::ShortRow => "short row",
+            Reason::LongRow => "long row",
             Reason::PartedCards => "parted cards",
             Reason::StrayData => "stray data",
             Reason::LooseNote => "loose note",
@@ -277,6 +280,7 @@ impl fmt::Display for Reason {
             }
             Reason::AfterEnd(_) => f.write_str("calls come after the end of the auction"),
             Reason::ShortRow => f.write_str("a card is missing in this row of the play"),
+            Reason::LongRow => f.write_str("this card is twice in its row of the play"),
             Reason::PartedCards => f.write_str("hyphens part the cards of the play"),
             Reason::StrayData => f.write_str("no data can come after this tag"),
             Reason::LooseNote => f.write_str("the note is before the auction and the play"),

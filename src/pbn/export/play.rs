@@ -98,8 +98,11 @@ impl Writer<'_, '_, '_> {
         }
         let text = self.document.text;
         let short = play.short_row(text).and_then(|last| play.turns.get(last));
+        let doubled = || play.doubled_cards(text).first().copied();
         let (place, reason, way) = if let Some(turn) = short {
             (turn.span, Reason::ShortRow, Reading::ShortRow)
+        } else if let Some(turn) = doubled().and_then(|[_, second]| play.turns.get(second)) {
+            (turn.span, Reason::LongRow, Reading::LongRow)
         } else if let Some(hyphens) = play.parting_hyphens(text) {
             let first = hyphens.first().copied().unwrap_or_default();
             (first, Reason::PartedCards, Reading::Parted)

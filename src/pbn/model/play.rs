@@ -267,13 +267,9 @@ impl Play {
         if !turns.get(1).is_some_and(is_hyphen) || turns.has_error {
             return None;
         }
-        let are_on_line = |turn: &Turn<PlayCard>, next: &Turn<PlayCard>| {
-            let between = Span::new(turn.span.end, next.span.start);
-            !between.of(text).iter().any(|byte| is_line_end(*byte))
-        };
         let mut hyphens = Vec::new();
         let mut has_trick = false;
-        for row in turns.chunk_by(are_on_line) {
+        for row in self.lines(text) {
             let is_card = |turn: &Turn<PlayCard>| matches!(turn.value, Some(PlayCard::Card(_)));
             if row.len() <= TURNS_PER_LINE && row.iter().all(is_card) {
                 continue;
@@ -327,6 +323,39 @@ impl Play {
 /// The words of a play.
 struct CardWords;
 
+    /// The cards that are twice on a line of five cards, where each other line has four, and the last one no
+    /// more: for each the turns of both.
+    pub fn doubled_cards(&self, text: &[u8]) -> Vec<[usize; 2]> {
+        let mut doubled = Vec::new();
+        if self.turns.are_in_rows() {
+            return doubled;
+        }
+        let mut start = 0;
+        let mut lines = self.lines(text).peekable();
+        while let Some(line) = lines.next() {
+            let is_last = lines.peek().is_none();
+            match line.len() {
+                TURNS_PER_LINE => {}
+                length if length < TURNS_PER_LINE && is_last => {}
+                LONG_ROW => match twins(line) {
+                    Some(twins) => doubled.push(twins.map(|turn| start + turn)),
+                    None => return Vec::new(),
+                },
+                _ => return Vec::new(),
+            }
+            start += line.len();
+        }
+        doubled
+    }
+
+    /// The turns line by line.
+    fn lines<'p>(&'p self, text: &'p [u8]) -> impl Iterator<Item = &'p [Turn<PlayCard>]> {
+        self.turns.chunk_by(|turn, next| {
+            let between = Span::new(turn.span.end, next.span.start);
+            !between.of(text).iter().any(|byte| is_line_end(*byte))
+        })
+    }
+
 impl Words for CardWords {
     type Turn = PlayCard;
 
@@ -359,6 +388,22 @@ impl Words for CardWords {
             _ => word.len() <= 3 && !word.iter().any(u8::is_ascii_lowercase),
         }
     }
+/// How many cards a line has in which one is twice.
+const LONG_ROW: usize = TURNS_PER_LINE + 1;
+
+/// The only two turns of a line that are the same card.
+fn twins(line: &[Turn<PlayCard>]) -> Option<[usize; 2]> {
+    let cards = line.iter().enumerate();
+    let mut pairs = cards.clone().flat_map(|(index, first)| {
+        let is_card = matches!(first.value, Some(PlayCard::Card(_)));
+        let after = cards.clone().skip(index + 1);
+        let twins = after.filter(move |(_, second)| is_card && first.value == second.value);
+        twins.map(move |(other, _)| [index, other])
+    });
+    let first = pairs.next()?;
+    pairs.next().is_none().then_some(first)
+}
+
 
     fn skipped() -> Option<PlayCard> {
         None
