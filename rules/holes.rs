@@ -4,7 +4,8 @@
 use super::brackets::explanation_after_percent;
 use super::parentheses::parentheses_around;
 use crate::pbn::model::Turns;
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{TURNS_PER_LINE, TagId};
+use crate::bridge::{AuctionCall, PlayCard};
 use crate::rules::prelude::*;
 use crate::source::suit_of_dos;
 
@@ -19,6 +20,45 @@ pub(crate) fn is_of_other(game: &GameContext<'_>, word: Span) -> bool {
 /// The first turn after a `*` at the start of a line, where no call or card follows that can be read: such words
 /// are reported as what follows the end.
 pub(crate) fn words_after_end<T>(game: &GameContext<'_>, turns: &Turns<T>) -> Option<usize> {
+/// The first word of a play that is clearly a call and no card, where no word of the play is a card: the calls
+/// are in the section of the cards.
+pub(crate) fn call_in_place_of_cards(game: &GameContext<'_>) -> Option<Span> {
+    let turns = &game.model.play()?.turns;
+    other_moves(game, turns, TagId::AUCTION, |card| {
+        matches!(card, PlayCard::Card(_))
+    })
+}
+
+/// The first word of an auction that is clearly a card and no call, where no word of the auction is a call: the
+/// cards are in the section of the calls.
+pub(crate) fn card_in_place_of_calls(game: &GameContext<'_>) -> Option<Span> {
+    let turns = &game.model.auction()?.turns;
+    other_moves(game, turns, TagId::PLAY, |call| {
+        matches!(call, AuctionCall::Call(_) | AuctionCall::AllPass)
+    })
+}
+
+/// The first word that is clearly a call or card of the other section, where each of a row of words or more is
+/// one, and none is of its own section.
+fn other_moves<T>(
+    game: &GameContext<'_>,
+    turns: &Turns<T>,
+    other: TagId,
+    is_own: impl Fn(&T) -> bool,
+) -> Option<Span> {
+    let own = match other {
+        TagId::AUCTION => TagId::PLAY,
+        _ => TagId::AUCTION,
+    };
+    let are_other = turns.iter().all(|turn| match &turn.value {
+        Some(value) => !is_own(value),
+        None => is_clear_move(game.slice(turn.span), Some(other)),
+    });
+    let mut holes = turns.iter().filter(|turn| turn.value.is_none());
+    let first = holes.find(|turn| !is_clear_move(game.slice(turn.span), Some(own)))?;
+    (are_other && turns.len() >= TURNS_PER_LINE).then_some(first.span)
+}
+
     let star = turns.star()?;
     let first = star.turns_before;
     let begins_line = game.is_line_start(game.blanks_before(star.span.start).start);

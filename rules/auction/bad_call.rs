@@ -142,7 +142,9 @@ use std::ops::Range;
 use crate::bridge::{AuctionCall, Call};
 use crate::pbn::model::Turn;
 use crate::rules::columns::above_calls;
-use crate::rules::holes::{is_of_other, words_after_end};
+use crate::rules::holes::{
+    call_in_place_of_cards, card_in_place_of_calls, is_of_other, words_after_end,
+};
 use crate::rules::moves::{means_pass, meant_call};
 use crate::rules::prelude::*;
 use crate::source::is_blank;
@@ -170,6 +172,16 @@ struct BadCall {
 }
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(card) = card_in_place_of_calls(game) {
+        // Calls in the place of these cards are reported there.
+        if call_in_place_of_cards(game).is_none() {
+            let word = game.show(card);
+            let message =
+                format!("`{word}` is a card, not a call: cards belong after the tag Play");
+            report.at(card, message);
+        }
+        return;
+    }
     for bad in bad_calls(game).into_iter().flatten() {
         let word = game.show(bad.span);
         let call = bad.meant.as_ref();

@@ -89,7 +89,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-card]: `HX` is not a card: a card is one of SHDC and one of AKQJT98765432
+//! error[bad-card]: `HX` is not a card: a card is a suit and a rank, such as HQ
 //!   ┌─ example.pbn:5:7
 //!   │
 //! 5 │ H2 H5 HX HA
@@ -114,6 +114,22 @@
 //!  *
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "N"]
+//! [Contract "4H"]
+//! [Play "E"]
+//! 4H Pass Pass Pass
+//! ```
+//!
+//! ```text
+//! error[bad-card]: `Pass` is a call, not a card: calls belong after the tag Auction
+//!   ┌─ example.pbn:5:4
+//!   │
+//! 5 │ 4H Pass Pass Pass
+//!   │    ^^^^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -134,10 +150,12 @@
 //! *
 //! ```
 
-use crate::pbn::standard::TURNS_PER_LINE;
+use crate::pbn::standard::{TURNS_PER_LINE, TagId};
 use crate::rules::columns::above_cards;
-use crate::rules::holes::{is_of_other, words_after_end};
-use crate::rules::moves::{Slip, meant_card};
+use crate::rules::holes::{
+    call_in_place_of_cards, card_in_place_of_calls, is_of_other, words_after_end,
+};
+use crate::rules::moves::{Slip, is_clear_move, meant_card};
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
 
@@ -167,11 +185,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if holes().next().is_none() {
         return;
     }
+    if let Some(call) = call_in_place_of_cards(game) {
+        return are_calls(game, call, report);
+    }
     let mut unknown = holes().filter(|span| meant_card(game.slice(*span)).is_none());
     if let Some(first) = unknown.next() {
         let word = game.show(first);
-        let message =
-            format!("`{word}` is not a card: a card is one of SHDC and one of AKQJT98765432");
+        let message = format!("`{word}` is not a card: a card is a suit and a rank, such as HQ");
         let finding = report.at(first, message);
         match unknown.count() {
             0 => finding,
@@ -179,8 +199,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             more => finding.note(format!("{more} more words of this play are no cards")),
         };
     }
+    let mut unknown = holes().filter(|span| meant_card(game.slice(*span)).is_none());
+    let has_call = unknown.any(|span| is_clear_move(game.slice(span), Some(TagId::AUCTION)));
     for slip in [Slip::Ten, Slip::RankFirst, Slip::Glued] {
-        same_slip(game, holes(), slip, report);
+        same_slip(game, holes(), slip, has_call, report);
+    }
+}
+
+/// Reports the calls that are in the place of the cards, and the cards that are in the place of the calls.
+fn are_calls(game: &GameContext<'_>, call: Span, report: &mut Report<'_>) {
+    let word = game.show(call);
+    let message = format!("`{word}` is a call, not a card: calls belong after the tag Auction");
+    let finding = report.at(call, message);
+    if let Some(card) = card_in_place_of_calls(game) {
+        finding.label(card, "and the cards are there");
     }
 }
 
@@ -189,6 +221,7 @@ fn same_slip(
     game: &GameContext<'_>,
     holes: impl Iterator<Item = Span>,
     slip: Slip,
+    has_call: bool,
     report: &mut Report<'_>,
 ) {
     let repaired = holes.filter_map(|span| {
@@ -216,9 +249,14 @@ fn same_slip(
     if count > 1 {
         finding = finding.note(format!("{count} words of this play are like this"));
     }
-    // With a card that was written twice, all cards after it would be those of other players.
-    let applicability =
-        Applicability::safe_if(slip != Slip::Glued || are_rows_whole(game, &repaired));
+    // With a card that was written twice, all cards after it would be those of other players; and `4H`
+    // beside a pass is a bid.
+    let is_sure = match slip {
+        Slip::Ten => true,
+        Slip::RankFirst => !has_call,
+        Slip::Glued => are_rows_whole(game, &repaired),
+    };
+    let applicability = Applicability::safe_if(is_sure);
     let edits = repaired
         .into_iter()
         .map(|(span, text)| SpanEdit::new(span, text));

@@ -696,3 +696,13 @@ fn a_card_that_is_twice_in_its_row_is_one_mistake() {
         &["short-trick"],
     );
 }
+
+#[test]
+fn calls_in_the_place_of_cards_are_one_mistake() {
+    let tags = format!("[Dealer \"N\"]\n{DEAL}[Declarer \"S\"]\n[Contract \"4H\"]\n");
+    let calls = "[Play \"W\"]\nPass Pass 4H Pass\nPass Pass\n";
+    check(&format!("{tags}{calls}"), &["bad-card"]);
+    let cards = "[Auction \"N\"]\nH2 H5 HJ HA\n";
+    check(&format!("{tags}{calls}{cards}"), &["bad-card"]);
+    check(&format!("{tags}{cards}"), &["bad-call"]);
+}

@@ -1646,3 +1646,17 @@ fn a_card_that_is_twice_in_its_row_loses_its_twin() {
         );
     }
 }
+
+#[test]
+fn calls_among_cards_are_no_cards() {
+    let settings = Settings::default();
+    let play = "[Declarer \"S\"]\n[Contract \"4H\"]\n[Play \"W\"]\n";
+    for rows in ["Pass 4H Pass Pass\n*\n", "H2 4H Pass Pass\n*\n"] {
+        let text = format!("{play}{rows}");
+        assert_eq!(repaired(&text, Level::Safe, &settings), text);
+    }
+    assert_eq!(
+        repaired(&format!("{play}H2 4H 5H 6H\n*\n"), Level::Safe, &settings),
+        format!("{play}H2 H4 H5 H6\n*\n")
+    );
+}
