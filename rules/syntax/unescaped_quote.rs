@@ -4,9 +4,9 @@
 //! only what comes before it, or refuse the tag.
 //!
 //! Write a quote inside a value as `\"`. The fix is safe if the quotes enclose a phrase, as in the first
-//! example. It deletes the second pair of quotes around a value that is not text, as in `[Dealer ""N""]`. A
-//! lone quote is kept in text and deleted elsewhere, both as a guess. Quotes between two values may also
-//! belong to a second value or to another tag.
+//! example. It deletes the second pair of quotes around a value that is not text, as in `[Dealer ""N""]`, and
+//! around a text beside such a value. A lone quote is kept in text and deleted elsewhere, both as a guess.
+//! Quotes between two values may also belong to a second value or to another tag.
 //!
 //! ## Bad
 //!
@@ -77,16 +77,12 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnescapedQuote], check)];
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
-    let string = game
-        .tag_at(problem.span.start)
-        .and_then(|(pair, _)| pair.string_span());
-    let Some(string) = string else {
+    let Some(value) = value_with_quotes(game, problem) else {
         report
             .at(problem.span, "write a quote inside a value as `\\\"`")
             .habit_that("values", "have such quotes", ());
         return;
     };
-    let value = Span::new(string.start + 1, problem.span.end.saturating_sub(1));
     let quotes = bare_quotes(game.slice(value));
     let place = |at: usize| value.part(at, at + 1);
     if let Some(brackets) = other_brackets(game.slice(value), &quotes) {
@@ -103,18 +99,11 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     if game.text().get(after) != Some(&b']') {
         return;
     }
-    // `""` is how spreadsheets write one quote.
-    let (pairs, rest) = quotes.as_chunks::<2>();
-    let is_doubled = rest.is_empty() && pairs.iter().all(|[first, second]| first + 1 == *second);
-    let parts = Parts {
-        value: game.slice(value),
-        quotes: &quotes,
-        width: if is_doubled { 2 } else { 1 },
-    };
+    let parts = Parts::new(game.slice(value), &quotes);
     let written = quotes.iter().step_by(parts.width).map(|at| {
-        let quote = match is_doubled {
-            true => place(*at),
-            false => Span::empty(place(*at).start),
+        let quote = match parts.width {
+            1 => Span::empty(place(*at).start),
+            _ => place(*at),
         };
         SpanEdit::new(quote, b"\\")
     });
@@ -124,7 +113,11 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     };
     let title = "write the quotes as `\\\"`";
     match parts.meaning() {
-        Meaning::Phrases if parts.is_whole() && !holds_text(game, problem.span) => {
+        // A name can be in quotes, but not one after the other.
+        Meaning::Phrases
+            if parts.is_whole()
+                && (!holds_text(game, problem.span) || is_beside_whole(game, problem)) =>
+        {
             finding.fix_all("delete the second quotes", Applicability::Safe, deletions())
         }
         Meaning::Phrases => finding.fix_all(title, Applicability::Safe, written),
@@ -141,6 +134,30 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             _ => finding.fix_all(title, Applicability::Unsafe, written),
         },
     };
+}
+
+/// What is between the quotes of the tag pair that has a quote too many, up to the last one.
+fn value_with_quotes(game: &GameContext<'_>, problem: Problem) -> Option<Span> {
+    let (pair, _) = game.tag_at(problem.span.start)?;
+    let start = pair.string_span()?.start + 1;
+    Some(Span::new(start, problem.span.end.saturating_sub(1)))
+}
+
+/// Whether the tag pair with such a quote before or after this one has its whole value in quotes, too: then a
+/// program wrote them, which took the first ones for a part of the value.
+fn is_beside_whole(game: &GameContext<'_>, problem: Problem) -> bool {
+    let before = Span::new(0, problem.span.start);
+    let after = Span::new(problem.span.end, u32::MAX);
+    let before = game.problems_in(before).next_back();
+    let beside = [before, game.problems_in(after).next()];
+    beside.into_iter().flatten().any(|other| {
+        let value = value_with_quotes(game, *other);
+        let value = value.filter(|_| other.kind == ProblemKind::UnescapedQuote);
+        value.is_some_and(|value| {
+            let quotes = bare_quotes(game.slice(value));
+            Parts::new(game.slice(value), &quotes).is_whole()
+        })
+    })
 }
 
 /// Whether a tag has text as its value, in which quotes can be meant; so has one that nobody knows.
@@ -170,6 +187,18 @@ struct Parts<'v> {
 }
 
 impl<'v> Parts<'v> {
+    fn new(value: &'v [u8], quotes: &'v [usize]) -> Parts<'v> {
+        // `""` is how spreadsheets write one quote.
+        let (pairs, rest) = quotes.as_chunks::<2>();
+        let is_doubled =
+            rest.is_empty() && pairs.iter().all(|[first, second]| first + 1 == *second);
+        Parts {
+            value,
+            quotes,
+            width: if is_doubled { 2 } else { 1 },
+        }
+    }
+
     fn meaning(&self) -> Meaning {
         let count = self.quotes.len() / self.width + 1;
         let has_pairs = count % 2 == 1;

@@ -865,6 +865,15 @@ fn a_value_in_quotes_twice_loses_the_second_ones() {
         ),
         // A name can be in quotes.
         ("[Event \"\"Blue\"\"]\n", "[Event \"\\\"Blue\\\"\"]\n"),
+        (
+            "[Event \"The \"Blue\" Cup\"]\n[Site \"\"Leeds\"\"]\n",
+            "[Event \"The \\\"Blue\\\" Cup\"]\n[Site \"\\\"Leeds\\\"\"]\n",
+        ),
+        // A program that writes them around each value does not mean them.
+        (
+            "[Event \"\"Club\"\"]\n[Site \"\"Leeds\"\"]\n[Board \"\"5\"\"]\n",
+            "[Event \"Club\"]\n[Site \"Leeds\"]\n[Board \"5\"]\n",
+        ),
     ] {
         assert_eq!(repaired(before, Level::Safe, &settings), after);
         invariants::check(before.as_bytes());
