@@ -41,6 +41,12 @@ impl Hands {
         })
     }
 
+    /// The same hands, where two players have each other's.
+    pub fn exchanged(mut self, one: Seat, other: Seat) -> Hands {
+        self.hands.swap(one as usize, other as usize);
+        self
+    }
+
     /// The cards of a seat, where they are given.
     pub fn of(&self, seat: Seat) -> Option<Hand> {
         self.hands.get(seat as usize).copied().flatten()

@@ -44,12 +44,14 @@ pub enum Reading {
     Shifted,
     /// All cards belong to the player this many seats after the one of their column.
     Rotated(usize),
+    /// All cards of these two players are in the hand of the other one.
+    Exchanged(Seat, Seat),
     /// A row lacks a card or a hyphen, so that all rows after it are shifted.
     ShortRow,
-    /// The hyphens only separate the cards of each row.
-    Parted,
     /// A card is twice in its row, so that all rows after it are shifted.
     LongRow,
+    /// The hyphens only separate the cards of each row.
+    Parted,
 }
 
 /// One trick.

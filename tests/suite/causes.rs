@@ -706,3 +706,15 @@ fn calls_in_the_place_of_cards_are_one_mistake() {
     check(&format!("{tags}{calls}{cards}"), &["bad-card"]);
     check(&format!("{tags}{cards}"), &["bad-call"]);
 }
+
+#[test]
+fn two_exchanged_hands_are_one_mistake() {
+    let deal = DEAL.replace(
+        "Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9",
+        "JT4.A94.A62.KJT9 Q52.KJ3.Q873.Q76",
+    );
+    let play = "[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n";
+    check(&format!("{deal}{play}C4 C2 CQ CJ\n*\n"), &["hands-rotated"]);
+    // One trick may be written in another order.
+    check(&format!("{deal}{play}*\n"), &["play-columns-shifted"]);
+}

@@ -1261,7 +1261,7 @@ const KINDS: &[Kind] = &[
         }
         text.wrong_section("Play")
     })
-    .only(&["play-columns-shifted"]),
+    .only(&["hands-rotated"]),
     kind("two cards of a trick swapped", |text, game, rng| {
         (!game.tricks.is_empty()).then_some(())?;
         let one = rng.below(3);

@@ -112,6 +112,14 @@ impl Play {
         }
         if let Some(seats) = self.rotation(deal, leader_by_contract) {
             replay.reading = Reading::Rotated(seats);
+        } else if let Some((one, other)) = self.exchange(deal)
+            && let hands = hands.exchanged(one, other)
+            && self
+                .follow_columns(&hands, trumps, leader, first)
+                .fault
+                .is_none()
+        {
+            replay.reading = Reading::Exchanged(one, other);
         } else if let Some(places) = self.by_holder(deal) {
             let leader = leader.or(Some(first));
             let other = self.follow(hands, trumps, leader, first, places.into_iter());
@@ -251,6 +259,33 @@ impl Play {
         seats.filter(|seats| cards >= 8 || cards >= 4 && is_leader(*seats))
     }
 
+    /// The two players whose cards are all in the hand of the other one, where those of the others are in their
+    /// own hands, in two whole tricks or more.
+    fn exchange(&self, deal: &Deal) -> Option<(Seat, Seat)> {
+        let first = self.first?;
+        // By seat: who holds the cards of the player's column.
+        let mut holders: [Option<Seat>; 4] = [None; 4];
+        let mut cards = 0;
+        for (index, turn) in self.turns.iter().enumerate() {
+            let Some(PlayCard::Card(card)) = turn.value else {
+                continue;
+            };
+            let holder = deal.holder(card)?;
+            let known = holders.get_mut(seat_after(first, index) as usize)?;
+            if *known.get_or_insert(holder) != holder {
+                return None;
+            }
+            cards += 1;
+        }
+        let columns = Seat::ALL.into_iter().zip(holders);
+        let mut moved = columns
+            .filter_map(|(seat, holder)| Some((seat, holder?)))
+            .filter(|(seat, holder)| seat != holder);
+        let (one, other) = moved.next()?;
+        let is_exchange = moved.next() == Some((other, one)) && moved.next().is_none();
+        (is_exchange && cards >= 8).then_some((one, other))
+    }
+
     /// The last turn of the first line that lacks a card: with it and those after it, one
     /// trick takes cards of two lines, though no line has more than four.
     pub fn short_row(&self, text: &[u8]) -> Option<usize> {
@@ -288,41 +323,6 @@ impl Play {
         has_trick.then_some(hyphens)
     }
 
-    /// The last turn of each line that lacks a card, once those before it are filled with hyphens, and
-    /// how many hyphens it lacks.
-    pub fn short_rows(&self, text: &[u8]) -> Vec<(usize, usize)> {
-        let turns = &self.turns;
-        let mut rows = Vec::new();
-        let (mut start, mut filled) = (0, 0);
-        for (index, turn) in turns.iter().enumerate() {
-            let next = turns.get(index + 1);
-            let ends_line = next.is_none_or(|next| {
-                let between = Span::new(turn.span.end, next.span.start);
-                between.of(text).iter().any(|byte| is_line_end(*byte))
-            });
-            if !ends_line {
-                continue;
-            }
-            let length = index + 1 - start;
-            if length > 4 {
-                return Vec::new();
-            }
-            let in_trick = (start + filled) % 4;
-            if in_trick + length > 4
-                && let Some(last) = start.checked_sub(1)
-            {
-                rows.push((last, 4 - in_trick));
-                filled += 4 - in_trick;
-            }
-            start = index + 1;
-        }
-        rows
-    }
-}
-
-/// The words of a play.
-struct CardWords;
-
     /// The cards that are twice on a line of five cards, where each other line has four, and the last one no
     /// more: for each the turns of both.
     pub fn doubled_cards(&self, text: &[u8]) -> Vec<[usize; 2]> {
@@ -356,6 +356,57 @@ struct CardWords;
         })
     }
 
+    /// The last turn of each line that lacks a card, once those before it are filled with hyphens, and
+    /// how many hyphens it lacks.
+    pub fn short_rows(&self, text: &[u8]) -> Vec<(usize, usize)> {
+        let turns = &self.turns;
+        let mut rows = Vec::new();
+        let (mut start, mut filled) = (0, 0);
+        for (index, turn) in turns.iter().enumerate() {
+            let next = turns.get(index + 1);
+            let ends_line = next.is_none_or(|next| {
+                let between = Span::new(turn.span.end, next.span.start);
+                between.of(text).iter().any(|byte| is_line_end(*byte))
+            });
+            if !ends_line {
+                continue;
+            }
+            let length = index + 1 - start;
+            if length > 4 {
+                return Vec::new();
+            }
+            let in_trick = (start + filled) % 4;
+            if in_trick + length > 4
+                && let Some(last) = start.checked_sub(1)
+            {
+                rows.push((last, 4 - in_trick));
+                filled += 4 - in_trick;
+            }
+            start = index + 1;
+        }
+        rows
+    }
+}
+
+/// How many cards a line has in which one is twice.
+const LONG_ROW: usize = TURNS_PER_LINE + 1;
+
+/// The only two turns of a line that are the same card.
+fn twins(line: &[Turn<PlayCard>]) -> Option<[usize; 2]> {
+    let cards = line.iter().enumerate();
+    let mut pairs = cards.clone().flat_map(|(index, first)| {
+        let is_card = matches!(first.value, Some(PlayCard::Card(_)));
+        let after = cards.clone().skip(index + 1);
+        let twins = after.filter(move |(_, second)| is_card && first.value == second.value);
+        twins.map(move |(other, _)| [index, other])
+    });
+    let first = pairs.next()?;
+    pairs.next().is_none().then_some(first)
+}
+
+/// The words of a play.
+struct CardWords;
+
 impl Words for CardWords {
     type Turn = PlayCard;
 
@@ -388,22 +439,6 @@ impl Words for CardWords {
             _ => word.len() <= 3 && !word.iter().any(u8::is_ascii_lowercase),
         }
     }
-/// How many cards a line has in which one is twice.
-const LONG_ROW: usize = TURNS_PER_LINE + 1;
-
-/// The only two turns of a line that are the same card.
-fn twins(line: &[Turn<PlayCard>]) -> Option<[usize; 2]> {
-    let cards = line.iter().enumerate();
-    let mut pairs = cards.clone().flat_map(|(index, first)| {
-        let is_card = matches!(first.value, Some(PlayCard::Card(_)));
-        let after = cards.clone().skip(index + 1);
-        let twins = after.filter(move |(_, second)| is_card && first.value == second.value);
-        twins.map(move |(other, _)| [index, other])
-    });
-    let first = pairs.next()?;
-    pairs.next().is_none().then_some(first)
-}
-
 
     fn skipped() -> Option<PlayCard> {
         None
