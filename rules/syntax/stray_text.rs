@@ -4,7 +4,7 @@
 //! play and its supplemental sections (chapter 3.1); other text, before its first tag or after a tag that
 //! begins no section, belongs to nothing. Readers stop there, skip it, or take it for calls.
 //!
-//! Delete it, or put it into a comment. Calls belong after the tag `Auction` and cards after the tag `Play`,
+//! Delete it, put it into a comment, or write the brackets and quotes of the tag pair that it was meant to be. Calls belong after the tag `Auction` and cards after the tag `Play`,
 //! with no other tag between them. The fix turns the report that a dealing program writes after its last game
 //! into escape lines; this is safe, because the report belongs to no game. The fix also deletes the `>` that
 //! mail puts before quoted lines, and characters such as a no-break space on a line that looks empty; this is
@@ -36,6 +36,40 @@
 //! -played in the small hall
 //! +{played in the small hall}
 //!  [Site "Utrecht"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! (Site "Utrecht")
+//! Date: 2019.03.12
+//! [Board "1"]
+//! ```
+//!
+//! ```text
+//! error[stray-text]: no data can follow the tag Event; did you mean `[Site "Utrecht"]`?
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 1 │   [Event "Club evening"]
+//!   │   ---------------------- the tag pair before it
+//! 2 │ ╭ (Site "Utrecht")
+//! 3 │ │ Date: 2019.03.12
+//!   │ ╰────────────────^
+//!   │
+//!   = 2 lines look like tag pairs
+//!   = fix: write the tag pairs (unsafe)
+//!     - (Site "Utrecht")
+//!     - Date: 2019.03.12
+//!     + [Site "Utrecht"]
+//!     + [Date "2019.03.12"]
+//! ```
+//!
+//! ```diff
+//!  [Event "Club evening"]
+//! -(Site "Utrecht")
+//! -Date: 2019.03.12
+//! +[Site "Utrecht"]
+//! +[Date "2019.03.12"]
+//!  [Board "1"]
 //! ```
 //!
 //! ```pbn
@@ -145,9 +179,10 @@
 //! 1C 1H 2C AP
 //! ```
 
-use crate::pbn::model::refine::Part;
+use crate::pbn::model::refine::{Part, can_be_read};
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, is_plain_tag, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
+use crate::rules::TagSet;
 use crate::rules::brackets::{as_comment, in_braces, is_plain, prose_around};
 use crate::rules::cut_off::is_cut_off;
 use crate::rules::empty_looking::{report_empty_looking, report_invisible};
@@ -401,6 +436,9 @@ fn after_a_tag(
     } else {
         (None, "data")
     };
+    if let Some(meant) = meant_tags(game, data) {
+        return are_tags(game, pair, data, &meant, report);
+    }
     let begun = calls.and_then(|tag| interrupted(game, tag, data.start));
     let message = match (calls, begun) {
         (Some(_), Some(_)) => {
@@ -427,6 +465,88 @@ fn after_a_tag(
     {
         finding.fix_all(AS_COMMENT, Applicability::Unsafe, edits);
     }
+}
+
+/// A line that was meant to be a tag pair, and that tag pair.
+struct MeantTag {
+    line: Span,
+    text: Vec<u8>,
+}
+
+/// The tag pairs that the lines of a text were meant to be, as in `(Site "Leeds")` and `Date: 2019.03.12`: tags
+/// of the standard that the game does not have, with values that they can have.
+fn meant_tags(game: &GameContext<'_>, span: Span) -> Option<Vec<MeantTag>> {
+    if !has_its_lines(game, span) {
+        return None;
+    }
+    let mut seen = TagSet::default();
+    let lines = line_starts(game, span).map(|start| {
+        let start = start as usize;
+        let line = game.text().get(start..line_end(game.text(), start))?;
+        let line = line.trim_ascii_end();
+        let (tag, text) = meant_tag(line)?;
+        let is_new = !game.model.has(Some(tag)) && seen.insert(tag);
+        is_new.then(|| MeantTag {
+            line: Span::new(start as u32, (start + line.len()) as u32),
+            text,
+        })
+    });
+    lines.collect()
+}
+
+/// The tag pair that a line was meant to be.
+fn meant_tag(line: &[u8]) -> Option<(TagId, Vec<u8>)> {
+    let inside = match line {
+        [b'(', inside @ .., b')'] => inside,
+        line => line,
+    };
+    let name = inside
+        .iter()
+        .take_while(|byte| byte.is_ascii_alphanumeric());
+    let (name, rest) = inside.split_at_checked(name.count())?;
+    let tag = tag_id(name)?;
+    let value = match rest.trim_ascii_start() {
+        [b':' | b'=', value @ ..] => value.trim_ascii_start(),
+        [b'"', ..] => rest.trim_ascii_start(),
+        _ => return None,
+    };
+    let value = match value {
+        [b'"', value @ .., b'"'] => value,
+        value => value,
+    };
+    let is_plain = is_plain(value) && !value.iter().any(|byte| b"\"\\#".contains(byte));
+    let is_value = is_plain
+        && !value.is_empty()
+        && line.len() < MAX_LINE_LENGTH
+        && is_plain_tag(Some(tag))
+        && tag != TagId::NOTE
+        && can_be_read(tag, value);
+    is_value.then(|| (tag, [b"[", name, b" \"", value, b"\"]"].concat()))
+}
+
+/// Reports lines that were meant to be tag pairs.
+fn are_tags(
+    game: &GameContext<'_>,
+    before: TagPair<'_>,
+    data: Span,
+    meant: &[MeantTag],
+    report: &mut Report<'_>,
+) {
+    let Some(first) = meant.first() else {
+        return;
+    };
+    let (name, text) = (game.file.show(before.name()), game.file.show(&first.text));
+    let message = format!("no data can follow the tag {name}; did you mean `{text}`?");
+    let mut finding = report
+        .at(data, message)
+        .label(before.span(), "the tag pair before it");
+    if meant.len() > 1 {
+        finding = finding.note(format!("{} lines look like tag pairs", meant.len()));
+    }
+    let edits = meant
+        .iter()
+        .map(|tag| SpanEdit::new(tag.line, tag.text.clone()));
+    finding.fix_all("write the tag pairs", Applicability::Unsafe, edits);
 }
 
 /// How many tag pairs between a section and its lost data are plausible.

@@ -718,3 +718,9 @@ fn two_exchanged_hands_are_one_mistake() {
     // One trick may be written in another order.
     check(&format!("{deal}{play}*\n"), &["play-columns-shifted"]);
 }
+
+#[test]
+fn a_line_that_looks_like_a_tag_pair_is_one() {
+    let game = "[Event \"Club\"]\n(Site \"Leeds\")\nDate: 2019.03.12\n[Board \"1\"]\n";
+    check(game, &["stray-text"]);
+}

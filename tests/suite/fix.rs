@@ -1669,3 +1669,32 @@ fn calls_among_cards_are_no_cards() {
         format!("{play}H2 H4 H5 H6\n*\n")
     );
 }
+
+#[test]
+fn text_that_looks_like_a_tag_pair_becomes_one() {
+    let settings = Settings::default();
+    for (before, after) in [
+        ("(Site \"Leeds\")\n", "[Site \"Leeds\"]\n"),
+        ("Site \"Leeds\"\n", "[Site \"Leeds\"]\n"),
+        (
+            "Site: Leeds\nDate = 2019.03.12\n",
+            "[Site \"Leeds\"]\n[Date \"2019.03.12\"]\n",
+        ),
+        // No date, no tag, and a tag that the game has.
+        ("Date: last week\n", "{Date: last week}\n"),
+        ("Director: Adams\n", "{Director: Adams}\n"),
+        ("Board: 2\n", "{Board: 2}\n"),
+        ("Site: Leeds\nand more\n", "{Site: Leeds\nand more}\n"),
+        ("Note: two boards\n", "{Note: two boards}\n"),
+    ] {
+        let game = |text: &str| format!("[Event \"Club\"]\n{text}[Board \"1\"]\n");
+        assert_eq!(
+            repaired(&game(before), Level::Unsafe, &settings),
+            game(after)
+        );
+        assert_eq!(
+            repaired(&game(before), Level::Safe, &settings),
+            game(before)
+        );
+    }
+}
