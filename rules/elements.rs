@@ -4,7 +4,7 @@ use super::meant;
 use super::sides::may_be_thousands;
 use crate::bridge;
 use crate::bridge::FinalContract;
-use crate::pbn::model::table::{Cell, ScoreRange, TableColumn, number, seconds};
+use crate::pbn::model::table::{Align, Cell, ScoreRange, TableColumn, number, seconds};
 use crate::pbn::model::{self, Table};
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::prelude::*;
@@ -199,6 +199,33 @@ pub(crate) fn quotes(name: Cell<'_>) -> [SpanEdit; 2] {
         SpanEdit::insert(name.span.start, b"\""),
         SpanEdit::insert(name.span.end, quote),
     ]
+}
+
+/// Deletes the blanks that pad an element to the width of its column and are too many when it grows by so many
+/// bytes. One stays between two elements.
+pub(crate) fn less_padding(
+    game: &GameContext<'_>,
+    column: &TableColumn,
+    element: Span,
+    growth: usize,
+) -> Option<SpanEdit> {
+    column.width?;
+    let is_before = column.align == Align::Right;
+    let (blanks, is_at_edge) = if is_before {
+        let blanks = game.blanks_before(element.start);
+        (blanks, game.is_line_start(blanks.start))
+    } else {
+        let blanks = game.blanks_after(element.end);
+        (blanks, game.is_line_end(blanks.end))
+    };
+    let room = (blanks.len() as usize).saturating_sub(usize::from(!is_at_edge));
+    let taken = room.min(growth) as u32;
+    let place = match is_before {
+        true => Span::new(blanks.start, blanks.start + taken),
+        false => Span::new(blanks.end - taken, blanks.end),
+    };
+    let are_spaces = game.slice(blanks).iter().all(|byte| *byte == b' ');
+    (taken > 0 && are_spaces).then(|| SpanEdit::delete(place))
 }
 
 /// Whether an element has no place in any order of numbers.

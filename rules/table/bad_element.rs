@@ -152,7 +152,7 @@
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{Cell, is_cut};
 use crate::pbn::standard::{CellValue, TagId};
-use crate::rules::elements::{fits, repaired};
+use crate::rules::elements::{fits, less_padding, repaired};
 use crate::rules::meant;
 use crate::rules::prelude::*;
 use crate::rules::separators::between_elements;
@@ -240,6 +240,9 @@ fn judge(
     // Those that no repair is known for hinder no other.
     let [mut safe, mut unsure, mut unknown] = [const { None::<Bad<'_>> }; 3];
     let is_swapped = value == CellValue::Denomination && has_denominations_as_players(table);
+    let Some(column) = table.columns().get(index) else {
+        return;
+    };
     for cell in table.cells(index) {
         if cell.text.is_empty() || fits(value, cell) || is_cut(game.text(), cell.span.end) {
             continue;
@@ -259,11 +262,14 @@ fn judge(
         });
         bad.count += 1;
         bad.are_hints &= is_hint(table.tag, cell);
-        bad.edits
-            .extend(repaired.map(|text| SpanEdit::new(cell.span, text)));
+        if let Some(text) = repaired {
+            let growth = text.len().saturating_sub(cell.text.len());
+            let padding = less_padding(game, column, cell.span, growth);
+            bad.edits.push(SpanEdit::new(cell.span, text));
+            bad.edits.extend(padding);
+        }
     }
-    let name = table.columns().get(index).map(|column| column.name);
-    let name = name.map(|name| game.show(name)).unwrap_or_default();
+    let name = game.show(column.name);
     for (bad, applicability) in [
         (safe, Some(Applicability::Safe)),
         (unsure, Some(Applicability::Unsafe)),

@@ -44,7 +44,7 @@
 
 use crate::pbn::model::table::{Cell, is_cut};
 use crate::pbn::standard::CellValue;
-use crate::rules::elements::quotes;
+use crate::rules::elements::{less_padding, quotes};
 use crate::rules::prelude::*;
 use crate::rules::separators::between_elements;
 
@@ -76,8 +76,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let Some(first) = cells.peek().copied() else {
                 continue;
             };
-            let edits: Vec<_> = cells.flat_map(quotes).collect();
-            let count = edits.len() / 2;
+            let cells: Vec<_> = cells.collect();
+            let count = cells.len();
+            let edits = cells.into_iter().flat_map(|cell| {
+                let quotes = quotes(cell);
+                let growth = quotes.iter().map(|quote| quote.text.len()).sum();
+                let padding = less_padding(game, column, cell.span, growth);
+                quotes.into_iter().chain(padding)
+            });
             let mut finding = report
                 .at(first.span, "the quotes around the names are missing")
                 .habit_that("columns", "lack quotes", ());

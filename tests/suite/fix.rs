@@ -1698,3 +1698,29 @@ fn text_that_looks_like_a_tag_pair_becomes_one() {
         );
     }
 }
+
+#[test]
+fn an_element_that_grows_takes_the_blanks_of_its_column() {
+    let settings = Settings::default();
+    for (before, after) in [
+        (
+            "[ScoreTable \"Contract\\5L;Score_NS\\4R\"]\n4N     460\n3NT    430\n",
+            "[ScoreTable \"Contract\\5L;Score_NS\\4R\"]\n4NT    460\n3NT    430\n",
+        ),
+        (
+            "[ScoreTable \"Score_NS\\4R;Contract\\5R\"]\n 460    4N\n 430   3NT\n",
+            "[ScoreTable \"Score_NS\\4R;Contract\\5R\"]\n 460   4NT\n 430   3NT\n",
+        ),
+        // One blank parts two elements.
+        (
+            "[ScoreTable \"Contract\\2L;Score_NS\\4R\"]\n4N -460\n",
+            "[ScoreTable \"Contract\\2L;Score_NS\\4R\"]\n4NT -460\n",
+        ),
+        (
+            "[TotalScoreTable \"Names\\10L;PairId\\2R\"]\nAdams       1\n",
+            "[TotalScoreTable \"Names\\10L;PairId\\2R\"]\n\"Adams\"     1\n",
+        ),
+    ] {
+        assert_eq!(repaired(before, Level::Safe, &settings), after);
+    }
+}
