@@ -208,13 +208,17 @@ pub(crate) struct Game {
 }
 
 /// The games of each board that several tables played and of which not all say the same, as far as
-/// [`gather_at_table`] gathered them.
-pub(crate) fn differing_boards(file: &FileContext<'_>, tables: &[GameNumber]) -> Vec<Vec<Game>> {
+/// [`gather_at_table`] gathered them. `doubt` takes from a game what it contradicts itself.
+pub(crate) fn differing_boards(
+    file: &FileContext<'_>,
+    tables: &[GameNumber],
+    doubt: fn(&GameContext<'_>, &mut Game),
+) -> Vec<Vec<Game>> {
     let mut document = Document::default();
     let mut differing = Vec::new();
     for listed in together(tables, AtTable::SAID) {
         for games in listed.chunk_by(seem_of_board).filter(|games| differ(games)) {
-            differing.extend(boards_of(file, &mut document, games));
+            differing.extend(boards_of(file, &mut document, games, doubt));
         }
     }
     differing
@@ -234,7 +238,7 @@ pub(crate) fn has_boards_at_tables(
     let mut found = 0;
     for listed in together(tables, AtTable::SAID) {
         for games in listed.chunk_by(seem_of_board) {
-            found += boards_of(file, &mut document, games).len();
+            found += boards_of(file, &mut document, games, |_, _| {}).len();
             if found >= count {
                 return true;
             }
@@ -248,12 +252,18 @@ fn boards_of<'t>(
     file: &FileContext<'t>,
     document: &mut Document<'t>,
     tables: &[GameNumber],
+    doubt: fn(&GameContext<'_>, &mut Game),
 ) -> Vec<Vec<Game>> {
     if tables.len() < 2 {
         return Vec::new();
     }
     let mut boards: BTreeMap<Vec<u8>, Vec<Game>> = BTreeMap::new();
     for table in tables {
+        let at_table = |game: &GameContext<'_>| {
+            let mut at_table = at_table(game)?;
+            doubt(game, &mut at_table);
+            Some(at_table)
+        };
         if let Some(game) = look_again(file, document, table.game(), at_table).flatten() {
             boards.entry(game.board.clone()).or_default().push(game);
         }

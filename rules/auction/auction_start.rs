@@ -97,27 +97,54 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let auction = game.model.auction();
+/// Whether the auction begins with another player than the dealer.
+pub(crate) fn finds(game: &GameContext<'_>) -> bool {
+    find(game).is_some()
+}
+
+/// An auction that begins with another player than the dealer.
+struct OtherStart<'g> {
+    auction: &'g Auction,
+    first: Seat,
+    dealer: Seat,
+    /// The tag pair of the dealer.
+    pair: TagPair<'g>,
+}
+
+fn find<'g>(game: &GameContext<'g>) -> Option<OtherStart<'g>> {
     let is_asked = |auction: &Auction| auction.turns.plus().is_some();
-    let auction = auction.filter(|auction| {
+    let auction = game.model.auction().filter(|auction| {
         let hyphens = auction.leading_hyphens();
         auction.has_calls() || hyphens > 3 || hyphens > 0 && is_asked(auction)
-    });
-    let (Some(auction), Some(dealer)) = (auction, game.model.dealer()) else {
-        return;
-    };
-    let (Some(first), Some(pair)) = (auction.first, game.tag(TagId::DEALER)) else {
-        return;
-    };
+    })?;
+    let (first, dealer) = (auction.first?, game.model.dealer()?);
+    let pair = game.tag(TagId::DEALER)?;
     // What `--` is meant to be comes first.
     let begins_with_hyphens = auction.first_call().is_some_and(|turn| {
         turn.value.is_none() && game.slice(turn.span).iter().all(|byte| *byte == b'-')
     });
     // The names of the players above their columns are no calls.
     if auction.begins_with(dealer) || begins_with_hyphens || above_calls(game).is_some() {
-        return;
+        return None;
     }
+    Some(OtherStart {
+        auction,
+        first,
+        dealer,
+        pair,
+    })
+}
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(OtherStart {
+        auction,
+        first,
+        dealer,
+        pair,
+    }) = find(game)
+    else {
+        return;
+    };
     let hyphens = auction.leading_hyphens();
     let dealer_name = seat_name(dealer);
     let message = match hyphens {

@@ -94,7 +94,9 @@ use crate::bridge::{Seat, Vulnerability, seat_name};
 use crate::pbn::standard::{TagId, TagSet};
 use std::ops::Range;
 
+use crate::rules::auction::auction_start;
 use crate::rules::boards::{Game, differing_boards, gather_at_table, has_boards_at_tables};
+use crate::rules::law::wrong_score;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -113,7 +115,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Numbers {
 }];
 
 fn judge(file: &FileContext<'_>, tables: &[GameNumber], report: &mut Report<'_>) {
-    let boards = differing_boards(file, tables);
+    let boards = differing_boards(file, tables, doubt);
     let is_odd = |games: &&Vec<Game>| dealers(games).is_some() || vulnerables(games).is_some();
     let odd = boards.iter().filter(is_odd).count();
     // If more than one board in ten differs, the numbers are not board numbers.
@@ -139,6 +141,16 @@ fn judge(file: &FileContext<'_>, tables: &[GameNumber], report: &mut Report<'_>)
                 report,
             );
         }
+    }
+}
+
+/// What the auction or the score contradicts in its own game is reported there.
+fn doubt(game: &GameContext<'_>, said: &mut Game) {
+    if said.dealer.is_some() && auction_start::finds(game) {
+        said.dealer = None;
+    }
+    if said.vulnerable.is_some() && wrong_score::finds(game) {
+        said.vulnerable = None;
     }
 }
 

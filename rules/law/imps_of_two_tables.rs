@@ -375,7 +375,7 @@ use crate::pbn::model::scoring::{SideScores, side_scores};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::pbn::syntax::Document;
 use crate::rules::facts::{hashed_text, together};
-use crate::rules::law::wrong_score;
+use crate::rules::law::{impossible_imps, wrong_score};
 use crate::rules::prelude::*;
 use crate::rules::read_again::look_again;
 use crate::rules::words::plural;
@@ -595,10 +595,13 @@ struct Table {
 
 impl Table {
     /// What a game says, with its board and whether it is of the open room; `None` where its score is
-    /// wrong or adjusted.
+    /// wrong or adjusted, or has more IMPs than there are.
     fn of<'f>(file: &FileContext<'f>, game: &GameContext<'_>) -> Option<(Board<'f>, bool, Table)> {
         let in_file = |(number, span): (f64, Span)| (number, span.at(game.base));
         let value = |span: Span| without_controls(file.source.slice(span.at(game.base)));
+        if impossible_imps::finds(game) {
+            return None;
+        }
         let table = Table {
             game: game.number,
             score: score(game)?.map(in_file),

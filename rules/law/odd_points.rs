@@ -62,7 +62,7 @@ use crate::pbn::standard::{
     SCORING_1_0, SCORING_MODIFIERS, SCORING_SYSTEMS, TagId, TagSet, spelling,
 };
 use crate::rules::kind_of_game;
-use crate::rules::law::wrong_score;
+use crate::rules::law::{optimum_score, wrong_score};
 use crate::rules::prelude::*;
 use crate::rules::score_table::has_wrong_row;
 
@@ -140,8 +140,11 @@ fn odd<'g>(game: &GameContext<'g>, tag: TagId) -> Option<(&'g [u8], Span)> {
         Sided::Declarer(score) | Sided::Ns(score) | Sided::Ew(score) => score % 10 != 0,
         Sided::Both { ns, ew } => ns % 10 != 0 || ew % 10 != 0,
     };
-    // What does not follow from the contract is reported there.
-    let is_wrong = || tag == TagId::SCORE && wrong_score::finds(game);
+    // What does not follow from the contract, or from the results of all contracts, is reported there.
+    let is_wrong = || match tag {
+        TagId::SCORE => wrong_score::finds(game),
+        _ => optimum_score::finds(game),
+    };
     (is_odd && has_points_of_ten(game) && !is_wrong()).then_some((text, span))
 }
 

@@ -211,10 +211,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let optimum = optimum(game);
     let par = par_score(game);
     if let Some(results) = Results::of(game) {
-        for score in [optimum, par].into_iter().flatten() {
-            if results.judge(game, &score, report) {
-                return;
-            }
+        let mut given = [optimum, par].into_iter().flatten();
+        if let Some(wrong) = given.find(|given| !results.fit(given)) {
+            results.report(game, &wrong, report);
         }
         return;
     }
@@ -227,6 +226,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .at(optimum.span, message)
             .label(par.span, "the par score");
     }
+}
+
+/// Whether the tag OptimumScore gives another score than follows from the results of all contracts.
+pub(crate) fn finds(game: &GameContext<'_>) -> bool {
+    let optimum = optimum(game);
+    let results = Results::of(game);
+    optimum
+        .zip(results)
+        .is_some_and(|(given, results)| !results.fit(&given))
 }
 
 /// A score of a tag.
@@ -300,13 +308,15 @@ impl Results {
         f64::from(par(&self.tricks, dealer, self.vulnerable))
     }
 
-    /// Reports a score that is another one.
-    fn judge(&self, game: &GameContext<'_>, given: &Optimum, report: &mut Report<'_>) -> bool {
-        // Many programs compute the optimum as if either side could bid first.
+    /// Whether a score can be the one that follows. Many programs compute the optimum as if either side could bid
+    /// first.
+    fn fit(&self, given: &Optimum) -> bool {
         let fits = |dealer: Seat| given.is_same(self.score(dealer));
-        if fits(Seat::North) || fits(Seat::East) {
-            return false;
-        }
+        fits(Seat::North) || fits(Seat::East)
+    }
+
+    /// Reports a score that is another one.
+    fn report(&self, game: &GameContext<'_>, given: &Optimum, report: &mut Report<'_>) {
         let right = self.score(game.model.dealer().unwrap_or(Seat::North));
         let (side, right) = match given.side {
             Some("EW") => ("EW", 0.0 - right),
@@ -318,6 +328,5 @@ impl Results {
         report
             .at(given.span, message)
             .label(self.source, "the results");
-        true
     }
 }

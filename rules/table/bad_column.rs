@@ -69,6 +69,7 @@ use crate::pbn::model::refine::Part;
 use crate::pbn::model::table::TableColumn;
 use crate::rules::prelude::*;
 use crate::rules::separators::last_semicolon;
+use crate::rules::table::unseparated_columns;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-column",
@@ -97,7 +98,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     let title = "delete the `;` at the end";
                     finding.fix(title, Applicability::Safe, semicolon, b"");
                 }
-            } else if column.has_bad_width() {
+            } else if column.has_bad_width() && !unseparated_columns::finds(game, table) {
                 bad_width(game, column, report);
             }
         }

@@ -103,16 +103,24 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
+/// Whether the columns of a table are not separated.
+pub(crate) fn finds(game: &GameContext<'_>, data: Table<'_>) -> bool {
+    // One of the columns may have a name of its own.
+    data.is_unseparated && (is_lost(data) || !has_whole_lines(game, data))
+}
+
+/// Whether the header is one column for readers. With a semicolon in it, it could be read, though as something
+/// else.
+fn is_lost(data: Table<'_>) -> bool {
+    let header = data.header.map(|header| data.slice(header));
+    header.is_some_and(|header| memchr::memchr(b';', header).is_none())
+}
+
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    for data in game.model.tables().filter(|data| data.is_unseparated) {
+    for data in game.model.tables().filter(|data| finds(game, *data)) {
         let Some(header) = data.header else { continue };
         let right = separated(data.tag, data.slice(header));
-        // With a semicolon in it, the header could be read, though as something else.
-        let is_lost = memchr::memchr(b';', data.slice(header)).is_none();
-        if !is_lost && has_whole_lines(game, data) {
-            // One of the columns has a name of its own.
-            continue;
-        }
+        let is_lost = is_lost(data);
         let is_proved = is_lost && data.sound && are_held(game, data, &right);
         let message = format!(
             "write semicolons between the columns, or the table is lost: `{}`",

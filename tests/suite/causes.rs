@@ -724,3 +724,58 @@ fn a_line_that_looks_like_a_tag_pair_is_one() {
     let game = "[Event \"Club\"]\n(Site \"Leeds\")\nDate: 2019.03.12\n[Board \"1\"]\n";
     check(game, &["stray-text"]);
 }
+
+#[test]
+fn another_dealer_or_vulnerability_than_at_the_other_table_is_one_mistake() {
+    let game = |room: &str, vulnerable: &str, contract: &str, score: &str| {
+        format!(
+            "[Event \"Club\"]\n[Board \"1\"]\n[Room \"{room}\"]\n[Dealer \"N\"]\n[Vulnerable \"{vulnerable}\"]\n\
+             {DEAL}[Scoring \"IMP\"]\n[Declarer \"S\"]\n[Contract \"{contract}\"]\n[Result \"10\"]\n\
+             [Score \"NS {score}\"]\n\n"
+        )
+    };
+    let closed = game("Closed", "None", "3NT", "430");
+    let open = game("Open", "NS", "4H", "420");
+    check(&format!("{open}{closed}"), &["wrong-score"]);
+    let open = game("Open", "NS", "4H", "620");
+    check(&format!("{open}{closed}"), &["board-conditions"]);
+    let open = game("Open", "None", "4H", "420");
+    check(&format!("{open}{closed}"), &[]);
+    let auction = "[Auction \"N\"]\n1H Pass 4H AP\n";
+    let open = open.trim_end().replace("\"S\"", "\"N\"");
+    let open = format!("{open}\n{auction}\n");
+    check(&format!("{open}{closed}"), &[]);
+    let open = open.replace("Dealer \"N\"", "Dealer \"E\"");
+    check(&format!("{open}{closed}"), &["auction-start"]);
+}
+
+#[test]
+fn commas_between_columns_with_widths_are_one_mistake() {
+    check(
+        "[ScoreTable \"Rank,PairId_NS\\3R,Score_NS\\5R\"]\n1   4   460\n",
+        &["unseparated-columns"],
+    );
+}
+
+#[test]
+fn a_score_that_two_rules_judge_is_one_mistake() {
+    let tricks = "[DoubleDummyTricks \"77777777777777777777\"]\n";
+    let vulnerable = "[Vulnerable \"None\"]\n";
+    check(
+        &format!("{vulnerable}[OptimumScore \"NS 95\"]\n{tricks}"),
+        &["optimum-score"],
+    );
+    check("[OptimumScore \"NS 95\"]\n", &["odd-points"]);
+    let game = |room: &str, imps: &str, contract: &str, score: &str| {
+        format!(
+            "[Event \"Club\"]\n[Board \"1\"]\n[Room \"{room}\"]\n[Vulnerable \"None\"]\n[Scoring \"IMP\"]\n\
+             [Declarer \"S\"]\n[Contract \"{contract}\"]\n[Result \"10\"]\n[Score \"NS {score}\"]\n\
+             [ScoreIMP \"NS {imps}\"]\n\n"
+        )
+    };
+    let closed = game("Closed", "6", "4H", "420");
+    let open = game("Open", "-26", "3H", "170");
+    check(&format!("{open}{closed}"), &["impossible-imps"]);
+    let open = game("Open", "-2", "3H", "170");
+    check(&format!("{open}{closed}"), &["imps-of-two-tables"]);
+}
