@@ -51,6 +51,7 @@ mod no_value;
 mod open_comments;
 mod page;
 mod parentheses;
+mod pairs;
 mod quote_mark;
 mod read_again;
 mod records;

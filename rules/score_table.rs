@@ -1,6 +1,7 @@
 //! The ScoreTable: its scores, which of them do not follow from contract and result, and the rows of a game.
 
 use super::kind_of_game;
+use super::pairs::has_row_twice;
 use super::tricks::{declarer_tricks, has_wrong_sum};
 use crate::bridge::scoring::{Laws, is_vulnerable, possible_points};
 use crate::bridge::{FinalContract, Seat, Vulnerability, same_side};
@@ -10,10 +11,11 @@ use crate::pbn::model::{Said, Table};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
-/// Whether a score of the ScoreTable is wrong; then what is computed from the scores is not
-/// checked.
+/// Whether a score of the ScoreTable is wrong or a row is there twice; then what is computed from the scores
+/// is not checked.
 pub(crate) fn has_wrong_row(game: &GameContext<'_>) -> bool {
-    wrong_rows(game).is_some_and(|mut rows| rows.next().is_some())
+    let is_wrong = wrong_rows(game).is_some_and(|mut rows| rows.next().is_some());
+    is_wrong || has_row_twice(game, TagId::SCORE_TABLE)
 }
 
 /// The rows of the ScoreTable with a score that does not follow from contract and result.

@@ -5,7 +5,7 @@
 //! numbers appear twice: they belong to several sections or to both sides. Nor is it if other columns, such
 //! as names or a section, distinguish the rows.
 //!
-//! Correct the number, or delete the row.
+//! Correct the number, or delete the row. The fix deletes a row that is there twice; it is unsafe.
 //!
 //! ## Bad
 //!
@@ -45,6 +45,35 @@
 //!   │   ^
 //! ```
 //!
+//! ```pbn
+//! [ScoreTable "PairId_NS;PairId_EW;Score_NS"]
+//! 1 5 420
+//! 2 6 450
+//! 2 6 450
+//! 3 7 -50
+//! ```
+//!
+//! ```text
+//! warning[repeated-pair]: this row is in ScoreTable twice
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 3 │ 2 6 450
+//!   │ ------- the same row
+//! 4 │ 2 6 450
+//!   │ ^^^^^^^
+//!   │
+//!   = fix: keep the first one (unsafe)
+//!     - 2 6 450
+//! ```
+//!
+//! ```diff
+//!  [ScoreTable "PairId_NS;PairId_EW;Score_NS"]
+//!  1 5 420
+//!  2 6 450
+//! -2 6 450
+//!  3 7 -50
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -77,16 +106,16 @@
 //! 2 5 "C;D" 450
 //! ```
 
-use std::collections::BTreeMap;
+use std::iter;
 
-use crate::pbn::model::Table;
-use crate::pbn::model::table::Cell;
-use crate::pbn::standard::{TagId, TagSet, is_division};
+use crate::pbn::standard::{TagId, TagSet};
+use crate::rules::pairs::{Repeated, repeated_pairs};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "repeated-pair",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["5.9", "5.10"],
     needs: &[Need::Tag(TagSet::of(&[
         TagId::SCORE_TABLE,
@@ -98,26 +127,17 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-/// The table, its column of pairs, and that of their names.
-const COLUMNS: [(TagId, &str, &str); 3] = [
-    (TagId::SCORE_TABLE, "PairId_NS", "Names_NS"),
-    (TagId::SCORE_TABLE, "PairId_EW", "Names_EW"),
-    (TagId::TOTAL_SCORE_TABLE, "PairId", "Names"),
-];
-
-/// Columns that distinguish rows with the same number, as sections do, or that count several rows in one.
-const APART: [&str; 4] = ["Multiplicity", "Round", "Board", "Date"];
-
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    for (tag, pair, names) in COLUMNS {
-        let table = game.model.whole_table(tag);
-        let Some(table) = table.filter(|table| !is_distinguished(*table)) else {
-            continue;
-        };
-        let Some(pair) = table.column(pair) else {
-            continue;
-        };
-        if let Some([first, second]) = repeated(table, pair, table.column(names)) {
+    for tag in [TagId::SCORE_TABLE, TagId::TOTAL_SCORE_TABLE] {
+        let mut pairs: Vec<_> = repeated_pairs(game, tag).collect();
+        if let Some(twice) = pairs.iter().find(|repeated| repeated.is_row_twice()) {
+            row_twice(game, twice, report);
+            // The other pair of the row is in it twice, too.
+            let rows = twice.rows;
+            pairs.retain(|repeated| repeated.rows != rows);
+        }
+        for Repeated { cells, .. } in pairs {
+            let [first, second] = cells;
             let pair = game.show(second.span);
             let message = match tag {
                 TagId::SCORE_TABLE => {
@@ -132,36 +152,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn is_distinguished(table: Table<'_>) -> bool {
-    table.columns().iter().any(|column| {
-        let name = table.slice(column.name);
-        let mut apart = APART.iter();
-        is_division(name) || apart.any(|apart| name.eq_ignore_ascii_case(apart.as_bytes()))
-    })
-}
-
-/// The first two elements with the only number that is in several rows.
-fn repeated<'m>(table: Table<'m>, pair: usize, names: Option<usize>) -> Option<[Cell<'m>; 2]> {
-    let mut seen: BTreeMap<&[u8], (Cell<'m>, usize)> = BTreeMap::new();
-    let mut found: Option<[Cell<'m>; 2]> = None;
-    for (row, cell) in table.cells(pair).enumerate() {
-        // Some programs write 0 for a pair that is not known.
-        if cell.is_blank() || cell.text == b"0" {
-            continue;
-        }
-        let (first, first_row) = *seen.entry(cell.text).or_insert((cell, row));
-        let is_new = found.is_none_or(|[known, _]| known.text != cell.text);
-        if first_row == row || !is_new {
-            continue;
-        }
-        let name = |row: usize| table.cell(row, names?).filter(|name| !name.is_blank());
-        let is_other = name(first_row)
-            .zip(name(row))
-            .is_some_and(|(one, other)| one.text != other.text);
-        if is_other || found.is_some() {
-            return None;
-        }
-        found = Some([first, cell]);
+/// Reports a row that is there twice, or more often.
+fn row_twice(game: &GameContext<'_>, twice: &Repeated<'_>, report: &mut Report<'_>) {
+    let mut rows = twice.equal_rows();
+    let (Some(first), Some(second)) = (rows.next(), rows.next()) else {
+        return;
+    };
+    let message = format!("this row is in {} twice", twice.table.tag_name());
+    let mut finding = report.at(second, message).label(first, "the same row");
+    let again: Vec<Span> = iter::once(second).chain(rows).collect();
+    if again.len() > 1 {
+        finding = finding.note(format!("{} rows repeat it", again.len()));
     }
-    found
+    let can_go = |row: &Span| game.line_alone(*row).is_some() && !game.has_aside(*row);
+    if again.iter().all(can_go) {
+        let edits = game.removals(&again);
+        finding.fix_all("keep the first one", Applicability::Unsafe, edits);
+    }
 }

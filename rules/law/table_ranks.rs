@@ -133,6 +133,7 @@
 use crate::pbn::model::Table;
 use crate::pbn::standard::{self, TagId};
 use crate::rules::comparable::{self, Among, Wrong};
+use crate::rules::pairs::has_row_twice;
 use crate::rules::prelude::*;
 use crate::rules::score_table::has_wrong_row;
 
@@ -191,7 +192,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if is_ranked_by_other(table, rank) {
             continue;
         }
-        if tag == TagId::SCORE_TABLE && has_wrong_row(game) {
+        let is_of_row = match tag {
+            TagId::SCORE_TABLE => has_wrong_row(game),
+            tag => has_row_twice(game, tag),
+        };
+        if is_of_row {
             continue;
         }
         if let (Some(cell), Some(score)) = (table.cell(row, rank), table.cell(row, column)) {

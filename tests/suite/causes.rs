@@ -779,3 +779,21 @@ fn a_score_that_two_rules_judge_is_one_mistake() {
     let open = game("Open", "-2", "3H", "170");
     check(&format!("{open}{closed}"), &["imps-of-two-tables"]);
 }
+
+#[test]
+fn a_row_that_is_there_twice_is_one_mistake() {
+    let table = "[Scoring \"MP\"]\n[ScoreTable \"Rank;PairId_NS;PairId_EW;Score_NS;MP_NS\"]\n\
+                 1 1 6 420 4\n2 2 7 170 2\n3 3 8 -300 0\n";
+    check(table, &[]);
+    let row = "2 2 7 170 2\n";
+    check(&table.replace(row, &row.repeat(2)), &["repeated-pair"]);
+    let total = "[TotalScoreTable \"Rank;PairId;TotalMP\"]\n1 3 60\n2 1 50\n3 2 40\n";
+    check(total, &[]);
+    let row = "2 1 50\n";
+    check(&total.replace(row, &row.repeat(2)), &["repeated-pair"]);
+    let play = first_trick();
+    check(
+        &format!("{play}C4 C2 CQ CJ\nC4 C2 CQ CJ\n*\n"),
+        &["card-played-twice"],
+    );
+}

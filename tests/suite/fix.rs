@@ -1724,3 +1724,24 @@ fn an_element_that_grows_takes_the_blanks_of_its_column() {
         assert_eq!(repaired(before, Level::Safe, &settings), after);
     }
 }
+
+#[test]
+fn a_row_that_is_there_twice_is_deleted() {
+    let settings = Settings::default();
+    let table = "[ScoreTable \"PairId_NS;PairId_EW;Score_NS\"]\n1 5 420\n2 6 450\n";
+    let twice = format!("{table}2 6 450\n3 7 -50\n");
+    let once = format!("{table}3 7 -50\n");
+    assert_eq!(repaired(&twice, Level::Unsafe, &settings), once);
+    assert_eq!(repaired(&twice, Level::Safe, &settings), twice);
+    let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
+    let tags = "[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\n";
+    let row = "H2 H5 HJ HA\n";
+    assert_eq!(
+        repaired(
+            &format!("{deal}{tags}{row}{row}*\n"),
+            Level::Unsafe,
+            &settings
+        ),
+        format!("{deal}{tags}{row}*\n")
+    );
+}
