@@ -2,24 +2,24 @@
 //! the rule about that.
 
 use super::brackets::explanation_after_percent;
+use super::footnotes::is_of_footnotes;
+use super::moves::is_clear_move;
 use super::parentheses::parentheses_around;
+use crate::bridge::{AuctionCall, PlayCard};
 use crate::pbn::model::Turns;
 use crate::pbn::standard::{TURNS_PER_LINE, TagId};
-use crate::bridge::{AuctionCall, PlayCard};
 use crate::rules::prelude::*;
 use crate::source::suit_of_dos;
 
 /// Whether a word is part of an explanation or of an annotation, or lacks its suit.
 pub(crate) fn is_of_other(game: &GameContext<'_>, word: Span) -> bool {
     parentheses_around(game, word).is_some()
+        || is_of_footnotes(game, word)
         || explanation_after_percent(game, word).is_some()
         || is_number_of_nag(game, word)
         || lacks_suit_of_dos(game, word)
 }
 
-/// The first turn after a `*` at the start of a line, where no call or card follows that can be read: such words
-/// are reported as what follows the end.
-pub(crate) fn words_after_end<T>(game: &GameContext<'_>, turns: &Turns<T>) -> Option<usize> {
 /// The first word of a play that is clearly a call and no card, where no word of the play is a card: the calls
 /// are in the section of the cards.
 pub(crate) fn call_in_place_of_cards(game: &GameContext<'_>) -> Option<Span> {
@@ -59,6 +59,9 @@ fn other_moves<T>(
     (are_other && turns.len() >= TURNS_PER_LINE).then_some(first.span)
 }
 
+/// The first turn after a `*` at the start of a line, where no call or card follows that can be read: such words
+/// are reported as what follows the end.
+pub(crate) fn words_after_end<T>(game: &GameContext<'_>, turns: &Turns<T>) -> Option<usize> {
     let star = turns.star()?;
     let first = star.turns_before;
     let begins_line = game.is_line_start(game.blanks_before(star.span.start).start);

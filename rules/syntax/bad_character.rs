@@ -152,6 +152,7 @@ use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::brackets::{expect_braces, expect_comment, explanation_after_percent};
 use crate::rules::elements::{can_be, column_on_line, quoted};
+use crate::rules::footnotes::{is_of_footnotes, report_footnotes};
 use crate::rules::moves::{is_call, is_card, joined_calls};
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
@@ -182,6 +183,9 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         Some(TagId::PLAY) => "a card",
         _ => return element(game, span, tag, report),
     };
+    if is_of_footnotes(game, span) {
+        return report_footnotes(game, span, report);
+    }
     if let Some(place) = explanation_after_percent(game, span) {
         if place.start == span.start {
             expect_comment(game, place, report);
@@ -196,6 +200,14 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
                 parentheses(game, place, report);
             }
         }
+        return;
+    }
+    if tag == Some(TagId::AUCTION) && is_all_pass(text) {
+        let found = game.found(span);
+        let finding = report.at(span, format!("expected `AP`, found {found}"));
+        finding
+            .habit("calls", ())
+            .fix("write `AP`", Applicability::Safe, span, b"AP");
         return;
     }
     let is_wrong = |byte: &&u8| !byte.is_ascii_alphanumeric() && **byte != b'-';
@@ -229,6 +241,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         let title = format!("write `{}`", String::from_utf8_lossy(&calls));
         finding.fix(title, Applicability::Unsafe, span, calls);
     }
+}
+
+/// Whether a word is `A.P.`, the passes of all players with full stops.
+fn is_all_pass(word: &[u8]) -> bool {
+    let letters = word.iter().filter(|byte| **byte != b'.');
+    word.len() <= 4 && letters.map(u8::to_ascii_uppercase).eq(*b"AP")
 }
 
 /// A percentage without its sign, as the column of a table holds it.

@@ -781,6 +781,13 @@ fn a_score_that_two_rules_judge_is_one_mistake() {
 }
 
 #[test]
+fn footnotes_of_calls_are_one_mistake() {
+    let game = "[Dealer \"N\"]\n[Auction \"N\"]\n1D 1S X(1) 4S\n5D Pass (2) AP\n(1) negative\n(2) to 15, or more!\n";
+    check(game, &["bad-character"]);
+    check(&game.replace("X(1)", "X"), &["bad-character"]);
+}
+
+#[test]
 fn a_row_that_is_there_twice_is_one_mistake() {
     let table = "[Scoring \"MP\"]\n[ScoreTable \"Rank;PairId_NS;PairId_EW;Score_NS;MP_NS\"]\n\
                  1 1 6 420 4\n2 2 7 170 2\n3 3 8 -300 0\n";

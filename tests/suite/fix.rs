@@ -1726,6 +1726,29 @@ fn an_element_that_grows_takes_the_blanks_of_its_column() {
 }
 
 #[test]
+fn footnotes_become_notes() {
+    let settings = Settings::default();
+    let tags = "[Dealer \"N\"]\n[Auction \"N\"]\n";
+    for (before, after) in [
+        (
+            "1D 1S X(1) 4S\n5D Pass (2) AP\n(1) negative\n(2) of 15\n",
+            "1D 1S X =1= 4S\n5D Pass =2= AP\n[Note \"1:negative\"]\n[Note \"2:of 15\"]\n",
+        ),
+        // A note to which nothing refers, and other signs.
+        ("1D 1S X AP\n(1) negative\n", "1D 1S X AP\n(1) negative\n"),
+        (
+            "1D(1) 1S X(2) AP\n(1) negative\n",
+            "1D(1) 1S X(2) AP\n(1) negative\n",
+        ),
+    ] {
+        assert_eq!(
+            repaired(&format!("{tags}{before}"), Level::Unsafe, &settings),
+            format!("{tags}{after}")
+        );
+    }
+}
+
+#[test]
 fn a_row_that_is_there_twice_is_deleted() {
     let settings = Settings::default();
     let table = "[ScoreTable \"PairId_NS;PairId_EW;Score_NS\"]\n1 5 420\n2 6 450\n";
