@@ -82,8 +82,10 @@
 //! 1C Pass +
 //! ```
 
-use crate::bridge::AuctionCall;
+use crate::bridge::bidding::Outcome;
+use crate::bridge::{AuctionCall, Call, FinalContract};
 use crate::pbn::model::halves::begins_with_moves;
+use crate::pbn::model::{Auction, Play, Turn};
 use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::rules::brackets::explanation_in_brackets;
 use crate::rules::cut_off::is_section_cut_off;
@@ -162,13 +164,39 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let data = section.data_span().filter(|data| data.start > end);
         is_plain_tag(tag) && data.is_some_and(|data| begins_with_moves(game.slice(data)))
     });
-    if is_over && ends_auction(game, end) && !is_before_bracket && !is_parted {
+    let is_open = ends_auction(game, end) && !is_before_bracket && !is_parted;
+    let missing = passes_before_play(game, auction, outcome);
+    if is_open && missing > 0 {
+        let title = match missing {
+            1 => "write the pass that ends it".to_owned(),
+            _ => format!("write the {missing} passes that end it"),
+        };
+        let passes = b" Pass".repeat(missing);
+        finding.fix(title, Applicability::Unsafe, Span::empty(end), passes);
+    } else if is_over && is_open {
         finding.fix(
             "end it with `*`",
             Applicability::Unsafe,
             Span::empty(end),
             b" *",
         );
+    }
+}
+
+/// How many passes are missing after some calls, where contract and declarer are those of the calls, and the play
+/// shows that nobody bid on.
+fn passes_before_play(game: &GameContext<'_>, auction: &Auction, outcome: &Outcome) -> usize {
+    let contract = outcome.contract.map(FinalContract::Contract);
+    let declarer = outcome.declarer.map(|(seat, _)| seat);
+    let is_played = game.model.play().is_some_and(Play::has_cards)
+        && contract.is_some()
+        && game.model.contract() == contract
+        && game.model.declarer().map(|(seat, _)| seat) == declarer
+        && auction.turns.marks.is_empty();
+    let is_pass = |turn: &&Turn<AuctionCall>| turn.value == Some(AuctionCall::Call(Call::Pass));
+    match is_played {
+        true => 3_usize.saturating_sub(auction.turns.iter().rev().take_while(is_pass).count()),
+        false => 0,
     }
 }
 

@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ```text
-//! warning[instant-score]: the InstantScoreTable gives another number for this score
+//! warning[instant-score]: expected 90 for NS by the InstantScoreTable, found `NS 30`
 //!   ┌─ example.pbn:4:19
 //!   │
 //! 3 │ [Score "NS 420"]
@@ -117,15 +117,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         };
         let cell = |name: &str| table.cell(row, table.column(name)?);
         let of = |name: &str| Some((cell(name)?.real_number()?, cell(name)?));
-        let right = of(ns).or_else(|| of(ew).map(|(right, cell)| (total - right, cell)));
-        let Some((right, cell)) = right else { continue };
+        let of_ns = of(ns).map(|(right, cell)| (right, cell, "NS"));
+        let of_ew = || of(ew).map(|(right, cell)| (total - right, cell, "EW"));
+        let Some((right, cell, side)) = of_ns.or_else(of_ew) else {
+            continue;
+        };
         let unit = last_place(cell.text);
         if (right - given).abs() >= unit {
+            let message = format!(
+                "expected {} for {side} by the InstantScoreTable, found {}",
+                game.show(cell.span),
+                game.found(span)
+            );
             report
-                .at(
-                    span,
-                    "the InstantScoreTable gives another number for this score",
-                )
+                .at(span, message)
                 .label(score_span, "the score")
                 .label(cell.span, "what it is worth");
             return;

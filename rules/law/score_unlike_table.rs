@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! warning[score-unlike-table]: this differs from the row of the ScoreTable with the same result
+//! warning[score-unlike-table]: expected 5 for NS by the row of the ScoreTable with the same result, found `NS 6`
 //!   ┌─ example.pbn:4:12
 //!   │
 //! 4 │ [ScoreIMP "NS 6"]
@@ -134,31 +134,45 @@ const TAGS: [(TagId, &str, &str); 3] = [
 ];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if let Some((_, score, other)) = find(game) {
+    if let Some(unlike) = find(game) {
+        let Unlike {
+            score, side, other, ..
+        } = unlike;
+        let message = format!(
+            "expected {} for {side} by the row of the ScoreTable with the same result, found {}",
+            game.show(other),
+            game.found(score)
+        );
         report
-            .at(
-                score,
-                "this differs from the row of the ScoreTable with the same result",
-            )
+            .at(score, message)
             .label(other, "the number in that row");
     }
 }
 
-/// Whether this score of the game is reported here; then it is not compared with others.
-pub(crate) fn finds(game: &GameContext<'_>, tag: TagId) -> bool {
-    find(game).is_some_and(|(unlike, ..)| unlike == tag)
+/// A score that differs from its row in the table.
+struct Unlike {
+    tag: TagId,
+    score: Span,
+    /// Whose number in the row it is.
+    side: &'static str,
+    /// That number.
+    other: Span,
 }
 
-/// The first score that differs from its row, with the places of both, unless numbers of the table
-/// contradict each other.
-fn find(game: &GameContext<'_>) -> Option<(TagId, Span, Span)> {
+/// Whether this score of the game is reported here; then it is not compared with others.
+pub(crate) fn finds(game: &GameContext<'_>, tag: TagId) -> bool {
+    find(game).is_some_and(|unlike| unlike.tag == tag)
+}
+
+/// The first score that differs from its row, unless numbers of the table contradict each other.
+fn find(game: &GameContext<'_>) -> Option<Unlike> {
     let table = game.model.whole_table(TagId::SCORE_TABLE)?;
     let unlike = compare(game, table)?;
     let is_wrong = table_matchpoints::finds(game) || table_percentages::finds(game);
     (!is_wrong).then_some(unlike)
 }
 
-fn compare(game: &GameContext<'_>, table: Table<'_>) -> Option<(TagId, Span, Span)> {
+fn compare(game: &GameContext<'_>, table: Table<'_>) -> Option<Unlike> {
     let played = Played::of(game)?;
     let declarer = played.declarer();
     for (tag, ns, ew) in TAGS {
@@ -173,12 +187,17 @@ fn compare(game: &GameContext<'_>, table: Table<'_>) -> Option<(TagId, Span, Spa
         let of_ns = scores.ns.or(scores.declarer.filter(|_| is_by(Seat::North)));
         let of_ew = scores.ew.or(scores.declarer.filter(|_| is_by(Seat::East)));
         let unit = coarsest_place(value);
-        for (given, column) in [(of_ns, ns), (of_ew, ew)] {
+        for (given, column, side) in [(of_ns, ns, "NS"), (of_ew, ew, "EW")] {
             let (Some(given), Some(column)) = (given, table.column(column)) else {
                 continue;
             };
             if let Some(other) = differing(table, &played, column, given, unit) {
-                return Some((tag, span, other));
+                return Some(Unlike {
+                    tag,
+                    score: span,
+                    side,
+                    other,
+                });
             }
         }
     }

@@ -47,7 +47,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-score]: 4♠ by East vulnerable, 10 tricks, scores 620 for EW, found -620
+//! warning[wrong-score]: 4♠ by East vulnerable, 10 tricks, scores -620 for NS, found 620
 //!   ┌─ example.pbn:6:9
 //!   │
 //! 2 │ [Vulnerable "All"]
@@ -296,6 +296,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 struct Wrong {
     contract: Contract,
     declarer: Seat,
+    /// One of the side whose score the tag gives.
+    side: Seat,
     /// Where it is known.
     is_vulnerable: Option<bool>,
     /// Where the result is known, the tricks with what would be right.
@@ -326,8 +328,9 @@ type Right = [[i32; 2]; 2];
 impl Wrong {
     fn message(&self) -> String {
         let contract = played(self.contract, self.declarer, self.is_vulnerable);
-        let (given, side) = (self.given, words::side_name(self.declarer));
+        let given = self.sign() * self.given;
         let Some((tricks, right)) = self.played else {
+            let side = words::side_name(self.side);
             return format!("no number of tricks in {contract} scores {given} for {side}");
         };
         let right = self.right(right.map(|[points, _]| points));
@@ -343,8 +346,17 @@ impl Wrong {
         differs.then(|| format!("by the laws before 1987 it was {}", self.right(old)))
     }
 
-    fn right(&self, [safe, vulnerable]: [i32; 2]) -> String {
-        let side = words::side_name(self.declarer);
+    /// What makes a score of declarer's side one of the side that the tag names.
+    fn sign(&self) -> i32 {
+        match same_side(self.side, self.declarer) {
+            true => 1,
+            false => -1,
+        }
+    }
+
+    fn right(&self, right: [i32; 2]) -> String {
+        let [safe, vulnerable] = right.map(|points| self.sign() * points);
+        let side = words::side_name(self.side);
         match self.is_vulnerable {
             Some(true) => format!("{vulnerable} for {side}"),
             None if safe != vulnerable => {
@@ -428,9 +440,15 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
         None => None,
     };
     let opposite = given.saturating_neg();
+    let side = match score {
+        Sided::Ns(_) => Seat::North,
+        Sided::Ew(_) => Seat::East,
+        Sided::Declarer(_) | Sided::Both { .. } => declarer,
+    };
     Some(Wrong {
         contract,
         declarer,
+        side,
         is_vulnerable,
         played,
         given,

@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! warning[falling-total-time]: the total time is less than that of the call before
+//! warning[falling-total-time]: the total time is less than that of the call before it
 //!   ┌─ example.pbn:6:1
 //!   │
 //! 5 │ 00:20
@@ -57,7 +57,7 @@
 //! ```
 //!
 //! ```text
-//! warning[falling-total-time]: the total time is less than that of the card before
+//! warning[falling-total-time]: the total time is less than that of the card played before it
 //!    ┌─ example.pbn:15:1
 //!    │
 //! 14 │ 27
@@ -127,22 +127,29 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(table) = game.model.table(TagId::AUCTION_TIME_TABLE) {
-        judge(game, table, 0..table.row_count(), "call", report);
+        judge(game, table, 0..table.row_count(), ["call", "call"], report);
     }
     // The rows are in order of the columns of the play, not of playing.
     if let Some(table) = game.model.table(TagId::PLAY_TIME_TABLE)
         && let Some(rows) = game.model.card_rows_as_played()
     {
-        judge(game, table, rows.into_iter(), "card", report);
+        judge(
+            game,
+            table,
+            rows.into_iter(),
+            ["card", "card played"],
+            report,
+        );
     }
 }
 
-/// Compares the total times of rows that are in the order of time.
+/// Compares the total times of rows that are in the order of time. A row is that of a call or a card, which is
+/// named alone and as one of the past.
 fn judge(
     game: &GameContext<'_>,
     table: Table<'_>,
     rows: impl Iterator<Item = usize>,
-    what: &str,
+    [what, past]: [&str; 2],
     report: &mut Report<'_>,
 ) {
     let Some(total) = table.column("TotalTime").filter(|_| table.is_whole()) else {
@@ -163,7 +170,7 @@ fn judge(
             let grows = least.saturating_add(own.unwrap_or(0).saturating_sub(1));
             if value < grows {
                 let message = if value < least {
-                    format!("the total time is less than that of the {what} before")
+                    format!("the total time is less than that of the {past} before it")
                 } else {
                     format!("the total time grows by less than the time for this {what}")
                 };

@@ -676,6 +676,10 @@ fn a_section_under_a_misspelt_name_is_one_mistake() {
     check(
         &format!("{deal}[Contracts \"3NT\"]\n[Play \"E\"]\n{play}"),
         &["misspelt-tag"],
+    );
+}
+
+#[test]
 fn a_card_that_is_twice_in_its_row_is_one_mistake() {
     let game = first_trick();
     for rows in [

@@ -1726,6 +1726,31 @@ fn an_element_that_grows_takes_the_blanks_of_its_column() {
 }
 
 #[test]
+fn passes_that_end_an_auction_are_written_where_the_play_shows_them() {
+    let settings = Settings::default();
+    let game = |calls: &str, play: &str| {
+        format!(
+            "[Dealer \"N\"]\n[Declarer \"N\"]\n[Contract \"4S\"]\n[Result \"10\"]\n[Auction \"N\"]\n{calls}\n{play}"
+        )
+    };
+    let play = "[Play \"E\"]\nH2 H5 HJ HA\n*\n";
+    for (before, after) in [
+        ("4S Pass Pass", "4S Pass Pass Pass"),
+        ("4S", "4S Pass Pass Pass"),
+        ("4S A.P.", "4S AP"),
+    ] {
+        assert_eq!(
+            repaired(&game(before, play), Level::Unsafe, &settings),
+            game(after, play)
+        );
+    }
+    assert_eq!(
+        repaired(&game("4S Pass Pass", ""), Level::Unsafe, &settings),
+        game("4S Pass Pass *", "")
+    );
+}
+
+#[test]
 fn footnotes_become_notes() {
     let settings = Settings::default();
     let tags = "[Dealer \"N\"]\n[Auction \"N\"]\n";
