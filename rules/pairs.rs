@@ -61,7 +61,7 @@ pub(crate) fn repeated_pairs<'m>(
     game: &GameContext<'m>,
     tag: TagId,
 ) -> impl Iterator<Item = Repeated<'m>> {
-    let table = game.model.table(tag).filter(|table| table.is_whole());
+    let table = game.model.whole_table(tag);
     let table = table.filter(|table| !is_distinguished(*table));
     let columns = COLUMNS.iter().filter(move |(own, ..)| *own == tag);
     columns.filter_map(move |(_, pair, names)| {
