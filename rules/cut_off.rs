@@ -1,51 +1,14 @@
 //! Calls, cards, rows and notes that an empty line cut off from the game before.
 
+use std::cmp::Reverse;
+
 use super::as_data::{AsData, as_data};
-use crate::pbn::model::halves::{are_moves, begins_with_moves};
+use crate::pbn::model::halves::{are_moves, begins_with_moves, is_first_half, second_half};
 use crate::pbn::model::note::{Homes, NoteNumbers};
 use crate::pbn::model::{Model, Note};
 use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
-
-/// Whether text before the first tag of a later game is calls or cards: then an empty line
-/// cut them off from their game.
-pub(crate) fn is_cut_off(game: &GameContext<'_>, text: Span) -> bool {
-    game.base > 0 && (are_moves(game.slice(text)) || are_rows_cut_off(game, text))
-}
-
-/// Whether a game begins with the rows of the only table of the game before.
-fn are_rows_cut_off(game: &GameContext<'_>, text: Span) -> bool {
-    let first = game.document.problems.first();
-    let is_first = first.is_some_and(|first| first.span.start == text.start)
-        && first_datum(game).is_some_and(|first| first.start == text.start);
-    let before = || game.before();
-    is_first && before().is_some_and(|before| table_of_rows(game, text, &before).is_some())
-}
-
-/// The only table of a game, if a text is whole rows of it. It need not be the last tag, for export writes
-/// tables last.
-pub(crate) fn table_of_rows(
-    game: &GameContext<'_>,
-    text: Span,
-    before: &Document<'_>,
-) -> Option<TagId> {
-    if are_moves(game.slice(text)) {
-        return None;
-    }
-    let mut tables = Game::new(before).tag_pairs().filter_map(|pair| {
-        let tag = tag_id(pair.name())?;
-        (tag.info().kind == TagKind::Table).then_some((pair, tag))
-    });
-    let (pair, table) = tables.next()?;
-    // Readers ignore the same table a second time.
-    if tables.any(|(_, other)| other != table) {
-        return None;
-    }
-    let header = pair.value().filter(|_| !pair.has_error())?;
-    let data = as_data(game, table, header, game.slice(text));
-    (data == AsData::Sound).then_some(table)
-}
 
 /// The first thing in a game apart from white space, comments and escape lines.
 pub(crate) fn first_datum(game: &GameContext<'_>) -> Option<Span> {
@@ -57,13 +20,12 @@ pub(crate) fn first_datum(game: &GameContext<'_>) -> Option<Span> {
     Some(tree.span(first))
 }
 
-/// Whether an empty line ends a section in the middle: it is the last of its game, and calls, cards or the
-/// `*` that ends them follow before the tags of the next game.
-pub(crate) fn is_section_cut_off(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
-    let last = game.tags.last();
-    let is_last = last.is_some_and(|(last, _)| last.span() == section.span());
-    let after = game.text_after();
-    is_last && (begins_with_moves(after) || after.trim_ascii() == b"*")
+/// The numbers of the notes to which calls and cards of a game refer, and which it lacks.
+pub(crate) fn missing_notes(game: &Document<'_>) -> NoteNumbers {
+    let pairs = Game::new(game).tag_pairs();
+    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+    let model = Model::new(game, &tags, Version::LATEST);
+    Homes::of(&model).missing()
 }
 
 /// The numbers of the notes with which the next text begins, if an empty line separates it from this game.
@@ -91,10 +53,255 @@ pub(crate) fn notes_wanted_before(game: &GameContext<'_>) -> NoteNumbers {
     }
 }
 
-/// The numbers of the notes to which calls and cards of a game refer, and which it lacks.
-pub(crate) fn missing_notes(game: &Document<'_>) -> NoteNumbers {
-    let pairs = Game::new(game).tag_pairs();
-    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
-    let model = Model::new(game, &tags, Version::LATEST);
-    Homes::of(&model).missing()
+/// Whether text before the first tag of a later game is calls or cards: then an empty line
+/// cut them off from their game.
+pub(crate) fn is_cut_off(game: &GameContext<'_>, text: Span) -> bool {
+    game.base > 0 && (are_moves(game.slice(text)) || are_rows_cut_off(game, text))
+}
+
+/// Whether a game begins with rows of the last table of the game before.
+fn are_rows_cut_off(game: &GameContext<'_>, text: Span) -> bool {
+    let first = game.document.problems.first();
+    let is_first = first.is_some_and(|first| first.span.start == text.start)
+        && first_datum(game).is_some_and(|first| first.start == text.start);
+    let before = || game.before();
+    is_first && before().is_some_and(|before| table_of_rows(game, text, &before).is_some())
+}
+
+/// The last table of a game in the order of export format, which is that of the names, if a text is whole rows of
+/// it: export changes nothing of that.
+pub(crate) fn table_of_rows(
+    game: &GameContext<'_>,
+    text: Span,
+    before: &Document<'_>,
+) -> Option<TagId> {
+    if are_moves(game.slice(text)) {
+        return None;
+    }
+    let tables = Game::new(before).tag_pairs().filter_map(|pair| {
+        let tag = tag_id(pair.name())?;
+        (tag.info().kind == TagKind::Table).then_some((pair, tag))
+    });
+    // Readers ignore the same table a second time.
+    let (pair, table) = tables.min_by_key(|(_, tag)| Reverse(tag.name()))?;
+    let header = pair.value().filter(|_| !pair.has_error())?;
+    let data = as_data(game, table, header, game.slice(text));
+    (data == AsData::Sound).then_some(table)
+}
+
+/// Whether an empty line ends a section in the middle: it is the last of its game, and calls, cards or the
+/// `*` that ends them follow before the tags of the next game.
+pub(crate) fn is_section_cut_off(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
+    let last = game.tags.last();
+    let is_last = last.is_some_and(|(last, _)| last.span() == section.span());
+    let after = game.text_after();
+    is_last && (begins_with_moves(after) || after.trim_ascii() == b"*")
+}
+
+/// A text that may be the second half of a game.
+struct Half {
+    /// What it begins with; `None` for calls or cards without a tag.
+    tag: Option<TagId>,
+    /// The names of its tags, if no standard has any of them.
+    own: Vec<Vec<u8>>,
+    /// Whether it says which deal it is of, as a game of its own would.
+    is_complete: bool,
+    /// Its tags, where it begins with one that identifies a game and yet has neither Event
+    /// nor Board.
+    names: Vec<TagId>,
+    /// The numbers of its notes.
+    numbers: NoteNumbers,
+    /// The empty lines before its first tag, or before the last datum that is cut off.
+    lines: Vec<Span>,
+}
+
+/// A text that an empty line cut off from the game before.
+pub(crate) struct Cut {
+    /// What is cut off.
+    pub(crate) what: String,
+    /// Whether the neighbors leave no doubt of it.
+    pub(crate) is_proved: bool,
+    /// Whether the standard allows it as a game.
+    pub(crate) is_allowed_alone: bool,
+    /// Whether it is data after a game that does not end with the tag to which they could belong:
+    /// the table of rows, Auction or Play of calls or cards.
+    pub(crate) is_homeless: bool,
+    /// The empty lines.
+    pub(crate) lines: Vec<Span>,
+}
+
+/// How many of a program's own tags are looked up in the neighbouring games.
+const MOST_OWN: usize = 8;
+
+/// Whether an empty line cuts off from the game before what is no game: neither of the two says then what the game
+/// was meant to say.
+pub(crate) fn cuts_game(game: &GameContext<'_>) -> bool {
+    cut(game).is_some_and(|cut| !cut.is_allowed_alone)
+}
+
+/// What an empty line cuts off from the game before.
+pub(crate) fn cut(game: &GameContext<'_>) -> Option<Cut> {
+    let half = half(game)?;
+    let before = game.before()?;
+    // Without the empty line, which ends the comment, what follows would be comment too.
+    let mut problems = before.problems.iter();
+    if problems.any(|problem| problem.kind == ProblemKind::UnclosedComment) {
+        return None;
+    }
+    let is_proved = !half.own.is_empty() && has_board(&before) && {
+        let after = game.after();
+        let mut own = half.own.iter();
+        own.all(|name| !has_name(&before, name) && has_name(&after, name))
+    };
+    let is_data = half.tag.is_none() && half.own.is_empty();
+    let rows = first_datum(game).filter(|_| is_data);
+    let rows_of = rows.and_then(|rows| table_of_rows(game, rows, &before));
+    let what = match (half.tag, half.own.first()) {
+        (Some(TagId::NOTE), _) if !missing_notes(&before).has_any(half.numbers) => return None,
+        (None, Some(name)) if is_proved => game.file.show(name),
+        (None, Some(_)) => return None,
+        (Some(tag), _) if is_proved || is_second_half(&half, &before, tag) => tag.name().to_owned(),
+        (None, None) => match rows_of {
+            Some(table) => format!("rows of {}", table.name()),
+            None => "calls or cards".to_owned(),
+        },
+        _ => return None,
+    };
+    Some(Cut {
+        what,
+        is_proved,
+        is_allowed_alone: is_allowed_alone(&half),
+        is_homeless: is_data && !ends_with(&before, rows_of),
+        lines: half.lines,
+    })
+}
+
+/// What may be the second half of a game.
+fn half(game: &GameContext<'_>) -> Option<Half> {
+    if game.base == 0 {
+        return None;
+    }
+    let mut place = first_datum(game)?;
+    let mut names = Vec::new();
+    let is_own = |(pair, tag): &(TagPair<'_>, Option<TagId>)| {
+        !pair.has_error() && tag.is_none_or(|tag| !tag.info().is_standard())
+    };
+    let own = match game.tags.len() <= MOST_OWN && game.tags.iter().all(is_own) {
+        true => game
+            .tags
+            .iter()
+            .map(|(pair, _)| pair.name().to_vec())
+            .collect(),
+        false => Vec::new(),
+    };
+    let tag = match game.tags.first() {
+        Some((pair, None)) if !own.is_empty() && pair.span().start == place.start => None,
+        Some((pair, id)) if pair.span().start == place.start => {
+            let kind = id.filter(|id| *id != TagId::TOTAL_SCORE_TABLE)?.info().kind;
+            if kind == TagKind::Identification {
+                names = second_half(game.tags);
+                if names.is_empty() {
+                    return None;
+                }
+            }
+            *id
+        }
+        _ => {
+            let problems = game.document.problems.iter();
+            let from_here = problems.skip_while(|problem| problem.span.start < place.start);
+            // Comments part them, or lines of their own.
+            let data = from_here.take_while(|text| {
+                text.kind == ProblemKind::StrayText && is_cut_off(game, text.span)
+            });
+            let last = data.last()?;
+            place = place.to(last.span);
+            None
+        }
+    };
+    let names_its_deal = [TagId::EVENT, TagId::BOARD, TagId::DEALER, TagId::DEAL];
+    let is_complete = names_its_deal.iter().any(|id| game.tag(*id).is_some());
+    // Calls or cards with more empty lines between them are one text.
+    let end = match tag.is_none() && own.is_empty() {
+        true => place.end,
+        false => place.start,
+    };
+    let lines = empty_lines(game, end);
+    let mut numbers = NoteNumbers::default();
+    for note in &game.model.notes().notes {
+        numbers.insert(note.number.unwrap_or(0));
+    }
+    Some(Half {
+        tag,
+        own,
+        is_complete,
+        names,
+        numbers,
+        lines,
+    })
+}
+
+/// The semi-empty lines before an offset, with their line ends; what comes before it is data.
+fn empty_lines(game: &GameContext<'_>, end: u32) -> Vec<Span> {
+    let tree = game.document.tree();
+    let mut lines = Vec::new();
+    let mut start = Some(0);
+    for token in tree.tokens() {
+        let span = tree.span(token);
+        if span.end > end {
+            break;
+        }
+        match tree.kind(token) {
+            TokenKind::Space => {}
+            TokenKind::Newline => {
+                lines.extend(start.map(|start| Span::new(start, span.end)));
+                start = Some(span.end);
+            }
+            _ => start = None,
+        }
+    }
+    lines
+}
+
+/// Whether data after a game would be those of a table, or else calls or cards.
+fn ends_with(game: &Document<'_>, table: Option<TagId>) -> bool {
+    let last = Game::new(game).tag_pairs().last();
+    let last = last.and_then(|pair| tag_id(pair.name()));
+    match table {
+        Some(_) => last == table,
+        None => matches!(last, Some(TagId::AUCTION | TagId::PLAY)),
+    }
+}
+
+fn has_name(game: &Document<'_>, name: &[u8]) -> bool {
+    let mut tags = Game::new(game).tag_pairs();
+    tags.any(|pair| pair.name() == name)
+}
+
+/// Whether a game says which board or deal it is of.
+fn has_board(game: &Document<'_>) -> bool {
+    let mut pairs = Game::new(game).tag_pairs();
+    pairs.any(|pair| {
+        let is_named = matches!(tag_id(pair.name()), Some(TagId::BOARD | TagId::DEAL));
+        is_named && !matches!(pair.value(), None | Some(b"" | b"?"))
+    })
+}
+
+/// Whether what follows the line can do without the tags by which calls and cards are read.
+fn is_allowed_alone(half: &Half) -> bool {
+    let kind = half.tag.map(|tag| tag.info().kind);
+    matches!(kind, Some(TagKind::Identification | TagKind::Table)) || !half.own.is_empty()
+}
+
+/// Whether the game before can be the first half of what begins with this tag.
+fn is_second_half(half: &Half, before: &Document<'_>, tag: TagId) -> bool {
+    if half.names.is_empty() {
+        return !half.is_complete && lacks(before, tag);
+    }
+    is_first_half(before, &half.names)
+}
+
+/// Whether a game has no such section yet, and can take one. Notes may be several.
+fn lacks(game: &Document<'_>, tag: TagId) -> bool {
+    let mut tags = Game::new(game).tag_pairs().map(|pair| tag_id(pair.name()));
+    tag == TagId::NOTE || !tags.any(|id| id == Some(tag))
 }

@@ -74,6 +74,13 @@ impl Group {
         }
     }
 
+    /// Whether its rules judge what a game says by its other parts: calls by the dealer, cards by the deal, a
+    /// table by its rows.
+    pub(crate) fn judges_games(self) -> bool {
+        use Group::{Auction, Law, Note, Play, Table};
+        matches!(self, Auction | Law | Note | Play | Table)
+    }
+
     /// Its rules in order of name.
     pub fn rules(self) -> impl Iterator<Item = &'static Rule> {
         RULES.iter().filter(move |rule| rule.group == self)

@@ -1,11 +1,12 @@
-//! Comments that end too late: those that were meant to nest, those that swallow tags, and tag pairs that begin
-//! with the `{` of a comment.
+//! Comments that end too late: those that were meant to nest, those that swallow tags, calls or cards, and tag
+//! pairs that begin with the `{` of a comment.
 
 use crate::pbn::model::swallowed::{self, Swallowed};
-use crate::pbn::standard::tag_id;
+use crate::pbn::standard::{TagId, tag_id};
 use crate::pbn::syntax::lexer::name_end;
+use crate::rules::moves::{is_call, is_card};
 use crate::rules::prelude::*;
-use crate::source::{line_end, next_line};
+use crate::source::{LineEnd, is_blank, is_line_end, line_end, next_line};
 
 /// Braces in a comment, which a stray brace was meant to end.
 pub(crate) struct Nested {
@@ -98,4 +99,118 @@ fn is_tag_pair(text: &[u8]) -> bool {
     let (name, value) = line.split_at(name_end(line, 0));
     let is_value = matches!(value.trim_ascii(), [b'"', .., b'"', b']']);
     is_value && tag_id(name).is_some_and(|tag| tag.info().is_standard())
+}
+
+/// A comment that ends at the `}` of another one, where calls or cards are between them. Places are counted
+/// from its start.
+pub(crate) struct OverMoves {
+    /// Where the other one begins.
+    pub(crate) inner: usize,
+    /// Where it was meant to end.
+    pub(crate) end: usize,
+    /// What it runs over.
+    pub(crate) moves: &'static str,
+}
+
+/// What a comment runs over up to the `}` of another one, unless these are tags, which is another finding.
+pub(crate) fn over_moves(game: &GameContext<'_>, comment: Comment<'_>) -> Option<OverMoves> {
+    let span = comment.span();
+    let text = game.slice(span);
+    let [b'{', words @ .., b'}'] = text else {
+        return None;
+    };
+    let inner = memchr::memchr(b'{', words)? + 1;
+    let moves = match game.tag_at(span.start)?.1? {
+        TagId::AUCTION => "calls",
+        TagId::PLAY => "cards",
+        _ => return None,
+    };
+    let end = end_before_moves(text.get(..inner)?)?;
+    let is_other = nests(game, comment) || swallowed(game, comment).is_some();
+    (!is_other).then_some(OverMoves { inner, end, moves })
+}
+
+/// Whether a comment of a game has no `}` of its own, so that calls, cards or rows may be missing after it.
+pub(crate) fn swallows_data(game: &GameContext<'_>) -> bool {
+    let document = game.document;
+    let mut problems = document.problems.iter();
+    if problems.any(|problem| problem.kind == ProblemKind::UnclosedComment) {
+        return true;
+    }
+    let has_comments = document.may_have(TokenKind::BraceComment);
+    let mut asides = document.asides().filter(|_| has_comments);
+    asides.any(|(kind, span)| {
+        let comment = Comment::cast(document, kind, span);
+        comment.is_some_and(|comment| over_moves(game, comment).is_some())
+    })
+}
+
+/// Where the words of a comment end that has calls or cards after them.
+fn end_before_moves(text: &[u8]) -> Option<usize> {
+    let end = end_of_words(text, 0);
+    if end < text.len() {
+        return Some(end);
+    }
+    let line = text.iter().rposition(|byte| is_line_end(*byte));
+    let line = line.map_or(0, |at| at + 1);
+    let moves = length_of_moves(text.get(line..)?);
+    (moves > 0).then(|| text.len() - moves)
+}
+
+/// Where the words end that begin at a place: before the first line that is a tag pair, or nothing but
+/// calls or cards; or before the calls or cards at the end of their first line, where such a line is next.
+pub(crate) fn end_of_words(text: &[u8], start: usize) -> usize {
+    let first = line_end(text, start);
+    let mut end = first;
+    while let Some((_, length)) = LineEnd::at(text, end) {
+        let next = line_end(text, end + length);
+        let line = text.get(end + length..next).unwrap_or(&[]);
+        if is_data(line) {
+            let is_next = end == first && !line.starts_with(b"[");
+            let words = text.get(start..end).unwrap_or(&[]);
+            return match is_next {
+                true => end - length_of_moves(words),
+                false => end,
+            };
+        }
+        end = next;
+    }
+    text.len()
+}
+
+/// How long the calls or cards at the end of a line are, with the blank before them: at least two, and
+/// not all of it.
+fn length_of_moves(line: &[u8]) -> usize {
+    let length = |is_move: fn(&[u8]) -> bool| {
+        let (mut length, mut count) = (0, 0);
+        for word in line.rsplit(|byte| is_blank(*byte)) {
+            if !word.is_empty() && !is_move(word) {
+                break;
+            }
+            length += word.len() + 1;
+            count += usize::from(!word.is_empty());
+        }
+        if count >= 2 && length < line.len() {
+            length
+        } else {
+            0
+        }
+    };
+    length(is_call).max(length(is_card))
+}
+
+/// Whether a line of a comment is one of the game: a tag pair, or at least two calls or cards.
+fn is_data(line: &[u8]) -> bool {
+    let is_tag = || {
+        let name = line.strip_prefix(b"[")?;
+        let end = name.iter().position(|byte| !byte.is_ascii_alphanumeric())?;
+        let value = name.get(end..)?.trim_ascii_start();
+        Some(end > 0 && value.starts_with(b"\""))
+    };
+    let words = || {
+        line.split(|byte| is_blank(*byte))
+            .filter(|word| !word.is_empty())
+    };
+    let are_moves = |is_move: fn(&[u8]) -> bool| words().nth(1).is_some() && words().all(is_move);
+    is_tag() == Some(true) || are_moves(is_call) || are_moves(is_card)
 }

@@ -5,6 +5,7 @@
 
 use memchr::memmem;
 
+use super::repeats::end_of_first_game;
 use super::{FileContext, GameContext};
 use crate::pbn::model::Model;
 use crate::pbn::standard::tag_id;
@@ -41,7 +42,13 @@ pub(crate) fn look_again<'f, T>(
     let base = range.start;
     #[cfg(test)]
     tests::count(file.name);
-    file.split.skim_into(document, file.source.slice(range));
+    let text = file.source.slice(range);
+    file.split.skim_into(document, text);
+    // The values of a game that follows without an empty line are not those of this one.
+    if let Some(end) = end_of_first_game(document) {
+        let first = text.get(..end as usize).unwrap_or(text);
+        file.split.skim_into(document, first);
+    }
     let pairs = Game::new(document).tag_pairs();
     let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
     let version = file.version(index);

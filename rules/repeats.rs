@@ -5,8 +5,8 @@ use std::collections::hash_map::Entry;
 
 use super::GameContext;
 use crate::pbn::model::parts::parts;
-use crate::pbn::standard::{TagId, TagKind};
-use crate::pbn::syntax::TagPair;
+use crate::pbn::standard::{TagId, TagKind, tag_id};
+use crate::pbn::syntax::{Document, Game, TagPair};
 use crate::rules::prelude::*;
 
 impl<'g> GameContext<'g> {
@@ -24,6 +24,12 @@ impl<'g> GameContext<'g> {
             .filter_map(|part| Some(part.first()?.0))
     }
 
+    /// Where the first game in this text ends, if another one begins after it without an empty line.
+    pub(crate) fn end_of_first_game(&self) -> Option<u32> {
+        let next = self.missing_separators().next();
+        next.map(|pair| pair.span().start)
+    }
+
     /// The tags that a game gives although it has them already, `Note` excepted. A game before
     /// which the empty line is missing is a game of its own.
     pub fn repeats(&self) -> Vec<Repeat<'g>> {
@@ -36,6 +42,14 @@ impl<'g> GameContext<'g> {
         }
         repeats
     }
+}
+
+/// [`GameContext::end_of_first_game`] for a text that is read by itself.
+pub(crate) fn end_of_first_game(document: &Document<'_>) -> Option<u32> {
+    let pairs = Game::new(document).tag_pairs();
+    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+    let (next, _) = parts(&tags, true).nth(1)?.first()?;
+    Some(next.span().start)
 }
 
 /// A tag that is in a game although it already was there.

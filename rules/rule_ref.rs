@@ -35,6 +35,14 @@ impl RuleRef {
         }
     }
 
+    /// Whether it judges what a game says by its other parts.
+    pub(crate) fn judges_games(&self) -> bool {
+        match self {
+            RuleRef::BuiltIn(rule) => rule.group.judges_games(),
+            RuleRef::House(_) => false,
+        }
+    }
+
     /// How bad its findings are unless the user says otherwise.
     pub fn severity(&self) -> Severity {
         match self {

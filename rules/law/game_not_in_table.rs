@@ -120,16 +120,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if has_wrong_row(game) || has_unreadable_row(table) {
         return;
     }
-    // If two games run into each other, the table is not that of the first one.
-    if game.missing_separators().next().is_none() {
-        let message = match played.by {
-            Some(_) => "no row of the ScoreTable has this contract, declarer and result",
-            None => "all passed, but no row of the ScoreTable has `Pass`",
-        };
-        report
-            .at(played.span, message)
-            .label(table.pair, "the table");
-    }
+    let message = match played.by {
+        Some(_) => "no row of the ScoreTable has this contract, declarer and result",
+        None => "all passed, but no row of the ScoreTable has `Pass`",
+    };
+    report
+        .at(played.span, message)
+        .label(table.pair, "the table");
 }
 
 /// Whether a contract, a declarer or a result of the table cannot be read.

@@ -80,11 +80,10 @@
 //! 2D *
 //! ```
 
-use crate::pbn::standard::{TagId, TagKind};
-use crate::rules::moves::{is_call, is_card};
-use crate::rules::open_comments::{nests, report_tag_pair, swallowed};
+use crate::pbn::standard::TagKind;
+use crate::rules::open_comments::{OverMoves, end_of_words, over_moves, report_tag_pair};
 use crate::rules::prelude::*;
-use crate::source::{LineEnd, is_blank, is_line_end, line_end};
+use crate::source::line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "unclosed-comment",
@@ -127,28 +126,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         .fix_all(title, Applicability::Unsafe, edits);
 }
 
-/// Reports a comment that ends at the `}` of another one, where calls or cards are between them. That it runs
-/// over tags is another finding.
+/// Reports a comment that runs over calls or cards.
 fn check_closed(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
-    let span = comment.span();
-    let text = game.slice(span);
-    let [b'{', words @ .., b'}'] = text else {
+    let Some(OverMoves { inner, end, moves }) = over_moves(game, comment) else {
         return;
-    };
-    let Some(inner) = memchr::memchr(b'{', words).map(|at| at + 1) else {
-        return;
-    };
-    let tag = game.tag_at(span.start).and_then(|(_, tag)| tag);
-    let has_moves = matches!(tag, Some(TagId::AUCTION | TagId::PLAY));
-    let Some(end) = end_before_moves(text.get(..inner).unwrap_or(&[])).filter(|_| has_moves) else {
-        return;
-    };
-    if nests(game, comment) || swallowed(game, comment).is_some() {
-        return;
-    }
-    let moves = match tag {
-        Some(TagId::PLAY) => "cards",
-        _ => "calls",
     };
     report
         .at(
@@ -156,25 +137,14 @@ fn check_closed(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Repor
             format!("the `}}` of this comment is missing: it swallows {moves}"),
         )
         .label(span.part(inner, inner + 1), "another comment begins here")
-        .label(span.part(text.len() - 1, text.len()), "both end here")
+    let span = comment.span();
+        .label(Span::new(span.end - 1, span.end), "both end here")
         .fix(
             format!("close the comment before the {moves}"),
             Applicability::Unsafe,
             span.part(end, end),
             b"}",
         );
-}
-
-/// Where the words of a comment end that has calls or cards after them.
-fn end_before_moves(text: &[u8]) -> Option<usize> {
-    let end = end_of_words(text, 0);
-    if end < text.len() {
-        return Some(end);
-    }
-    let line = text.iter().rposition(|byte| is_line_end(*byte));
-    let line = line.map_or(0, |at| at + 1);
-    let moves = length_of_moves(text.get(line..)?);
-    (moves > 0).then(|| text.len() - moves)
 }
 
 /// Where the words of a comment end, and those of the comments that are in it then.
@@ -190,48 +160,6 @@ fn ends_of_words(text: &[u8], is_in_rows: bool) -> Vec<usize> {
         start = next_comment(text, end);
     }
     ends
-}
-
-/// Where the words end that begin at a place: before the first line that is a tag pair, or nothing but
-/// calls or cards; or before the calls or cards at the end of their first line, where such a line is next.
-fn end_of_words(text: &[u8], start: usize) -> usize {
-    let first = line_end(text, start);
-    let mut end = first;
-    while let Some((_, length)) = LineEnd::at(text, end) {
-        let next = line_end(text, end + length);
-        let line = text.get(end + length..next).unwrap_or(&[]);
-        if is_data(line) {
-            let is_next = end == first && !line.starts_with(b"[");
-            let words = text.get(start..end).unwrap_or(&[]);
-            return match is_next {
-                true => end - length_of_moves(words),
-                false => end,
-            };
-        }
-        end = next;
-    }
-    text.len()
-}
-
-/// How long the calls or cards at the end of a line are, with the blank before them: at least two, and
-/// not all of it.
-fn length_of_moves(line: &[u8]) -> usize {
-    let length = |is_move: fn(&[u8]) -> bool| {
-        let (mut length, mut count) = (0, 0);
-        for word in line.rsplit(|byte| is_blank(*byte)) {
-            if !word.is_empty() && !is_move(word) {
-                break;
-            }
-            length += word.len() + 1;
-            count += usize::from(!word.is_empty());
-        }
-        if count >= 2 && length < line.len() {
-            length
-        } else {
-            0
-        }
-    };
-    length(is_call).max(length(is_card))
 }
 
 /// The next `{` that begins a comment after the end of a line.
@@ -254,20 +182,4 @@ fn next_comment(text: &[u8], line_end_before: usize) -> Option<usize> {
         }
         at += 1;
     }
-}
-
-/// Whether a line of a comment is one of the game: a tag pair, or at least two calls or cards.
-fn is_data(line: &[u8]) -> bool {
-    let is_tag = || {
-        let name = line.strip_prefix(b"[")?;
-        let end = name.iter().position(|byte| !byte.is_ascii_alphanumeric())?;
-        let value = name.get(end..)?.trim_ascii_start();
-        Some(end > 0 && value.starts_with(b"\""))
-    };
-    let words = || {
-        line.split(|byte| is_blank(*byte))
-            .filter(|word| !word.is_empty())
-    };
-    let are_moves = |is_move: fn(&[u8]) -> bool| words().nth(1).is_some() && words().all(is_move);
-    is_tag() == Some(true) || are_moves(is_call) || are_moves(is_card)
 }

@@ -8,7 +8,8 @@ use super::context::{base, number};
 use super::found_right::FoundRight;
 use super::place_names::name_places;
 use super::plan::Plan;
-use super::run::{Run, Seen};
+use super::run::Run;
+use super::seen::Seen;
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext, Games};
@@ -104,7 +105,7 @@ impl<'f> Checker<'f> {
                 };
                 Seen::new(context, &crowded)
             });
-        self.check(&mut seen.collect::<Vec<_>>(), batch);
+        self.check(first, &mut seen.collect::<Vec<_>>(), batch);
     }
 
     /// Reads the game with this number in the file (0-based).
@@ -119,9 +120,11 @@ impl<'f> Checker<'f> {
         }
     }
 
-    fn check(&mut self, games: &mut [Seen<'_>], batch: &mut Batch) {
+    /// Checks games of which the first has this number in the file (0-based).
+    fn check(&mut self, first: usize, games: &mut [Seen<'_>], batch: &mut Batch) {
         let run = Run {
             plan: self.plan,
+            first,
             games: &mut *games,
             tags: &self.by_tag,
             found_right: &mut self.found_right,

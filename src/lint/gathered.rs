@@ -29,10 +29,14 @@ impl Gathered {
         }
     }
 
-    /// Puts the facts in order of the games; those of values came tag by tag.
+    /// Puts all in order of the games. Facts of values came tag by tag, and games that others follow without
+    /// an empty line came last.
     pub(super) fn sort(&mut self) {
         for facts in &mut self.facts {
             facts.sort_by_key(|fact| fact.base);
+        }
+        for numbers in &mut self.numbers {
+            numbers.sort_by_key(GameNumber::game);
         }
     }
 }

@@ -13,7 +13,8 @@ use memchr::memmem;
 
 use super::context::{number, with_context};
 use super::plan::Plan;
-use super::run::{Seen, check_tables};
+use super::run::check_tables;
+use super::seen::Seen;
 use crate::pbn::model::{Model, Said, Tagged, tagged};
 use crate::pbn::standard::{TagId, TagKind, TagSet};
 use crate::pbn::syntax::{Document, Split};

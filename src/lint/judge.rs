@@ -10,6 +10,7 @@ use super::plan::{Plan, UseOf};
 use super::suppressed::{Subject, suppress};
 use super::task::Task;
 use super::{Folding, inherited};
+use crate::pbn::syntax::spacing::is_double_spaced;
 use crate::rules::{FileContext, Found, FoundList, HouseFact, Report};
 
 /// What is judged of a text.
@@ -48,6 +49,7 @@ pub(super) fn judge(
         found.bound();
     }
     let mut found = found.into_vec();
+    leave_lines_alone(task.file, &mut found);
     sort(&mut found);
     let suppressed = suppress(
         task.file,
@@ -58,6 +60,15 @@ pub(super) fn judge(
         &mut found,
     );
     Judged { found, suppressed }
+}
+
+/// Where an empty line follows each line of a file, which a rule reports, takes out what was found to be wrong in
+/// what the lines say: each of them is a game without the others.
+fn leave_lines_alone(file: &FileContext<'_>, found: &mut Vec<Found>) {
+    let judges_games = |found: &Found| found.rule.judges_games();
+    if found.iter().any(judges_games) && file.text().is_some_and(is_double_spaced) {
+        found.retain(|found| !judges_games(found));
+    }
 }
 
 /// Judges what crosses games.

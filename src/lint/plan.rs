@@ -48,11 +48,11 @@ pub struct Plan {
     pub(super) across: Vec<(RuleAt, usize, Judge)>,
     /// What gathers facts, with the number of the list for them. Rules that gather by the same function
     /// judge one list.
-    pub(super) gathers: Vec<Gated<(usize, Gather)>>,
+    pub(super) gathers: Vec<Gated<(RuleAt, usize, Gather)>>,
     /// How many lists of facts there are.
     pub(super) fact_lists: usize,
     /// What gathers numbers, each for the list of its place.
-    pub(super) numbers: Vec<Gated<(usize, NumberGather)>>,
+    pub(super) numbers: Vec<Gated<(RuleAt, usize, NumberGather)>>,
     /// The judgments over numbers, each of the list of its place.
     pub(super) across_numbers: Vec<(RuleAt, NumberJudge)>,
     pub(super) claims: Vec<(RuleAt, ClaimCheck)>,
@@ -314,13 +314,14 @@ impl Plan {
             Check::Across { gather, judge } => {
                 let list = self.fact_list(rule, gather).unwrap_or_else(|| {
                     let list = self.new_fact_list();
-                    Gated::add(&mut self.gathers, &mut self.needs, needs, (list, gather));
+                    let gather = (rule, list, gather);
+                    Gated::add(&mut self.gathers, &mut self.needs, needs, gather);
                     list
                 });
                 self.across.push((rule, list, judge));
             }
             Check::Numbers { gather, judge } => {
-                let gather = (self.across_numbers.len(), gather);
+                let gather = (rule, self.across_numbers.len(), gather);
                 Gated::add(&mut self.numbers, &mut self.needs, needs, gather);
                 self.across_numbers.push((rule, judge));
             }
@@ -337,12 +338,13 @@ impl Plan {
     /// The list of a rule that gathers by the same function from the same games.
     fn fact_list(&self, rule: RuleAt, gather: Gather) -> Option<usize> {
         let mut gathers = self.gathers.iter().flat_map(|group| &group.checks);
-        let (list, _) = gathers.find(|(list, other)| {
+        let (_, list, _) = gathers.find(|(first, list, other)| {
             let mut others = self
                 .across
                 .iter()
                 .filter(|(_, of_other, _)| of_other == list);
             fn_addr_eq(*other, gather)
+                && first.rule.group == rule.rule.group
                 && others.all(|(other, ..)| {
                     other.use_of == rule.use_of && other.rule.meta.needs == rule.rule.meta.needs
                 })

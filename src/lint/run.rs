@@ -1,70 +1,23 @@
 //! One pass of all checks over some games.
 
 use super::by_tag::ByTag;
+use super::context::with_context;
 use super::found_right::{FoundRight, ShortValue};
 use super::gathered::Gathered;
-use super::plan::{Gated, Plan, RuleAt, SectionCheck, UseOf, ValueChecks};
-use super::suppressed::suppressions;
+use super::meant::Meant;
+use super::plan::{Gated, Plan, RuleAt, SectionCheck, ValueChecks};
+use super::seen::Seen;
 use crate::diagnostic::Span;
 use crate::pbn::standard::{TagId, is_plain_tag};
-use crate::pbn::syntax::{Comment, TagPair};
-use crate::rules::{
-    AsideContext, Crowded, FoundList, GameContext, GameFact, Games, Group, Line, Parts, Report,
-    Rule, Tags, merges_games, those,
-};
+use crate::pbn::syntax::{Comment, Document, TagPair};
+use crate::rules::{AsideContext, GameContext, GameFact, Games, Line, Parts, Report, Tags, those};
 use crate::source::{LineEnd, line_end};
-use crate::suppress::{Filed, Suppression};
-
-/// A game that is being checked, with what was found in it.
-pub(super) struct Seen<'g> {
-    pub(super) context: GameContext<'g>,
-    pub(super) suppressions: Vec<Suppression>,
-    pub(super) diagnostics: FoundList,
-    /// What is only counted.
-    pub(super) counted: FoundList,
-}
-
-impl<'g> Seen<'g> {
-    /// A game in whose file some kinds of findings are crowded.
-    pub(super) fn new(context: GameContext<'g>, crowded: &Crowded) -> Seen<'g> {
-        Seen {
-            suppressions: suppressions(context.document),
-            context,
-            diagnostics: FoundList::after(crowded.clone()),
-            counted: FoundList::default(),
-        }
-    }
-
-    /// Takes out what it says to this program.
-    pub(super) fn file_suppressions(&mut self) -> impl Iterator<Item = Filed> + use<> {
-        let (game, base) = (self.context.number, self.context.base);
-        let taken = std::mem::take(&mut self.suppressions).into_iter();
-        taken.map(move |suppression| Filed {
-            game,
-            base,
-            ends_text: false,
-            suppression,
-        })
-    }
-
-    fn report(&mut self, at: RuleAt) -> (&GameContext<'g>, Report<'_>) {
-        let context = &self.context;
-        let found = match at.use_of {
-            UseOf::Reported => &mut self.diagnostics,
-            UseOf::Counted => &mut self.counted,
-        };
-        let report = Report::new(at.rule, at.severity, context.base, context.number, found);
-        (context, report)
-    }
-
-    fn is_unreadable(&self) -> bool {
-        self.context.document.is_unreadable()
-    }
-}
 
 /// One pass of all checks over some games.
 pub(super) struct Run<'r, 'g> {
     pub(super) plan: &'r Plan,
+    /// The number of the first of them in the file, 0-based.
+    pub(super) first: usize,
     pub(super) games: &'r mut [Seen<'g>],
     /// Their tag pairs.
     pub(super) tags: &'r ByTag,
@@ -75,56 +28,31 @@ pub(super) struct Run<'r, 'g> {
 impl Run<'_, '_> {
     /// Runs all checks; what crosses games puts its facts and numbers into the list of its place.
     pub(super) fn all(mut self, gathered: &mut Gathered) {
-        let Gathered { facts, numbers } = gathered;
         self.each(problems);
         let having = having(self.plan, self.games);
+        let last = self.first + self.games.len().saturating_sub(1);
+        let meant = Meant::of(self.games, last);
         // Then it is the only one of its file.
         if !self.games.iter().any(Seen::is_unreadable) {
-            self.checks(&having);
-            self.values(facts);
+            self.checks(&having, &meant);
+            self.values(&mut gathered.facts);
         }
-        let plan = self.plan;
-        self.gather(&plan.gathers, &having, facts, |gather, game| {
-            Some(game.remember(gather(game)?))
-        });
-        self.gather(&plan.numbers, &having, numbers, |gather, game| {
-            game.remember_number(gather(game)?)
-        });
+        gather(self.plan, self.games, &having, &meant, gathered);
+        for (game, seen) in (self.first..).zip(&mut *self.games) {
+            if meant.is_joined(game - self.first) {
+                first_game(self.plan, game, seen, gathered);
+            }
+        }
     }
 
-    fn checks(&mut self, having: &[Games]) {
-        let plan = self.plan;
+    fn checks(&mut self, having: &[Games], meant: &Meant) {
         self.each(|plan, seen| {
             lines(plan, seen);
             comments_and_escapes(plan, seen);
             check_suppressions(plan, seen);
         });
-        // The tags of two games in one contradict each other, which is not worth saying.
-        let single = those(self.games, |seen| !merges_games(&seen.context));
-        let judged = |open: Games, rule: RuleAt| match looks_at_single_games(rule.rule) {
-            true => open & single,
-            false => open,
-        };
-        for group in &plan.sections {
-            let open = group.open(having);
-            for check in &group.checks {
-                let open = judged(open, check.0);
-                each_of(self.games, open, |seen| sections(*check, seen));
-            }
-        }
-        for group in &plan.games {
-            let open = group.open(having);
-            if open == 0 {
-                continue;
-            }
-            for (rule, check) in &group.checks {
-                each_of(self.games, judged(open, *rule), |seen| {
-                    let (context, mut report) = seen.report(*rule);
-                    check(context, &mut report);
-                });
-            }
-        }
-        for (rule, severity) in &plan.settings.house {
+        sections_and_games(self.plan, self.games, having, meant);
+        for (rule, severity) in &self.plan.settings.house {
             self.each(|_, seen| {
                 let (base, game) = (seen.context.base, seen.context.number);
                 let mut report = Report::new(rule, *severity, base, game, &mut seen.diagnostics);
@@ -155,30 +83,6 @@ impl Run<'_, '_> {
                 if let Some(short) = short.filter(|_| is_right) {
                     self.found_right.note(short);
                 }
-            }
-        }
-    }
-
-    /// Puts what the games say to each gatherer, as it is remembered, into the list of its place.
-    fn gather<G, T>(
-        &mut self,
-        groups: &[Gated<(usize, G)>],
-        having: &[Games],
-        lists: &mut [Vec<T>],
-        remember: impl Fn(&G, &GameContext<'_>) -> Option<T>,
-    ) {
-        for group in groups {
-            let open = group.open(having);
-            for (list, gather) in &group.checks {
-                let Some(list) = lists.get_mut(*list) else {
-                    continue;
-                };
-                if !list.is_empty() {
-                    list.reserve(open.count_ones() as usize);
-                }
-                each_of(self.games, open, |seen| {
-                    list.extend(remember(gather, &seen.context));
-                });
             }
         }
     }
@@ -218,12 +122,105 @@ fn value(
     is_right
 }
 
-/// Whether a rule compares what one game says, and not how it is written.
-fn looks_at_single_games(rule: &Rule) -> bool {
-    !matches!(
-        rule.group,
-        Group::File | Group::Syntax | Group::Comment | Group::Export | Group::Style
-    )
+/// Runs the checks of sections and of games over the games that they judge.
+fn sections_and_games(plan: &Plan, games: &mut [Seen<'_>], having: &[Games], meant: &Meant) {
+    for group in &plan.sections {
+        let open = group.open(having);
+        for check in &group.checks {
+            let open = open & meant.judged_by(check.0.rule);
+            each_of(games, open, |seen| sections(*check, seen));
+        }
+    }
+    for group in &plan.games {
+        let open = group.open(having);
+        if open == 0 {
+            continue;
+        }
+        for (rule, check) in &group.checks {
+            each_of(games, open & meant.judged_by(rule.rule), |seen| {
+                let (context, mut report) = seen.report(*rule);
+                check(context, &mut report);
+            });
+        }
+    }
+}
+
+/// Gathers what the games say for the judgments that cross games.
+fn gather(
+    plan: &Plan,
+    games: &mut [Seen<'_>],
+    having: &[Games],
+    meant: &Meant,
+    gathered: &mut Gathered,
+) {
+    let Gathered { facts, numbers } = gathered;
+    gather_into(
+        &plan.gathers,
+        games,
+        having,
+        meant,
+        facts,
+        |gather, game| Some(game.remember(gather(game)?)),
+    );
+    gather_into(
+        &plan.numbers,
+        games,
+        having,
+        meant,
+        numbers,
+        |gather, game| game.remember_number(gather(game)?),
+    );
+}
+
+/// Puts what the games say to each gatherer, as it is remembered, into the list of its place.
+fn gather_into<G, T>(
+    groups: &[Gated<(RuleAt, usize, G)>],
+    games: &mut [Seen<'_>],
+    having: &[Games],
+    meant: &Meant,
+    lists: &mut [Vec<T>],
+    remember: impl Fn(&G, &GameContext<'_>) -> Option<T>,
+) {
+    for group in groups {
+        let open = group.open(having);
+        for (rule, list, gather) in &group.checks {
+            let open = open & meant.gathered_by(rule.rule);
+            let Some(list) = lists.get_mut(*list) else {
+                continue;
+            };
+            if !list.is_empty() {
+                list.reserve(open.count_ones() as usize);
+            }
+            each_of(games, open, |seen| {
+                list.extend(remember(gather, &seen.context));
+            });
+        }
+    }
+}
+
+/// Judges the first game of a text (its number is 0-based) in which another one begins without an empty line:
+/// as if the line were there.
+fn first_game(plan: &Plan, index: usize, seen: &mut Seen<'_>, gathered: &mut Gathered) {
+    let GameContext { file, number, .. } = seen.context;
+    let end = seen.context.end_of_first_game();
+    let Some(text) = end.and_then(|end| seen.context.text().get(..end as usize)) else {
+        return;
+    };
+    let mut document = Document::default();
+    file.split.parse_into(&mut document, text);
+    with_context(file, &document, number, index, |context| {
+        let mut games = [Seen {
+            context: GameContext { ..*context },
+            suppressions: Vec::new(),
+            diagnostics: std::mem::take(&mut seen.diagnostics),
+            counted: std::mem::take(&mut seen.counted),
+        }];
+        let (having, meant) = (having(plan, &games), Meant::alone());
+        sections_and_games(plan, &mut games, &having, &meant);
+        gather(plan, &mut games, &having, &meant, gathered);
+        let [first] = games;
+        (seen.diagnostics, seen.counted) = (first.diagnostics, first.counted);
+    });
 }
 
 /// Runs the checks of the rules about tables over some games.

@@ -807,4 +807,74 @@ fn a_row_that_is_there_twice_is_one_mistake() {
         &format!("{play}C4 C2 CQ CJ\nC4 C2 CQ CJ\n*\n"),
         &["card-played-twice"],
     );
+fn a_game_is_not_judged_by_one_before_it_without_an_empty_line() {
+    let other = DEAL.replace("N:", "E:");
+    let game = |board: u8, deal: &str, rest: &str| {
+        format!("[Event \"x\"]\n[Board \"{board}\"]\n[Dealer \"N\"]\n{deal}{rest}")
+    };
+    for (first, second) in [
+        (
+            "[Vulnerable \"None\"]\n",
+            "[Vulnerable \"NS\"]\n[Declarer \"S\"]\n[Contract \"5HX\"]\n[Result \"9\"]\n[Score \"-500\"]\n",
+        ),
+        (
+            "[Vulnerable \"None\"]\n[Declarer \"S\"]\n[Contract \"1NT\"]\n",
+            "[Vulnerable \"NS\"]\n[Declarer \"S\"]\n[Contract \"4H\"]\n[Result \"10\"]\n[Score \"620\"]\n",
+        ),
+        (
+            "[Contract \"Pass\"]\n",
+            "[Declarer \"S\"]\n[Contract \"1NT\"]\n[Result \"7\"]\n[Score \"90\"]\n",
+        ),
+        ("", "[Auction \"E\"]\n1D AP\n"),
+        (
+            "",
+            "[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n*\n[Note \"1:x\"]\n",
+        ),
+        (
+            "[Auction \"N\"]\n1NT =1= AP\n[Note \"1:x\"]\n",
+            "[Note \"1:y\"]\n",
+        ),
+    ] {
+        let text = game(1, DEAL, first) + &game(2, &other, second);
+        check(&text, &["missing-empty-line"]);
+    }
+    // The first game is judged alone.
+    let wrong = "[Vulnerable \"None\"]\n[Declarer \"S\"]\n[Contract \"1NT\"]\n[Result \"7\"]\n";
+    let text = game(1, DEAL, &format!("{wrong}[Score \"100\"]\n")) + &game(2, &other, "");
+    check(&text, &["wrong-score", "missing-empty-line"]);
+    let text = game(1, DEAL, wrong) + &game(2, &other, "[Score \"100\"]\n");
+    check(&text, &["missing-empty-line"]);
+}
+
+#[test]
+fn an_empty_line_in_a_game_is_one_mistake() {
+    let tags = format!("[Event \"x\"]\n[Board \"1\"]\n[Dealer \"S\"]\n{DEAL}");
+    let played = "[Declarer \"S\"]\n[Contract \"1NT\"]\n[Result \"7\"]\n";
+    let calls = "[Auction \"S\"]\n1NT =1= Pass Pass Pass\n[Note \"1:weak\"]\n";
+    let cards = "[Play \"W\"]\nH2 H5 =1= HJ HA\nS3 S6 S2 S4\n*\n[Note \"1:low\"]\n";
+    let game = format!("{tags}{played}{calls}{cards}");
+    let table = "[Scoring \"MP\"]\n[ScoreTable \"Contract;Declarer;Result;Score_NS;MP_NS\"]\n\
+                 3NT S 9 400 6\n2S N 8 110 4\n1NT S 7 90 2\n4H E 11 -450 0\n";
+    let optimum = "[OptimumResultTable \"Declarer;Denomination;Result\"]\nN NT 7\n";
+    for text in [
+        game,
+        format!("{tags}{played}{table}"),
+        format!("{tags}{played}{optimum}{table}"),
+    ] {
+        for line in 3..text.lines().count() {
+            let mut torn: Vec<&str> = text.lines().collect();
+            torn.insert(line, "");
+            // A tag that identifies a game, or one with rows, may be a game of its own.
+            let is_allowed = |next: &&str| {
+                let names = ["[De", "[Co", "[Res", "[Sc", "[Opt", "[Note", "*"];
+                names.iter().any(|name| next.starts_with(name))
+            };
+            if torn.get(line + 1).is_some_and(is_allowed) {
+                continue;
+            }
+            check(&(torn.join("\n") + "\n"), &["blank-line-in-game"]);
+        }
+        let spaced: String = text.lines().flat_map(|line| [line, "\n\n"]).collect();
+        check(&spaced, &["blank-line-in-game"]);
+    }
 }
