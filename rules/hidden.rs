@@ -68,6 +68,16 @@ pub(crate) fn swallowed_tags(game: &GameContext<'_>) -> impl Iterator<Item = Swa
     comments.filter_map(|(kind, span)| swallowed(game, Comment::cast(document, kind, span)?))
 }
 
+/// Whether a comment in a span swallows a tag.
+pub(crate) fn swallows(game: &GameContext<'_>, span: Span, tag: TagId) -> bool {
+    let comments = game.tokens_in(span).filter_map(|(_, kind, place)| {
+        let comment = Comment::cast(game.document, kind, place);
+        comment.filter(|_| kind == TokenKind::BraceComment)
+    });
+    let mut swallowed = comments.filter_map(|comment| swallowed(game, comment));
+    swallowed.any(|swallowed| swallowed.names.contains(&tag))
+}
+
 /// Where the hands that are missing in a deal are, if they slipped into the tags before it.
 pub(crate) fn hands_elsewhere(game: &GameContext<'_>) -> [Option<Span>; 2] {
     let lacks_hands = game.model.deal().is_some_and(|deal| deal.hands.len() < 4);

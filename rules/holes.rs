@@ -3,6 +3,7 @@
 
 use super::brackets::explanation_after_percent;
 use super::footnotes::is_of_footnotes;
+use super::half_comments::is_before_brace;
 use super::moves::is_clear_move;
 use super::parentheses::parentheses_around;
 use crate::bridge::{AuctionCall, PlayCard};
@@ -16,6 +17,7 @@ pub(crate) fn is_of_other(game: &GameContext<'_>, word: Span) -> bool {
     parentheses_around(game, word).is_some()
         || is_of_footnotes(game, word)
         || explanation_after_percent(game, word).is_some()
+        || is_before_brace(game, word)
         || is_number_of_nag(game, word)
         || lacks_suit_of_dos(game, word)
 }

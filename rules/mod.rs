@@ -38,6 +38,7 @@ mod footnotes;
 mod found;
 mod group;
 mod hidden;
+mod half_comments;
 mod holes;
 mod house;
 mod kind_of_game;

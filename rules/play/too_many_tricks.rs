@@ -103,8 +103,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
     };
-    // The players above their columns are no trick.
-    if above_cards(game).is_some() {
+    // The players above their columns are no trick, and words that are no cards may be an explanation.
+    if above_cards(game).is_some() || play.turns.has_hole() {
         return;
     }
     let count = play.turns.len();

@@ -3,7 +3,7 @@
 //! A `}` is where no comment is open. Comments in braces do not nest: the first `}` ends the comment, even
 //! after a second `{` (chapter 3.8). Readers take what follows for data of the game.
 //!
-//! Write inner braces as parentheses, or delete the brace.
+//! Write inner braces as parentheses, write the missing `{` before the words of a comment, or delete the brace.
 //!
 //! ## Bad
 //!
@@ -47,6 +47,25 @@
 //!     + 1C AP
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT weak} Pass Pass Pass
+//! ```
+//!
+//! ```text
+//! error[stray-brace]: this `}` closes no comment
+//!   ┌─ example.pbn:3:9
+//!   │
+//! 3 │ 1NT weak} Pass Pass Pass
+//!   │     ----^
+//!   │     │
+//!   │     these words may be a comment without its `{`
+//!   │
+//!   = fix: begin the comment before these words (unsafe)
+//!     + 1NT {weak} Pass Pass Pass
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -59,6 +78,7 @@
 //! 1C AP
 //! ```
 
+use crate::rules::half_comments::words_before_brace;
 use crate::rules::open_comments::{Nested, nested};
 use crate::rules::prelude::*;
 
@@ -77,6 +97,13 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let brace = Span::new(problem.span.end - 1, problem.span.end);
     let finding = report.at(brace, "this `}` closes no comment");
     let Some(Nested { inner, end, others }) = nested(game, problem.span) else {
+        if let Some(words) = words_before_brace(game, brace.start) {
+            let title = "begin the comment before these words";
+            finding
+                .label(words, "these words may be a comment without its `{`")
+                .fix(title, Applicability::Unsafe, Span::empty(words.start), b"{");
+            return;
+        }
         // Nothing but white space is between them.
         let text = game.slice(problem.span);
         let is_brace = |(byte, _): &(&u8, u32)| **byte == b'}';

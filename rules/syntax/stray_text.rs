@@ -187,6 +187,7 @@ use crate::rules::brackets::{as_comment, in_braces, is_plain, prose_around};
 use crate::rules::cut_off::is_cut_off;
 use crate::rules::empty_looking::{report_empty_looking, report_invisible};
 use crate::rules::moves::{is_call, is_card};
+use crate::rules::hidden::swallows;
 use crate::rules::no_value::value_after_bracket;
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
@@ -438,6 +439,10 @@ fn after_a_tag(
     };
     if let Some(meant) = meant_tags(game, data) {
         return are_tags(game, pair, data, &meant, report);
+    }
+    let before = Span::new(pair.span().end, data.start);
+    if calls.is_some_and(|tag| swallows(game, before, tag)) {
+        return;
     }
     let begun = calls.and_then(|tag| interrupted(game, tag, data.start));
     let message = match (calls, begun) {

@@ -114,7 +114,13 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         _ => "close the comments",
     };
     let edits = ends.into_iter().map(|end| {
-        let place = Span::empty(comment.start + end as u32);
+        let end = comment.start + end as u32;
+        let words = game.slice(Span::new(comment.start, end));
+        // The other sign may be that at its end.
+        let place = match words.ends_with(b")") && !words.contains(&b'(') {
+            true => Span::new(end - 1, end),
+            false => Span::empty(end),
+        };
         SpanEdit::new(place, b"}")
     });
     report
@@ -131,13 +137,13 @@ fn check_closed(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Repor
     let Some(OverMoves { inner, end, moves }) = over_moves(game, comment) else {
         return;
     };
+    let span = comment.span();
     report
         .at(
             span.part(0, 1),
             format!("the `}}` of this comment is missing: it swallows {moves}"),
         )
         .label(span.part(inner, inner + 1), "another comment begins here")
-    let span = comment.span();
         .label(Span::new(span.end - 1, span.end), "both end here")
         .fix(
             format!("close the comment before the {moves}"),

@@ -878,3 +878,19 @@ fn an_empty_line_in_a_game_is_one_mistake() {
         check(&spaced, &["blank-line-in-game"]);
     }
 }
+
+#[test]
+fn half_of_a_comment_is_one_mistake() {
+    let row = "SK S5 S6 ST\nCJ {finesse} C6 C2 C4\nC3 CQ C8 CK\nD7 DJ DK D2\n*\n";
+    let deal = "[Deal \"W:Q7632.843.AKQ.82 JT9.A72.T832.KT4 K8.Q5.9764.AJ973 A54.KJT96.J5.Q65\"]\n";
+    let tags = format!("{deal}[Declarer \"N\"]\n[Contract \"4H\"]\n");
+    let game = |words: &str, rest: &str| format!("{tags}[Play \"E\"]\nD4 D5 DQ D3 {words}\n{rest}");
+    let plain = row.replace("{finesse} ", "");
+    check(&game("{a good lead", row), &["unclosed-comment"]);
+    check(&game("{a good lead", &plain), &["unclosed-comment"]);
+    check(&game("{a good lead)", &plain), &["unclosed-comment"]);
+    check(&game("a good lead}", &plain), &["stray-brace"]);
+    let swallowed =
+        format!("{tags}[Result \"7\"]\n{{ North should pass.\n[Play \"E\"]\nD4 D5 DQ D3\n{row}");
+    check(&swallowed, &["comment-swallows-game"]);
+}
