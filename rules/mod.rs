@@ -12,6 +12,7 @@
 //! fn check(game: &GameContext, …)           the check, which reports findings
 //! ```
 
+mod appended_file;
 mod around;
 mod as_data;
 mod aside;
@@ -37,8 +38,8 @@ mod file_context;
 mod footnotes;
 mod found;
 mod group;
-mod hidden;
 mod half_comments;
+mod hidden;
 mod holes;
 mod house;
 mod kind_of_game;
@@ -73,9 +74,9 @@ pub use aside::{AsideContext, Unused};
 pub use at_table::AtTable;
 pub use check::{Check, Tags};
 pub use context::{GameContext, Line, MandatoryTags, TagSet};
+pub(crate) use cut_off::cuts_game;
 pub use facts::{Fact, GameFact, GameNumber};
 pub use file_context::FileContext;
-pub(crate) use cut_off::cuts_game;
 pub(crate) use found::{Crowded, Found, FoundList, Habit};
 pub use group::Group;
 pub(crate) use hidden::{merges_games, swallowed_tags};
@@ -84,9 +85,9 @@ pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
 pub use meta::{Availability, Meta};
 pub use needs::Need;
 pub(crate) use needs::{Games, Parts, those};
+pub(crate) use open_comments::swallows_data;
 pub use records::{RecordContext, RecordsContext};
 pub use repeats::Repeat;
-pub(crate) use open_comments::swallows_data;
 pub use report::{Finding, Report};
 pub use rule::Rule;
 pub use rule_ref::RuleRef;

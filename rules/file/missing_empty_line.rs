@@ -100,6 +100,7 @@ use std::collections::BTreeSet;
 
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::TagId;
+use crate::rules::appended_file::mark_before;
 use crate::rules::merges_games;
 use crate::rules::prelude::*;
 use crate::rules::repeats::both_have;
@@ -135,8 +136,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         };
         let span = first.span();
-        // That is reported by `lone-star` or `control-character`.
-        if after_stars.contains(&span.start) || is_after_control_character(game, span.start) {
+        // That is reported by `lone-star` or `control-character`, or as the mark of another file.
+        if after_stars.contains(&span.start)
+            || is_after_control_character(game, span.start)
+            || mark_before(game, span.start).is_some()
+        {
             continue;
         }
         let is_proved = !follows_text(game, span.start)

@@ -69,6 +69,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
+use crate::rules::appended_file::begins_file;
 use crate::rules::prelude::*;
 use crate::source::{beyond_ascii, seen, single_byte};
 
@@ -158,6 +160,10 @@ struct Survey {
 fn survey(bytes: &[u8]) -> Survey {
     let mut found = Survey::default();
     for (mut at, run) in beyond_ascii(bytes) {
+        // Other rules report it.
+        if run == BYTE_ORDER_MARK && begins_file(bytes, at) {
+            continue;
+        }
         for chunk in run.utf8_chunks() {
             for (offset, character) in chunk.valid().char_indices() {
                 found.first.get_or_insert((at + offset, character));

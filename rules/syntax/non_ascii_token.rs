@@ -85,6 +85,7 @@
 //! ```
 
 use crate::pbn::standard::{CellValue, TagId};
+use crate::rules::appended_file::{APPENDED, mark_before};
 use crate::rules::elements::{column_on_line, is_element, quoted};
 use crate::rules::moves::is_card;
 use crate::rules::prelude::*;
@@ -105,6 +106,13 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let Some(wrong) = text.chars().find(|c| !c.is_ascii()) else {
         return;
     };
+    if mark_before(game, problem.span.end) == Some(problem.span) {
+        let newline = game.newline_at(problem.span.start);
+        let title = "write an empty line in its place";
+        let finding = report.at(problem.span, APPENDED);
+        finding.fix(title, Applicability::Unsafe, problem.span, newline);
+        return;
+    }
     let (pair, tag) = game.tag_at(problem.span.start).unzip();
     let tag = tag.flatten();
     let finding = report.at(problem.span, message(wrong, tag));

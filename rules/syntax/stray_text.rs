@@ -183,11 +183,12 @@ use crate::pbn::model::refine::{Part, can_be_read};
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, is_plain_tag, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::TagSet;
+use crate::rules::appended_file::APPENDED;
 use crate::rules::brackets::{as_comment, in_braces, is_plain, prose_around};
 use crate::rules::cut_off::is_cut_off;
 use crate::rules::empty_looking::{report_empty_looking, report_invisible};
-use crate::rules::moves::{is_call, is_card};
 use crate::rules::hidden::swallows;
+use crate::rules::moves::{is_call, is_card};
 use crate::rules::no_value::value_after_bracket;
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
@@ -233,8 +234,7 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
         if game.base == 0 && game.slice(Span::new(0, mark.start)) == BYTE_ORDER_MARK {
             return;
         }
-        let message = "byte order mark inside the file; another file was probably appended here";
-        let finding = report.at(mark, message);
+        let finding = report.at(mark, APPENDED);
         // Without it the rest would become an escape line, which can be about the whole file.
         if mark == span {
             finding.fix("delete it", Applicability::Unsafe, mark, b"");

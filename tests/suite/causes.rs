@@ -894,3 +894,16 @@ fn half_of_a_comment_is_one_mistake() {
         format!("{tags}[Result \"7\"]\n{{ North should pass.\n[Play \"E\"]\nD4 D5 DQ D3\n{row}");
     check(&swallowed, &["comment-swallows-game"]);
 }
+
+#[test]
+fn the_byte_order_mark_of_a_file_that_was_appended_is_one_mistake() {
+    check(
+        "[Event \"x\"]\n[Board \"1\"]\n\n\u{FEFF}[Event \"x\"]\n[Board \"2\"]\n",
+        &["stray-text"],
+    );
+    let calls =
+        "[Event \"x\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1NT Pass Pass Pass\n";
+    let next = "\u{FEFF}[Event \"x\"]\n[Board \"2\"]\n[Dealer \"N\"]\n";
+    check(&format!("{calls}{next}"), &["non-ascii-token"]);
+    check(&format!("{calls}*\n{next}"), &["non-ascii-token"]);
+}
