@@ -349,7 +349,7 @@ fn problem(kind: ProblemKind) -> &'static str {
         Kind::Delimiter => "the game is in another document",
         Kind::NonAscii | Kind::BadCharacter => "no word can have these characters",
         Kind::MidLinePercent => "a `%` line does not begin in the first column",
-        Kind::StrayText => "text that belongs to no game",
+        Kind::StrayText => "text that belongs to no tag",
         Kind::StrayBracketOpen | Kind::StrayBracketClose => "a bracket without a tag pair",
         Kind::StrayBrace => "a brace without a comment",
         Kind::StrayString => "a string where none is allowed",
