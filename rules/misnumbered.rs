@@ -18,6 +18,14 @@ pub(crate) fn has_hidden_notes(game: &GameContext<'_>) -> bool {
     problems.any(|problem| problem.kind == ProblemKind::StrayBracketOpen) || game.hides(TagId::NOTE)
 }
 
+/// Whether the calls or cards of a game are in a section of another name, whose notes seem to be those of
+/// the section before.
+pub(crate) fn has_hidden_section(game: &GameContext<'_>) -> bool {
+    [TagId::AUCTION, TagId::PLAY]
+        .into_iter()
+        .any(|tag| game.hides(tag))
+}
+
 /// The numbers of the notes to which a section refers; `None` where not all of it can be read.
 pub(crate) fn references_of(game: &GameContext<'_>, section: NoteSection) -> Option<NoteNumbers> {
     match section {

@@ -65,7 +65,7 @@
 //! ```
 
 use crate::pbn::model::Note;
-use crate::rules::misnumbered::Misnumbered;
+use crate::rules::misnumbered::{Misnumbered, has_hidden_section};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -81,7 +81,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let notes = &game.model.notes().notes;
-    if notes.len() < 2 {
+    if notes.len() < 2 || has_hidden_section(game) {
         return;
     }
     let misnumbered = Misnumbered::default();

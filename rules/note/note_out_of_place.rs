@@ -132,6 +132,7 @@
 use crate::pbn::model::note::{Homes, NoteNumbers};
 use crate::pbn::model::{AnnotationKind, Note, NoteSection};
 use crate::rules::cut_off::notes_wanted_before;
+use crate::rules::misnumbered::has_hidden_section;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -158,6 +159,9 @@ struct Group<'n, 'g> {
 }
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if has_hidden_section(game) {
+        return;
+    }
     let homes = Homes::of(game.model);
     let mut movable = Group::default();
     let mut others = Group::default();

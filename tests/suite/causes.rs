@@ -807,6 +807,9 @@ fn a_row_that_is_there_twice_is_one_mistake() {
         &format!("{play}C4 C2 CQ CJ\nC4 C2 CQ CJ\n*\n"),
         &["card-played-twice"],
     );
+}
+
+#[test]
 fn a_game_is_not_judged_by_one_before_it_without_an_empty_line() {
     let other = DEAL.replace("N:", "E:");
     let game = |board: u8, deal: &str, rest: &str| {

@@ -51,16 +51,6 @@ impl NoteSection {
         }
     }
 
-    /// The section of a tag whose name is right but for upper and lower case.
-    fn in_other_case(name: &[u8]) -> Option<NoteSection> {
-        let sections = [NoteSection::Auction, NoteSection::Play];
-        let is_named = |section: &NoteSection| {
-            let right = section.tag().name().as_bytes();
-            right.eq_ignore_ascii_case(name)
-        };
-        sections.into_iter().find(is_named)
-    }
-
     /// The other one.
     pub fn other(self) -> NoteSection {
         match self {
@@ -94,9 +84,7 @@ impl<'g> Notes<'g> {
         let mut begun = [false; 2];
         let mut table = None;
         for (pair, id) in tags {
-            // The calls or cards are there, too, where their tag is in other letters.
-            let id = id.or_else(|| NoteSection::in_other_case(pair.name()).map(NoteSection::tag));
-            let Some(id) = id else { continue };
+            let Some(id) = *id else { continue };
             if let Some(next) = NoteSection::of(id) {
                 match begun.get_mut(next as usize) {
                     Some(begun) if !*begun => *begun = true,
