@@ -238,7 +238,10 @@ fn a_file_is_no_folder() {
     let folder = Folder::new(b"text");
     let below = folder.path("a.pbn").join("b.pbn");
     let why = Writer::new(PLAIN).create(&below, b"new").unwrap_err();
-    assert!(!why.contains("there is no folder"), "{why}");
+    assert_eq!(
+        why,
+        "cannot be written: a part of its path is a file, and no folder"
+    );
     assert_eq!(folder.read("a.pbn"), b"text");
 }
 
@@ -582,13 +585,25 @@ mod unix {
 
     #[test]
     fn an_owner_is_kept_by_the_administrator() {
-        let folder = Folder::new(b"text");
-        if chown(folder.path("a.pbn"), Some(12345), Some(23456)).is_err() {
-            return skip("only the administrator can give files away");
+        // Both differ from those of a new file, or one of them.
+        for (user, group) in [
+            (Some(12345), Some(23456)),
+            (Some(12345), None),
+            (None, Some(23456)),
+        ] {
+            let folder = Folder::new(b"text");
+            let path = folder.path("a.pbn");
+            if chown(&path, user, group).is_err() {
+                return skip("only the administrator can give files away");
+            }
+            let owner = || {
+                let metadata = fs::metadata(&path).unwrap();
+                (metadata.uid(), metadata.gid())
+            };
+            let before = owner();
+            assert_eq!(folder.replace(BACKUP, b"text", b"new"), Ok(true));
+            assert_eq!(owner(), before, "{user:?} {group:?}");
         }
-        assert_eq!(folder.replace(BACKUP, b"text", b"new"), Ok(true));
-        let metadata = fs::metadata(folder.path("a.pbn")).unwrap();
-        assert_eq!((metadata.uid(), metadata.gid()), (12345, 23456));
     }
 
     /// What is reported to a user who is not the administrator and replaces a file of somebody, and
