@@ -117,6 +117,12 @@ mod tests {
     }
 
     #[test]
+    fn a_value_is_right_for_its_own_letters_only() {
+        let (right, wrong) = ("[Result \"12\"]", "[Result \"14\"]");
+        check("bad-result", &[right, wrong, right], &[2]);
+    }
+
+    #[test]
     fn a_value_is_right_for_its_own_tag_only() {
         let (right, wrong) = ("[Vulnerable \"All\"]", "[Contract \"All\"]");
         check("bad-contract", &[right, wrong, right], &[2]);
