@@ -373,3 +373,38 @@ fn stray_spans(context: &GameContext<'_>) -> Vec<Span> {
         .filter_map(|(section, _)| section.data_span())
         .collect()
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use std::ops::Range;
+
+    use crate::lint::{self, Plan, Settings};
+    use crate::rules::Rule;
+    use crate::source::Source;
+
+    #[test]
+    fn long_lines_are_measured_whatever_ends_them() {
+        let plan = Plan::new(&Settings::only(Rule::find("long-line").unwrap()));
+        for end in ["\n", "\r\n", "\r", "\r\r\n"] {
+            let line = |length: usize| format!("%{}", "x".repeat(length - 1));
+            let long = [254, 255, 10, 256, 300, 254, 255].map(line).join(end);
+            // The second game begins with an empty line.
+            let games = ["[Event \"a\"]", &long, "", "[Event \"b\"]", &long, ""];
+            let text = games.join(end);
+            let mut at = 0;
+            let mut expected: Vec<Range<usize>> = Vec::new();
+            for line in text.split(end) {
+                if line.len() > 254 {
+                    expected.push(at + 254..at + line.len());
+                }
+                at += line.len() + end.len();
+            }
+            let findings = lint::check(&Source::new(text.as_bytes()), None, &plan);
+            let found = findings.diagnostics.iter();
+            let found = found
+                .flat_map(|found| std::iter::once(found.range.clone()).chain(found.also.iter()));
+            assert_eq!(found.collect::<Vec<_>>(), expected, "{end:?}");
+        }
+    }
+}
