@@ -341,6 +341,28 @@ mod tests {
         assert_eq!([0, 1, 2].map(count), [1, 2, 2]);
     }
 
+    /// A line that is found more often before than after is as often in both within a part.
+    #[test]
+    fn parts_are_cut_once_more_for_each_step_of_depth() {
+        let text = |first: usize, last: &str| {
+            let lines = |first: usize| (first..first + 400).map(|line| format!("{line}\n"));
+            let lines = |part: usize| lines(first + 1000 * part).collect::<String>();
+            [&lines(0), "again\n", &lines(1), "common\n", &lines(2), last].concat()
+        };
+        let (before, after) = (text(0, "again\n"), text(5000, ""));
+        let count = |depth| {
+            let mut changes = Changes::default();
+            let whole = Change {
+                before: 0..before.len(),
+                after: 0..after.len(),
+            };
+            let (before, after) = (before.as_bytes(), after.as_bytes());
+            compare(before, after, whole, depth, &mut changes);
+            changes.iter().count()
+        };
+        assert_eq!([0, 1, 2, 3].map(count), [1, 2, 3, 3]);
+    }
+
     #[test]
     fn lines_between_two_edits_stay_where_they_are() {
         // By itself a comparison of all three lines would take the first `b` for the other one.
@@ -348,6 +370,8 @@ mod tests {
         check("a\nb\nc\n", &edits, &[("a\n", "b\n"), ("c\n", "d\n")]);
         let edits = [(2..2, "b\n"), (4..5, "d")];
         check("a\nb\nc\n", &edits, &[("", "b\n"), ("c\n", "d\n")]);
+        let edits = [(0..1, ""), (3..4, "d")];
+        check("a\n\nc\n", &edits, &[("a\n", "\n"), ("c\n", "d\n")]);
     }
 
     #[test]
@@ -367,6 +391,7 @@ mod tests {
         whole("b\na\n", "b\nb\nc\n", &[("a\n", "b\nc\n")]);
         whole("a\nb", "a\nb\n", &[("b", "b\n")]);
         whole("xb\n", "b\n", &[("xb\n", "b\n")]);
+        whole("1x\nc\n", "c\n2x\nc\n", &[("1x\n", "c\n2x\n")]);
         // A line that is found twice here and once there is found again, because the texts are short.
         whole(
             "x\na\na\ny\n",
