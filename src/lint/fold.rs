@@ -264,24 +264,30 @@ mod tests {
         assert!(!taken.take(&edits(&[7..9])), "as it came after a later one");
     }
 
-    #[test]
-    fn a_place_whose_repair_meets_another_is_left() {
+    /// The findings of places, each with the place of its edit, after they were folded.
+    fn folded(places: &[(usize, usize)]) -> Vec<Found> {
         let mut findings = FoundList::default();
         let rule = Rule::find("bad-date").unwrap();
         let mut report = Report::new(rule, Severity::Error, 0, 1, &mut findings);
-        for (place, edit) in [(0, 0), (10, 10), (20, 10), (30, 30), (40, 40)] {
+        for (place, edit) in places {
             report
-                .in_file(place..place + 5, 1, format!("at {place}"))
+                .in_file(*place..place + 5, 1, format!("at {place}"))
                 .habit("dates", ())
                 .fix_in_file(
                     "repair it",
                     Applicability::Safe,
-                    edit..edit + 5,
+                    *edit..edit + 5,
                     b"x".to_vec(),
                 );
         }
         let mut findings = findings.into_vec();
         fold(&mut findings);
+        findings
+    }
+
+    #[test]
+    fn a_place_whose_repair_meets_another_is_left() {
+        let findings = folded(&[(0, 0), (10, 10), (20, 10), (30, 30), (40, 40)]);
         let places = |found: &Found| (found.range.start, found.places());
         assert_eq!(
             findings.iter().map(places).collect::<Vec<_>>(),
@@ -290,6 +296,18 @@ mod tests {
         let titles = findings.iter().map(|found| found.fixes[0].title.as_str());
         let expected = ["repair it, in all 4 places", "repair it"];
         assert_eq!(titles.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn places_are_slips_where_the_repairs_of_too_few_go_together() {
+        for places in [
+            &[(0, 0), (10, 10), (20, 10), (30, 30)],
+            &[(0, 0), (10, 0), (20, 0), (30, 0)],
+        ] {
+            let findings = folded(places);
+            assert_eq!(findings.len(), 4, "{places:?}");
+            assert!(findings.iter().all(|found| found.places() == 1));
+        }
     }
 
     /// The notes of the last finding of a file with so many games.
