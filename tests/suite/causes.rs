@@ -72,6 +72,13 @@ fn a_deal_in_another_layout_is_one_mistake() {
 }
 
 #[test]
+fn what_follows_stray_text_on_its_line_is_a_mistake_of_its_own() {
+    let rules = ["stray-text", "missing-tag-name"];
+    check("[Event \"a\"]\nabc[\"x\"]\n", &rules);
+    check("[Event \"a\"]\nabc [\"x\"]\n", &rules);
+}
+
+#[test]
 fn a_wrong_score_is_one_mistake() {
     let game = "[Declarer \"N\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n[Vulnerable \"None\"]\n";
     for (tags, rule) in [

@@ -176,6 +176,13 @@ fn a_habit_names_its_boards() {
     let many = ["1", "2", "3", "4", "5", "6", "7", "8"];
     assert_eq!(note(&many), ": boards 1, 2, 3, 4, 5, 6 and 2 more");
     assert_eq!(note(&["5"; 4]), ", all on board 5");
+    // Where a board has several, each is named once.
+    assert_eq!(note(&["1", "2", "1", "2"]), ", on boards 1 and 2");
+    let twice: Vec<&str> = many.iter().chain(&many).copied().collect();
+    assert_eq!(note(&twice), ", on boards 1, 2, 3, 4, 5, 6 and 2 more");
+    // What is no plain name of a board is not named, nor are the others.
+    assert_eq!(note(&["1", "2", "3", "4-5"]), "");
+    assert_eq!(note(&["1", "2", "3", "123456789"]), "");
     assert_eq!(note(&["1", "?", "3", "4"]), "");
     assert_eq!(note(&["1", "2", "3", ""]), "");
     assert_eq!(note(&[""; 4]), "");
