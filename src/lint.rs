@@ -7,8 +7,8 @@
 //!    only named (`foreign`).
 //! 3. The file is split into games, serially. `scope` says which of them are checked.
 //! 4. `pool` gives batches of games to threads, and takes the `batch` of what each gave in order.
-//! 5. `checker` parses the games of a batch, some at a time, and makes their `context`; `run` calls the
-//!    checks.
+//! 5. `checker` parses the games of a batch, some at a time, and makes their `context`. `meant` says which of
+//!    those that it has `seen` can be judged by what they say, and `run` calls the checks.
 //! 6. `judge` lets rules judge what they `gathered` of all games, also tables whose headers are `inherited`
 //!    and a `claim` of export format; what the file suppresses is taken out (`suppressed`).
 //! 7. `fold` makes one finding of a habit, and `place_names` says where each is: these are the `findings`.
