@@ -16,9 +16,8 @@ use crate::pbn::syntax::{Comment, Problem, ProblemKind, TagPair, TokenKind};
 /// `[` is missing, or a comment without `}` swallows it.
 pub(super) fn hides(game: &GameContext<'_>, tag: TagId) -> bool {
     let mut unknown = game.tags.iter().filter(|(_, id)| id.is_none());
-    unknown.any(|(pair, _)| {
-        means(pair.name(), tag) || tag == TagId::NOTE && Note::of(*pair).is_numbered()
-    }) || is_unopened(game, tag)
+    unknown.any(|(pair, _)| means(pair.name(), tag) || tag == TagId::NOTE && is_like_note(*pair))
+        || is_unopened(game, tag)
         || swallowed_tags(game).any(|swallowed| swallowed.names.contains(&tag))
 }
 
@@ -42,6 +41,13 @@ pub(crate) fn hides_data(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
 fn means(name: &[u8], tag: TagId) -> bool {
     let nearest = nearest_tag(name);
     nearest.and_then(|nearest| tag_id(nearest.name.as_bytes())) == Some(tag)
+}
+
+/// Whether a tag of another name is a note, as `[Notes "1:weak"]` is.
+fn is_like_note(pair: TagPair<'_>) -> bool {
+    let note = TagId::NOTE.name().as_bytes();
+    let start = pair.name().get(..note.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(note)) && Note::of(pair).is_numbered()
 }
 
 fn is_unopened(game: &GameContext<'_>, tag: TagId) -> bool {

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use super::GameContext;
 use super::cut_off::notes_after;
-use crate::pbn::model::note::{NoteNumbers, references};
+use crate::pbn::model::note::{Homes, NoteNumbers, references};
 use crate::pbn::model::{Note, NoteSection};
 use crate::pbn::standard::{NOTE_NUMBERS, TagId};
 use crate::pbn::syntax::ProblemKind;
@@ -40,6 +40,21 @@ pub(crate) fn references_of(game: &GameContext<'_>, section: NoteSection) -> Opt
     }
 }
 
+/// The numbers that have notes, also where a note of the number is out of place and belongs here.
+/// `None` where the number of a note cannot be read, so that it may be the one.
+pub(crate) fn defined(game: &GameContext<'_>, section: NoteSection) -> Option<NoteNumbers> {
+    let homes = Homes::of(game.model);
+    let mut numbers = NoteNumbers::default();
+    for note in &game.model.notes().notes {
+        let number = note.number?;
+        let home = homes.home(note).map(|home| home.section);
+        if home.or(note.section).is_none_or(|of| of == section) {
+            numbers.insert(number);
+        }
+    }
+    Some(numbers)
+}
+
 /// The only note of a section to which nothing refers, or whose number another note has, and the number of
 /// the only reference without a note.
 pub(crate) fn misnumbered<'g>(
@@ -69,6 +84,7 @@ pub(crate) fn misnumbered<'g>(
     let number = missing.next().filter(|_| missing.next().is_none())?;
     let is_sure = !belongs_to_others
         && !game.model.notes().of(section).any(is_copy)
+        && defined(game, section).is_some_and(|defined| !defined.contains(number))
         && !has_hidden_notes(game)
         && !notes_after(game).contains(number);
     is_sure.then_some((odd, number))

@@ -87,11 +87,11 @@
 //! [Note "1:Stayman"]
 //! ```
 
-use crate::pbn::model::note::{Homes, NoteNumbers};
+use crate::pbn::model::note::NoteNumbers;
 use crate::pbn::model::{Annotation, AnnotationKind, NoteSection};
 use crate::pbn::standard::NOTE_NUMBERS;
 use crate::rules::cut_off::notes_after;
-use crate::rules::misnumbered::{has_hidden_notes, misnumbered};
+use crate::rules::misnumbered::{defined, has_hidden_notes, misnumbered};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -174,19 +174,4 @@ fn undefined(
             );
         }
     }
-}
-
-/// The numbers that have notes, also where a note of the number is out of place and belongs here.
-/// `None` where the number of a note cannot be read, so that it may be the one.
-fn defined(game: &GameContext<'_>, section: NoteSection) -> Option<NoteNumbers> {
-    let homes = Homes::of(game.model);
-    let mut numbers = NoteNumbers::default();
-    for note in &game.model.notes().notes {
-        let number = note.number?;
-        let home = homes.home(note).map(|home| home.section);
-        if home.or(note.section).is_none_or(|of| of == section) {
-            numbers.insert(number);
-        }
-    }
-    Some(numbers)
 }

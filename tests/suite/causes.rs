@@ -667,6 +667,16 @@ fn a_wrong_number_of_a_note_is_one_mistake() {
     let copy = format!("{calls}[Note \"1:15 to 17\"]\n");
     check(&copy, &["undefined-note", "duplicate-note"]);
     check(&format!("{calls}[Notes \"2:Stayman\"]\n"), &["unknown-tag"]);
+    // A time is no note.
+    check(
+        &format!("{calls}[StartTime \"12:30\"]\n"),
+        &["undefined-note", "unknown-tag"],
+    );
+    // Where the missing note may be another one, nothing is known of this one but that it is not used.
+    check(
+        &format!("{calls}[Note \"3:weak\"]\n[Play \"E\"]\n[Note \"Stayman\"]\n"),
+        &["unused-note", "empty-play", "unfilled-tags", "bad-note"],
+    );
 }
 
 #[test]
