@@ -9,7 +9,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::anchors::anchors;
-use super::{Change, Changes};
+use super::{Change, Changes, meet};
 
 /// Finds the lines that differ between two texts that are equal outside the pieces.
 pub(super) fn refine(
@@ -79,6 +79,10 @@ fn compare(before: &[u8], after: &[u8], change: Change, depth: u8, changes: &mut
     let Some(change) = trim(before, after, change) else {
         return;
     };
+    let lines = |text, range: &Range<usize>| count(slice(text, range.clone()));
+    if lines(before, &change.before) + lines(after, &change.after) > MOST_LINES {
+        return compare_where_they_part(before, after, &change, depth, changes);
+    }
     // A change of 4 GB and more is not looked into.
     let lines_of = |text, range: &Range<usize>| Lines::of(slice(text, range.clone()));
     let both = lines_of(before, &change.before).zip(lines_of(after, &change.after));
@@ -106,6 +110,31 @@ fn compare(before: &[u8], after: &[u8], change: Change, depth: u8, changes: &mut
             compare(before, after, part, depth - 1, changes);
         }
         start = (old_line + 1, new_line + 1);
+    }
+}
+
+/// Finds the lines that differ in a change of very many. Where the texts do not meet again soon, all the
+/// rest of them differs.
+fn compare_where_they_part(
+    before: &[u8],
+    after: &[u8],
+    change: &Change,
+    depth: u8,
+    changes: &mut Changes,
+) {
+    let old = slice(before, change.before.clone());
+    let new = slice(after, change.after.clone());
+    for piece in meet::pieces(old, new) {
+        let place = |start: usize, range: Range<usize>| start + range.start..start + range.end;
+        let part = Change {
+            before: place(change.before.start, piece.before),
+            after: place(change.after.start, piece.after),
+        };
+        let is_all = part == *change;
+        match depth.checked_sub(1).filter(|_| !is_all) {
+            Some(depth) => compare(before, after, part, depth, changes),
+            None => changes.push(part),
+        }
     }
 }
 
@@ -158,6 +187,10 @@ impl<'t> Lines<'t> {
 /// Two texts are short when the product of the numbers of their lines is not above this: it
 /// limits what a comparison by the shortest way costs.
 const SHORT: usize = 250_000;
+
+/// Of a change of more lines than these, before and after together, it is only looked for the places where
+/// the texts part: each line takes up to 20 bytes while anchors are looked for.
+const MOST_LINES: usize = 1 << 22;
 
 /// How many times parts are cut into parts before they are taken to differ as a whole.
 const DEPTH: u8 = 4;
@@ -361,6 +394,29 @@ mod tests {
             changes.iter().count()
         };
         assert_eq!([0, 1, 2, 3].map(count), [1, 2, 3, 3]);
+    }
+
+    #[test]
+    fn in_very_many_lines_it_is_only_looked_where_the_texts_part() {
+        // So many lines differ at the beginning, and one at the end.
+        let count = |differ: usize, empty: usize| {
+            let text = |sign: &str| {
+                let lines = (0..differ).map(|line| format!("{sign}{line}\n"));
+                lines.collect::<String>() + &"\n".repeat(empty) + sign
+            };
+            let (before, after) = (text("a"), text("b"));
+            let whole = Change {
+                before: 0..before.len(),
+                after: 0..after.len(),
+            };
+            let (before, after) = (before.as_bytes(), after.as_bytes());
+            let mut changes = Changes::default();
+            compare(before, after, whole, DEPTH, &mut changes);
+            changes.iter().count()
+        };
+        assert_eq!([count(1, 1000), count(400, 1000)], [2, 2]);
+        let many = MOST_LINES / 2;
+        assert_eq!([count(1, many), count(400, many)], [2, 1]);
     }
 
     #[test]

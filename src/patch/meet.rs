@@ -11,14 +11,13 @@ const WINDOW: usize = 128;
 
 /// The pieces in which two texts may differ: rising and disjoint, and whole lines. Where the texts do
 /// not meet again soon, the rest of them is one piece.
-pub(super) fn pieces(before: &[u8], after: &[u8]) -> Vec<Change> {
-    let mut pieces = Vec::new();
+pub(super) fn pieces<'t>(before: &'t [u8], after: &'t [u8]) -> impl Iterator<Item = Change> + 't {
     let (mut old, mut new) = (0, 0);
-    loop {
+    std::iter::from_fn(move || {
         let rest = slice(before, old..before.len());
         let same = same_start(rest, slice(after, new..after.len()));
         if old + same == before.len() && new + same == after.len() {
-            return pieces;
+            return None;
         }
         let line = memrchr(b'\n', slice(rest, 0..same)).map_or(0, |at| at + 1);
         (old, new) = (old + line, new + line);
@@ -30,12 +29,13 @@ pub(super) fn pieces(before: &[u8], after: &[u8]) -> Vec<Change> {
             Some((in_old, in_new)) => (old + in_old, new + in_new),
             None => (before.len(), after.len()),
         };
-        pieces.push(Change {
+        let piece = Change {
             before: old..old_end,
             after: new..new_end,
-        });
+        };
         (old, new) = (old_end, new_end);
-    }
+        Some(piece)
+    })
 }
 
 /// Where two texts have the next two lines in common, or both end: the nearest such place.
@@ -95,7 +95,7 @@ mod tests {
     /// The lines of two texts in their pieces.
     fn parted(before: &str, after: &str) -> Vec<(String, String)> {
         let text = |text: &str, range: std::ops::Range<usize>| text.get(range).unwrap().to_owned();
-        let pieces = pieces(before.as_bytes(), after.as_bytes()).into_iter();
+        let pieces = pieces(before.as_bytes(), after.as_bytes());
         pieces
             .map(|piece| (text(before, piece.before), text(after, piece.after)))
             .collect()
