@@ -5,10 +5,15 @@ use std::ops::Range;
 use super::batch::Batch;
 use super::pool::{BATCH, Pool};
 use super::revision::Revision;
+use crate::pbn::syntax::GameText;
 use crate::rules::{Found, FoundList};
 
 /// How many bytes of games one thread takes at a time where there may be many findings.
 pub(super) const SMALL_BATCH: usize = BATCH / 4;
+
+/// A game of more bytes is looked at alone, by the thread that asks: its tree takes several times as
+/// much, and the heap of some systems keeps for each thread what that took at its most.
+const LARGE_GAME: usize = 1 << 20;
 
 /// What is looked at of a text that has too many findings for all at once.
 #[derive(PartialEq, Eq, Debug, Default)]
@@ -78,7 +83,12 @@ impl Portion {
         let first = ends_before(*start);
         let last = end.map_or(games.len(), ends_before).max(first);
         let runs = pool.task.file.split.runs(first..last, SMALL_BATCH);
-        for runs in runs.chunks(rayon::current_num_threads()) {
+        // What was repaired before may have become one large game with the first of these.
+        let is_large = |game: GameText| game.range().len() > LARGE_GAME;
+        let alone = usize::from(games.get(first).is_some_and(is_large)).min(runs.len());
+        let (alone, others) = runs.split_at(alone);
+        let others = others.chunks(rayon::current_num_threads());
+        for runs in alone.chunks(1).chain(others) {
             let keep = |found: &mut FoundList| found.keep(is_wanted);
             all.append(pool.check_batches(runs.to_vec(), None, keep));
             if !*is_seen && all.diagnostics.len() >= most {

@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use super::lexer::{self, Byte, Mode};
+use super::tokens::make_room;
 use super::{
     Node, NodeId, NodeKind, Problem, ProblemKind, TokenId, TokenKind, TokenKinds, Tree, Unreadable,
 };
@@ -26,6 +27,9 @@ pub(super) fn unreadable(
 ) {
     Parser::new(text, tree, problems).unreadable(why);
 }
+
+/// No game of people has so many comments and escape lines.
+const MANY_ASIDES: usize = 1 << 16;
 
 /// What was opened last and can still take data.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -701,6 +705,9 @@ impl<'t, 's> Parser<'t, 's> {
 
     /// A comment or an escape line.
     fn aside(&mut self, kind: TokenKind, end: usize) {
+        if self.tree.asides.len() >= MANY_ASIDES {
+            make_room(&mut self.tree.asides, 1);
+        }
         self.tree.asides.push(self.end_token());
         self.token(kind, end);
     }

@@ -19,6 +19,17 @@ pub(super) struct Tokens {
     turns: Vec<u32>,
 }
 
+/// How many tokens can start with the same upper half.
+const OF_A_TURN: usize = 1 << 16;
+
+/// Makes room in a list for so many more elements. A list of millions grows by an eighth: doubled, much of
+/// its memory would stay empty.
+pub(super) fn make_room<T>(list: &mut Vec<T>, more: usize) {
+    if list.capacity() - list.len() < more {
+        list.reserve_exact(more.max(list.len() / 8));
+    }
+}
+
 impl Tokens {
     /// Takes all tokens out. The memory stays.
     pub(super) fn clear(&mut self) {
@@ -38,10 +49,18 @@ impl Tokens {
     pub(super) fn push(&mut self, kind: TokenKind, start: u32) {
         let upper = (start >> 16) as usize;
         if upper > self.turns.len() {
-            self.turns.resize(upper, self.kinds.len() as u32);
+            self.turn(upper);
         }
         self.kinds.push(kind);
         self.starts.push(start as u16);
+    }
+
+    /// Goes on to another upper half, with room for all tokens that can start with it.
+    #[cold]
+    fn turn(&mut self, upper: usize) {
+        self.turns.resize(upper, self.len() as u32);
+        make_room(&mut self.kinds, OF_A_TURN);
+        make_room(&mut self.starts, OF_A_TURN);
     }
 
     /// How many there are.
