@@ -390,6 +390,8 @@ pub type NamedFix = (&'static str, String);
 #[derive(Default, Debug)]
 pub struct Ways {
     tried: Vec<Tried>,
+    /// Whether they were tried on a part of the file only.
+    are_partial: bool,
 }
 
 /// A way to have a game written that was kept.
@@ -421,7 +423,12 @@ impl Ways {
         })
     }
 
-    /// How many games each remedy would free.
+    /// Whether they were tried on the first games only, because so many were kept.
+    pub fn are_partial(&self) -> bool {
+        self.are_partial
+    }
+
+    /// How many games each remedy would free, of those on which it was tried.
     pub fn counts(&self) -> impl Iterator<Item = (Remedy, usize)> {
         let counts = self.tried.iter().map(|tried| {
             let freed = tried.frees.iter().filter(|frees| **frees);
@@ -431,8 +438,39 @@ impl Ways {
     }
 }
 
-/// The ways to have the kept games of an export written, found by trying them. The fixes are not named.
+/// On how many kept games the ways to have them written are tried, where they are only counted.
+const MOST_TRIED: usize = 10_000;
+
+/// The ways to have the kept games of an export written, found by trying them, on the first of very
+/// many. The fixes are not named.
 pub fn ways(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
+    ways_of_first(job, normalized, MOST_TRIED)
+}
+
+/// [`ways`] of so many games.
+fn ways_of_first(job: Job<'_>, normalized: &Normalized<'_>, games: usize) -> Ways {
+    let notices = normalized.export.notices.iter();
+    let mut kept = notices.filter(|notice| notice.game > 0 && notice.is_verbatim());
+    let Some(next) = kept.nth(games) else {
+        return all_ways(job, normalized);
+    };
+    let given = split(job.bytes);
+    let next = given.games.get(normalized.game_of(&next, &given));
+    let end = next.map_or(job.bytes.len(), |game| game.range().start);
+    drop(given);
+    let part = Job {
+        bytes: job.bytes.get(..end).unwrap_or(job.bytes),
+        ..job
+    };
+    Ways {
+        are_partial: true,
+        ..all_ways(part, normalized)
+    }
+}
+
+/// The ways to have the kept games of an export written that are in a text: what was exported, or what
+/// it begins with.
+fn all_ways(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
     if normalized.export.kept() == 0 {
         return Ways::default();
     }
@@ -452,12 +490,13 @@ pub fn ways(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
         tried: remedies
             .map(|remedy| tried(job, normalized, &given, remedy))
             .collect(),
+        are_partial: false,
     }
 }
 
-/// [`ways`], with the fixes that would be applied.
+/// The ways to have each of the kept games of an export written, with the fixes that would be applied.
 pub fn ways_with_fixes(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
-    let mut ways = ways(job, normalized);
+    let mut ways = all_ways(job, normalized);
     let given = split(job.bytes);
     for tried in &mut ways.tried {
         tried.name_fixes(job, normalized, &given);
@@ -479,7 +518,9 @@ fn tried(job: Job<'_>, normalized: &Normalized<'_>, given: &Split, remedy: Remed
     let notices = normalized.export.notices.iter();
     let frees = notices.map(|notice| {
         let is_kept = notice.game > 0 && notice.is_verbatim();
-        is_kept && still_kept.get(normalized.game_of(&notice, given)) == Some(&false)
+        let is_tried = || normalized.origin(&notice).start < job.bytes.len();
+        let is_freed = || still_kept.get(normalized.game_of(&notice, given)) == Some(&false);
+        is_kept && is_tried() && is_freed()
     });
     Tried {
         remedy,
@@ -529,4 +570,28 @@ fn fixes(
         }
     }
     named
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_very_many_kept_games_only_the_first_are_tried() {
+        let repairs = Repairs::new(&lint::Settings::default(), Some(Level::Safe));
+        let job = Job {
+            bytes: b"[\n\n[\n\n[\n",
+            name: None,
+            repairs: &repairs,
+            settings: &ExportOptions::default(),
+        };
+        let normalized = normalize(job).unwrap();
+        assert_eq!(normalized.export.kept(), 3);
+        for (games, freed, are_partial) in [(1, 1, true), (2, 2, true), (3, 3, false)] {
+            let ways = ways_of_first(job, &normalized, games);
+            assert!(ways.counts().eq([(Remedy::UnsafeFixes, freed)]), "{games}");
+            assert_eq!(ways.are_partial(), are_partial, "{games}");
+        }
+    }
 }

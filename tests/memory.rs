@@ -181,7 +181,7 @@ const CEILINGS_OF_EXPORTS: &[(&str, usize)] = &[
     ("[E \"\"]\n\n", 30),
     ("[Event \"\n", 60),
     ("{}[]\"", 65),
-    ("[\n\n", 40),
+    ("[\n\n", 22),
 ];
 
 fn exports_of_hostile_texts() {

@@ -451,6 +451,11 @@ fn the_summary_names_the_command_that_frees_most() {
         printed(newer, &[]),
         "pbnlint: `--pbn-version 2.1` would free 1 more game"
     );
+    // Of very many kept games only the first are tried.
+    assert_eq!(
+        printed(&"[\n\n".repeat(10_001), &[]),
+        "pbnlint: `--unsafe-fixes` would free at least 10,000 more games"
+    );
 }
 
 #[test]

@@ -132,6 +132,8 @@ pub(super) struct Counts {
     pub(super) places: usize,
     /// How many games each remedy would free.
     pub(super) freed: BTreeMap<Remedy, usize>,
+    /// Whether there may be more of them.
+    may_free_more: bool,
 }
 
 impl Counts {
@@ -148,6 +150,7 @@ impl Counts {
         for (remedy, freed) in exported.ways.counts() {
             *self.freed.entry(remedy).or_default() += freed;
         }
+        self.may_free_more |= exported.ways.are_partial();
     }
 
     fn unit(&self) -> Unit {
@@ -200,7 +203,8 @@ impl Counts {
             summary.push_str(&format!("; {} {repaired}", count(self.places, "place")));
         }
         if let Some((remedy, games)) = self.best() {
-            let more = count(games, "more game");
+            let least = if self.may_free_more { "at least " } else { "" };
+            let more = format!("{least}{}", count(games, "more game"));
             summary.push_str(&match (remedy.flag(), remedy.flag_in_the_way()) {
                 (None, _) => format!("\nwithout `--no-fix`, {more} would be written"),
                 (Some(flag), Some(other)) => {
