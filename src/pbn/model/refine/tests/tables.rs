@@ -218,6 +218,11 @@ fn times_go_with_turns_that_can_be_read_now() {
         "[Play \"N\"]\nS2 S3 S4 SA\n[PlayTimeTable \"Time\"]\n2 3 4 1\n[PlayTimeTable \"Time\"]\n4 3 2 5\n",
         Part::Table,
     );
+    less(
+        "[Play \"W\"]\n\n[PlayTimeTable \"Time\"]\n-\n",
+        "[Play \"W\"]\n\n[PlayTimeTable \"Time\"]\n\n",
+        Part::Table,
+    );
     // A row of hyphens has an element for each column.
     same(
         "[Auction \"W\"]\n- 1C AP\n[AuctionTimeTable \"Time;Who\"]\n- -\n1 a\n2 b\n",

@@ -293,6 +293,19 @@ fn a_comment_is_free_in_the_section_that_cannot_be_read_only() {
         &timed("1C AP", second),
         Part::Comment,
     );
+    // A hyphen that goes takes its elements in all columns with it.
+    let lead = |hyphens: &str, times: &str| {
+        format!("{hyphens}\n1C AP\n[AuctionTimeTable \"Time;Who\"]\n{times}\n")
+    };
+    let before = lead("[Auction \"S\"]\n- -", "- -\n- -\n1 a {x}\n2 b");
+    let after = |times: &str| lead("[Dealer \"N\"]\n[Auction \"N\"]", times);
+    same(&before, &after("1 a {x}\n2 b"));
+    less(&before, &after("1 {x} a\n2 b"), Part::Comment);
+    let scores = "[ScoreTable \"Rank\"]\n1 {y} 2\n";
+    same(
+        &format!("{before}{scores}"),
+        &format!("{}{scores}", after("1 a {x}\n2 b")),
+    );
     less(" {a}zz%esc\n", "zz {a}\n%esc\n", Part::Comment);
     less(
         "[Event \"a\"] {x}{x}\n[Site \"b\"]\n",

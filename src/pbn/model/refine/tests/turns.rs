@@ -348,6 +348,10 @@ fn hyphens_with_a_mark_are_calls_also_before_the_dealer() {
 #[test]
 fn who_begins_is_open_only_after_what_cannot_be_read() {
     same(
+        "[Auction \"N\"]\n\u{7} \u{7} 1C AP\n",
+        "[Auction \"W\"]\nPass 1C AP\n",
+    );
+    same(
         "[Auction \"N\"]\n\u{7} 1C AP\n",
         "[Auction \"W\"]\nPass 1C AP\n",
     );
@@ -415,6 +419,16 @@ fn what_is_between_holes_keeps_its_order() {
         "[Play \"N\"]\nSA S2 S3 S4 HA - - -\n",
         Part::Turn,
     );
+    less(
+        "[Play \"W\"]\n- # - {x} S4\n",
+        "[Play \"W\"]\n\u{7} - # S4 {x}\n",
+        Part::Turn,
+    );
+    less(
+        "[Auction \"E\"]\n\u{7} =1= - AP -\n",
+        "[Auction \"E\"]\n\u{7} - =1= AP - =1=\n",
+        Part::Turn,
+    );
     // In a section that may be any player's, what is not known may go.
     same(
         "[Play 2E\"]\nSA S2 S3 S4 HA -  -\n",
@@ -426,4 +440,24 @@ fn what_is_between_holes_keeps_its_order() {
 fn the_turns_of_a_broken_section_do_not_go() {
     less("[Play \"N]\n\n", "Play N\n\n", Part::Turn);
     less("[Auction \"N\n\n", "Auction N\n", Part::Turn);
+}
+
+#[test]
+fn hyphens_are_calls_unless_they_follow_the_end() {
+    let of = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    same(&of("1C AP -"), &of("1C AP"));
+    less(&of("1C"), &of("1C -"), Part::Turn);
+    // Nobody knew of the end while a call could not be read.
+    same(&of("1C # Pass Pass -"), &of("1C Pass Pass Pass -"));
+    same(&of("S - - AP - -"), &of("- S - AP - -"));
+    less(&of("AP - - Pass Pass Pass -"), &of("AP - - *"), Part::Turn);
+    let of = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N]\n{calls}\n");
+    less(&of("^I AP - {x} *"), &of("^I AP - {x} AP -"), Part::Turn);
+    less(&of("# AP - -"), &of("# *"), Part::Turn);
+}
+
+#[test]
+fn what_cannot_be_read_in_a_broken_section_may_become_any_turn() {
+    same("[Auction \"N]\n\u{7}\n", "[Auction \"N]\n\u{7} AP\n");
+    same("[Play \"N]\n\u{7}\n", "[Play \"E\"]\nzz\n");
 }

@@ -425,3 +425,40 @@ fn a_hand_that_cannot_be_read_keeps_its_letters() {
         "[Deal \"N:A2... 34... 5x... 78...\"]\n[Declarer \"N\"]\n[Result \"9\"]\n",
     );
 }
+
+#[test]
+fn the_third_value_of_a_tag_is_somewhere_as_well() {
+    less(
+        "[Event \"a\"]\n[Event \"b\"]\n[Event \"c\"]\n",
+        "[Event \"a\"]\n",
+        Part::RepeatedTag,
+    );
+}
+
+#[test]
+fn two_hashes_of_version_1_0_are_part_of_the_value() {
+    let by = By {
+        version: Version::V1_0,
+        ..By::default()
+    };
+    let (before, after) = (
+        "[Event \"a\"]\n[Event \"##b\"]\n",
+        "[Event \"a\"]\n%[Event \"##b\"]\n",
+    );
+    assert!(by.lost(before, after).is_none());
+}
+
+#[test]
+fn no_more_names_are_righted_than_went() {
+    let righted = |before: &str, after: &str| {
+        let (before, after) = (before.as_bytes(), after.as_bytes());
+        let text = with_right_names(&Document::parse(before), &Document::parse(after));
+        text.map(|text| String::from_utf8_lossy(&text).into_owned())
+    };
+    let before = "[EVENT \"a\"]\n[EVENT \"b\"]\n[EVENT \"c\"]\n";
+    let after = "[Event \"a\"]\n[Event \"b\"]\n[Event \"x\"]\n[EVENT \"c\"]\n";
+    assert_eq!(
+        righted(before, after).as_deref(),
+        Some("[Event \"a\"]\n[Event \"b\"]\n[EVENT \"c\"]\n")
+    );
+}
