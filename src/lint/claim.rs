@@ -90,3 +90,42 @@ impl Counted {
         counts
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::lint::{self, Plan, Settings};
+    use crate::source::Source;
+
+    /// A game in export format.
+    const GAME: &str = "[Event \"?\"]\r\n[Site \"?\"]\r\n[Date \"?\"]\r\n[Board \"1\"]\r\n\
+        [West \"?\"]\r\n[North \"?\"]\r\n[East \"?\"]\r\n[South \"?\"]\r\n\
+        [Dealer \"N\"]\r\n[Vulnerable \"None\"]\r\n\
+        [Deal \"N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432\"]\r\n\
+        [Scoring \"?\"]\r\n[Declarer \"?\"]\r\n[Contract \"?\"]\r\n[Result \"?\"]\r\n";
+
+    /// What is said first of a file that is not in the format that it declares.
+    fn said_of_claim(text: &str) -> Option<String> {
+        let plan = Plan::new(&Settings::default());
+        let findings = lint::check(&Source::new(text.as_bytes()), None, &plan);
+        let mut found = findings.diagnostics.into_iter();
+        let found = found.find(|found| found.rule.name() == "untrue-export-claim");
+        found.and_then(|found| found.notes.into_iter().next())
+    }
+
+    #[test]
+    fn all_places_of_all_games_after_the_claim_are_counted() {
+        let spaced = |tag: &str| GAME.replace(tag, &format!("{tag} "));
+        let (event, date) = (
+            spaced("[Event "),
+            spaced("[Event ").replace("[Date ", "[Date  "),
+        );
+        let claim = "% PBN 2.1\r\n% EXPORT\r\n";
+        assert_eq!(said_of_claim(&format!("{claim}{GAME}")), None);
+        assert_eq!(
+            said_of_claim(&format!("{claim}{date}\r\n{GAME}\r\n{event}")).as_deref(),
+            Some("export-tag-spacing: 3 places")
+        );
+        let after = format!("% PBN 2.1\r\n{date}\r\n% EXPORT\r\n{GAME}");
+        assert_eq!(said_of_claim(&after), None);
+    }
+}

@@ -276,7 +276,7 @@ const TABLES: usize = 16;
 #[cfg(test)]
 #[allow(clippy::string_slice)]
 mod tests {
-    use super::LONGEST;
+    use super::{Filled, Header, LONGEST};
     use crate::lint::{self, Plan, Settings};
     use crate::source::Source;
 
@@ -349,6 +349,30 @@ mod tests {
              [Event \"c\"]\n[TotalScoreTable \"#\"]\n1 5\n[ScoreTable \"#\"]\n1 N\n2 w\n",
             &["bad-element: s; s", "bad-element: w; w"],
         );
+    }
+
+    #[test]
+    fn what_does_not_depend_on_a_header_is_found_once() {
+        check(
+            "[Event \"a\"]\n[ScoreTable \"##Rank;Contract\"]\n1 3NT\n\n\
+             [Event \"b\"]\n[OptimumResultTable \"Declarer;Denomination;Result\"]\nx NT 7\n\
+             [ScoreTable \"#\"]\ny 4S\n[TotalScoreTable \"Rank;PairId\"]\ny 5\n",
+            &["bad-element: x; ", "bad-element: y; ", "bad-element: y; "],
+        );
+    }
+
+    #[test]
+    fn what_is_within_a_header_is_at_its_hash() {
+        let headers = vec![Header {
+            place: 2..6,
+            hash: 2,
+            source: 20..24,
+        }];
+        let text = b"12Rank78".to_vec();
+        let filled = Filled { text, headers };
+        assert_eq!(filled.place(10, &(13..15)), 12..13);
+        assert_eq!(filled.place(10, &(10..11)), 10..11);
+        assert_eq!(filled.place(10, &(16..18)), 13..15);
     }
 
     #[test]

@@ -338,3 +338,32 @@ fn new_games(split: &Split, pieces: &[Piece], size: usize) -> Vec<Range<usize>> 
     }
     runs
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::Settings;
+
+    fn found(mut known: Known, text: &str) -> Findings {
+        let plan = Plan::new(&Settings::default());
+        known.check(text.as_bytes(), None, &plan, Folding::None)
+    }
+
+    #[test]
+    fn repairs_see_what_damages_the_text_though_it_has_no_fix() {
+        let findings = found(
+            Known::default(),
+            "[Event \"a\" \"b\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1C $300 AP\n",
+        );
+        let rules = findings.diagnostics.iter().map(|found| found.rule.name());
+        assert!(rules.eq(["second-value"]));
+    }
+
+    #[test]
+    fn repairs_see_each_place_by_itself_where_there_are_not_too_many() {
+        let count = 12_000;
+        let text = "[Event \"a\" \"b\"]\n\n".repeat(count);
+        let findings = found(Known::in_parts_of(count), &text);
+        assert_eq!(findings.diagnostics.len(), count);
+    }
+}

@@ -82,3 +82,21 @@ pub(super) fn shown_name(source: &Source<'_>, name: &[u8]) -> String {
     shown.push('…');
     shown
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::lint::{self, Plan, Settings};
+    use crate::source::Source;
+
+    #[test]
+    fn what_is_judged_after_its_game_names_the_board_and_the_tag_there() {
+        let text = "[Board \"1\"]\n[ScoreTable \"##Rank\"]\n1\n\n\
+            [Board \"2\"]\n[ScoreTable \"#\"]\nx\n\n[Board \"3\"]\n[ScoreTable \"#\"]\ny\n";
+        let plan = Plan::new(&Settings::default());
+        let findings = lint::check(&Source::new(text.as_bytes()), None, &plan);
+        let found = findings.diagnostics.iter();
+        let found = found.map(|found| (found.board.as_deref(), found.tag.as_deref()));
+        let table = Some("ScoreTable");
+        assert!(found.eq([(Some("2"), table), (Some("3"), table)]));
+    }
+}

@@ -407,4 +407,19 @@ mod tests {
             assert_eq!(found.collect::<Vec<_>>(), expected, "{end:?}");
         }
     }
+
+    #[test]
+    fn each_rule_of_lines_has_its_own_length() {
+        let [long, wide] = ["long-line", "wide-line"].map(|name| Rule::find(name).unwrap());
+        let mut settings = Settings::only(long);
+        settings.severities[wide.index()] = Some(wide.meta.severity);
+        let lines =
+            [79, 80, 254, 255].map(|length: usize| format!("%{}\n", "x".repeat(length - 1)));
+        let text = format!("[Event \"a\"]\n{}", lines.concat());
+        let findings = lint::check(&Source::new(text.as_bytes()), None, &Plan::new(&settings));
+        let found = findings.diagnostics.iter();
+        let found = found.filter(|found| found.rule.name() == long.meta.name);
+        let last = text.len() - "x\n".len();
+        assert!(found.map(|found| found.range.clone()).eq([last..last + 1]));
+    }
 }
