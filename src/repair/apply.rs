@@ -208,3 +208,57 @@ fn kept(mut changes: Replacements<'_>, range: Range<usize>) -> impl Iterator<Ite
         }
     })
 }
+
+#[cfg(test)]
+#[allow(clippy::single_range_in_vec_init)]
+mod tests {
+    use super::*;
+    use crate::fix::{Edit, Edits};
+
+    /// Edits of `abcdef`.
+    fn edits(edits: &[(Range<usize>, &'static str)]) -> Edits {
+        let edits = edits.iter().map(|(range, text)| Edit {
+            range: range.clone(),
+            text: text.as_bytes().into(),
+        });
+        edits.collect()
+    }
+
+    #[test]
+    fn of_a_range_those_parts_are_kept_that_no_edit_replaced() {
+        let edits = edits(&[(1..2, "XX"), (3..3, "Y"), (4..6, "")]);
+        let step = Step::of_edits(b"abcdef", &edits);
+        assert_eq!(step.bytes, b"aXXcYd");
+        let kept = |range: Range<usize>| {
+            let kept = step.kept_of_all(std::iter::once((range, ())));
+            kept.map(|(part, ())| part).collect::<Vec<_>>()
+        };
+        assert_eq!(kept(0..6), [0..1, 3..4, 5..6]);
+        assert_eq!(kept(2..3), [3..4]);
+        assert!(kept(1..2).is_empty(), "it was replaced");
+        assert_eq!(kept(0..0), [0..0]);
+        assert_eq!(kept(2..2), [3..3]);
+        assert_eq!(kept(3..3), [5..5], "after what was inserted there");
+        assert!(kept(5..5).is_empty(), "both sides of it were deleted");
+    }
+
+    #[test]
+    fn what_is_left_of_a_text_or_written_for_it_comes_from_it() {
+        let comes_from_cd = |range: Range<usize>, text: &'static str, new: Range<usize>| {
+            let edits = edits(&[(range, text)]);
+            Step::of_edits(b"abcdef", &edits).comes_from(&new, &(2..4))
+        };
+        // Nothing of it was edited.
+        assert!(comes_from_cd(6..6, "x", 2..4));
+        assert!(comes_from_cd(6..6, "x", 1..3) && comes_from_cd(6..6, "x", 3..5));
+        assert!(!comes_from_cd(6..6, "x", 0..2) && !comes_from_cd(6..6, "x", 4..6));
+        // What is written in its place, or inserted beside it, comes for it.
+        assert!(comes_from_cd(2..4, "xyz", 2..5));
+        assert!(comes_from_cd(2..2, "x", 2..3) && comes_from_cd(4..4, "x", 4..5));
+        assert!(comes_from_cd(1..3, "x", 1..2) && comes_from_cd(3..5, "x", 3..4));
+        // What replaces its neighbors does not.
+        assert!(!comes_from_cd(0..2, "x", 0..1) && !comes_from_cd(4..6, "x", 4..5));
+        // An empty range is a place, which stays.
+        assert!(comes_from_cd(2..4, "", 2..2) && comes_from_cd(6..6, "x", 0..0));
+    }
+}

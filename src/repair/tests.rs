@@ -468,6 +468,47 @@ fn what_a_game_loses_only_in_its_file_is_lost() {
     assert_eq!(mark.bytes, newer.replace("##", "").as_bytes());
 }
 
+/// A fix that may part and join games has to leave each letter of them.
+#[test]
+fn no_letter_goes_where_games_are_parted() {
+    let text = "[Event \"a\"]\n[Site \"b\"]\n";
+    let parted = |by: &'static str| {
+        repaired(text, Level::Safe, move |text| {
+            let mut findings = replaces("\"a\"]\n[Site \"b\"", by)(text);
+            for finding in &mut findings {
+                finding.rule = Rule::find("missing-empty-line").unwrap().into();
+            }
+            findings
+        })
+    };
+    let whole = parted("\"a\"]\n\n[Site \"b\"");
+    assert!(whys(&whole).is_empty());
+    assert_eq!(whole.bytes, &b"[Event \"a\"]\n\n[Site \"b\"]\n"[..]);
+    let without = parted("\"a\"]\n\n[Site \"\"");
+    assert_eq!(whys(&without), ["it changes the number of games"]);
+    assert_eq!(without.bytes, text.as_bytes());
+}
+
+/// Only rules of export format may set text anew.
+#[test]
+fn blanks_within_a_text_stay_except_for_export() {
+    let text = "[Event \"a b\"]\n";
+    let by_rule = |rule: &'static str| {
+        repaired(text, Level::Safe, move |text| {
+            let mut findings = replaces("a b", "a  b")(text);
+            for finding in &mut findings {
+                finding.rule = Rule::find(rule).unwrap().into();
+            }
+            findings
+        })
+    };
+    let changed = by_rule("bad-date");
+    assert_eq!(whys(&changed), ["it changes the value of Event"]);
+    let set_anew = by_rule("export-trailing-blank");
+    assert!(whys(&set_anew).is_empty());
+    assert_eq!(set_anew.bytes, &b"[Event \"a  b\"]\n"[..]);
+}
+
 /// What a record of RBN says is guarded as well, record by record.
 #[test]
 fn a_record_keeps_what_it_says() {

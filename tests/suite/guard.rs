@@ -1,9 +1,10 @@
 //! Repairs that were once taken back, though nothing was lost by them. Each is made now, and what
 //! it is to become is written beside it.
 
-use pbnlint::lint::{Plan, Settings};
+use pbnlint::lint::{self, Findings, Plan, Settings};
 use pbnlint::pbn::syntax::{Document, Game};
 use pbnlint::repair::{Level, Repaired, repair};
+use pbnlint::source::Source;
 
 use super::invariants;
 
@@ -816,6 +817,24 @@ fn a_control_character_within_a_mark_is_no_blank_for_sure() {
     ] {
         invariants::repairs_are_sound(text);
     }
+}
+
+/// A fix in the first game waits, and others are made in games that are not beside it.
+#[test]
+fn what_is_left_after_a_fix_that_waits_is_found_in_the_text() {
+    let text = b"e\"\"[Auction\"\"]\x00% x^[D\"\n\n[Event \"b\"]\n\n[Event \"c\"]\n\n\
+        [Event \"d\"]\n[Date \"2020.1.2\"]\n";
+    let repaired = repaired(text, Level::Unsafe);
+    assert_eq!(repaired.fixed_count(), 3);
+    let plan = Plan::new(&Settings::default());
+    let source = Source::new(&repaired.bytes);
+    let found = lint::check(&source, Some("a.pbn"), &plan);
+    let places = |found: &Findings| {
+        let found = found.diagnostics.iter();
+        let places = found.map(|found| (found.rule.name().to_owned(), found.range.clone()));
+        places.collect::<Vec<_>>()
+    };
+    assert_eq!(places(&repaired.remaining), places(&found));
 }
 
 /// The signs of two notations in a text without a name must not change places.
