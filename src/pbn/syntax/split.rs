@@ -638,6 +638,10 @@ mod tests {
         let split = split_at_most(b"[A \"x\"]\n[B \"y\"]\n", 10);
         let ranges: Vec<_> = split.games.iter().map(|g| g.range()).collect();
         assert_eq!(ranges, [0..10, 10..16]);
+        // A tag pair that begins there belongs to the next one.
+        let split = split_at_most(b"    [A \"x\"]\n", 4);
+        let tags: Vec<_> = split.games.iter().map(|game| game.first_tag()).collect();
+        assert_eq!(tags, [None, Some(4), None]);
     }
 
     #[test]
