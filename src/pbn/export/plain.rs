@@ -31,12 +31,10 @@ use super::tables;
 use super::target::Target;
 use super::values::{self, ResultValue};
 use crate::bridge::{FinalContract, Seat, rank, seat};
+use crate::pbn::model::contract;
 use crate::pbn::model::note::NoteNumbers;
 use crate::pbn::model::table::{TableColumn, columns};
-use crate::pbn::model::{contract, vulnerability};
-use crate::pbn::standard::{
-    MAX_LINE_LENGTH, NOTE_NUMBERS, TURNS_PER_LINE, TagId, TagKind, Version, tag_id,
-};
+use crate::pbn::standard::{NOTE_NUMBERS, TURNS_PER_LINE, TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::TokenKind;
 use crate::pbn::syntax::lexer::{self, Mode, digits};
 use crate::source::{Span, is_line_end};
@@ -183,9 +181,6 @@ impl Game<'_, '_> {
                 let letter = value.strip_prefix(b"^").unwrap_or(value);
                 self.declarer = player(letter);
                 self.declarer.is_some()
-            }
-            TagId::VULNERABLE => {
-                vulnerability(value).is_some() && values::is_canonical(tag, value, self.version)
             }
             TagId::CONTRACT => {
                 let contract = contract(value);
@@ -362,10 +357,6 @@ fn is_plain_hand(hand: &[u8]) -> bool {
 /// Takes a row of a table that is padded to the widths of its columns, and says whether its
 /// elements are right.
 fn is_row(row: &[u8], columns: &[TableColumn]) -> Option<bool> {
-    // A table with such a row is not padded.
-    if row.len() > MAX_LINE_LENGTH {
-        return None;
-    }
     let mut is_sound = true;
     let mut rest = row;
     let mut gap = 0;

@@ -76,6 +76,10 @@ fn what_is_not_known_to_be_right_is_not_sound() {
     for (part, other) in [
         ("J8.Q7.AJT943.862 ", "- "),
         ("[Declarer \"E\"]", "[Declarer \"^E\"]"),
+        (
+            "N:J8.Q7.AJT943.862 AQT762.K4.6.KJT9 4.T83.Q752.AQ753 K953.AJ9652.K8.4",
+            "?",
+        ),
         ("[Date \"1990.01.01\"]", "[Date \"24 May\"]"),
         ("[Score \"NS 500\"]", "[OurTag \"x\"]"),
         ("[Room \"Open\"]", "[Room \"open\"]"),
@@ -413,6 +417,8 @@ fn a_play_ends_as_export_would_end_it() {
         ("C2 - - -\n", Sound),
         ("C2 C3 C4 C5\n*\n", Sound),
         ("C2 C3 C4 C5\n", Other),
+        ("C2 C3 =1= C4 C5\n", Other),
+        ("C2 =1= - - -\n", Sound),
         ("C2 C3\n", Other),
         ("C2 C3 *\n", Other),
         ("- - - -\n", Sound),
@@ -576,6 +582,28 @@ fn a_line_has_255_bytes_with_its_end() {
             &[(row, &format!("D2 DK DA D6 {comment}\n"), is)],
         );
     }
+}
+
+/// Its games are kept, but for those without a table.
+#[test]
+fn version_1_0_has_no_tables() {
+    let settings = ExportOptions {
+        version: Some(Version::V1_0),
+        ..ExportOptions::default()
+    };
+    let target = Target::new(&Source::new(b""), &split(b""), &[], &settings);
+    let tags: Vec<TagId> = mandatory(target.version).collect();
+    let form = PlainForm::new(&target, &tags, false);
+    let is_plain = |text: &str| {
+        let mut out = Out::reusing(Vec::new(), &target, 0);
+        form.copy(text.as_bytes(), Version::V1_0, &mut out)
+            .is_some()
+    };
+    let (head, _) = GAME.split_once("[OurTag").unwrap();
+    let head = head.replace("[Scoring \"IMP\"]\n", "");
+    let (_, table) = GAME.split_once("[OptimumResultTable").unwrap();
+    assert!(is_plain(&head));
+    assert!(!is_plain(&format!("{head}[OptimumResultTable{table}")));
 }
 
 /// What comes from other games, and what is in another encoding, is written anew.

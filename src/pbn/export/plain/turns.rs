@@ -137,7 +137,7 @@ impl Turns {
                 let is_number = is_plain_number(number) && read <= NAG_MAX;
                 matches!(self.last, Last::Turn | Last::Note) && is_number
             }
-            [b'{', comment @ ..] => self.last != Last::Nothing && memchr(b'\r', comment).is_none(),
+            [b'{', ..] => self.last != Last::Nothing,
             b"*" => true,
             _ => self.turn(word),
         };
