@@ -30,7 +30,8 @@ impl Revision {
                 games: index as isize - before as isize,
             };
             match pieces.last_mut() {
-                Some(Piece::Kept { old, by: same }) if *same == by => old.end = range.end,
+                // What is kept side by side was side by side before, and has moved alike.
+                Some(Piece::Kept { old, .. }) => old.end = range.end,
                 _ => pieces.push(Piece::Kept { old: range, by }),
             }
         }

@@ -183,6 +183,41 @@ fn an_edited_text_has_the_findings_of_a_fresh_one() {
     edit_texts(seeds, TEXTS);
 }
 
+/// A directive holds for the games after it, up to the next one of its kind.
+#[test]
+fn so_have_games_between_the_places_where_a_directive_was_and_is() {
+    let game = "[Event \"a\"]\n[ScoreTable \"Rank\"]\n1\n\n";
+    let (games, directive) = (game.repeat(5), "% PBN 1.0\n");
+    let plan = Plan::new(&Settings::default());
+    let (first, second) = (game.len(), game.len() + games.len());
+    for (text, before, after) in [
+        (
+            format!("{game}{directive}{games}{games}"),
+            first..first + directive.len(),
+            second + directive.len(),
+        ),
+        (
+            format!("{game}{games}{directive}{games}"),
+            second..second + directive.len(),
+            first,
+        ),
+    ] {
+        let text = text.as_bytes();
+        let change = |range: Range<usize>, text: &str| Change {
+            range,
+            text: text.as_bytes().to_vec(),
+        };
+        let mut changes = [change(before, ""), change(after..after, directive)];
+        changes.sort_by_key(|change| change.range.start);
+        let mut known = Known::default();
+        known.check(text, Some(NAME), &plan, Folding::Habits);
+        let text = apply(text, &changes);
+        let revision = revision(&changes);
+        let findings = known.follow(&revision, &text, Some(NAME), &plan, Folding::Habits);
+        expect_fresh(&findings, &text, &plan, &format!("{changes:?}"));
+    }
+}
+
 #[test]
 fn so_have_real_files() {
     let Ok(folder) = env::var("PBN_CORPUS") else {
