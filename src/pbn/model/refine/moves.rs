@@ -352,8 +352,7 @@ impl Moves {
         let filled = (self.filler > 0 && other.has_hole()).then(|| self.with_filler());
         // Those that lead to the dealer were not compared.
         let is_unled = self.hyphens_written > 0 && self.leading_hyphens() == 0;
-        let led = (is_unled && (other.leading_hyphens() > 0 || other.has_hole()))
-            .then(|| self.after(self.hyphens_written));
+        let led = is_unled.then(|| self.after(self.hyphens_written));
         auction
             .into_iter()
             .chain(led)
