@@ -522,6 +522,36 @@ fn a_record_keeps_what_it_says() {
     assert_eq!(repaired.bytes, text.replace("T Pub", "T  Pub").as_bytes());
 }
 
+/// A line that speaks to this program says nothing of the records, unless it ends a text that would go on.
+#[test]
+fn a_line_for_this_program_counts_where_it_ends_a_text() {
+    let aside = "% pbnlint: ignore[rbn-date] old\n";
+    let written = |text: &str, range: Range<usize>, by: &'static str| {
+        let repaired = repaired_records(text, |now| match now == text {
+            true => vec![finding(
+                "bad-date",
+                range.clone(),
+                Applicability::Safe,
+                &[(range.clone(), by)],
+            )],
+            false => Vec::new(),
+        });
+        String::from_utf8(repaired.bytes.into_owned()).unwrap()
+    };
+    let goes_on = "{a\n\n\nb}\nN\n";
+    assert_eq!(written(goes_on, 5..5, aside), goes_on);
+    // Without it the text goes on to the brace, over the records before it.
+    let ends = format!("{{a\n{{a\nB 1\nB 1\n\n{aside}{aside}");
+    assert_eq!(written(&ends, 15..15 + aside.len(), "b}\n"), ends);
+    // It ends none in the record after it.
+    let after = "{a\n\nN\n\n";
+    assert_eq!(written(after, 6..6, aside), format!("{{a\n\nN\n{aside}\n"));
+    let sound = "B 1\n\nB 2\nT x\n\n";
+    let with_aside = format!("B 1\n\n{aside}B 2\nT x\n\n");
+    assert_eq!(written(sound, 5..5, aside), with_aside);
+    assert_eq!(written(&with_aside, 5..5 + aside.len(), ""), sound);
+}
+
 /// A fix that writes where a record begins is to blame for that record, not for the one before.
 #[test]
 fn a_fix_at_the_start_of_a_record_belongs_to_it() {

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::super::apply::Step;
+use super::super::apply::{Chosen, Step};
 use super::{Blamed, Verdict, Why};
 use crate::rbn::{self, Form, Record, WriteOptions};
 use crate::suppress::is_aside_of_record;
 
-/// The fixes of records that say another thing after a step; all of them where it has another number
-/// of records.
+/// The fixes of records that say another thing after a step; all fixes where it has another number of
+/// records, or where another record says another thing.
 pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
     let options = WriteOptions {
         form,
@@ -43,8 +43,7 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
     };
     // A record can be as long as the file, and have as many fixes.
     let is_same: Vec<bool> = (0..old.records.len()).map(is_same_record).collect();
-    let fixes = step.fixes.iter().enumerate();
-    let guilty = fixes.filter(|(_, fix)| {
+    let is_guilty = |fix: &Chosen<'_>| {
         let edits = fix.fix.edits.iter();
         let mut touched = edits.map(|edit| {
             let begun = old
@@ -53,10 +52,16 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
             begun.saturating_sub(1)
         });
         !touched.all(|record| is_same.get(record) == Some(&true))
-    });
-    guilty
-        .map(|(index, _)| (index, Verdict::TakeBack(Why::Record)))
-        .collect()
+    };
+    let fixes = || step.fixes.iter().enumerate();
+    let take_back = |(index, _): (usize, &Chosen<'_>)| (index, Verdict::TakeBack(Why::Record));
+    let guilty = fixes().filter(|(_, fix)| is_guilty(fix));
+    let guilty: Blamed = guilty.map(take_back).collect();
+    match guilty.is_empty() {
+        // A fix may change what a record says that it does not touch.
+        true => fixes().map(take_back).collect(),
+        false => guilty,
+    }
 }
 
 /// A text without the lines that are a `%` alone.
