@@ -148,11 +148,8 @@ impl GameContext<'_> {
         let start = blanks_before(text, span.start as usize);
         let end = blanks_end(text, span.end as usize);
         let begins = start == 0 || text.get(start - 1).is_some_and(|b| is_line_end(*b));
-        let is_white = |byte: &u8| is_blank(*byte) || is_line_end(*byte);
-        let is_end = |rest: &[u8]| {
-            let mut after = rest.iter().skip_while(|byte| **byte == END_MARK);
-            self.is_at_end_of_file() && after.all(is_white)
-        };
+        let is_end_mark = |byte: &u8| *byte == END_MARK || is_blank(*byte) || is_line_end(*byte);
+        let is_end = |rest: &[u8]| self.is_at_end_of_file() && rest.iter().all(is_end_mark);
         let line_end = match text.get(end..) {
             None | Some([]) => 0,
             Some(rest @ [END_MARK, ..]) if is_end(rest) => 0,

@@ -927,3 +927,14 @@ fn the_byte_order_mark_of_a_file_that_was_appended_is_one_mistake() {
     check(&format!("{calls}{next}"), &["non-ascii-token"]);
     check(&format!("{calls}*\n{next}"), &["non-ascii-token"]);
 }
+
+#[test]
+fn a_lone_star_before_the_marks_of_the_end_of_the_file_is_one() {
+    let table = "[OptimumResultTable \"Declarer;Denomination;Result\"]\nN S 9\n*";
+    for marks in ["\x1A", "\x1A\n", "\x1A\n\x1A", " \x1A\n \x1A\x1A\n"] {
+        check(
+            &format!("{table}{marks}"),
+            &["lone-star", "end-of-file-mark"],
+        );
+    }
+}
