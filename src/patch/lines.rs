@@ -80,7 +80,9 @@ fn compare(before: &[u8], after: &[u8], change: Change, depth: u8, changes: &mut
         return;
     };
     let lines = |text, range: &Range<usize>| count(slice(text, range.clone()));
-    if lines(before, &change.before) + lines(after, &change.after) > MOST_LINES {
+    let lines = lines(before, &change.before) + lines(after, &change.after);
+    let bytes = change.before.len() + change.after.len();
+    if lines > MOST_SHORT_LINES && lines > bytes / SHORT_LINE {
         return compare_where_they_part(before, after, &change, depth, changes);
     }
     // A change of 4 GB and more is not looked into.
@@ -188,9 +190,13 @@ impl<'t> Lines<'t> {
 /// limits what a comparison by the shortest way costs.
 const SHORT: usize = 250_000;
 
-/// Of a change of more lines than these, before and after together, it is only looked for the places where
-/// the texts part: each line takes up to 20 bytes while anchors are looked for.
-const MOST_LINES: usize = 1 << 22;
+/// Of a change of more lines than these, before and after together, which are shorter than those of people,
+/// it is only looked for the places where the texts part: each line takes up to 20 bytes while anchors are
+/// looked for.
+const MOST_SHORT_LINES: usize = 1 << 22;
+
+/// The lines of people have more bytes than these on average.
+const SHORT_LINE: usize = 8;
 
 /// How many times parts are cut into parts before they are taken to differ as a whole.
 const DEPTH: u8 = 4;
@@ -397,12 +403,12 @@ mod tests {
     }
 
     #[test]
-    fn in_very_many_lines_it_is_only_looked_where_the_texts_part() {
+    fn in_very_many_short_lines_it_is_only_looked_where_the_texts_part() {
         // So many lines differ at the beginning, and one at the end.
-        let count = |differ: usize, empty: usize| {
+        let count = |differ: usize, line: &str, same: usize| {
             let text = |sign: &str| {
                 let lines = (0..differ).map(|line| format!("{sign}{line}\n"));
-                lines.collect::<String>() + &"\n".repeat(empty) + sign
+                lines.collect::<String>() + &line.repeat(same) + sign
             };
             let (before, after) = (text("a"), text("b"));
             let whole = Change {
@@ -414,9 +420,10 @@ mod tests {
             compare(before, after, whole, DEPTH, &mut changes);
             changes.iter().count()
         };
-        assert_eq!([count(1, 1000), count(400, 1000)], [2, 2]);
-        let many = MOST_LINES / 2;
-        assert_eq!([count(1, many), count(400, many)], [2, 1]);
+        assert_eq!([1, 400].map(|differ| count(differ, "\n", 1000)), [2, 2]);
+        let many = MOST_SHORT_LINES / 2;
+        assert_eq!([1, 400].map(|differ| count(differ, "\n", many)), [2, 1]);
+        assert_eq!(count(400, "3S 3NT AP\n", many), 2);
     }
 
     #[test]
