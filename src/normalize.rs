@@ -518,9 +518,11 @@ fn tried(job: Job<'_>, normalized: &Normalized<'_>, given: &Split, remedy: Remed
     let notices = normalized.export.notices.iter();
     let frees = notices.map(|notice| {
         let is_kept = notice.game > 0 && notice.is_verbatim();
-        let is_tried = || normalized.origin(&notice).start < job.bytes.len();
-        let is_freed = || still_kept.get(normalized.game_of(&notice, given)) == Some(&false);
-        is_kept && is_tried() && is_freed()
+        let is_freed = |place: usize| {
+            let is_tried = place < job.bytes.len();
+            is_tried && still_kept.get(game_at(given, place)) == Some(&false)
+        };
+        is_kept && is_freed(normalized.origin(&notice).start)
     });
     Tried {
         remedy,

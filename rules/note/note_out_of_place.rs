@@ -159,9 +159,6 @@ struct Group<'n, 'g> {
 }
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if has_hidden_section(game) {
-        return;
-    }
     let homes = Homes::of(game.model);
     let mut movable = Group::default();
     let mut others = Group::default();
@@ -190,6 +187,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             }
             None => others.notes.push(note),
         }
+    }
+    let is_any = !movable.notes.is_empty() || !others.notes.is_empty();
+    if !is_any || has_hidden_section(game) {
+        return;
     }
     for group in [movable, others] {
         group.report(game, &homes, report);

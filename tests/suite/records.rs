@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::cli::Folder;
 use super::invariants::{self, everything};
+use pbnlint::diagnostic::Diagnostic;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::rbn::{
     FaultKind, Form, InForce, Label, LineKind, NoteUse, Record, WriteOptions, split, write,
@@ -806,20 +807,24 @@ fn hands_hold_though_their_record_is_only_glanced_at() {
         C 7N:E\n\n\
         C 7N:E\nP S627A\n\n\
         C 7N:E\nP S627T\n\n";
-    let source = Source::new(text.as_bytes());
-    let findings = lint::check(&source, Some("a.rbn"), &Plan::new(&Settings::default()));
-    let found = findings.diagnostics.iter();
+    let found = found_in(text);
+    let found = found.iter();
     let found: Vec<_> = found.map(|it| (it.rule.name(), it.game)).collect();
     assert_eq!(found, [("rbn-date", 1), ("card-not-held", 4)]);
+}
+
+/// What is found in a file of records.
+fn found_in(text: &str) -> Vec<Diagnostic> {
+    let source = Source::new(text.as_bytes());
+    lint::check(&source, Some("a.rbn"), &Plan::new(&Settings::default())).diagnostics
 }
 
 #[test]
 fn the_board_of_a_record_that_is_only_glanced_at_holds() {
     let sound = |board| format!("B {board}\nA NZ:1NA\nC 1N:N\nR 7+90\n\n");
     let text = format!("% RBN\n{}{}R x\n\n", sound(7), sound(8));
-    let source = Source::new(text.as_bytes());
-    let findings = lint::check(&source, Some("a.rbn"), &Plan::new(&Settings::default()));
-    let found = findings.diagnostics.iter();
+    let found = found_in(&text);
+    let found = found.iter();
     let found: Vec<_> = found
         .map(|it| (it.rule.name(), it.board.as_deref()))
         .collect();
@@ -831,9 +836,8 @@ fn who_is_vulnerable_holds_for_one_board() {
     let text = "% RBN\nB 8\nA NZ:1NA\nC 1N:N\nR 7+90\n\n\
         C 1N:N\nR 7+80\n\n\
         K Elk:Owl\nB 9\nC 1N:N\nR 7+80\n\n";
-    let source = Source::new(text.as_bytes());
-    let findings = lint::check(&source, Some("a.rbn"), &Plan::new(&Settings::default()));
-    let found = findings.diagnostics.iter();
+    let found = found_in(text);
+    let found = found.iter();
     let found: Vec<_> = found.map(|it| (it.rule.name(), it.game)).collect();
     assert_eq!(found, [("wrong-score", 2)]);
 }
@@ -841,9 +845,8 @@ fn who_is_vulnerable_holds_for_one_board() {
 #[test]
 fn a_finding_at_an_item_names_the_label_of_its_list() {
     let text = "% RBN\nB 1\nI 3N=10:\n4S\n\n";
-    let source = Source::new(text.as_bytes());
-    let findings = lint::check(&source, Some("a.rbn"), &Plan::new(&Settings::default()));
-    let found = findings.diagnostics.iter();
+    let found = found_in(text);
+    let found = found.iter();
     let found: Vec<_> = found
         .map(|it| (it.rule.name(), it.range.start, it.tag.as_deref()))
         .collect();
@@ -853,9 +856,8 @@ fn a_finding_at_an_item_names_the_label_of_its_list() {
 #[test]
 fn a_finding_at_a_note_names_its_number() {
     let text = "% RBN\nB 1\nA NZ:1NAAA\n1 natural\n\n";
-    let source = Source::new(text.as_bytes());
-    let findings = lint::check(&source, Some("a.rbn"), &Plan::new(&Settings::default()));
-    let found = findings.diagnostics.iter();
+    let found = found_in(text);
+    let found = found.iter();
     let found: Vec<_> = found
         .map(|it| (it.rule.name(), it.tag.as_deref()))
         .collect();
