@@ -108,8 +108,12 @@ impl GameContext<'_> {
     /// Whether a suffix is a `?` that is a word of its own: it can stand for a call or a card that is not
     /// known.
     pub(crate) fn is_lone_query(&self, suffix: Span) -> bool {
-        let before = self.blanks_before(suffix.start);
-        self.slice(suffix) == b"?" && (!before.is_empty() || self.is_line_start(suffix.start))
+        self.slice(suffix) == b"?" && self.is_word_start(suffix.start)
+    }
+
+    /// Whether a blank or the start of a line is before an offset.
+    pub(crate) fn is_word_start(&self, offset: u32) -> bool {
+        !self.blanks_before(offset).is_empty() || self.is_line_start(offset)
     }
 
     /// Whether the rest of the line after an offset is blank.

@@ -1,13 +1,15 @@
 //! Words of an auction or a play that are no calls or cards because of what is beside them. Each is reported by
 //! the rule about that.
 
+use std::ops::RangeInclusive;
+
 use super::brackets::explanation_after_percent;
 use super::footnotes::is_of_footnotes;
 use super::half_comments::is_before_brace;
 use super::moves::is_clear_move;
 use super::parentheses::parentheses_around;
 use crate::bridge::{AuctionCall, PlayCard};
-use crate::pbn::model::Turns;
+use crate::pbn::model::{Annotation, AnnotationKind, NoteSection, Turns};
 use crate::pbn::standard::{TURNS_PER_LINE, TagId};
 use crate::rules::prelude::*;
 use crate::source::suit_of_dos;
@@ -19,6 +21,7 @@ pub(crate) fn is_of_other(game: &GameContext<'_>, word: Span) -> bool {
         || explanation_after_percent(game, word).is_some()
         || is_before_brace(game, word)
         || is_number_of_nag(game, word)
+        || shifted_four(game, Span::new(word.end, word.end.saturating_add(1))) == Some(word)
         || lacks_suit_of_dos(game, word)
 }
 
@@ -96,6 +99,38 @@ pub(crate) fn number_after(game: &GameContext<'_>, sign: Span) -> Option<Span> {
         && !blanks.is_empty();
     is_word.then(|| Span::new(blanks.end, blanks.end + digits as u32))
 }
+
+/// The suit of a card of a play directly before a `$`, which is typed for a 4 with the shift key still held.
+pub(crate) fn shifted_four(game: &GameContext<'_>, sign: Span) -> Option<Span> {
+    let suit = Span::new(sign.start.checked_sub(1)?, sign.start);
+    let after = game.text().get(sign.end as usize);
+    let is_card = matches!(game.slice(suit), b"S" | b"H" | b"D" | b"C")
+        && game.slice(sign) == b"$"
+        && game.is_word_start(suit.start)
+        && after.is_none_or(u8::is_ascii_whitespace)
+        && matches!(game.tag_at(sign.start)?, (_, Some(TagId::PLAY)));
+    is_card.then_some(suit)
+}
+
+/// Whether an annotation of a play is a word of its own with the number of a rank: `$9` can be a card for whose
+/// suit another key was hit. So can `=9=`, if there is no note 9.
+pub(crate) fn may_be_card(game: &GameContext<'_>, annotation: &Annotation) -> bool {
+    let number = match annotation.kind {
+        AnnotationKind::Suffix => return false,
+        AnnotationKind::Nag(number) => number,
+        AnnotationKind::Note(number) => {
+            let mut notes = game.model.notes().of(NoteSection::Play);
+            if notes.any(|note| note.number == Some(number)) {
+                return false;
+            }
+            number
+        }
+    };
+    RANKS.contains(&number) && game.is_word_start(annotation.span.start)
+}
+
+/// The ranks that are numbers.
+pub(crate) const RANKS: RangeInclusive<u32> = 2..=10;
 
 /// The suit of a run that is one such character of DOS, as symbol and as letter.
 pub(crate) fn dos_suit(run: &[u8]) -> Option<(char, char)> {

@@ -5,7 +5,8 @@
 //! 3.6).
 //!
 //! Fill the trick with hyphens. There is no fix where more cards come after an empty line, because they are
-//! the rest of the trick. If `wrong-leader` reports hyphens before the leader's first card, correct those
+//! the rest of the trick. The fix is unsafe if something in the trick may be a card that was typed wrong, such as
+//! `$9` for C9. If `wrong-leader` reports hyphens before the leader's first card, correct those
 //! first.
 //!
 //! ## Bad
@@ -77,6 +78,27 @@
 //!     + HT - - -
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ $9
+//! *
+//! ```
+//!
+//! ```text
+//! info[short-trick]: the last trick has fewer than four cards; write `-` for one that is not known
+//!   ┌─ example.pbn:6:7
+//!   │
+//! 6 │ C4 C2 CQ $9
+//!   │       ^^
+//!   │
+//!   = fix: fill the trick with hyphens (unsafe)
+//!     + C4 C2 CQ $9 -
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -106,11 +128,15 @@
 //! ```
 
 use crate::bridge::playing::Reading;
+use crate::bridge::rank;
 use crate::pbn::model::halves::begins_with_moves;
-use crate::pbn::model::{Ending, Play};
+use crate::pbn::model::{Annotation, Ending, Play};
 use crate::pbn::standard::{TURNS_PER_LINE, TagId};
 use crate::pbn::syntax::{Problem, ProblemKind};
+use crate::rules::holes::may_be_card;
+use crate::rules::moves::is_card;
 use crate::rules::prelude::*;
+use crate::source::line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "short-trick",
@@ -190,7 +216,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     // Where the cards are in wrong columns, more may be missing than the end; and a comment after
     // the `*` would belong to a hyphen.
     let is_unsure = replay.is_some_and(|replay| replay.is_contradicted())
-        || star.is_some_and(|star| game.is_commented(star));
+        || star.is_some_and(|star| game.is_commented(star))
+        || has_damaged_card(game, play, last.span, count % 4);
     let applicability = Applicability::safe_if(!is_unsure);
     let finding = report
         .at(last.span, message)
@@ -200,6 +227,38 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let title = "fill the trick with hyphens";
         finding.fix(title, applicability, Span::empty(end), hyphens);
     }
+}
+
+/// Whether something in the last trick, of which some cards are there, can be another card.
+fn has_damaged_card(game: &GameContext<'_>, play: &Play, last: Span, cards: usize) -> bool {
+    let turns = &play.turns;
+    let first = turns.len().saturating_sub(cards);
+    let before = first.checked_sub(1).and_then(|before| turns.get(before));
+    let start = before.map_or(0, |turn| turn.span.end);
+    let annotations = turns.annotations.iter().rev();
+    let mut annotations = annotations.take_while(|annotation| annotation.span.start >= start);
+    // What belongs to the card before the trick can be its first card where it begins a line.
+    let is_in_trick = |annotation: &Annotation| {
+        let is_own = annotation.turn.is_some_and(|turn| turn >= first);
+        is_own || game.is_line_start(annotation.span.start)
+    };
+    let line = Span::new(last.end, line_end(game.text(), last.end as usize) as u32);
+    let mut asides = game.document.asides();
+    annotations.any(|annotation| may_be_card(game, annotation) && is_in_trick(annotation))
+        || game.problems_in(line).next().is_some()
+        || asides.any(|(kind, aside)| {
+            let text = game.slice(aside).get(1..).unwrap_or(&[]);
+            kind == TokenKind::LineComment && aside.start >= start && are_cards(text)
+        })
+}
+
+/// Whether each word of a text is a card or a rank.
+fn are_cards(text: &[u8]) -> bool {
+    let mut words = text
+        .split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty());
+    let is_rank = |word: &[u8]| matches!(word, [letter] if rank(*letter).is_some());
+    !text.trim_ascii().is_empty() && words.all(|word| is_card(word) || is_rank(word))
 }
 
 /// How many hyphens before the leader are no part of the first trick.

@@ -3,7 +3,8 @@
 //! A `$` has no number after it. A numeric annotation glyph (NAG) is a `$` with digits directly after it,
 //! such as `$1` for a good call (chapter 3.7). Readers stop there.
 //!
-//! Write the number, or delete the `$`.
+//! Write the number, or delete the `$`. Directly after a suit in a play, it is a 4 for which the shift key was
+//! held.
 //!
 //! ## Bad
 //!
@@ -50,6 +51,36 @@
 //! +1NT Pass 4C $1 Pass
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! D5 D$ D3 DA
+//! *
+//! ```
+//!
+//! ```text
+//! error[bad-nag]: `D$` is not a card; did you mean D4?
+//!   ┌─ example.pbn:6:4
+//!   │
+//! 6 │ D5 D$ D3 DA
+//!   │    ^^
+//!   │
+//!   = fix: write D4 (unsafe)
+//!     + D5 D4 D3 DA
+//! ```
+//!
+//! ```diff
+//!  [Contract "3NT"]
+//!  [Play "W"]
+//!  H2 H5 HJ HA
+//! -D5 D$ D3 DA
+//! +D5 D4 D3 DA
+//!  *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -58,7 +89,7 @@
 //! 1NT Pass 4C $1 Pass
 //! ```
 
-use crate::rules::holes::number_after;
+use crate::rules::holes::{number_after, shifted_four};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -84,6 +115,15 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
                 .note("this looks like a template whose value was not filled in");
         }
         b"$" => {
+            if let Some(suit) = shifted_four(game, span) {
+                let suit_letter = game.show(suit);
+                let message =
+                    format!("`{suit_letter}$` is not a card; did you mean {suit_letter}4?");
+                let title = format!("write {suit_letter}4");
+                let finding = report.at(suit.to(span), message);
+                finding.fix(title, Applicability::Unsafe, span, b"4");
+                return;
+            }
             let message = "the number of this annotation is missing";
             if let Some(number) = number_after(game, span) {
                 let nag = [b"$", game.slice(number)].concat();

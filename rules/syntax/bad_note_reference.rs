@@ -88,7 +88,8 @@
 //! ```
 
 use crate::pbn::model::NoteSection;
-use crate::pbn::standard::NOTE_NUMBERS;
+use crate::pbn::standard::{NOTE_NUMBERS, TagId};
+use crate::rules::holes::RANKS;
 use crate::rules::prelude::*;
 use crate::rules::stars::{PARTS_NO_GAMES, is_decoration};
 
@@ -144,12 +145,17 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             return;
         };
         // Nothing but a reference begins with `=`. A number that no note can have may have been
-        // meant to be something else, and so may one in brackets without its note.
+        // meant to be something else, and so may without its note one in brackets, or one that can be
+        // the rank of a card for whose suit the `=` was typed.
         let token = game.slice(span);
         let number = note_number(&reference);
+        let has_note = number.is_some_and(|number| has_note(game, span, number));
+        let may_be_card = number.is_some_and(|number| RANKS.contains(&number))
+            && matches!(game.tag_at(span.start), Some((_, Some(TagId::PLAY))))
+            && game.is_word_start(span.start);
         let is_certain = match bracketed(token) {
-            Some(_) => number.is_some_and(|number| has_note(game, span, number)),
-            None => token.ends_with(b"=") || number.is_some(),
+            Some(_) => has_note,
+            None => token.ends_with(b"=") || number.is_some() && (has_note || !may_be_card),
         };
         if !is_certain {
             applicability = Applicability::Unsafe;

@@ -816,6 +816,57 @@ fn a_quoted_mail_is_not_torn_apart() {
     assert_eq!(after, mail.replace("> ", "").replace(">\n", "\n"));
 }
 
+/// Another key than that of its suit or rank makes of a card an annotation, a comment or a bracket.
+#[test]
+fn a_card_that_was_typed_wrong_is_no_missing_card() {
+    let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]";
+    let tags = format!("{deal}\n[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n");
+    let fixed = |cards: &str, level| {
+        let text = format!("{tags}{cards}\n");
+        let after = repaired(&text, level, &Settings::default());
+        after.strip_prefix(&tags).unwrap().trim_end().to_owned()
+    };
+    for cards in [
+        "C4 C2 CQ $9",
+        "C4 C2 CQ $9\n*",
+        "C4 C2 $10\n*",
+        "C4 $2 CQ\n*",
+        "$4 C2 CQ\n*",
+        "C4 C2 CQ =9\n*",
+        "C4 C2 CQ =9=\n*",
+        "=4 C2 CQ",
+        "C4 C2 CQ ;9\n*",
+        "C4 C2 ; CQ C9\n*",
+        "C4 C2 CQ [9",
+        "C4 C2 CQ !9\n*",
+        "C4 C2 CQ %9\n*",
+        "C4 C2 CQ &9\n*",
+        "C4 C2 CQ C$\n*",
+        "C4 C2 CQ C!\n*",
+        "C4 C2 CQ C%\n*",
+        "C4 C2 CQ C&\n*",
+    ] {
+        assert_eq!(fixed(cards, Level::Safe), cards);
+    }
+    // A 4 is the shifted `$`.
+    assert_eq!(fixed("D5 D$ D3 DA\n*", Level::Unsafe), "D5 D4 D3 DA\n*");
+    // These are no cards.
+    for (cards, filled) in [
+        ("C4 C2 CQ$9", "C4 C2 CQ$9 -"),
+        ("C4 C2 CQ $12", "C4 C2 CQ $12 -"),
+        ("C4 C2 CQ {9}", "C4 C2 CQ {9} -"),
+        ("C4 C2 CQ ; a good lead", "C4 C2 CQ ; a good lead\n-"),
+        ("C4 $9 C2 CQ C9\nC5 - C6", "C4 $9 C2 CQ C9\nC5 - C6 -"),
+        ("C4 C2 CQ C9 $9\nC5 - C6", "C4 C2 CQ C9 $9\nC5 - C6 -"),
+        (
+            "C4 C2 CQ =9=\n[Note \"9:odd\"]",
+            "C4 C2 CQ =9= -\n[Note \"9:odd\"]",
+        ),
+    ] {
+        assert_eq!(fixed(cards, Level::Safe), filled);
+    }
+}
+
 #[test]
 fn a_trick_is_not_filled_before_the_rest_of_its_play() {
     let play = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
