@@ -8,6 +8,8 @@
 //!
 //! Where there is no sign at all, the ending of the file's name decides; where that says nothing,
 //! the file is PBN.
+//!
+//! A file in 16-bit characters is what its text is, for a repair writes that in characters of 8 bits.
 
 use std::fmt;
 use std::ops::Range;
@@ -16,7 +18,7 @@ use memchr::{memchr, memrchr, memrchr2};
 
 use crate::pbn::standard::tag_id;
 use crate::rbn::{self, Form};
-use crate::source::{is_blank, line_end, marks_length, next_line};
+use crate::source::{Encoding, is_blank, line_end, marks_length, next_line};
 
 /// A notation of games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -110,14 +112,17 @@ pub struct Foreign {
     pub pbn: Option<Range<usize>>,
     /// Whether only the ending of the file's name shows it.
     pub is_by_name: bool,
+    /// Whether the file is in 16-bit characters, which no notation has.
+    pub is_utf16: bool,
 }
 
 impl Foreign {
     /// How the records of the file with these bytes are written, if it is in RBN or RBX. A file that
     /// only its name says to be RBN is read as such if most of its lines begin as those of records
-    /// do, for other programs use the ending too, or if it has no text at all.
+    /// do, for other programs use the ending too, or if it has no text at all. Records in 16-bit
+    /// characters are not read.
     pub fn form(&self, bytes: &[u8]) -> Option<Form> {
-        let form = self.file.form()?;
+        let form = self.file.form().filter(|_| !self.is_utf16)?;
         let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
         let may_be = || sample.trim_ascii().is_empty() || rbn::looks_like_records(sample);
         (!self.is_by_name || may_be()).then_some(form)
@@ -128,6 +133,9 @@ impl fmt::Display for Foreign {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.file {
             Notation::Pbn => write!(f, "this file has a game in {}", self.game.title()),
+            file if self.is_utf16 && file.is_of_records() => {
+                write!(f, "this file is {} in UTF-16", file.title())
+            }
             file => write!(f, "this file is in {}, not in PBN", file.title()),
         }
     }
@@ -140,7 +148,24 @@ const SAMPLE: usize = 1 << 16;
 ///
 /// `name` is the file's name, `None` for standard input.
 pub fn foreign(bytes: &[u8], name: Option<&str>) -> Option<Foreign> {
-    let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
+    let start = |length| bytes.get(..length).unwrap_or(bytes);
+    let Some(encoding) = Encoding::of_16_bits(bytes) else {
+        return foreign_text(start(SAMPLE), name);
+    };
+    let text = encoding.decode(start(2 * SAMPLE));
+    let foreign = foreign_text(text.as_bytes(), name)?;
+    let units = |end| text.get(..end).unwrap_or(&text).encode_utf16().count();
+    let place = |range: Range<usize>| 2 * units(range.start)..2 * units(range.end);
+    Some(Foreign {
+        range: place(foreign.range),
+        pbn: foreign.pbn.map(place),
+        is_utf16: true,
+        ..foreign
+    })
+}
+
+/// [`foreign`] of the start of a text in 8-bit characters.
+fn foreign_text(sample: &[u8], name: Option<&str>) -> Option<Foreign> {
     let by_name = name.and_then(Notation::of_name);
     let by_name = by_name.filter(|notation| *notation != Notation::Pbn);
     // Nearly all files are PBN from end to end, and this sees it.
@@ -160,6 +185,7 @@ pub fn foreign(bytes: &[u8], name: Option<&str>) -> Option<Foreign> {
             range: start..line_end(sample, start),
             pbn: None,
             is_by_name: true,
+            is_utf16: false,
         });
     };
     let count = |notation| {
@@ -183,6 +209,7 @@ pub fn foreign(bytes: &[u8], name: Option<&str>) -> Option<Foreign> {
         range: first.sign.clone(),
         pbn: pbn.map(|game| game.sign.clone()),
         is_by_name: false,
+        is_utf16: false,
     })
 }
 
@@ -195,6 +222,7 @@ pub fn foreign_to(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> 
 }
 
 /// What a file is read as.
+#[derive(PartialEq, Eq)]
 pub enum ReadAs {
     /// Games of PBN.
     Games,

@@ -324,6 +324,11 @@ impl Encoding {
         guess(bytes).0
     }
 
+    /// The encoding of a file in 16-bit characters, of which its start is enough.
+    pub(crate) fn of_16_bits(start: &[u8]) -> Option<Encoding> {
+        guess_by_start(start).filter(|encoding| encoding.is_utf16())
+    }
+
     /// The name used in reports: `ascii`, `latin1`, `windows-1252`, `utf-8`, `utf-8-bom`,
     /// `utf-16le`, `utf-16be`.
     pub fn name(self) -> &'static str {

@@ -7,7 +7,7 @@
 //!
 //! The first 64 KiB show the notation of a file: by tags such as White and Black, numbered moves such as
 //! `1. e4`, or a line `% RBN`. The notation of most games decides. If nothing shows the notation, the ending
-//! of the file name decides; a file with any other ending is PBN.
+//! of the file name decides; a file with any other ending is PBN. Of a file in UTF-16 the text is looked at.
 //!
 //! Export the games as PBN from the program that wrote them. If there is a chess game in a PBN file, move it
 //! to a separate file. If the file is PBN after all, read it with `--notation pbn`. If only its name shows
@@ -106,6 +106,10 @@ fn check(foreign: &Foreign, report: &mut Report<'_>) {
         _ if foreign.is_by_name => format!(
             "the ending of its name says that this file is in {}, and nothing in it looks like PBN",
             file.title()
+        ),
+        _ if foreign.is_utf16 && file.is_of_records() => format!(
+            "this file is {title} in UTF-16, but {title} has one byte for a character; save it as Latin-1 or UTF-8",
+            title = file.title()
         ),
         _ => format!("this file is in {}, not in PBN", file.title()),
     };

@@ -112,6 +112,9 @@ pub(super) fn only_looks_like(form: Form, bytes: &[u8], asked: Option<Notation>)
 /// Says that a file is not PBN, and what to do if it is all the same.
 pub(super) fn not_pbn(foreign: &Foreign) -> String {
     let file = foreign.file;
+    if foreign.is_utf16 && !foreign.is_by_name && file.is_of_records() {
+        return format!("{foreign}, and stays as it is; save it as Latin-1 or UTF-8");
+    }
     match foreign.is_by_name && file.is_of_records() {
         true => format!(
             "its name says that this file is in {title}, but nothing in it does, and it stays as it is; \

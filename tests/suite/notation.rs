@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::cli::Folder;
 use super::corpus;
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::notation::{Notation, foreign, form};
+use pbnlint::notation::{Foreign, Notation, foreign, form};
 use pbnlint::source::Source;
 
 /// The samples in other notations.
@@ -55,6 +55,91 @@ fn a_sample_is_recognized_under_any_name() {
             check(&text, name, notation, Some(notation));
         }
     }
+}
+
+/// A text in 16-bit characters, with or without a byte order mark.
+fn wide(text: &str, is_high_first: bool, has_mark: bool) -> Vec<u8> {
+    let mark = Some(0xFEFF).filter(|_| has_mark);
+    let units = mark.into_iter().chain(text.encode_utf16());
+    let bytes = units.map(|unit| match is_high_first {
+        true => unit.to_be_bytes(),
+        false => unit.to_le_bytes(),
+    });
+    bytes.flatten().collect()
+}
+
+/// A text in each form of 16-bit characters.
+fn widened(text: &str) -> impl Iterator<Item = Vec<u8>> {
+    let forms = [(false, true), (true, true), (false, false), (true, false)];
+    forms.into_iter().map(|(high, mark)| wide(text, high, mark))
+}
+
+#[test]
+fn a_file_in_16_bit_characters_is_what_its_text_is() {
+    let mixed = [BRIDGE, "{\u{1D11E} \u{2660}}\n\n", CHESS].concat();
+    let texts = samples()
+        .into_iter()
+        .map(|(notation, _)| sample(notation))
+        .chain([mixed, BRIDGE.to_owned(), "[Event \"x\"]\n".to_owned()]);
+    for text in texts {
+        for name in [None, Some("a.pbn"), Some("a.pgn"), Some("a.rbn")] {
+            let plain = foreign(text.as_bytes(), name);
+            for bytes in widened(&text) {
+                let found = foreign(&bytes, name);
+                let show = |found: &Option<Foreign>| found.as_ref().map(|f| (f.file, f.game));
+                assert_eq!(show(&found), show(&plain), "{text}");
+                assert_eq!(form(&bytes, name, None), None, "they are not read: {text}");
+                let (Some(found), Some(plain)) = (found, &plain) else {
+                    continue;
+                };
+                let sign = &text[plain.range.clone()];
+                let place = &bytes[found.range.clone()];
+                // A mark at the start may belong to it.
+                let is_there = |high| place.ends_with(&wide(sign, high, false));
+                assert!(is_there(true) || is_there(false), "{sign}: {text}");
+            }
+        }
+    }
+    // A name says nothing of a text that is PBN.
+    for bytes in widened(BRIDGE) {
+        assert_eq!(foreign(&bytes, Some("a.rbn")), None);
+    }
+}
+
+#[test]
+fn a_file_in_16_bit_characters_that_is_no_pbn_is_not_written() {
+    let commands: [&[&str]; 5] = [
+        &["check", "--fix", "--unsafe-fixes"],
+        &["check", "--diff", "--unsafe-fixes"],
+        &["export"],
+        &["export", "--unsafe-fixes"],
+        &["export", "--unsafe-fixes", "--diff"],
+    ];
+    let mixed = [BRIDGE, CHESS, BRIDGE].concat();
+    let samples = samples().into_iter();
+    let texts = samples.map(|(notation, _)| sample(notation));
+    for text in texts.chain([mixed]) {
+        for (bytes, arguments) in widened(&text).zip(commands.into_iter().cycle()) {
+            let folder = Folder::new(&[]);
+            folder.write("games.pbn", &bytes);
+            let run = folder.run(arguments).exits(2);
+            assert!(!run.stdout.contains("+++"), "{arguments:?}: {run:?}");
+            let left = std::fs::read(folder.path().join("games.pbn")).unwrap();
+            assert_eq!(left, bytes, "{arguments:?}");
+        }
+    }
+    let records = wide("% RBN\nB 1\n\n", false, true);
+    let folder = Folder::new(&[]);
+    folder.write("a.rbn", &records);
+    let found = folder.run(&["check", "a.rbn"]).exits(1);
+    found.out("this file is RBN in UTF-16").out("save it as");
+    // The same text in PBN is written.
+    folder.write("b.pbn", &wide(BRIDGE, false, true));
+    folder
+        .run(&["check", "--fix", "--unsafe-fixes", "b.pbn"])
+        .exits(0);
+    let left = std::fs::read_to_string(folder.path().join("b.pbn")).unwrap();
+    assert_eq!(left, BRIDGE);
 }
 
 #[test]
