@@ -104,6 +104,15 @@ impl Fix {
     pub fn apply(&self, bytes: &[u8]) -> Vec<u8> {
         apply(self.edits.iter(), bytes)
     }
+
+    /// Whether it takes all of a file of so many bytes away.
+    pub(crate) fn leaves_nothing(&self, length: usize) -> bool {
+        let mut edits = self.edits.iter();
+        let is_all = |start, edit: EditRef<'_>| {
+            (edit.range.start == start && edit.text.is_empty()).then_some(edit.range.end)
+        };
+        length > 0 && edits.try_fold(0, is_all) == Some(length)
+    }
 }
 
 /// Applies edits to a text. Those that do not fit it, or overlap, are left out.

@@ -434,6 +434,11 @@ fn foreign_sign(line: &[u8]) -> Option<Sign> {
     }
 }
 
+/// Whether a line says in which notation a file is, or in which version or form of PBN.
+pub(crate) fn is_sign(line: &[u8]) -> bool {
+    foreign_sign(line).or_else(|| pbn_sign(line)).is_some()
+}
+
 /// Whether a tag of chess or preferans may begin like this line, or a deal of preferans.
 fn begins_foreign_tag(line: &[u8]) -> bool {
     match line {

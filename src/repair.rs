@@ -27,7 +27,8 @@
 //!
 //! An unsafe fix is a guess. Where it brings a new finding about the text at the very place that it
 //! wrote, or its finding is still there, it was a bad guess, which is taken back without a word.
-//! Fixes after which the text would be read in another notation are not made either.
+//! Fixes after which the text would be read in another notation, or after which nothing would be left
+//! of it, are not made either: it would not be written.
 //!
 //! # Texts with very many findings
 //!
@@ -221,7 +222,7 @@ fn repair_with<'s>(
     look: &mut dyn FnMut(&Pass<'_>),
 ) -> Repaired<'s> {
     let found = known.check(bytes, name, plan, Folding::Habits);
-    repair_by(bytes, plan, level, found, look, |bytes, asked| {
+    repair_by(bytes, name, plan, level, found, look, |bytes, asked| {
         let findings = match asked {
             Asked::Places(revision) => known.follow(revision, bytes, name, plan, Folding::None),
             Asked::More => known.go_on(bytes, name, plan),
@@ -266,6 +267,7 @@ struct Found {
 /// is asked.
 fn repair_by<'s>(
     bytes: &'s [u8],
+    name: Option<&str>,
     plan: &Plan,
     level: Level,
     found: Findings,
@@ -304,7 +306,7 @@ fn repair_by<'s>(
         let mut after = None;
         if blamed.is_empty() {
             let new = find(&step.bytes, Asked::Places(&step.revision));
-            blamed = guard::judge(&repaired.bytes, &found, &step, &new, plan, &left);
+            blamed = guard::judge(&repaired.bytes, name, &found, &step, &new, plan, &left);
             after = Some(new);
         }
         repaired.passes += 1;

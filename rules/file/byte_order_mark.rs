@@ -74,10 +74,6 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     if marks > 1 && line.is_some_and(hides_comment) {
         return;
     }
-    // Nothing would be left, and no repair writes that.
-    if rest.is_empty() {
-        return;
-    }
     let applicability = Applicability::safe_if(rest.is_ascii());
     finding.fix_in_file("delete the byte order mark", applicability, mark, b"");
 }

@@ -85,7 +85,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "stray-brace",
     severity: Severity::Error,
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.8"],
     ..Meta::DEFAULT
 };

@@ -179,6 +179,7 @@
 //! 1C 1H 2C AP
 //! ```
 
+use crate::notation::is_sign;
 use crate::pbn::model::refine::{Part, can_be_read};
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, is_plain_tag, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
@@ -259,7 +260,7 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
     let finding = report.at(span, message);
     if matches!(text, b"*" | b"+") {
         finding.fix_all("delete it", Applicability::Unsafe, [game.removal(span)]);
-    } else if !game.is_game() && has_its_lines(game, span) && !has_long_line(text) {
+    } else if !game.is_game() && has_its_lines(game, span) && can_be_escape_lines(text) {
         // After the last game a comment belongs to no game.
         let applicability = Applicability::safe_if(is_report(text));
         finding.fix_all(
@@ -318,10 +319,11 @@ fn has_its_lines(game: &GameContext<'_>, span: Span) -> bool {
     game.is_line_start(span.start) && game.is_line_end(span.end)
 }
 
-/// Whether a line would be too long with a `%` and a blank before it.
-fn has_long_line(text: &[u8]) -> bool {
+/// Whether each line of a text can have a `%` and a blank before it: it is not too long with them, and does
+/// not say then that the file is in another notation, or of a version.
+fn can_be_escape_lines(text: &[u8]) -> bool {
     let mut lines = text.split(|byte| is_line_end(*byte));
-    lines.any(|line| line.len() + 4 > MAX_LINE_LENGTH)
+    lines.all(|line| line.len() + 4 <= MAX_LINE_LENGTH && !is_sign(&[b"% ", line].concat()))
 }
 
 /// The starts of the lines of a text that begins a line.

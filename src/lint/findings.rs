@@ -41,10 +41,18 @@ impl Findings {
     }
 }
 
-/// Findings as they are given to the user.
-pub(super) fn diagnostics(found: impl IntoIterator<Item = Found>) -> Vec<Diagnostic> {
-    let found = found.into_iter();
-    found.map(|found| found.diagnostic).collect()
+/// The findings in a file of some bytes as they are given to the user. No repair writes an empty file, so no
+/// fix is offered that would leave nothing of it.
+pub(super) fn diagnostics(
+    found: impl IntoIterator<Item = Found>,
+    length: usize,
+) -> Vec<Diagnostic> {
+    let found = found.into_iter().map(|found| {
+        let mut diagnostic = found.diagnostic;
+        diagnostic.fixes.retain(|fix| !fix.leaves_nothing(length));
+        diagnostic
+    });
+    found.collect()
 }
 
 /// Puts findings in order of place.

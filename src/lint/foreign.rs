@@ -16,7 +16,8 @@ pub(super) fn of_foreign(foreign: Foreign, plan: &Plan, scope: &Scope<'_>) -> Fi
     let found = found.into_vec().into_iter();
     let wanted = found.filter(|found| (scope.is_wanted)(&found.range, 0));
     Findings {
-        diagnostics: diagnostics(wanted),
+        // Nothing is repaired in it.
+        diagnostics: diagnostics(wanted, 0),
         foreign: Some(foreign),
         ..Findings::default()
     }

@@ -93,7 +93,7 @@ impl Judged {
             name_places_across(file, &mut self.found);
         }
         Findings {
-            diagnostics: diagnostics(self.found),
+            diagnostics: diagnostics(self.found, file.source.bytes().len()),
             suppressed: self.suppressed,
             games: file.split.game_count(),
             version: Some(file.version(0)),

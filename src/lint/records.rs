@@ -80,7 +80,7 @@ pub(super) fn check(
         fold(&mut found);
     }
     Findings {
-        diagnostics: diagnostics(found),
+        diagnostics: diagnostics(found, source.bytes().len()),
         suppressed,
         games: split.count(),
         read_as: Notation::from(form),

@@ -17,6 +17,7 @@ use super::{Found, Verdict, Why};
 use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;
 use crate::lint::{Findings, Headers, Plan, Replaced};
+use crate::notation::ReadAs;
 use crate::pbn::model::refine::{
     self, Difference, Part, Summary, TextForm, has_letters, refines, with_right_names,
 };
@@ -43,6 +44,7 @@ pub(super) fn allowance(text: &[u8]) -> Cell<usize> {
 /// Judges a step from one text to the next. `left` is how many bytes may be read to find the guilty.
 pub(super) fn judge(
     before: &[u8],
+    name: Option<&str>,
     found: &Found,
     step: &Step<'_>,
     after: &Found,
@@ -54,11 +56,10 @@ pub(super) fn judge(
         Some(split) => Arc::clone(split),
         None => Arc::new(split(bytes)),
     };
-    if findings.form() != after.findings.form() {
-        // The text is read in another notation.
-        return (0..step.fixes.len())
-            .map(|fix| (fix, Verdict::Wait))
-            .collect();
+    let is_read_alike =
+        findings.form() == after.findings.form() && after.findings.foreign.is_none();
+    if !is_read_alike || step.bytes.is_empty() {
+        return estranging(before, name, step, plan, left);
     }
     let mut blamed = not_cured(before, step, &after.findings);
     let is_safe = |chosen: &Chosen<'_>| chosen.fix.applicability == Applicability::Safe;
@@ -273,39 +274,70 @@ impl Files<'_, '_> {
         left: &Cell<usize>,
         harm: impl Fn(&[u8]) -> Option<Why>,
     ) -> Blamed {
-        let mut blamed = Blamed::new();
-        let mut suspects: Vec<_> = self.suspects(pair).into_iter().collect();
         let harm_of = |fixes: &[usize]| {
             let text = self.with(pair, &fixes.iter().copied().collect());
             left.set(left.get().saturating_sub(text.len()));
             harm(&text)
         };
-        while left.get() == 0 || harm_of(&suspects).is_some() {
-            if left.get() == 0 || blamed.len() >= MOST_GUILTY {
-                blamed.extend(suspects.iter().map(|fix| (*fix, Verdict::Wait)));
-                break;
-            }
-            // The last fix of the shortest list that does harm.
-            let (mut harmless, mut harmful) = (0, suspects.len());
-            while harmful - harmless > 1 {
-                let middle = harmless + (harmful - harmless) / 2;
-                match harm_of(suspects.get(..middle).unwrap_or(&[])) {
-                    Some(_) => harmful = middle,
-                    None => harmless = middle,
-                }
-            }
-            let Some(guilty) = harmful.checked_sub(1).filter(|at| *at < suspects.len()) else {
-                break;
-            };
-            let guilty = suspects.remove(guilty);
-            let verdict = match harm_of(&[guilty]) {
-                Some(why) if !self.is_torn(pair, guilty) => Verdict::TakeBack(why),
-                _ => Verdict::Wait,
-            };
-            blamed.insert(guilty, verdict);
-        }
-        blamed
+        let suspects = self.suspects(pair).into_iter().collect();
+        guilty(suspects, left, harm_of, |fix, why| match why {
+            Some(why) if !self.is_torn(pair, fix) => Verdict::TakeBack(why),
+            _ => Verdict::Wait,
+        })
     }
+}
+
+/// Which of the suspects are to blame for some harm, one after the other until the rest does none. Of each
+/// is asked what harm it does alone, if any. When no bytes are left to read, all that are left wait.
+fn guilty<H>(
+    mut suspects: Vec<usize>,
+    left: &Cell<usize>,
+    harm_of: impl Fn(&[usize]) -> Option<H>,
+    verdict: impl Fn(usize, Option<H>) -> Verdict,
+) -> Blamed {
+    let mut blamed = Blamed::new();
+    while left.get() == 0 || harm_of(&suspects).is_some() {
+        if left.get() == 0 || blamed.len() >= MOST_GUILTY {
+            blamed.extend(suspects.iter().map(|fix| (*fix, Verdict::Wait)));
+            break;
+        }
+        // The last fix of the shortest list that does harm.
+        let (mut harmless, mut harmful) = (0, suspects.len());
+        while harmful - harmless > 1 {
+            let middle = harmless + (harmful - harmless) / 2;
+            match harm_of(suspects.get(..middle).unwrap_or(&[])) {
+                Some(_) => harmful = middle,
+                None => harmless = middle,
+            }
+        }
+        let Some(last) = harmful.checked_sub(1).filter(|at| *at < suspects.len()) else {
+            break;
+        };
+        let last = suspects.remove(last);
+        blamed.insert(last, verdict(last, harm_of(&[last])));
+    }
+    blamed
+}
+
+/// The fixes after which the text would be read in another notation, or would be empty.
+fn estranging(
+    before: &[u8],
+    name: Option<&str>,
+    step: &Step<'_>,
+    plan: &Plan,
+    left: &Cell<usize>,
+) -> Blamed {
+    let read_as = |text: &[u8]| ReadAs::of(text, name, plan.settings().notation);
+    let as_before = read_as(before);
+    let harm_of = |fixes: &[usize]| {
+        let fixes = fixes.iter().filter_map(|fix| step.fixes.get(*fix));
+        let text = Step::new(before, fixes.copied().collect()).bytes;
+        left.set(left.get().saturating_sub(text.len()));
+        (text.is_empty() || read_as(&text) != as_before).then_some(())
+    };
+    guilty((0..step.fixes.len()).collect(), left, harm_of, |_, _| {
+        Verdict::Wait
+    })
 }
 
 /// Whether some tag pair, string or comment of a text has no sure end, or all of it cannot be read.

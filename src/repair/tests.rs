@@ -76,12 +76,18 @@ fn repaired_as<'t>(
     };
     let found = find(text.as_bytes());
     let look = &mut |_: &Pass<'_>| {};
-    repair_by(text.as_bytes(), &plan, level, found, look, |bytes, _| {
-        Found {
+    repair_by(
+        text.as_bytes(),
+        None,
+        &plan,
+        level,
+        found,
+        look,
+        |bytes, _| Found {
             findings: find(bytes),
             ..Found::default()
-        }
-    })
+        },
+    )
 }
 
 /// A safe fix that replaces the first of some words in the text by another word.

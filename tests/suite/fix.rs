@@ -288,6 +288,39 @@ fn no_fix_is_offered_that_would_leave_nothing() {
     assert_eq!(text(&fixed.stderr), "");
 }
 
+/// A patch, a file and stdout are given the same text, which is never empty.
+#[test]
+fn no_repair_empties_a_file() {
+    let texts: [&[u8]; 8] = [
+        b"}",
+        b"}\n}\n",
+        b"}\n\x1A",
+        b"+\n",
+        b"\x1A",
+        b"<PBN>\n</PBN>\n",
+        b"% pbnlint: ignore-file[bad-date]\n",
+        b"\xEF\xBB\xBF}\n",
+    ];
+    for before in texts {
+        let folder = Folder::new(&[("a.pbn", before)]);
+        let shown = before.escape_ascii();
+        let flags = ["check", "--fix", "--unsafe-fixes", "--isolated"];
+        let piped = folder.run(&[&flags[..], &["-"]].concat(), Some(before));
+        let patch = folder.run(&[&flags[..], &["--diff"]].concat(), None);
+        let written = folder.run(&flags, None);
+        let after = folder.read("a.pbn");
+        assert!(!after.is_empty(), "{shown}");
+        assert_eq!(piped.stdout, after, "{shown}");
+        assert_eq!(patch.stdout.is_empty(), after == before, "{shown}");
+        for run in [&piped, &patch, &written] {
+            assert_ne!(run.status.code(), Some(2), "{shown}: {}", text(&run.stderr));
+        }
+    }
+    let folder = Folder::new(&[("a.pbn", b"}")]);
+    let found = folder.run(&["check", "--format=short"], None);
+    assert!(!text(&found.stdout).contains("can be fixed"));
+}
+
 #[test]
 fn what_is_suppressed_or_off_is_not_repaired() {
     let before = "% pbnlint: ignore[tag-case] our program wants it\n[EVENT \"Club\"]\n";

@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 use super::cli::Folder;
 use super::corpus;
 use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::normalize::{Job, Repairs, normalize};
 use pbnlint::notation::{Foreign, Notation, foreign, form};
+use pbnlint::pbn::export::ExportOptions;
+use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
 
 /// The samples in other notations.
@@ -140,6 +143,52 @@ fn a_file_in_16_bit_characters_that_is_no_pbn_is_not_written() {
         .exits(0);
     let left = std::fs::read_to_string(folder.path().join("b.pbn")).unwrap();
     assert_eq!(left, BRIDGE);
+}
+
+/// A repair that would is not made, and the others of the file are.
+#[test]
+fn no_repair_makes_a_file_another_notation() {
+    let plan = Plan::new(&Settings::default());
+    for text in [
+        "[Auction \"\"]\n\nRBN",
+        "[Auction \"\"]\n\nRBN 3.2\n",
+        "[Auction \"\"]\n\n % RBN\n",
+        "[Auction \"\"]\n\n{RBN}\n",
+        "[Event \"x\"]\n\n \n %{RBX}\n",
+        "{x\n[White \"a\"]\n1. e4\n",
+        "[Black \"b\"]\n{x\n[Black \"b\"]\n",
+        "[Black \"b\"]\n \n % RBN\n",
+        "{x\n \n[1 123 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9]\n",
+    ] {
+        for level in [Level::Safe, Level::Unsafe] {
+            assert_eq!(foreign(text.as_bytes(), None), None, "{text}");
+            let repaired = repair(text.as_bytes(), None, &plan, level);
+            assert_eq!(foreign(&repaired.bytes, None), None, "{text}");
+            let more = ["[EVENT \"y\"]\n\n", text].concat();
+            if foreign(more.as_bytes(), None).is_none() {
+                let repaired = repair(more.as_bytes(), None, &plan, level);
+                assert!(repaired.bytes.starts_with(b"[Event \"y\"]\n"), "{text}");
+                assert_eq!(foreign(&repaired.bytes, None), None, "{text}");
+            }
+            let repairs = Repairs::new(&Settings::default(), Some(level));
+            let job = Job {
+                bytes: text.as_bytes(),
+                name: None,
+                repairs: &repairs,
+                settings: &ExportOptions::default(),
+            };
+            let written = normalize(job).unwrap().export.bytes;
+            assert_eq!(foreign(&written, None), None, "{text}");
+        }
+    }
+    // Only the one of them is not made that would.
+    let braces = "[Event \"x\"]\n}\n[Site \"y\"]\n}\n\n{x\n[White \"a\"]\n1. e4\n";
+    let repaired = repair(braces.as_bytes(), None, &plan, Level::Unsafe);
+    assert_eq!(
+        String::from_utf8_lossy(&repaired.bytes),
+        braces.replace("}\n", "")
+    );
+    assert!(repaired.reverted.is_empty());
 }
 
 #[test]
