@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::fixed::TakenBack;
-use crate::normalize::{self, Job, Normalized, Way, Ways};
+use crate::normalize::{self, Job, Normalized, NormalizedRecords, Repairs, Way, Ways};
 use crate::notation::Foreign;
 use crate::pbn::export;
 use crate::pbn::standard::Version;
@@ -63,20 +63,27 @@ impl Exported {
     }
 
     /// A file of records, written in output form.
-    pub(super) fn of_records(bytes: &[u8], form: Form) -> Exported {
+    pub(super) fn of_records(
+        bytes: &[u8],
+        name: Option<&str>,
+        form: Form,
+        repairs: &Repairs,
+    ) -> Exported {
         let options = WriteOptions {
             form,
             text_on_one_line: false,
         };
-        let written = rbn::write(bytes, &rbn::split(bytes, form), &options);
+        let write = |bytes: &[u8]| rbn::write(bytes, &rbn::split(bytes, form), &options);
+        let normalized = normalize::normalize_records(bytes, name, repairs, write);
+        let NormalizedRecords { written, repaired } = normalized;
         Exported {
             outcome: Outcome::of_records(bytes, &written),
             games: written.records,
             kept: written.kept_records(),
-            places_repaired: 0,
+            places_repaired: repaired.places,
             changes: Vec::new(),
             notices: notices_of_records(&Source::new(bytes), &written.kept),
-            taken_back: Vec::new(),
+            taken_back: repaired.reverted.iter().map(TakenBack::new).collect(),
             bytes: written.bytes,
         }
     }

@@ -267,7 +267,8 @@ impl Options {
     /// The file is in a notation that is not read, or is PBN and has a game that is not.
     pub fn export(&self, bytes: &[u8]) -> Result<Exported, NotPbn> {
         if let Some(form) = notation::form(bytes, self.file_name(), self.notation()) {
-            return Ok(Exported::of_records(bytes, form));
+            let name = self.file_name();
+            return Ok(Exported::of_records(bytes, name, form, self.repairs()));
         }
         let job = Job {
             bytes,

@@ -311,7 +311,8 @@ impl Run<'_> {
             settings: &task.settings,
         };
         let goes_out = text_goes_to_stdout(self.args, input);
-        if let Some(records) = records::write(task, bytes, self.args) {
+        let records = self.threads.run(|| records::write(task, bytes, self.args));
+        if let Some(records) = records {
             let refusal = only_looks_like(records.form, bytes, task.notation);
             let goes_over = !goes_out && self.goes_over();
             if let Some(refusal) = refusal.filter(|_| goes_over) {
@@ -322,7 +323,7 @@ impl Run<'_> {
             return self.put(
                 task,
                 bytes,
-                records.written.bytes.into(),
+                records.normalized.written.bytes.into(),
                 line_end,
                 exported,
             );

@@ -4,11 +4,15 @@ use serde_json::Value;
 
 use super::cli::Folder;
 use super::invariants::{self, everything};
+use super::properties;
 use pbnlint::diagnostic::Diagnostic;
 use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::normalize::{Repairs, normalize_records};
+use pbnlint::notation::Notation;
 use pbnlint::rbn::{
     FaultKind, Form, InForce, Label, LineKind, NoteUse, Record, WriteOptions, split, write,
 };
+use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
 
 /// The labels of a text with their data, record by record.
@@ -351,6 +355,83 @@ fn export_writes_records_in_output_form() {
         read(&folder, "a.rbn"),
         output.replace("two\nlines", "two|lines")
     );
+}
+
+/// What is written is what would be written after the safe fixes, as it is for PBN.
+#[test]
+fn export_repairs_records_first() {
+    let cases = [
+        // The colon of a line that speaks to pbnlint.
+        ("%RBN\n%pbnlint ignore[t]", "% RBN\n% pbnlint: ignore[t]\n"),
+        // One that says nothing goes.
+        (
+            "% RBN\n% pbnlint: ignore[rbn-date] none\nB 1\n\n",
+            "% RBN\nB 1\n\n",
+        ),
+        (
+            "% RBN\nB 1\n%PBNLINT ignore-file[rbn-date]\nC 4S:N\n\n",
+            "% RBN\nB 1\n% pbnlint: ignore-file[rbn-date]\nC 4S:N\n\n",
+        ),
+        (
+            "%{RBX}%{pbnlint ignore[t]}B{1}\n",
+            "%{RBX}%{pbnlint: ignore[t]}B{1}\n",
+        ),
+        (
+            "% RBN\nb 1\nE Teams \nC 4S:N:E:x\n\n",
+            "% RBN\nE Teams\nB 1\nC 4S:N::x\n\n",
+        ),
+    ];
+    for (text, expected) in cases {
+        let name = match text.contains("{RBX}") {
+            true => "a.rbx",
+            false => "a.rbn",
+        };
+        let exported = |text: &str| {
+            let folder = Folder::new(&[(name, text)]);
+            folder.run(&["export", name]);
+            let api = pbnlint::Options::new().path(name).export(text.as_bytes());
+            let written = read(&folder, name);
+            assert_eq!(api.unwrap().bytes, written.as_bytes(), "{text:?}");
+            written
+        };
+        let folder = Folder::new(&[(name, text)]);
+        folder.run(&["check", "--fix", name]);
+        assert_eq!(exported(text), expected, "{text:?}");
+        assert_eq!(exported(&read(&folder, name)), expected, "{text:?}");
+        assert_eq!(exported(expected), expected, "{text:?}");
+    }
+    let folder = Folder::new(&[("a.rbn", cases[0].0)]);
+    folder.run(&["export", "--no-fix", "a.rbn"]);
+    assert_eq!(read(&folder, "a.rbn"), "% RBN\n% pbnlint ignore[t]\n");
+}
+
+/// Export makes them only where lines speak to pbnlint.
+#[test]
+fn what_safe_fixes_write_in_records_is_output_form() {
+    for form in [Form::Rbn, Form::Rbx] {
+        let settings = Settings {
+            notation: Some(Notation::from(form)),
+            ..Settings::default()
+        };
+        let plan = Plan::new(&settings);
+        let repairs = Repairs::new(&settings, Some(Level::Safe));
+        let options = WriteOptions {
+            form,
+            text_on_one_line: false,
+        };
+        let exported = |bytes: &[u8]| {
+            let write = |bytes: &[u8]| write(bytes, &split(bytes, form), &options);
+            normalize_records(bytes, None, &repairs, write)
+                .written
+                .bytes
+        };
+        for text in properties::examples(|notation| notation != "pbn") {
+            let repaired = repair(&text, None, &plan, Level::Safe);
+            let (direct, after) = (exported(&text), exported(&repaired.bytes));
+            let show = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+            assert_eq!(show(&direct), show(&after), "{}", show(&text));
+        }
+    }
 }
 
 #[test]

@@ -5,43 +5,49 @@ use super::{Exported, Task, Unit};
 use crate::api::Outcome;
 use crate::api::exported::notices_of_records;
 use crate::cli::args::{ExportArgs, Repeated, Text};
+use crate::cli::fix;
 use crate::convert::{self, Repeat};
+use crate::normalize::{NormalizedRecords, normalize_records};
 use crate::notation;
-use crate::rbn::{self, Form, Kept, WriteOptions, Written};
+use crate::rbn::{self, Form, Kept, WriteOptions};
 use crate::source::{Locator, Source};
 
 /// A file of records before and after.
-pub(super) struct Records {
+pub(super) struct Records<'b> {
     /// In which form it is, and is written.
     pub(super) form: Form,
-    /// What was written.
-    pub(super) written: Written,
+    /// What was repaired and written.
+    pub(super) normalized: NormalizedRecords<'b>,
 }
 
-/// Writes a file of records; `None` for one of another notation.
-pub(super) fn write(task: &Task, bytes: &[u8], args: &ExportArgs) -> Option<Records> {
+/// Repairs and writes a file of records; `None` for one of another notation.
+pub(super) fn write<'b>(task: &Task, bytes: &'b [u8], args: &ExportArgs) -> Option<Records<'b>> {
     let name = task.input.name();
     let form = notation::form(bytes, name.as_deref(), task.notation)?;
     let options = WriteOptions {
         form,
         text_on_one_line: args.text == Text::OneLine,
     };
-    let mut written = rbn::write(bytes, &rbn::split(bytes, form), &options);
     let repeat = match args.repeat {
         Repeated::Keep => None,
         Repeated::Least => Some(Repeat::Least),
         Repeated::Full => Some(Repeat::Full),
     };
-    let repeat = repeat.filter(|_| written.kept.is_empty());
-    if let Some(text) = repeat.and_then(|repeat| convert::repeated(bytes, form, repeat)) {
-        written.bytes = text;
-    }
-    Some(Records { form, written })
+    let write = |bytes: &[u8]| {
+        let mut written = rbn::write(bytes, &rbn::split(bytes, form), &options);
+        let repeat = repeat.filter(|_| written.kept.is_empty());
+        if let Some(text) = repeat.and_then(|repeat| convert::repeated(bytes, form, repeat)) {
+            written.bytes = text;
+        }
+        written
+    };
+    let normalized = normalize_records(bytes, name.as_deref(), &task.repairs, write);
+    Some(Records { form, normalized })
 }
 
 /// What is to be said of a file of records that was written.
-pub(super) fn exported(bytes: &[u8], records: &Records) -> Exported {
-    let written = &records.written;
+pub(super) fn exported(bytes: &[u8], records: &Records<'_>) -> Exported {
+    let NormalizedRecords { written, repaired } = &records.normalized;
     let source = Source::new(bytes);
     let differs = written.bytes != bytes;
     let kept = written.kept_records();
@@ -58,6 +64,8 @@ pub(super) fn exported(bytes: &[u8], records: &Records) -> Exported {
         notices: notices(&source, &written.kept),
         json: notices_of_records(&source, &written.kept),
         differs,
+        places: repaired.places,
+        reverted: fix::taken_back(repaired),
         ..Exported::new(Outcome::of_records(bytes, written), Unit::Records)
     }
 }
