@@ -43,6 +43,7 @@ mod hidden;
 mod holes;
 mod house;
 mod kind_of_game;
+mod letters;
 mod long_lines;
 mod meant;
 mod meta;
@@ -176,6 +177,7 @@ rules! {
         comment_in_tag
         comment_swallows_game
         data_after_end
+        foreign_letters
         glued_elements
         indented_escape
         lone_backslash

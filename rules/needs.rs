@@ -57,6 +57,8 @@ pub enum Need {
     OddDeal,
     /// A word in the place of a call or a card that is none.
     Hole,
+    /// Such a word, or an odd deal.
+    OddLetters,
     /// Other gaps in an auction or a play than single spaces and line ends.
     OddGap,
     /// Tags and auction that do not simply agree on contract and declarer.
@@ -155,6 +157,7 @@ impl Need {
                 auction.is_some_and(|auction| auction.turns.has_hole())
                     || play.is_some_and(|play| play.turns.has_hole())
             }
+            Need::OddLetters => Need::OddDeal.is_met(game) || Need::Hole.is_met(game),
             Need::OddGap => {
                 let (auction, play) = (model.auction(), model.play());
                 model.may_repeat_tags()

@@ -8,6 +8,7 @@
 
 pub mod bidding;
 pub mod hands;
+pub mod languages;
 pub mod playing;
 pub mod scoring;
 

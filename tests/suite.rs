@@ -55,6 +55,7 @@ mod suite {
     pub mod guard;
     pub mod habits;
     pub mod house;
+    pub mod languages;
     pub mod laws;
     pub mod model;
     pub mod mutants;

@@ -145,6 +145,7 @@ use crate::rules::columns::above_calls;
 use crate::rules::holes::{
     call_in_place_of_cards, card_in_place_of_calls, is_of_other, words_after_end,
 };
+use crate::rules::letters::are_foreign;
 use crate::rules::moves::{means_pass, meant_call};
 use crate::rules::prelude::*;
 use crate::source::is_blank;
@@ -182,7 +183,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
         return;
     }
-    for bad in bad_calls(game).into_iter().flatten() {
+    let Some(bad_calls) = bad_calls(game).filter(|bad| !bad.is_empty() && !are_foreign(game))
+    else {
+        return;
+    };
+    for bad in bad_calls {
         let word = game.show(bad.span);
         let call = bad.meant.as_ref();
         let call = call.map(|(text, _)| String::from_utf8_lossy(text).into_owned());

@@ -21,14 +21,14 @@
 //! ```
 //!
 //! ```pbn
-//! [Deal "N:.63.AKD987.A9732 - - -"]
+//! [Deal "N:.63.AKG987.A9732 - - -"]
 //! ```
 //!
 //! ```text
-//! error[bad-rank]: expected a rank (A, K, Q, J, T or 9 to 2), found `D`
+//! error[bad-rank]: expected a rank (A, K, Q, J, T or 9 to 2), found `G`
 //!   ┌─ example.pbn:1:16
 //!   │
-//! 1 │ [Deal "N:.63.AKD987.A9732 - - -"]
+//! 1 │ [Deal "N:.63.AKG987.A9732 - - -"]
 //!   │                ^
 //! ```
 //!
@@ -43,6 +43,7 @@
 //! ```
 
 use crate::pbn::model::deal::DealFaultKind;
+use crate::rules::letters::are_foreign;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -69,7 +70,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let wrong = deal.fault_spans(|kind| matches!(kind, DealFaultKind::Rank(_)));
     let mut wrong = wrong.filter(|span| !goes_on(span.start));
-    let Some(mut first) = wrong.next() else {
+    let Some(mut first) = wrong.next().filter(|_| !are_foreign(game)) else {
         return;
     };
     while goes_on(first.end) {

@@ -4,8 +4,9 @@
 //! AKQJT98765432; `-` is a card that is not known (chapter 3.6.1). The ten is T, and lower case is allowed
 //! outside export format. Readers stop at the word or lose the trick.
 //!
-//! Write the card as suit and rank. The fix also separates cards without a space between them. That is unsafe
-//! where their row does not have four cards afterwards: one of them may have been written twice.
+//! Write the card as suit and rank. The fix exchanges suit and rank, writes T for 10, and separates cards
+//! without a space between them. It is safe only if the deal proves it: all words of the play become cards, and
+//! each player holds the cards. Letters of other languages are the finding of `foreign-letters`.
 //!
 //! ## Bad
 //!
@@ -150,12 +151,13 @@
 //! *
 //! ```
 
-use crate::pbn::standard::{TURNS_PER_LINE, TagId};
+use crate::pbn::standard::TURNS_PER_LINE;
 use crate::rules::columns::above_cards;
 use crate::rules::holes::{
     call_in_place_of_cards, card_in_place_of_calls, is_of_other, words_after_end,
 };
-use crate::rules::moves::{Slip, is_clear_move, meant_card};
+use crate::rules::letters::{Letters, letters};
+use crate::rules::moves::{Slip, meant_card};
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
 
@@ -188,6 +190,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(call) = call_in_place_of_cards(game) {
         return are_calls(game, call, report);
     }
+    // Beside a word of another language, a word can be another card.
+    let certainty = match letters(game) {
+        Letters::Foreign(_) | Letters::Several(..) => return,
+        Letters::Standard { is_proved } => Some(Applicability::safe_if(is_proved)),
+        Letters::Unread { may_be_foreign } => (!may_be_foreign).then_some(Applicability::Unsafe),
+    };
     let mut unknown = holes().filter(|span| meant_card(game.slice(*span)).is_none());
     if let Some(first) = unknown.next() {
         let word = game.show(first);
@@ -199,10 +207,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             more => finding.note(format!("{more} more words of this play are no cards")),
         };
     }
-    let mut unknown = holes().filter(|span| meant_card(game.slice(*span)).is_none());
-    let has_call = unknown.any(|span| is_clear_move(game.slice(span), Some(TagId::AUCTION)));
     for slip in [Slip::Ten, Slip::RankFirst, Slip::Glued] {
-        same_slip(game, holes(), slip, has_call, report);
+        same_slip(game, holes(), slip, certainty, report);
     }
 }
 
@@ -221,7 +227,7 @@ fn same_slip(
     game: &GameContext<'_>,
     holes: impl Iterator<Item = Span>,
     slip: Slip,
-    has_call: bool,
+    certainty: Option<Applicability>,
     report: &mut Report<'_>,
 ) {
     let repaired = holes.filter_map(|span| {
@@ -249,14 +255,14 @@ fn same_slip(
     if count > 1 {
         finding = finding.note(format!("{count} words of this play are like this"));
     }
-    // With a card that was written twice, all cards after it would be those of other players; and `4H`
-    // beside a pass is a bid.
-    let is_sure = match slip {
-        Slip::Ten => true,
-        Slip::RankFirst => !has_call,
-        Slip::Glued => are_rows_whole(game, &repaired),
+    let Some(certainty) = certainty else { return };
+    // With a card that was written twice, all cards after it would be those of other players.
+    let is_guess = slip == Slip::Glued && !are_rows_whole(game, &repaired);
+    let applicability = if is_guess {
+        Applicability::Unsafe
+    } else {
+        certainty
     };
-    let applicability = Applicability::safe_if(is_sure);
     let edits = repaired
         .into_iter()
         .map(|(span, text)| SpanEdit::new(span, text));
