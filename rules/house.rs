@@ -8,8 +8,8 @@ use std::fmt;
 
 use super::{GameContext, Report};
 use crate::diagnostic::{Severity, Span};
-use crate::pbn::model::{Said, said};
-use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, nearest_tag, tag_id};
+use crate::pbn::model::{Said, meant_tag, said};
+use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, tag_id};
 use crate::pbn::syntax::TagPair;
 use crate::source::unescaped;
 
@@ -149,7 +149,7 @@ impl HouseRule {
 
     fn is_meant(&self, pair: TagPair<'_>) -> bool {
         let unknown = tag_id(pair.name()).is_none();
-        unknown && nearest_tag(pair.name()).is_some_and(|tag| tag.name == self.tag)
+        unknown && meant_tag(pair).is_some_and(|tag| tag.name == self.tag)
     }
 
     /// Reports the games in which the tag is missing, from the facts in order of place.

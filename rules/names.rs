@@ -7,6 +7,7 @@ use std::ops::{Deref, Range};
 use super::brackets::is_text;
 use super::{Fact, FileContext, Finding, GameContext, GameFact, TagSet};
 use crate::diagnostic::Span;
+use crate::pbn::model::meant_tag;
 use crate::pbn::standard::{Tag, TagId, Version, nearest_tag, tag_id};
 use crate::pbn::syntax::TagPair;
 use smallvec::SmallVec;
@@ -24,12 +25,12 @@ pub(crate) enum Slip {
 }
 
 impl Slip {
-    /// What a name is. `has_twin` says that a game has the tag nearest to it as well, so that
-    /// the name is no slip of the pen.
-    pub(crate) fn of(name: &[u8], has_twin: bool) -> Slip {
+    /// What a name is. `is_own` says that a game has the tag nearest to it as well, or a value that this cannot
+    /// have, so that the name is no slip of the pen.
+    pub(crate) fn of(name: &[u8], is_own: bool) -> Slip {
         match nearest_tag(name) {
             Some(tag) if is_other_case(name, tag) => Slip::Case(tag),
-            Some(tag) if !has_twin => Slip::Spelling(tag),
+            Some(tag) if !is_own => Slip::Spelling(tag),
             _ if name.first().is_some_and(u8::is_ascii_uppercase) => Slip::Unknown,
             _ => Slip::LowerCase,
         }
@@ -51,6 +52,8 @@ pub(crate) struct Place {
     /// Whether the game also has the tag that was probably meant, or another name for it that differs
     /// in its letters' case only.
     pub(crate) has_twin: bool,
+    /// Whether its value is none of the tag that was probably meant.
+    has_other_value: bool,
     /// Whether the game has the same tag earlier under another name that differs in case only.
     pub(crate) is_second: bool,
     /// Whether the text of the game has the tag, even in a part that was meant to be another game.
@@ -66,6 +69,7 @@ impl Place {
             name: pair.name_span().unwrap_or_default(),
             version,
             has_twin: false,
+            has_other_value: false,
             is_second: false,
             has_far_twin: false,
             has_data: section.is_some_and(|section| section.data_span().is_some()),
@@ -111,6 +115,7 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
             let has = |tags: TagSet| tag.is_some_and(|tag| tags.contains(tag));
             Place {
                 has_twin: has(if is_case { present } else { meant }),
+                has_other_value: meant_tag(*pair).is_none(),
                 is_second: is_case && tag.is_some_and(|tag| !seen.insert(tag)),
                 has_far_twin: tag.is_some_and(|tag| game.model.has(Some(tag))),
                 ..Place::of(*pair, game.version)
@@ -178,9 +183,10 @@ pub(crate) fn by_name<'f>(
 }
 
 /// What an unknown name is, seen over the whole file: where a game has it beside the tag
-/// that it resembles, it is no slip of the pen anywhere.
+/// that it resembles, or with a value that this cannot have, it is no slip of the pen anywhere.
 pub(crate) fn slip(name: &[u8], spots: &[Spot<'_>]) -> Slip {
-    Slip::of(name, spots.iter().any(|spot| spot.has_twin))
+    let is_own = |spot: &Spot<'_>| spot.has_twin || spot.has_other_value;
+    Slip::of(name, spots.iter().any(is_own))
 }
 
 /// Says how often something is in the file, where that is more than once.

@@ -97,8 +97,9 @@
 //! 2 3NT
 //! ```
 
+use crate::pbn::model::meant_tag;
 use crate::pbn::model::table::is_cut;
-use crate::pbn::standard::{Tag, TagId, TagKind, nearest_tag};
+use crate::pbn::standard::{Tag, TagId, TagKind};
 use crate::rules::as_data::{AsData, as_data};
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end};
@@ -128,7 +129,7 @@ fn check(
     }
     // Under a misspelt name the calls or cards look like a table.
     let is_no_table = |tag: &Tag| tag.kind != TagKind::Table;
-    if tag.is_none() && nearest_tag(section.tag_pair().name()).is_some_and(is_no_table) {
+    if tag.is_none() && meant_tag(section.tag_pair()).is_some_and(is_no_table) {
         return;
     }
     let tree = game.document.tree();

@@ -80,7 +80,8 @@
 //! [Result "?"]
 //! ```
 
-use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, mandatory, nearest_tag, tag_id};
+use crate::pbn::model::meant_tag;
+use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, mandatory, tag_id};
 use crate::rules::prelude::*;
 use crate::rules::words;
 use crate::rules::{MandatoryTags, TagSet};
@@ -142,7 +143,7 @@ fn tags(part: &[(TagPair<'_>, Option<TagId>)], version: Version) -> Option<Tags>
     for (pair, id) in part {
         let Some(tag) = *id else {
             // A slip of the name is reported by the rules for names.
-            let nearest = nearest_tag(pair.name()).and_then(|tag| tag_id(tag.name.as_bytes()));
+            let nearest = meant_tag(*pair).and_then(|tag| tag_id(tag.name.as_bytes()));
             meant.extend(nearest);
             continue;
         };

@@ -62,7 +62,8 @@
 //! 1
 //! ```
 
-use crate::pbn::standard::{TagId, TagKind, nearest_tag};
+use crate::pbn::model::meant_tag;
+use crate::pbn::standard::{TagId, TagKind};
 use crate::rules::TagSet;
 use crate::rules::prelude::*;
 
@@ -114,7 +115,7 @@ fn places<'g>(
         let kind = match id {
             Some(tag) if !seen.insert(*tag) => return None,
             Some(tag) => tag.info().kind,
-            None if pair.name().is_empty() || nearest_tag(pair.name()).is_some() => return None,
+            None if pair.name().is_empty() || meant_tag(*pair).is_some() => return None,
             None if pair.section().is_some() => TagKind::Table,
             None => TagKind::Identification,
         };

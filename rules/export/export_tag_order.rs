@@ -84,7 +84,8 @@
 //! [Scoring "IMP"]
 //! ```
 
-use crate::pbn::standard::{TagId, TagKind, Version, nearest_tag};
+use crate::pbn::model::meant_tag;
+use crate::pbn::standard::{TagId, TagKind, Version};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -122,7 +123,7 @@ fn places<'g>(
         .take_while(|(pair, id)| !begins_section(*pair, *id))
         .filter(|(pair, id)| match id {
             Some(tag) => *tag != TagId::NOTE,
-            None => !pair.name().is_empty() && nearest_tag(pair.name()).is_none(),
+            None => !pair.name().is_empty() && meant_tag(*pair).is_none(),
         })
         .map(move |(pair, id)| {
             let place = match id {

@@ -69,8 +69,9 @@
 
 use std::ops::Range;
 
+use crate::pbn::model::meant_tag;
 use crate::pbn::model::refine::Part;
-use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, nearest_tag, tag_id};
+use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, tag_id};
 use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::pbn::syntax::spacing::is_double_spaced;
 use crate::pbn::syntax::{Document, Game};
@@ -172,12 +173,12 @@ fn common((pair, id): &(TagPair<'_>, Option<TagId>)) -> Option<TagId> {
 
 /// Whether a game is a board that has none of these tags, nor one whose name is a slip of theirs.
 fn is_board_without(game: &Document<'_>, tags: &[TagId]) -> bool {
-    let meant = |name: &[u8]| tag_id(nearest_tag(name)?.name.as_bytes());
+    let meant = |pair| tag_id(meant_tag(pair)?.name.as_bytes());
     let mut has_board = false;
     for pair in Game::new(game).tag_pairs() {
         let id = tag_id(pair.name());
         if id
-            .or_else(|| meant(pair.name()))
+            .or_else(|| meant(pair))
             .is_some_and(|id| tags.contains(&id))
         {
             return false;

@@ -5,8 +5,9 @@
 //! a play or an auction after it may become unreadable.
 //!
 //! Correct the name. It is reported once per name, with the number of places. A name is taken for a
-//! tag of your own if the game also has the similar tag, or if it is in `known-tags` in the
-//! configuration.
+//! tag of your own if it differs by a word, as `EventName` does from `EventDate`, if its value cannot
+//! be one of the similar tag, if the game also has the similar tag, or if it is in `known-tags` in the
+//! configuration. `[Boards "24"]` may say how many there are, so it has no fix.
 //!
 //! ## Bad
 //!
@@ -62,13 +63,21 @@
 //! [Score "NS 420"]
 //! [Scorer "Smith, Ann"]
 //! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [DealNr "7"]
+//! [ScoreVP "12"]
+//! [Timer "25 min"]
+//! ```
 
+use crate::pbn::standard::Tag;
 use crate::rules::names::{Slip, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "misspelt-tag",
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.3", "4.9"],
     needs: &[Need::UnknownTag],
     ..Meta::DEFAULT
@@ -90,13 +99,21 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             tag.name
         );
         let right = tag.name.as_bytes();
-        let finding = report
-            .in_file(first.range(), first.game(), message)
-            .fix_all_in_file(
+        let finding = report.in_file(first.range(), first.game(), message);
+        let finding = match is_count(name, tag) {
+            true => finding,
+            false => finding.fix_all_in_file(
                 format!("write the name as {}", tag.name),
                 Applicability::Unsafe,
                 spots.iter().map(|spot| Edit::new(spot.range(), right)),
-            );
+            ),
+        };
         count(finding, &spots);
     }
+}
+
+/// Whether a name may be that of a number of things: who writes `Boards` may count them.
+fn is_count(name: &[u8], tag: &Tag) -> bool {
+    let counted = ["Board", "Date", "Deal", "Round"];
+    counted.contains(&tag.name) && name.len() > tag.name.len() && name.ends_with(b"s")
 }

@@ -28,7 +28,7 @@ pub use auction::Auction;
 pub use deal::Deal;
 pub use note::{Note, NoteSection, Notes};
 pub use play::Play;
-pub(crate) use readable::can_read_value;
+pub(crate) use readable::{can_read_value, meant_tag};
 pub use result::TricksWon;
 pub use table::{Cell, Table};
 pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Mark, Turn, Turns};
@@ -449,6 +449,18 @@ impl<'g> Model<'g> {
             _ => true,
         };
         fits.then_some((outcome.contract, declarer))
+    }
+
+    /// Whether the tags say that an auction ended with its last call: its last bid, with the risk, is the contract,
+    /// and no other declarer is named.
+    pub fn is_final(&self, outcome: &Outcome) -> bool {
+        let is_contract = match self.contract() {
+            Some(FinalContract::Contract(contract)) => outcome.contract == Some(contract),
+            Some(FinalContract::Pass) => outcome.contract.is_none(),
+            Some(FinalContract::Trumps(_)) | None => false,
+        };
+        let declarers = outcome.declarer.zip(self.declarer());
+        is_contract && declarers.is_none_or(|((bidder, _), (named, _))| bidder == named)
     }
 
     /// Takes a player as the dealer where no tag names one. Nobody may have asked before.

@@ -1,7 +1,9 @@
 //! What the rules for tags make of games that run into each other, and of the same mistake
 //! in many games.
 
+use pbnlint::diagnostic::Severity;
 use pbnlint::lint::{self, Findings, Plan, Settings};
+use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
 
 fn check(text: &str) -> Findings {
@@ -126,4 +128,85 @@ fn a_stray_bracket_in_place_of_notes_is_reported_alone() {
     let findings = pbnlint::lint::check(&source, None, &plan).diagnostics;
     let rules: Vec<_> = findings.iter().map(|d| d.rule.name()).collect();
     assert_eq!(rules, ["stray-bracket"]);
+}
+
+/// Tags that programs, clubs and teachers make up for themselves (chapter 4.9 of the standard invites them).
+#[test]
+fn private_tags_are_no_slips_of_others() {
+    let rows = include_str!("../private_tags.tsv").lines().skip(1);
+    let rows: Vec<_> = rows.map(|row| row.split_once('\t').unwrap()).collect();
+    assert!(rows.len() >= 300, "{}", rows.len());
+    let mut accused = Vec::new();
+    for (name, value) in rows {
+        let text = format!("[Board \"1\"]\n[{name} \"{value}\"]\n");
+        let mut found = check(&text).diagnostics.into_iter();
+        let is_warning = found.any(|found| found.severity >= Severity::Warning);
+        let plan = Plan::new(&Settings::default());
+        let repaired = repair(text.as_bytes(), None, &plan, Level::Unsafe).bytes;
+        if is_warning || repaired != text.as_bytes() {
+            accused.push(name);
+        }
+    }
+    assert!(accused.is_empty(), "{accused:?}");
+}
+
+#[test]
+fn slips_of_the_pen_in_names_of_tags_are_found() {
+    let tags = [
+        ("Event", "Club evening"),
+        ("Site", "Delft"),
+        ("Date", "2023.05.01"),
+        ("Board", "7"),
+        ("North", "Ann"),
+        ("Dealer", "N"),
+        ("Vulnerable", "None"),
+        ("Deal", "N:A.K.Q.J - - -"),
+        ("Scoring", "IMP"),
+        ("Declarer", "S"),
+        ("Contract", "4S"),
+        ("Result", "10"),
+        ("Competition", "Teams"),
+        ("Description", "A squeeze"),
+        ("EventDate", "2023.05.01"),
+        ("HomeTeam", "Herons"),
+        ("OptimumScore", "NS 420"),
+        ("Annotator", "Ann"),
+        ("Round", "3"),
+        ("ScoreIMP", "NS 3"),
+    ];
+    let (mut slips, mut missed) = (0, Vec::new());
+    for (tag, value) in tags {
+        for at in 1..tag.len() {
+            let (start, end) = tag.split_at(at);
+            let one_less = start.to_owned() + &end[1..];
+            let one_more = start.to_owned() + &end[..1] + end;
+            let swapped: String = match end.len() {
+                1 => continue,
+                _ => start
+                    .chars()
+                    .chain(end[..2].chars().rev())
+                    .chain(end[2..].chars())
+                    .collect(),
+            };
+            for slip in [one_less, one_more, swapped] {
+                // Capitals within a name begin a word.
+                if slip.eq_ignore_ascii_case(tag) || slip == "ScoreMP" {
+                    continue;
+                }
+                slips += 1;
+                let findings = check(&format!("[{slip} \"{value}\"]\n"));
+                let mut found = findings.diagnostics.iter();
+                let right = format!("did you mean {tag}?");
+                if !found.any(|found| found.message.ends_with(&right)) {
+                    missed.push(slip);
+                }
+            }
+        }
+    }
+    assert!(slips > 300, "{slips}");
+    assert!(
+        missed.len() * 50 <= slips,
+        "{} of {slips}: {missed:?}",
+        missed.len()
+    );
 }

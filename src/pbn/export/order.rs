@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::pbn::model::Tagged;
-use crate::pbn::standard::{TAGS, TagId, TagKind, TagSet, nearest_tag, tag_id};
+use crate::pbn::model::{Tagged, meant_tag};
+use crate::pbn::standard::{TAGS, TagId, TagKind, TagSet, tag_id};
 use crate::pbn::syntax::TagPair;
 
 /// The tag pairs of a game, sorted out. Numbers are places among its tag pairs.
@@ -79,7 +79,7 @@ impl Order {
         }
         for index in self.supplemental.iter().chain(&self.tables) {
             if let Some((pair, None)) = tags.get(*index)
-                && let Some(meant) = nearest_tag(pair.name())
+                && let Some(meant) = meant_tag(*pair)
                 && let Some(tag) = tag_id(meant.name.as_bytes())
                 && mandatory.contains(&tag)
             {

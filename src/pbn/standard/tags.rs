@@ -293,9 +293,12 @@ pub fn mandatory(version: Version) -> impl Iterator<Item = TagId> {
 ///
 /// Names that differ in case alone win, then a known misnomer, then the name at the least
 /// distance (one letter more, less, other, or two neighbors swapped, case aside): at most 1, or
-/// 2 where `name` has eight letters or more. A plural that may be a count, or a name with a number, is none. Of names
+/// 2 where `name` has eight letters or more. A name that differs by a word is a tag of one's own (chapter 4.9), as
+/// `EventName` and `ScoreVP` are; so is a plural that may be a count, or a name with a number. Of names
 /// with three letters only those are guessed that lack one letter of a single tag, and not its
 /// first one; shorter ones only from case.
+///
+/// What the tag says may still show that it is another one.
 pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
     let standard = || TAGS.iter().filter(|tag| tag.is_standard());
     if let Some(tag) = standard().find(|tag| tag.name.as_bytes().eq_ignore_ascii_case(name)) {
@@ -323,7 +326,10 @@ pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
         let near = |set: u32| (set ^ letters).count_ones() as usize <= 2 * distance;
         let tags = TAGS.iter().zip(&TAG_LETTERS);
         let mut slips = tags.filter(|(tag, set)| {
-            tag.is_standard() && near(**set) && is_within(name, tag.name.as_bytes(), distance)
+            tag.is_standard()
+                && near(**set)
+                && is_within(name, tag.name.as_bytes(), distance)
+                && is_slip_in_word(name, tag)
         });
         let (tag, _) = slips.next()?;
         // `BidSystem` is that of either side.
@@ -334,7 +340,92 @@ pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
 }
 
 /// Tags that no program counts, whose plurals are slips of the pen: `Deals` may say how many there are.
-const NEVER_COUNTED: [&str; 5] = ["Auction", "Contract", "Dealer", "Declarer", "Play"];
+const NEVER_COUNTED: [&str; 9] = [
+    "Auction", "Board", "Contract", "Date", "Deal", "Dealer", "Declarer", "Play", "Round",
+];
+
+/// Whether a name that is near to a tag differs by a slip of the pen in one of its words, and not by a word.
+fn is_slip_in_word(name: &[u8], tag: &Tag) -> bool {
+    let words: Vec<&[u8]> = words(tag.name.as_bytes()).collect();
+    let (mut rest, mut own) = (name, words.as_slice());
+    while let [first, others @ ..] = own
+        && let Some(after) = without_start(rest, first)
+    {
+        (rest, own) = (after, others);
+    }
+    while let [others @ .., last] = own
+        && let Some(before) = without_end(rest, last)
+    {
+        (rest, own) = (before, others);
+    }
+    let meant = own.concat();
+    // `DealNr` is two words, where `Dealer` is one.
+    let has_more_words =
+        name.iter().any(u8::is_ascii_lowercase) && words_of(rest) > words_of(&meant).max(1);
+    let is_slip = match rest.len().max(meant.len()) {
+        // A letter too many at an end of a word, but for a capital, which may be a word of its own.
+        1 if meant.is_empty() => rest.first().is_some_and(|letter| {
+            letter.is_ascii_lowercase()
+                || name
+                    .windows(2)
+                    .any(|two| two.eq_ignore_ascii_case(&[*letter; 2]))
+        }),
+        1 => rest.is_empty(),
+        _ if rest.is_empty() || meant.is_empty() => false,
+        // Two letters are another abbreviation.
+        0..=2 => false,
+        // In so short a word, another letter makes another word; where anything can be the value, this does
+        // not decide.
+        3 => !has_other_letter(rest, &meant) && is_within(rest, &meant, 1),
+        4..=5 if tag.value.is_text() => {
+            !has_other_letter(rest, &meant)
+                && is_within(rest, &meant, 1)
+                && !OWN_WORDS.contains(&rest)
+        }
+        4..=7 => is_within(rest, &meant, 1),
+        _ => is_within(rest, &meant, 2),
+    };
+    is_slip && !has_more_words
+}
+
+/// Words of bridge players that are another word of theirs with a slip of the pen: the par of a deal is no pair.
+const OWN_WORDS: [&[u8]; 1] = [b"Par"];
+
+fn words_of(name: &[u8]) -> usize {
+    words(name).count()
+}
+
+/// The words of a name: `Score` and `IMP`, `UTC` and `Date`.
+fn words(name: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = name;
+    std::iter::from_fn(move || {
+        let begins_word = |at: &usize| {
+            let is_capital = |at: usize| rest.get(at).is_some_and(u8::is_ascii_uppercase);
+            let is_small = |at: usize| rest.get(at).is_some_and(u8::is_ascii_lowercase);
+            is_capital(*at) && (!is_capital(*at - 1) || is_small(*at + 1))
+        };
+        let end = (1..rest.len()).find(begins_word).unwrap_or(rest.len());
+        let (word, after) = rest.split_at_checked(end)?;
+        rest = after;
+        (!word.is_empty()).then_some(word)
+    })
+}
+
+fn without_start<'n>(name: &'n [u8], word: &[u8]) -> Option<&'n [u8]> {
+    let (start, rest) = name.split_at_checked(word.len())?;
+    start.eq_ignore_ascii_case(word).then_some(rest)
+}
+
+fn without_end<'n>(name: &'n [u8], word: &[u8]) -> Option<&'n [u8]> {
+    let (rest, end) = name.split_at_checked(name.len().checked_sub(word.len())?)?;
+    end.eq_ignore_ascii_case(word).then_some(rest)
+}
+
+/// Whether one letter is another in two words of the same length.
+fn has_other_letter(a: &[u8], b: &[u8]) -> bool {
+    let other = a.iter().zip(b).filter(|(a, b)| !a.eq_ignore_ascii_case(b));
+    a.len() == b.len() && other.count() == 1
+}
 
 /// Whether a name is the plural of another one, as that of a count is, or has a number.
 fn is_one_of_several(name: &[u8], other: &[u8]) -> bool {
@@ -779,6 +870,12 @@ mod tests {
             ("Dea", "Deal"),
             ("Dealer", "Dealer"),
             ("Contracts", "Contract"),
+            ("Boards", "Board"),
+            ("ScoreIMPP", "ScoreIMP"),
+            ("ScoreIPM", "ScoreIMP"),
+            ("EvntDate", "EventDate"),
+            ("UTCDat", "UTCDate"),
+            ("Wst", "West"),
             ("plays", "Play"),
         ] {
             assert_eq!(nearest(wrong), Some(right), "{wrong}");
@@ -793,10 +890,20 @@ mod tests {
             "Daelre",
             "MyOwnTag",
             "Students",
-            "Deals",
             "Contract2",
             "ScoreMPs",
             "BidSystem",
+            "DealNr",
+            "NorthName",
+            "ScoreVP",
+            "EventName",
+            "ResultNS",
+            "PairNE",
+            "Best",
+            "State",
+            "ParNS",
+            "ScoreXIMP",
+            "MyDealer",
         ] {
             assert_eq!(nearest(unknown), None, "{unknown}");
         }
