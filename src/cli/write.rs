@@ -5,6 +5,7 @@
 //! of the file, an owner that cannot be kept) is an error, unless the file is to be written
 //! in place. Every function gives its errors as messages without the name of the file.
 
+mod attributes;
 mod in_place;
 mod leftovers;
 #[cfg(test)]
@@ -132,10 +133,9 @@ impl Writer {
         let mut file = file.map_err(|error| cannot_write(&error))?;
         if self.options.in_place {
             unchanged(&mut file, before)?;
-            self.back_up(real, &metadata, before)?;
+            self.back_up(real, &file, before)?;
             return in_place::write(&mut file, before, after);
         }
-        drop(file);
         if links(&metadata) > 1 {
             return Err(
                 "it has several names (hard links), and the others would keep the old text: \
@@ -145,16 +145,17 @@ impl Writer {
         }
         let hint = "; --in-place writes without one";
         let temporary = self.temporary(folder_of(real), after, Readers::Owner, hint)?;
-        keep_owner(temporary.as_file(), &metadata)?;
-        let ready = temporary
-            .as_file()
-            .set_permissions(metadata.permissions())
-            .and_then(|()| temporary.as_file().sync_all());
-        ready.map_err(|error| cannot_write(&error))?;
+        keep_owner(temporary.as_file(), &metadata)
+            .and_then(|()| keep_access(temporary.as_file(), &file))
+            .map_err(|why| format!("{why}: --in-place keeps it"))?;
+        let synced = temporary.as_file().sync_all();
+        synced.map_err(|error| cannot_write(&error))?;
+        drop(file);
         // As late as possible: only the rename comes after this look.
-        let file = File::open(real).map_err(|error| say(&error));
-        unchanged(&mut file?, before)?;
-        self.back_up(real, &metadata, before)?;
+        let mut file = File::open(real).map_err(|error| say(&error))?;
+        unchanged(&mut file, before)?;
+        self.back_up(real, &file, before)?;
+        drop(file);
         let renamed = temporary.persist(real);
         renamed.map_err(|error| cannot_write(&error.error))?;
         sync_folder(folder_of(real));
@@ -207,18 +208,22 @@ impl Writer {
 
     /// Keeps the old text of a file beside it, under a name that is free. One that holds the
     /// same text already will do.
-    fn back_up(&self, real: &Path, metadata: &Metadata, before: &[u8]) -> Result<(), String> {
+    fn back_up(&self, real: &Path, old: &File, before: &[u8]) -> Result<(), String> {
         if !self.options.backup {
             return Ok(());
         }
         let failed = |error: &io::Error| format!("cannot keep a backup: {}", say(error));
         let mut temporary = self.temporary(folder_of(real), before, Readers::Owner, "")?;
         let file = temporary.as_file();
-        let ready = file.set_permissions(metadata.permissions());
-        let ready = ready.and_then(|()| match metadata.modified() {
+        let metadata = old.metadata().map_err(|error| failed(&error))?;
+        // A copy that cannot have the owner and the group of the file stays readable to its own owner alone.
+        if keep_owner(file, &metadata).is_ok() {
+            keep_access(file, old).map_err(|why| format!("cannot keep a backup: {why}"))?;
+        }
+        let ready = match metadata.modified() {
             Ok(time) => file.set_modified(time),
             Err(_) => Ok(()),
-        });
+        };
         let ready = ready.and_then(|()| file.sync_all());
         ready.map_err(|error| failed(&error))?;
         for number in 1..=MOST_BACKUPS {
@@ -335,6 +340,15 @@ fn cannot_write(error: &io::Error) -> String {
     format!("cannot be written: {}", say(error))
 }
 
+/// Lets just those read and write a new file of the same owner who may do so with the one that it stands for.
+/// At no moment may others: until the mode is set, which is last, only the owner can.
+fn keep_access(new: &File, old: &File) -> Result<(), String> {
+    attributes::keep(new, old)?;
+    let metadata = old.metadata();
+    let set = metadata.and_then(|metadata| new.set_permissions(metadata.permissions()));
+    set.map_err(|error| cannot_write(&error))
+}
+
 /// Gives the temporary file to the owner and the group of the file that it will replace.
 /// That is nothing to do, or what only the administrator may do.
 #[cfg(unix)]
@@ -349,7 +363,7 @@ fn keep_owner(file: &File, wanted: &Metadata) -> Result<(), String> {
     }
     fchown(file, user, group).map_err(|_| {
         let whose = if user.is_some() { "owner" } else { "group" };
-        format!("it belongs to another {whose}, which would change: --in-place keeps it")
+        format!("it belongs to another {whose}, which would change")
     })
 }
 

@@ -15,6 +15,8 @@ use std::time::{Duration, SystemTime};
 
 use tempfile::TempDir;
 
+#[cfg(unix)]
+use super::attributes;
 use super::in_place::{self, Target};
 use super::leftovers::{self, Readers};
 use super::{Options, Writer};
@@ -369,9 +371,12 @@ fn child() {
         return;
     };
     let path = PathBuf::from(env::var_os("PBNLINT_TEST_PATH").unwrap());
-    let in_place = work == "in place";
-    let writer = Writer::new(Options { in_place, ..PLAIN });
-    match work.to_str().unwrap() {
+    let work = work.to_str().unwrap();
+    let writer = Writer::new(Options {
+        in_place: work.starts_with("in place"),
+        backup: work.ends_with("with a backup"),
+    });
+    match work {
         "loop" => {
             eprintln!("ready");
             loop {
@@ -604,6 +609,103 @@ mod unix {
             assert_eq!(folder.replace(BACKUP, b"text", b"new"), Ok(true));
             assert_eq!(owner(), before, "{user:?} {group:?}");
         }
+    }
+
+    /// The list of a file that its owner and the user 1234 may read and write, and its group may not.
+    const LIST: &[(u16, u16, u32)] = &[
+        (0x01, 6, u32::MAX),
+        (0x02, 6, 1234),
+        (0x04, 0, u32::MAX),
+        (0x10, 6, u32::MAX),
+        (0x20, 0, u32::MAX),
+    ];
+
+    /// A list as Linux keeps it: its version, and for each entry whom it is about, what is allowed, and the
+    /// number of the user.
+    fn list() -> Vec<u8> {
+        let entries = LIST.iter().flat_map(|(whom, allowed, number)| {
+            let start = [whom.to_le_bytes(), allowed.to_le_bytes()].concat();
+            [start, number.to_le_bytes().to_vec()].concat()
+        });
+        2_u32.to_le_bytes().into_iter().chain(entries).collect()
+    }
+
+    #[test]
+    fn a_list_of_readers_is_kept_and_opens_nothing() {
+        let folder = Folder::new(b"text");
+        let path = folder.path("a.pbn");
+        if xattr::set(&path, "system.posix_acl_access", &list()).is_err() {
+            return skip("no access control lists here");
+        }
+        // The mask of the list is where the mode of the group would be.
+        assert_eq!(fs::metadata(&path).unwrap().mode() & 0o777, 0o660);
+        assert_eq!(folder.replace(BACKUP, b"text", b"new"), Ok(true));
+        for name in ["a.pbn", "a.pbn.bak"] {
+            let path = folder.path(name);
+            let kept = xattr::get(&path, "system.posix_acl_access").unwrap();
+            assert_eq!(kept, Some(list()), "{name}");
+            assert_eq!(fs::metadata(&path).unwrap().mode() & 0o777, 0o660, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_folder_hands_no_list_to_a_file_that_had_none() {
+        let folder = Folder::new(b"text");
+        let path = folder.path("a.pbn");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        if xattr::set(folder.0.path(), "system.posix_acl_default", &list()).is_err() {
+            return skip("no access control lists here");
+        }
+        assert_eq!(folder.replace(BACKUP, b"text", b"new"), Ok(true));
+        for name in ["a.pbn", "a.pbn.bak"] {
+            let path = folder.path(name);
+            let list = xattr::get(&path, "system.posix_acl_access").unwrap();
+            assert_eq!(list, None, "{name}");
+            assert_eq!(fs::metadata(&path).unwrap().mode() & 0o777, 0o640, "{name}");
+        }
+    }
+
+    #[test]
+    fn attributes_are_kept() {
+        let folder = Folder::new(b"text");
+        let path = folder.path("a.pbn");
+        for (name, value) in [("user.event", "Club evening"), ("user.empty", "")] {
+            if xattr::set(&path, name, value.as_bytes()).is_err() {
+                return skip("no extended attributes here");
+            }
+        }
+        assert_eq!(folder.replace(BACKUP, b"text", b"new"), Ok(true));
+        for name in ["a.pbn", "a.pbn.bak"] {
+            let value = |attribute| xattr::get(folder.path(name), attribute).unwrap();
+            assert_eq!(value("user.event"), Some(b"Club evening".to_vec()));
+            assert_eq!(value("user.empty"), Some(Vec::new()));
+        }
+        // No device can have such an attribute.
+        let old = fs::File::open(&path).unwrap();
+        let why = attributes::keep(&fs::File::open("/dev/null").unwrap(), &old).unwrap_err();
+        assert!(why.starts_with("its extended attribute user.e"), "{why}");
+    }
+
+    #[test]
+    fn a_backup_that_cannot_have_its_group_is_its_owners_alone() {
+        let folder = Folder::new(b"text");
+        let path = folder.path("a.pbn");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o660)).unwrap();
+        let files = [path.clone(), folder.0.path().to_owned()];
+        if files
+            .iter()
+            .any(|file| chown(file, Some(54321), Some(23456)).is_err())
+        {
+            return skip("only the administrator can give files away");
+        }
+        let mut command = command("in place with a backup", &path, "");
+        let Ok(output) = command.uid(54321).gid(54321).output() else {
+            return skip("no other user can run the tests here");
+        };
+        let printed = String::from_utf8(output.stderr).unwrap();
+        assert!(printed.contains("Ok(true)"), "{printed}");
+        let backup = fs::metadata(folder.path("a.pbn.bak")).unwrap();
+        assert_eq!((backup.gid(), backup.mode() & 0o777), (54321, 0o600));
     }
 
     /// What is reported to a user who is not the administrator and replaces a file of somebody, and
