@@ -190,11 +190,22 @@ fn raw(output: &[u8]) -> Vec<Difference> {
     differences
 }
 
-/// Git in a folder.
+/// Git in a folder, which may be a stranger's. What its configuration has git run is not run: a monitor of
+/// files, hooks, a program that compares, a fetch of what is missing. Nor is a repository taken that somebody
+/// put among the files of another. Filters stay, without which no text is what a checkout would write.
 fn command(folder: &Path) -> Command {
     let mut command = Command::new("git");
+    command.current_dir(folder).args([
+        "-c",
+        "core.fsmonitor=false",
+        "-c",
+        "core.hooksPath=/dev/null",
+        "-c",
+        "safe.bareRepository=explicit",
+    ]);
+    command.env("GIT_NO_LAZY_FETCH", "1");
     // Hooks run while git itself holds its locks.
-    command.current_dir(folder).env("GIT_OPTIONAL_LOCKS", "0");
+    command.env("GIT_OPTIONAL_LOCKS", "0");
     command
 }
 

@@ -445,7 +445,7 @@ fn one_process_of_git_reads_all_files() {
             .unwrap();
         let stdout = String::from_utf8(output.stdout).unwrap();
         let log = fs::read_to_string(&log).unwrap();
-        let count = |what: &str| log.lines().filter(|line| line.starts_with(what)).count();
+        let count = |what: &str| log.lines().filter(|line| line.contains(what)).count();
         assert!(!stdout.contains("export-line-end"), "{stdout}");
         let found = stdout.matches("[repeated-tag]").count();
         (found, count("cat-file --batch"), count("cat-file"))
@@ -620,4 +620,56 @@ fn standard_input_is_not_known_to_git() {
     repository
         .check(&["--changed", "-"])
         .fails("standard input");
+}
+
+/// Whoever looks at the files of a stranger runs no program of his.
+#[cfg(unix)]
+#[test]
+fn nothing_of_the_repository_is_run() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let repository = Repository::new(&[("a.pbn", GOOD), (".gitattributes", "*.pbn diff=bridge\n")]);
+    let mark = repository.path().join("mark");
+    let script = repository.path().join("script");
+    fs::write(
+        &script,
+        format!("#!/bin/sh\necho run >> '{}'\nexit 1\n", mark.display()),
+    )
+    .unwrap();
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+    let script = script.to_str().unwrap();
+    for hook in ["post-index-change", "pre-auto-gc"] {
+        fs::copy(script, repository.path().join(".git/hooks").join(hook)).unwrap();
+    }
+    let config = |folder: &Path| {
+        for key in [
+            "core.fsmonitor",
+            "core.pager",
+            "diff.external",
+            "diff.bridge.command",
+            "diff.bridge.textconv",
+        ] {
+            git(folder, &["config", key, script]);
+        }
+    };
+    repository.write("a.pbn", WARNING);
+    config(&repository.path());
+    for args in [&["--changed"][..], &["--staged"], &["--since=HEAD"]] {
+        let run = repository.check(args);
+        assert!(!mark.exists(), "{args:?}");
+        let expected = i32::from(args != ["--staged"]);
+        assert_eq!(run.status, expected, "{args:?} {}", run.stderr);
+    }
+    // A repository among the files of another, as somebody may commit it.
+    let inner = repository.path().join("inner");
+    git(&repository.path(), &["init", "--quiet", "--bare", "inner"]);
+    config(&inner);
+    fs::write(inner.join("a.pbn"), WARNING).unwrap();
+    git(&inner, &["config", "core.bare", "false"]);
+    git(&inner, &["config", "core.worktree", "."]);
+    for args in [&["--changed"][..], &["--staged"], &["--since=HEAD"]] {
+        let run = check(&inner, args);
+        assert_eq!(run.status, 2, "{args:?} {}", run.stdout);
+        assert!(!mark.exists(), "{args:?}");
+    }
 }
