@@ -78,6 +78,8 @@ use std::time::Duration;
 use serde_json::Value;
 use transport::Incoming;
 
+use crate::render::{Style, visible};
+
 /// How often it is looked whether the editor is still there.
 const PULSE: Duration = Duration::from_secs(3);
 
@@ -246,9 +248,13 @@ fn put(object: &mut Value, name: &str, value: Value) {
     }
 }
 
-/// Writes a line of the log, which is stderr.
+/// Writes a line of the log, which is stderr, and may be a terminal that names of files must not drive.
 fn complain(what: &str) {
-    let _ = writeln!(io::stderr(), "pbnlint lsp: {what}");
+    let _ = writeln!(
+        io::stderr(),
+        "pbnlint lsp: {}",
+        visible(what, Style::default())
+    );
 }
 
 #[cfg(test)]

@@ -78,6 +78,68 @@ fn json_moves_no_cursor_and_turns_no_text() {
     folder.run(&["model", "b.pbn"]).exits(0).out("\\u009b");
 }
 
+/// A name that clears the screen, begins a link and turns the text around.
+#[cfg(unix)]
+const DRIVER: &str = "\u{1b}[2J\u{1b}]8;;x\u{7}\u{202e}\u{9b}3m.pbn";
+
+#[cfg(unix)]
+#[test]
+fn a_name_drives_no_terminal() {
+    let text = "[EVENT \"a\"]\n[Event2 \"\"]\n";
+    let folder = Folder::new(&[(DRIVER, text), ("kept/a.pbn", "[Event \"a\"]\r\n")]);
+    let missing = format!("missing {DRIVER}");
+    let lists: &[&[&str]] = &[
+        &["check"],
+        &["check", "--format=short"],
+        &["check", "--format=github"],
+        &["check", "--statistics"],
+        &["check", "--verbose"],
+        &["check", "--diff"],
+        &["check", "--fix", "--diff", "--unsafe-fixes"],
+        &["check", &missing],
+        &["check", "--config", &missing],
+        &["check", "--baseline", &missing],
+        &[
+            "check",
+            "--format",
+            "json",
+            "--output",
+            &format!("{missing}/x"),
+        ],
+        &["export", "--check", "."],
+        &["export", "--diff", "."],
+        &["export", "--diff", "--line-ending=lf", "kept", "."],
+        &["export", "--no-fix", "--output-dir", &missing, DRIVER],
+        &["export", &missing],
+        &["convert", "--to", "rbn", DRIVER],
+        &["convert", "--to", "rbn", &missing],
+        &["tree", &missing],
+        &["model", &missing],
+        &["config", "show", DRIVER],
+        &["check", "--write-baseline", "--baseline", &missing],
+        &["check", "--add-ignore"],
+        &["check", "--fix", "--backup"],
+        &["export", "."],
+    ];
+    for args in lists {
+        for color in ["never", "always"] {
+            let args = match args.first() {
+                Some(&("check" | "export")) => [*args, &["--color", color]].concat(),
+                _ => args.to_vec(),
+            };
+            let run = folder.run(&args);
+            for printed in [&run.stdout, &run.stderr] {
+                for raw in ["\u{1b}[2J", "\u{1b}]8;;x", "\u{202e}", "\u{9b}", "\u{7}"] {
+                    assert!(
+                        !printed.contains(raw),
+                        "{args:?} prints {raw:?}: {printed:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_file_whose_name_looks_like_a_flag_is_a_file() {
     let folder = Folder::new(&[

@@ -162,6 +162,7 @@ const SERVER: &[&str] = &[
     "lint",
     "repair",
     "patch",
+    "render",
     "pbn::export",
     "normalize",
     "config",

@@ -4,7 +4,7 @@
 use super::differ_in_line_ends_only;
 use crate::cli::diff;
 use crate::cli::files::Input;
-use crate::render::Style;
+use crate::render::{Style, visible};
 use crate::source::{LineEnd, line_end, next_line};
 
 /// The patch from a text to its export, after a line that says how all line ends change, if they
@@ -20,7 +20,8 @@ pub(super) fn patch(
     if ended == before {
         return diff::patch(input, before, after, Some(style));
     }
-    let mut out = format!("{}: all line ends become {}", input.shown, newline.name());
+    let name = visible(&input.shown, style);
+    let mut out = format!("{name}: all line ends become {}", newline.name());
     if differ_in_line_ends_only(before, after) {
         out.push_str(", and nothing else changes");
     }
