@@ -130,7 +130,7 @@ pub(crate) fn over_moves(game: &GameContext<'_>, comment: Comment<'_>) -> Option
     (!is_other).then_some(OverMoves { inner, end, moves })
 }
 
-/// Whether a comment of a game has no `}` of its own, so that calls, cards or rows may be missing after it.
+/// Whether a comment of a game has no `}` of its own, so that tags, calls, cards or rows may be missing after it.
 pub(crate) fn swallows_data(game: &GameContext<'_>) -> bool {
     let document = game.document;
     let mut problems = document.problems.iter();
@@ -141,7 +141,9 @@ pub(crate) fn swallows_data(game: &GameContext<'_>) -> bool {
     let mut asides = document.asides().filter(|_| has_comments);
     asides.any(|(kind, span)| {
         let comment = Comment::cast(document, kind, span);
-        comment.is_some_and(|comment| over_moves(game, comment).is_some())
+        comment.is_some_and(|comment| {
+            swallowed(game, comment).is_some() || over_moves(game, comment).is_some()
+        })
     })
 }
 

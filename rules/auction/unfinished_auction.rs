@@ -173,7 +173,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         };
         let passes = b" Pass".repeat(missing);
         finding.fix(title, Applicability::Unsafe, Span::empty(end), passes);
-    } else if is_over && is_open {
+    } else if is_open && game.model.is_final(outcome) {
         finding.fix(
             "end it with `*`",
             Applicability::Unsafe,

@@ -6,7 +6,7 @@
 //! once.
 //!
 //! Write the line exactly like this. Readers also skip tag pairs that follow on the same line: put these on
-//! lines of their own.
+//! lines of their own. The fix of `% EXPORT` is unsafe: readers then believe that the file is in export format.
 //!
 //! ## Bad
 //!
@@ -93,7 +93,10 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         let count = count
             .split(u8::is_ascii_whitespace)
             .filter(|word| !word.is_empty());
-        let applicability = Applicability::safe_if(count.count() <= words);
+        let is_alone = count.count() <= words;
+        // Nobody believes a claim that is not exact, and the file may not be what it would claim to be.
+        let is_claim = first.kind == DirectiveKind::Export;
+        let applicability = Applicability::safe_if(is_alone && !is_claim);
         let at = first.range.start;
         let message = format!("expected exactly `{right}`, found {}", file.found(line));
         let finding = report

@@ -166,7 +166,7 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
         return;
     }
     let tag = span.part(swallowed.tag, line_end(text, swallowed.tag));
-    let message = match (swallowed.is_game, swallowed.last_line) {
+    let message = match (swallowed.is_game, swallowed.last_line.or(swallowed.words)) {
         (_, Some(_)) => format!(
             "this comment swallows {}, without which calls or cards cannot be read",
             listed(&swallowed.names)
@@ -181,15 +181,17 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
     };
     let end = span.part(swallowed.end, swallowed.end);
     let mut edits = vec![SpanEdit::new(end, b"}")];
-    match swallowed.last_line {
-        Some(line) => edits.push(SpanEdit::delete(span.part(line, text.len()))),
-        None => {
+    match (swallowed.last_line, swallowed.words) {
+        (Some(line), _) => edits.push(SpanEdit::delete(span.part(line, text.len()))),
+        (None, Some(words)) => edits.push(SpanEdit::insert(span.start + words as u32, b"{")),
+        (None, None) => {
             let ends = later_ends(text, &swallowed).into_iter();
             edits.extend(ends.map(|end| SpanEdit::insert(span.start + end as u32, b"}")));
         }
     }
-    let title = match swallowed.last_line {
-        None if edits.len() > 1 => "close each comment before the tags after it",
+    let title = match (swallowed.last_line, swallowed.words) {
+        (None, Some(_)) => "end the comment before the tags, and begin another one after them",
+        (None, None) if edits.len() > 1 => "close each comment before the tags after it",
         _ => "close the comment before the first tag",
     };
     report

@@ -225,9 +225,12 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
     }
     let text = game.slice(span);
     if let Some(edits) = bare_tags(game, span) {
-        report
-            .at(span, "the brackets of these tag pairs are missing")
-            .fix_all("write the brackets", Applicability::Unsafe, edits);
+        let message = match edits.len() {
+            2 => "the brackets of this tag pair are missing",
+            _ => "the brackets of these tag pairs are missing",
+        };
+        let finding = report.at(span, message);
+        finding.fix_all("write the brackets", Applicability::Unsafe, edits);
         return;
     }
     if let Some(mark) = byte_order_mark(game, span) {
@@ -282,19 +285,20 @@ fn byte_order_mark(game: &GameContext<'_>, span: Span) -> Option<Span> {
     (rest.is_empty() || hides_escape()).then_some(Span::new(span.start, end))
 }
 
-/// The brackets of the tag pairs that a text begins with, of names of the standard, at least two: those
-/// that are missing, or in the place of parentheses.
+/// The brackets of the tag pairs that a text begins with, of names of the standard: those that are missing, or
+/// in the place of other ones. One alone is clear if nothing follows it.
 fn bare_tags(game: &GameContext<'_>, span: Span) -> Option<Vec<SpanEdit>> {
     if !has_its_lines(game, span) {
         return None;
     }
     let mut edits = Vec::new();
     let mut is_first = true;
+    let mut are_all = true;
     for start in line_starts(game, span) {
         let start = start as usize;
         let line = game.text().get(start..line_end(game.text(), start))?;
         let (own, brackets) = match line.trim_ascii_end() {
-            [b'(', own @ .., b')'] => (own, 1),
+            [b'(', own @ .., b')'] | [b'<', own @ .., b'>'] => (own, 1),
             own => (own, 0),
         };
         let name = own.iter().take_while(|byte| byte.is_ascii_alphanumeric());
@@ -309,9 +313,10 @@ fn bare_tags(game: &GameContext<'_>, span: Span) -> Option<Vec<SpanEdit>> {
         } else if is_first {
             return None;
         }
+        are_all &= is_tag;
         is_first = false;
     }
-    (edits.len() >= 4).then_some(edits)
+    (are_all || edits.len() >= 4).then_some(edits)
 }
 
 /// Whether nothing else is on the lines of a text.
@@ -504,7 +509,7 @@ fn meant_tags(game: &GameContext<'_>, span: Span) -> Option<Vec<MeantTag>> {
 /// The tag pair that a line was meant to be.
 fn meant_tag(line: &[u8]) -> Option<(TagId, Vec<u8>)> {
     let inside = match line {
-        [b'(', inside @ .., b')'] => inside,
+        [b'(', inside @ .., b')'] | [b'<', inside @ .., b'>'] => inside,
         line => line,
     };
     let name = inside

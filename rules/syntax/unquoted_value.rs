@@ -182,7 +182,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     if let Some((pair, _)) = tag
         && let Some((place, name)) = parted_name(game, pair, span)
     {
-        return report_parted_name(game, place, name, report);
+        return report_parted_name(game, place, &name, report);
     }
     let finding = report
         .at(span, unquoted.message(game))
@@ -235,19 +235,14 @@ fn report_sign(sign: Span, report: &mut Report<'_>) {
         .fix("delete it", Applicability::Safe, sign, b"");
 }
 
-fn report_parted_name(
-    game: &GameContext<'_>,
-    place: Span,
-    name: &'static str,
-    report: &mut Report<'_>,
-) {
+fn report_parted_name(game: &GameContext<'_>, place: Span, name: &str, report: &mut Report<'_>) {
     let found = game.show(place);
     let message = format!("a tag name cannot contain a blank: `{found}` is {name}");
     report.at(place, message).fix(
         format!("write {name}"),
         Applicability::Unsafe,
         place,
-        name.as_bytes(),
+        name.as_bytes().to_vec(),
     );
 }
 
@@ -358,26 +353,28 @@ fn is_after_percent(game: &GameContext<'_>, place: u32) -> bool {
     kinds.any(|kind| kind == ProblemKind::MidLinePercent)
 }
 
-/// The name of a tag of the standard that has blanks in it, and a value in quotes after it; with its place.
-fn parted_name(
-    game: &GameContext<'_>,
-    pair: TagPair<'_>,
-    rest: Span,
-) -> Option<(Span, &'static str)> {
+/// The name that has blanks in it, and a value in quotes after it, with its place: that of a tag of the standard, or
+/// of one's own.
+fn parted_name(game: &GameContext<'_>, pair: TagPair<'_>, rest: Span) -> Option<(Span, String)> {
     let text = game.slice(rest);
     let (words, value) = text.split_at_checked(memchr::memchr(b'"', text)?)?;
     let words = words.trim_ascii_end();
     let are_of_name = words
         .iter()
         .all(|byte| is_name_byte(*byte) || is_blank(*byte));
-    if !are_of_name || words.is_empty() || !is_string(value) {
+    let begins_word = words.first().is_some_and(u8::is_ascii_alphabetic);
+    if !are_of_name || !begins_word || !is_string(value) {
         return None;
     }
     let mut name = [pair.name(), words].concat();
     name.retain(|byte| !is_blank(*byte));
-    let tag = tag_id(&name)?.info();
-    let place = pair.name_span()?.to(rest.part(0, words.len()));
-    tag.is_standard().then_some((place, tag.name))
+    let tag = tag_id(&name)
+        .map(TagId::info)
+        .filter(|tag| tag.is_standard());
+    let name = tag.map_or(String::from_utf8_lossy(&name).into_owned(), |tag| {
+        tag.name.to_owned()
+    });
+    Some((pair.name_span()?.to(rest.part(0, words.len())), name))
 }
 
 /// Signs that other notations have between a name and its value.

@@ -2,6 +2,7 @@
 
 use pbnlint::diagnostic::Severity;
 use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
 
 const DEAL: &str =
@@ -937,4 +938,55 @@ fn a_lone_star_before_the_marks_of_the_end_of_the_file_is_one() {
             &["lone-star", "end-of-file-mark"],
         );
     }
+}
+
+/// What the swallowed tags say is guessed by no rule, and lacked by none.
+#[test]
+fn a_comment_that_swallows_tags_is_one_mistake() {
+    let header = "[Event \"a\"]\n[Board \"1\"]\n[Dealer \"S\"]\n[Vulnerable \"EW\"]\n";
+    let auction = "[Auction \"S\"]\n1S Pass 2NT Pass\n3C X 4S 5C\nX Pass Pass Pass\n";
+    let tags = "[Declarer \"E\"]\n[Contract \"5CX\"]\n[Result \"11\"]\n";
+    let empty = "[Declarer \"\"]\n[Contract \"\"]\n[Result \"\"]\n";
+    check(
+        &format!("{header}{empty}{{the par\n{tags}{{the par}}\n{auction}"),
+        &["comment-swallows-game"],
+    );
+    check(
+        &format!("{header}{{the par\n{tags}{{the par}}\n{auction}"),
+        &["comment-swallows-game"],
+    );
+    let play = "[Play \"W\"]\nH2 H5 HJ HA\n*\n";
+    let play_tags = "[Declarer \"S\"]\n[Contract \"3NT\"]\n";
+    for end in ["}", "a word}", "{two}", "some words\nof two lines }"] {
+        let text = format!("[Dealer \"N\"]\n{{one\n{play_tags}{DEAL}{end}\n{play}");
+        check(&text, &["comment-swallows-game"]);
+        let plan = Plan::new(&Settings::default());
+        let repaired = repair(text.as_bytes(), None, &plan, Level::Unsafe).bytes;
+        check(&String::from_utf8(repaired.into_owned()).unwrap(), &[]);
+    }
+    // What was meant to be a comment is one.
+    let old = "[Contract \"3NT\"]\n";
+    check(&format!("{header}{{before:\n{old}as it was}}\n"), &[]);
+}
+
+/// A play in another language is one mistake, whatever its letters are in English.
+#[test]
+fn letters_of_another_language_are_one_mistake() {
+    let deal = "[Deal \"N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85\"]\n";
+    let tags = "[Declarer \"S\"]\n[Contract \"5HX\"]\n";
+    for cards in ["PR C3 P4 P3\nT5 T2 T6 TR\n", "C10 C3 C5 C2\nPR T2 P4 P3\n"] {
+        check(
+            &format!("{deal}{tags}[Play \"W\"]\n{cards}*\n"),
+            &["foreign-letters"],
+        );
+    }
+    let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n1C Passe 1P Passe\n1SA Passe Passe Passe\n";
+    check(auction, &["foreign-letters"]);
+    check(
+        &auction.replace("1P", "1S").replace("1C", "1D"),
+        &["bad-call", "bad-call"],
+    );
+    let french =
+        "[Deal \"N:.63.ARD987.A9732 A8654.RD5.T.DVT6 V973.V98742.3.R4 RDT2.AT.V6542.85\"]\n";
+    check(french, &["foreign-letters"]);
 }

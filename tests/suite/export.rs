@@ -427,8 +427,8 @@ fn a_second_section_comes_after_the_data_of_the_first() {
              [Play \"E\"]\nC3\n[ScoreTable \"Rank\"]\n7\n[ScoreTable \"\"] {{u}}\n"
         )),
         &format!(
-            "[Auction \"N\"]\n1C =1= Pass Pass Pass\n[Note \"1:a\"]\n\
-             %[Auction \"N\"] {{x}}\n%1D AP\n%[Auction \"E\"] {{y}}\n% z\n{play}%[Play \"E\"]\n%C3\n\
+            "[Auction \"N\"]\n{{y}}\n1C =1= Pass Pass Pass\n[Note \"1:a\"]\n\
+             %[Auction \"N\"] {{x}}\n%1D AP\n%[Auction \"E\"]\n% z\n{play}%[Play \"E\"]\n%C3\n\
              {header}{{u}}\n{row}%[ScoreTable \"Rank\"]\n%7\n%[ScoreTable \"\"]\n"
         ),
     );
@@ -513,7 +513,7 @@ fn an_end_is_written_where_the_result_shows_it() {
     // Hyphens are no calls.
     check_lines(
         &declared("[Auction \"W\"]\n- - - Pass\nPass Pass\n"),
-        "[Auction \"S\"]\nPass Pass Pass *\n",
+        "[Auction \"S\"]\nPass Pass Pass\n",
     );
     let play = "[Declarer \"S\"]\n[Contract \"1NT\"]\n[Result \"9\"]\n[Play \"W\"]\nC5 C3 C6\n";
     check_lines(&game(play), "[Play \"W\"]\nC5 C3 C6 -\n*\n");
@@ -2189,5 +2189,67 @@ fn a_table_that_would_be_wider_than_a_line_is_not_padded() {
         let findings = lint::check(&Source::new(written.as_bytes()), None, &plan).diagnostics;
         let mut names = findings.iter().map(|found| found.rule.name());
         assert!(names.all(|name| name != "untrue-export-claim" && name != "long-line"));
+    }
+}
+
+/// The tag pair of a full line has no room for the space, which is all that it lacks.
+#[test]
+fn a_full_line_gets_no_space_that_makes_it_too_long() {
+    for length in [243, 244, 245, 246] {
+        let pair = format!("[Event\"{}\"]", "x".repeat(length));
+        let text = format!("{pair}\r\n[Board \"1\"]\r\n");
+        let written = text_of(&text);
+        let is_full = pair.len() == 254;
+        assert_eq!(written.contains(&pair), is_full, "{length}");
+        assert_eq!(written.contains("% EXPORT"), pair.len() < 253, "{length}");
+        invariants::export::check(text.as_bytes());
+    }
+}
+
+/// What repeats a section becomes an escape line. A comment after it is for people.
+#[test]
+fn comments_of_a_repeated_section_stay_comments() {
+    let auction = "[Dealer \"E\"]\n[Auction \"E\"]\nPass 1C +\n";
+    for (repeat, comments) in [
+        ("[Auction \"E\"]\n; a remark\n", &["; a remark"][..]),
+        (
+            "[Auction \"E\"]\n{a remark\nof two lines}\n",
+            &["{a remark\nof two lines}"],
+        ),
+        ("[Auction \"E\"]\n{one} {two}\n", &["{one}", "{two}"]),
+    ] {
+        let text = format!("{auction}{repeat}");
+        let written = text_of(&text);
+        for comment in comments {
+            let at = written.find(comment).unwrap();
+            let line = written[..at].rfind('\n').map_or(0, |end| end + 1);
+            assert!(!written[line..at].contains('%'), "{comment}: {written}");
+        }
+        invariants::export::check(text.as_bytes());
+    }
+}
+
+/// The last call of an auction that a contract contradicts is not the last.
+#[test]
+fn no_end_is_written_where_calls_and_contract_disagree() {
+    let game =
+        |tags: &str, calls: &str| format!("[Dealer \"W\"]\n{tags}[Auction \"W\"]\n{calls}\n");
+    for (tags, calls, is_over) in [
+        ("[Contract \"5C\"]\n", "Pass 5C", true),
+        ("[Declarer \"N\"]\n[Contract \"5C\"]\n", "Pass 5C", true),
+        ("[Contract \"4NT\"]\n", "Pass 5C", false),
+        ("[Contract \"5CX\"]\n", "Pass 5C", false),
+        ("[Contract \"5D\"]\n", "Pass 5C", false),
+        ("[Declarer \"S\"]\n[Contract \"5C\"]\n", "Pass 5C", false),
+        ("[Contract \"Pass\"]\n", "Pass 5C", false),
+        ("", "Pass 5C", false),
+    ] {
+        let text = game(tags, calls);
+        let written = text_of(&text);
+        assert_eq!(written.contains("5C *"), is_over, "{tags}");
+        let plan = Plan::new(&Settings::default());
+        let guessed = repair(text.as_bytes(), None, &plan, Level::Unsafe).bytes;
+        let guessed = String::from_utf8(guessed.into_owned()).unwrap();
+        assert_eq!(guessed.contains("5C *"), is_over, "{guessed}");
     }
 }

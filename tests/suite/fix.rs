@@ -417,8 +417,7 @@ fn no_fix_is_made_of_what_has_two_meanings() {
     let torn = "[ScoreTable \"Rank;Names_NS\"]\n1 \"Mueller;\nGroesse\"\n2 \"A;B\"\n";
     let now = repaired(torn, Level::Safe, &settings);
     assert!(!now.contains("Groesse \""), "{now}");
-    let open =
-        "[Dealer \"N\"]\n[Contract \"1NT\"]\n[Declarer \"N\"]\n[Auction \"N\"]\n1D[4+ Pass\n";
+    let open = "[Dealer \"N\"]\n[Contract \"1D\"]\n[Declarer \"N\"]\n[Auction \"N\"]\n1D[4+ Pass\n";
     let now = repaired(open, Level::Unsafe, &settings);
     assert!(!now.contains('*'), "{now}");
     let closed = open.replace("4+", "4+]");
@@ -1748,9 +1747,17 @@ fn calls_among_cards_are_no_cards() {
         let text = format!("{play}{rows}");
         assert_eq!(repaired(&text, Level::Safe, &settings), text);
     }
+    // Only a deal proves that the players hold these cards.
+    let text = format!("{play}H2 4H 5H 6H\n*\n");
+    assert_eq!(repaired(&text, Level::Safe, &settings), text);
     assert_eq!(
-        repaired(&format!("{play}H2 4H 5H 6H\n*\n"), Level::Safe, &settings),
+        repaired(&text, Level::Unsafe, &settings),
         format!("{play}H2 H4 H5 H6\n*\n")
+    );
+    let deal = "[Deal \"N:.4.. .5.. .6.. .2..\"]\n";
+    assert_eq!(
+        repaired(&format!("{deal}{text}"), Level::Safe, &settings),
+        format!("{deal}{play}H2 4H 5H 6H\n*\n")
     );
 }
 
@@ -1876,4 +1883,60 @@ fn a_row_that_is_there_twice_is_deleted() {
         ),
         format!("{deal}{tags}{row}*\n")
     );
+}
+
+/// Nobody believes a claim that is not exact, until it is made so.
+#[test]
+fn no_safe_fix_makes_a_claim_of_export_format() {
+    let settings = Settings::default();
+    for claim in ["% Export", "%EXPORT", "% export ", "%  EXPORT"] {
+        let text = format!("{claim}\n[Event \"a\"]\n");
+        assert_eq!(repaired(&text, Level::Safe, &settings), text);
+    }
+    let version = "%PBN 2.1\n[Event \"a\"]\n";
+    let after = "% PBN 2.1\n[Event \"a\"]\n";
+    assert_eq!(repaired(version, Level::Safe, &settings), after);
+}
+
+#[test]
+fn a_name_in_two_words_takes_no_value_from_another_tag() {
+    let settings = Settings::default();
+    for (before, after) in [
+        (
+            "[Event Name \"x\"]\n[Event \"Club\"]\n",
+            "[EventName \"x\"]\n[Event \"Club\"]\n",
+        ),
+        (
+            "[Event \"Club\"]\n[Event Name \"x\"]\n",
+            "[Event \"Club\"]\n[EventName \"x\"]\n",
+        ),
+        ("[Home Team \"x\"]\n", "[HomeTeam \"x\"]\n"),
+        ("[Best Lead Of All \"SK\"]\n", "[BestLeadOfAll \"SK\"]\n"),
+    ] {
+        assert_eq!(repaired(before, Level::Safe, &settings), before);
+        assert_eq!(repaired(before, Level::Unsafe, &settings), after);
+    }
+}
+
+#[test]
+fn a_tag_pair_in_other_brackets_becomes_no_comment() {
+    let settings = Settings::default();
+    let pair = "[Event \"Club\"]\n";
+    for wrong in [
+        "(Event \"Club\")",
+        "<Event \"Club\">",
+        "Event \"Club\"",
+        "Event \"Club\"]",
+        "[Event \"Club\")",
+    ] {
+        for (before, after) in [("", ""), ("[Board \"1\"]\n", ""), ("", "[Board \"1\"]\n")] {
+            let text = format!("{before}{wrong}\n{after}");
+            let expected = format!("{before}{pair}{after}");
+            assert_eq!(
+                repaired(&text, Level::Unsafe, &settings),
+                expected,
+                "{text}"
+            );
+        }
+    }
 }

@@ -4,7 +4,7 @@ use super::moves::{End, Form, check_leading, check_turns};
 use super::notice::{Construct, Reason};
 use super::out::Spelling;
 use super::writer::{Stop, Writer};
-use crate::bridge::{AuctionCall, Call, FinalContract, Seat, seat};
+use crate::bridge::{AuctionCall, Call, Seat, seat};
 use crate::pbn::model::times::HyphenRows;
 use crate::pbn::model::{Auction, Turn};
 use crate::pbn::standard::{TagId, Version};
@@ -151,7 +151,8 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Whether the auction stops without a mark although the contract shows that it is over.
+    /// Whether the auction stops without a mark although the contract shows that it is over: its last bid is the
+    /// contract, and the declarer is the one who is named.
     fn lacks_star(&self, auction: &Auction) -> bool {
         if !auction.turns.endings.is_empty() || !auction.has_calls() {
             return false;
@@ -172,9 +173,8 @@ impl Writer<'_, '_, '_> {
         let Some((_, outcome)) = self.model.judged_auction() else {
             return false;
         };
-        let contract: Option<FinalContract> = self.model.contract();
-        let is_over = !outcome.complete && outcome.faults.is_empty() && contract.is_some();
-        is_over && !self.goes_on()
+        let is_over = !outcome.complete && outcome.faults.is_empty();
+        is_over && self.model.is_final(outcome) && !self.goes_on()
     }
 }
 

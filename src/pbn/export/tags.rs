@@ -7,9 +7,15 @@ use super::notice::Reason;
 use super::values::{self, ResultValue};
 use super::writer::Writer;
 use crate::pbn::model::{Deal, Said, said};
-use crate::pbn::standard::{TagId, TagKind, Version, is_plain_tag};
-use crate::pbn::syntax::{TagPair, TokenId, TokenKind};
+use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, TagKind, Version, is_plain_tag};
+use crate::pbn::syntax::{Section, TagPair, TokenId, TokenKind};
 use crate::source::{LineEnd, Span, line_end};
+
+/// The section that a tag pair begins, if it has data.
+fn data_of(pair: TagPair<'_>) -> Option<Section<'_>> {
+    pair.section()
+        .filter(|section| section.data_span().is_some())
+}
 
 impl Writer<'_, '_, '_> {
     /// Writes the identification section.
@@ -223,9 +229,23 @@ impl Writer<'_, '_, '_> {
         {
             self.out
                 .raw(Span::new(pair.span().start, value.start).of(text));
+            return;
+        }
+        self.out.raw(b"[");
+        self.out.raw(pair.name());
+        // A line that is full has no room for the space, and says more than the space.
+        let value = pair.value().unwrap_or(&[]);
+        let length = pair.name().len() + value.len() + b"[\"\"]".len();
+        let is_full = length == MAX_LINE_LENGTH - 1;
+        let has_space = match (pair.name_span(), pair.value_span()) {
+            (Some(name), Some(value)) => value.start > name.end + 1,
+            _ => true,
+        };
+        if is_full && !has_space {
+            let place = pair.span();
+            self.notice(place, Reason::LongLine);
+            self.out.raw(b"\"");
         } else {
-            self.out.raw(b"[");
-            self.out.raw(pair.name());
             self.out.raw(b" \"");
         }
     }
@@ -279,7 +299,7 @@ impl Writer<'_, '_, '_> {
     /// Writes the comments after a tag pair that repeats a section: they are about that section now.
     fn comments_of_repeat(&mut self, index: usize, _: usize) {
         if let Some((pair, _)) = self.tags.get(index)
-            && pair.section().is_none()
+            && data_of(*pair).is_none()
         {
             self.some_asides(pair.end(), Place::OwnLine, TokenKind::is_comment);
         }
@@ -314,7 +334,7 @@ impl Writer<'_, '_, '_> {
         };
         self.silent_waiting_for(index);
         let text = self.document.text;
-        let section = pair.section();
+        let section = data_of(*pair);
         let whole = section.map_or(pair.span(), |section| section.span());
         let first_whole = first
             .section()

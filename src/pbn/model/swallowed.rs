@@ -22,6 +22,8 @@ pub(crate) struct Swallowed {
     /// Where the line of its `}` begins, with the line end before it, if the `}` is its own and
     /// alone on that line.
     pub(crate) last_line: Option<usize>,
+    /// Where the words begin that follow the last tag, if the `}` is its own and ends these.
+    pub(crate) words: Option<usize>,
 }
 
 /// The tags that a brace comment, with its braces, runs over because its `}` is missing. After an empty
@@ -40,8 +42,13 @@ pub(crate) fn swallowed(
     let after = comment.get(found.tag..).unwrap_or(&[]);
     let is_of_other = memchr(b'{', after).is_some() && !nests();
     if !is_of_other && is_closed(comment) {
-        let line = line_of_brace(comment).filter(|_| has_needed(model, &found.names))?;
-        found.last_line = Some(line);
+        if !has_needed(model, &found.names) {
+            return None;
+        }
+        found.last_line = line_of_brace(comment);
+        if found.last_line.is_none() {
+            found.words = Some(words_after_tags(comment)?);
+        }
     }
     Some(found)
 }
@@ -62,6 +69,20 @@ fn line_of_brace(text: &[u8]) -> Option<usize> {
         _ => return None,
     };
     Some(line - line_end)
+}
+
+/// Where the words of a comment begin that follow its last tag, on lines of their own.
+fn words_after_tags(comment: &[u8]) -> Option<usize> {
+    let mut words = None;
+    let mut line = next_line(comment, 0);
+    while let Some(at) = line {
+        words = match tag_pair(comment, at) {
+            Some(_) => None,
+            None => words.or_else(|| (!is_empty(comment, at)).then_some(at)),
+        };
+        line = next_line(comment, at);
+    }
+    words
 }
 
 /// Whether the game lacks one of these tags, and has calls or cards that cannot be read without it.
@@ -121,6 +142,7 @@ pub(crate) fn tags_in(text: &[u8]) -> Option<Swallowed> {
         is_game: of_game.is_some(),
         names,
         last_line: None,
+        words: None,
     })
 }
 
