@@ -1,9 +1,9 @@
 //! In which language the letters of a game are: those of its deal, its auction and its play.
 //!
 //! The same letter is another card in another language, so that no word can be read by itself. All that a game
-//! says is read in one language at a time. A reading counts where each word becomes a call or a card by it, the
-//! cards are held by those who play them, and the calls are lawful. What two readings see differently, nobody
-//! can repair.
+//! says is read in one language at a time. A reading counts where each word becomes a call or a card by it. It is
+//! sound where the cards are held by those who play them, and the calls are lawful. What is not sound, and what
+//! two readings see differently, nobody can repair.
 
 use smallvec::SmallVec;
 
@@ -25,7 +25,7 @@ pub(crate) enum Letters {
     /// In those of the standard, slips apart. `is_proved` says that each player holds the cards that the words
     /// of the play become.
     Standard { is_proved: bool },
-    /// In those of other languages, which all say the same.
+    /// In those of other languages, which all say the same. It may contradict the deal.
     Foreign(Reading),
     /// In those of several languages, which say different things; two of them.
     Several(Reading, Reading),
@@ -41,13 +41,23 @@ pub(crate) struct Reading {
     pub(crate) edits: Vec<SpanEdit>,
     /// The game with these edits.
     text: Vec<u8>,
-    proof: Proof,
+    /// `None` where it contradicts itself.
+    proof: Option<Proof>,
 }
 
 impl Reading {
+    /// Whether the players hold the cards, and the calls are lawful, as far as that is known.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.proof.is_some()
+    }
+
     /// Whether nothing but the letters of the deal are foreign, and all cards of the pack prove it.
     pub(crate) fn is_safe(&self) -> bool {
-        self.proof.is_safe
+        self.proof.is_some_and(|proof| proof.is_safe)
+    }
+
+    fn is_english(&self) -> bool {
+        self.languages.contains(&ENGLISH.name)
     }
 }
 
@@ -68,15 +78,20 @@ pub(crate) fn letters(game: &GameContext<'_>) -> Letters {
     };
     let mut readings = Vec::new();
     if let Some(edits) = holes.in_english(game) {
-        holes.add(game, &mut readings, ENGLISH.name, edits);
+        holes.add(game, &mut readings, ENGLISH.name, vec![edits]);
     }
     if holes.are_foreign {
         for language in &LANGUAGES {
             for ways in holes.in_language(game, language) {
-                let mut ways = ways.into_iter();
-                ways.find(|edits| holes.add(game, &mut readings, language.name, edits.clone()));
+                holes.add(game, &mut readings, language.name, ways);
             }
         }
+    }
+    if readings.iter().any(Reading::is_sound) {
+        readings.retain(Reading::is_sound);
+    } else if readings.iter().any(Reading::is_english) {
+        // What contradicts itself in English may be a slip in English.
+        readings.clear();
     }
     let mut readings = readings.into_iter();
     match (readings.next(), readings.next()) {
@@ -84,8 +99,8 @@ pub(crate) fn letters(game: &GameContext<'_>) -> Letters {
             may_be_foreign: holes.has_foreign_word,
         },
         (Some(one), Some(other)) => Letters::Several(one, other),
-        (Some(one), None) if one.languages.contains(&ENGLISH.name) => Letters::Standard {
-            is_proved: one.proof.is_held,
+        (Some(one), None) if one.is_english() => Letters::Standard {
+            is_proved: one.proof.is_some_and(|proof| proof.is_held),
         },
         (Some(one), None) => Letters::Foreign(one),
     }
@@ -241,37 +256,39 @@ impl Holes {
         ways
     }
 
-    /// Adds a reading to those that say the same, if nothing contradicts it; says whether it counts.
+    /// Adds a reading to those that say the same: the first of some ways to write it that nothing contradicts, or
+    /// the likeliest.
     fn add(
         &self,
         game: &GameContext<'_>,
         readings: &mut Vec<Reading>,
         language: &'static str,
-        mut edits: Vec<SpanEdit>,
-    ) -> bool {
-        edits.sort_by_key(|edit| edit.span.start);
-        let of_file = edits.iter().map(|edit| EditRef {
-            range: edit.span.at(0),
-            text: &edit.text,
-        });
-        let text = apply(of_file, game.text());
+        mut ways: Vec<Vec<SpanEdit>>,
+    ) {
+        let texts: Vec<Vec<u8>> = ways.iter_mut().map(|edits| written(game, edits)).collect();
+        let proofs = ways.iter().zip(&texts);
+        let proofs = proofs.map(|(edits, text)| self.proof(game, edits, text));
+        let sound = proofs
+            .enumerate()
+            .find_map(|(at, proof)| Some((at, proof?)));
+        let at = sound.map_or(0, |(at, _)| at);
+        let (Some(edits), Some(text)) = (ways.into_iter().nth(at), texts.into_iter().nth(at))
+        else {
+            return;
+        };
         let mut others = readings.iter_mut();
         if let Some(same) = others.find(|reading| reading.text.eq_ignore_ascii_case(&text)) {
             if !same.languages.contains(&language) {
                 same.languages.push(language);
             }
-            return true;
+            return;
         }
-        let Some(proof) = self.proof(game, &edits, &text) else {
-            return false;
-        };
         readings.push(Reading {
             languages: SmallVec::from_iter([language]),
             edits,
             text,
-            proof,
+            proof: sound.map(|(_, proof)| proof),
         });
-        true
     }
 
     /// How sure it is that a game says what it says with some edits; `None` where its parts contradict each
@@ -327,6 +344,16 @@ fn own_turns<'t, T>(
     let end = words_after_end(game, turns).unwrap_or(turns.len());
     let turns = turns.iter().take(end).skip(seats);
     turns.filter(|turn| turn.value.is_some() || !is_of_other(game, turn.span))
+}
+
+/// The text of a game with some edits, which are put in order.
+fn written(game: &GameContext<'_>, edits: &mut [SpanEdit]) -> Vec<u8> {
+    edits.sort_by_key(|edit| edit.span.start);
+    let edits = edits.iter().map(|edit| EditRef {
+        range: edit.span.at(0),
+        text: &edit.text,
+    });
+    apply(edits, game.text())
 }
 
 fn unread<T>(turns: &Turns<T>) -> usize {

@@ -58,6 +58,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::pbn::model::refine::Part;
+use crate::pbn::model::swallowed::tags_in;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
@@ -124,7 +125,7 @@ struct Wanted {
     count: usize,
 }
 
-/// Takes out of the list what an earlier game gives.
+/// Takes out of the list what an earlier game gives, or may give: in a comment that may lack its `}`.
 fn given_before(file: &FileContext<'_>, wanted: &mut HashMap<&[u8], Wanted>) {
     let mut document = Document::default();
     let last = wanted.values().map(|wanted| wanted.place.start).max();
@@ -147,6 +148,12 @@ fn given_before(file: &FileContext<'_>, wanted: &mut HashMap<&[u8], Wanted>) {
                     .is_some_and(|wanted| place < wanted.place.start)
             {
                 wanted.remove(pair.name());
+            }
+        }
+        for (_, comment) in document.asides() {
+            let swallowed = tags_in(comment.of(text));
+            for tag in swallowed.into_iter().flat_map(|swallowed| swallowed.names) {
+                wanted.remove(tag.name().as_bytes());
             }
         }
     }

@@ -190,13 +190,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(call) = call_in_place_of_cards(game) {
         return are_calls(game, call, report);
     }
-    // Beside a word of another language, a word can be another card.
-    let certainty = match letters(game) {
+    let (may_be_foreign, is_proved) = match letters(game) {
         Letters::Foreign(_) | Letters::Several(..) => return,
-        Letters::Standard { is_proved } => Some(Applicability::safe_if(is_proved)),
-        Letters::Unread { may_be_foreign } => (!may_be_foreign).then_some(Applicability::Unsafe),
+        Letters::Standard { is_proved } => (false, is_proved),
+        Letters::Unread { may_be_foreign } => (may_be_foreign, false),
     };
-    let mut unknown = holes().filter(|span| meant_card(game.slice(*span)).is_none());
+    // Beside a word of another language, a word can be any card.
+    let is_unknown = |span: &Span| may_be_foreign || meant_card(game.slice(*span)).is_none();
+    let mut unknown = holes().filter(is_unknown);
     if let Some(first) = unknown.next() {
         let word = game.show(first);
         let message = format!("`{word}` is not a card: a card is a suit and a rank, such as HQ");
@@ -207,8 +208,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             more => finding.note(format!("{more} more words of this play are no cards")),
         };
     }
+    if may_be_foreign {
+        return;
+    }
     for slip in [Slip::Ten, Slip::RankFirst, Slip::Glued] {
-        same_slip(game, holes(), slip, certainty, report);
+        same_slip(game, holes(), slip, is_proved, report);
     }
 }
 
@@ -227,7 +231,7 @@ fn same_slip(
     game: &GameContext<'_>,
     holes: impl Iterator<Item = Span>,
     slip: Slip,
-    certainty: Option<Applicability>,
+    is_proved: bool,
     report: &mut Report<'_>,
 ) {
     let repaired = holes.filter_map(|span| {
@@ -255,14 +259,9 @@ fn same_slip(
     if count > 1 {
         finding = finding.note(format!("{count} words of this play are like this"));
     }
-    let Some(certainty) = certainty else { return };
     // With a card that was written twice, all cards after it would be those of other players.
-    let is_guess = slip == Slip::Glued && !are_rows_whole(game, &repaired);
-    let applicability = if is_guess {
-        Applicability::Unsafe
-    } else {
-        certainty
-    };
+    let is_sure = slip != Slip::Glued || are_rows_whole(game, &repaired);
+    let applicability = Applicability::safe_if(is_proved && is_sure);
     let edits = repaired
         .into_iter()
         .map(|(span, text)| SpanEdit::new(span, text));

@@ -7,8 +7,8 @@
 //!
 //! pbnlint knows the letters of Danish, Dutch, Finnish, French, German, Italian, Norwegian, Polish, Spanish and
 //! Swedish players. It takes a game for one in another language only if all words of its deal, auction and play
-//! can be read in that language, and the cards are held by those who play them. Where two languages say
-//! different things, there is no fix.
+//! can be read in that language. There is no fix where the cards are not held by those who play them, a call is
+//! not legal, or two languages say different things.
 //!
 //! Write the letters of PBN. The fix does that for the whole game. It is safe only where nothing but the deal is
 //! in these letters, and it makes a whole pack of the cards.
@@ -154,6 +154,10 @@ fn one_language(game: &GameContext<'_>, reading: Reading, report: &mut Report<'_
             count - 1
         )),
     };
+    if !reading.is_sound() {
+        finding.note("a card is not held by the player in its column, or a call is not legal: so there is no fix");
+        return;
+    }
     let applicability = Applicability::safe_if(reading.is_safe());
     finding.fix_all(
         "write the game in the letters of PBN",

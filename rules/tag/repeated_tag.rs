@@ -249,7 +249,10 @@ fn filled(game: &GameContext<'_>, repeat: &Repeat<'_>) -> Option<Span> {
         b"" => !(is_empty_with_meaning(repeat) && game.model.is_passed_out()),
         _ => false,
     };
-    let can_be_read = repeat.tag.is_none_or(|tag| can_be_read(tag, value));
+    // A comment that lacks its `}` may hold the value that counts.
+    let can_be_read = repeat
+        .tag
+        .is_none_or(|tag| can_be_read(tag, value) && !game.hides(tag));
     let is_sound = !first.has_error() && !repeat.again.has_error();
     let can_go = says_nothing && can_be_read && is_sound && !value.starts_with(b"#");
     first.value_span().filter(|_| can_go)

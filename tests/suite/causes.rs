@@ -964,7 +964,19 @@ fn a_comment_that_swallows_tags_is_one_mistake() {
         let repaired = repair(text.as_bytes(), None, &plan, Level::Unsafe).bytes;
         check(&String::from_utf8(repaired.into_owned()).unwrap(), &[]);
     }
+    // Nothing is filled in that they may say otherwise.
+    let settings = Plan::new(&Settings::default());
+    for text in [
+        "[Declarer \"?\"]\n{a\n[Declarer \"E\"]\n{b}\n[Declarer \"S\"]\n",
+        "[Board \"1\"]\n{a\n[Event \"b\"]\n{c}\n\n[Board \"2\"]\n[Event \"#\"]\n",
+    ] {
+        let repaired = repair(text.as_bytes(), None, &settings, Level::Safe);
+        assert_eq!(repaired.bytes, text.as_bytes(), "{text}");
+    }
     // What was meant to be a comment is one.
+    let sample = "{The format:\n\n[Event \"x\"]\n[Declarer \"N\"]\n\nThat was it.}\n";
+    let tags = "[Event \"Club\"]\n[Contract \"3NT\"]\n";
+    check(&format!("{sample}{tags}{play}"), &["missing-play-tags"]);
     let old = "[Contract \"3NT\"]\n";
     check(&format!("{header}{{before:\n{old}as it was}}\n"), &[]);
 }
@@ -974,7 +986,12 @@ fn a_comment_that_swallows_tags_is_one_mistake() {
 fn letters_of_another_language_are_one_mistake() {
     let deal = "[Deal \"N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85\"]\n";
     let tags = "[Declarer \"S\"]\n[Contract \"5HX\"]\n";
-    for cards in ["PR C3 P4 P3\nT5 T2 T6 TR\n", "C10 C3 C5 C2\nPR T2 P4 P3\n"] {
+    for cards in [
+        "PR C3 P4 P3\nT5 T2 T6 TR\n",
+        // The players do not hold these cards.
+        "C10 C3 C5 C2\nPR T2 P4 P3\n",
+        "PR C3 P4 P3\nT5 T2 T6 TR\nKD\n",
+    ] {
         check(
             &format!("{deal}{tags}[Play \"W\"]\n{cards}*\n"),
             &["foreign-letters"],

@@ -47,7 +47,9 @@ pub(crate) fn swallowed(
         }
         found.last_line = line_of_brace(comment);
         if found.last_line.is_none() {
-            found.words = Some(words_after_tags(comment)?);
+            // Words about a whole game are an explanation, and that game a sample.
+            let words = words_after_tags(comment).filter(|_| !found.is_game);
+            found.words = Some(words?);
         }
     }
     Some(found)
