@@ -71,7 +71,7 @@ struct Proof {
 
 /// Reads the letters of a game. That takes time: ask only where a word cannot be read.
 pub(crate) fn letters(game: &GameContext<'_>) -> Letters {
-    let Some(holes) = Holes::of(game) else {
+    let Some(holes) = Holes::of(game).filter(|holes| holes.are_foreign) else {
         return Letters::Unread {
             may_be_foreign: false,
         };
@@ -80,13 +80,13 @@ pub(crate) fn letters(game: &GameContext<'_>) -> Letters {
     if let Some(edits) = holes.in_english(game) {
         holes.add(game, &mut readings, ENGLISH.name, vec![edits]);
     }
-    if holes.are_foreign {
-        for language in &LANGUAGES {
-            for ways in holes.in_language(game, language) {
-                holes.add(game, &mut readings, language.name, ways);
-            }
+    for language in &LANGUAGES {
+        for ways in holes.in_language(game, language) {
+            holes.add(game, &mut readings, language.name, ways);
         }
     }
+    // The other ways to write what is said in one that nothing contradicts.
+    readings.retain(|reading| !reading.languages.is_empty());
     if readings.iter().any(Reading::is_sound) {
         readings.retain(Reading::is_sound);
     } else if readings.iter().any(Reading::is_english) {
@@ -263,32 +263,35 @@ impl Holes {
         game: &GameContext<'_>,
         readings: &mut Vec<Reading>,
         language: &'static str,
-        mut ways: Vec<Vec<SpanEdit>>,
+        ways: Vec<Vec<SpanEdit>>,
     ) {
-        let texts: Vec<Vec<u8>> = ways.iter_mut().map(|edits| written(game, edits)).collect();
-        let proofs = ways.iter().zip(&texts);
-        let proofs = proofs.map(|(edits, text)| self.proof(game, edits, text));
-        let sound = proofs
-            .enumerate()
-            .find_map(|(at, proof)| Some((at, proof?)));
-        let at = sound.map_or(0, |(at, _)| at);
-        let (Some(edits), Some(text)) = (ways.into_iter().nth(at), texts.into_iter().nth(at))
-        else {
-            return;
-        };
-        let mut others = readings.iter_mut();
-        if let Some(same) = others.find(|reading| reading.text.eq_ignore_ascii_case(&text)) {
-            if !same.languages.contains(&language) {
-                same.languages.push(language);
+        let mut likeliest = None;
+        for mut edits in ways {
+            let text = written(game, &mut edits);
+            let mut others = readings.iter();
+            let same = others.position(|reading| reading.text.eq_ignore_ascii_case(&text));
+            let at = same.unwrap_or_else(|| {
+                readings.push(Reading {
+                    languages: SmallVec::new(),
+                    proof: self.proof(game, &edits, &text),
+                    edits,
+                    text,
+                });
+                readings.len() - 1
+            });
+            let is_sound = readings.get(at).is_some_and(Reading::is_sound);
+            if is_sound {
+                likeliest = Some(at);
+                break;
             }
-            return;
+            likeliest = likeliest.or(Some(at));
         }
-        readings.push(Reading {
-            languages: SmallVec::from_iter([language]),
-            edits,
-            text,
-            proof: sound.map(|(_, proof)| proof),
-        });
+        let reading = likeliest.and_then(|at| readings.get_mut(at));
+        if let Some(reading) = reading
+            && !reading.languages.contains(&language)
+        {
+            reading.languages.push(language);
+        }
     }
 
     /// How sure it is that a game says what it says with some edits; `None` where its parts contradict each
