@@ -305,8 +305,7 @@ impl Holes {
 
         let auction = model.auction().map(|auction| &auction.turns);
         let play = model.play().map(|play| &play.turns);
-        let unread =
-            auction.map_or(0, |turns| unread(turns)) + play.map_or(0, |turns| unread(turns));
+        let unread = auction.map_or(0, unread) + play.map_or(0, unread);
         if unread > self.others || self.deal && !model.deal()?.is_consistent() {
             return None;
         }
