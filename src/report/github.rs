@@ -12,7 +12,6 @@ use super::{FileReport, Options, Quota, Reporter, Summary, with_board};
 use crate::api::places::Places;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::render::{Style, visible};
-use crate::source::is_unseen;
 
 /// How many annotations of one kind GitHub shows for one step.
 const MOST: usize = 10;
@@ -179,9 +178,6 @@ fn escape(text: &str, special: &[char], f: &mut fmt::Formatter<'_>) -> fmt::Resu
     for character in text.chars() {
         if special.contains(&character) {
             write!(f, "%{:02X}", u32::from(character))?;
-        } else if is_unseen(character) {
-            // No name drives the terminal or turns the log around.
-            write!(f, "<{:02X}>", u32::from(character))?;
         } else {
             f.write_char(character)?;
         }
@@ -199,9 +195,5 @@ mod tests {
         assert_eq!(Data(text).to_string(), "100%25, a:b%0D%0A::error::c");
         let expected = "100%25%2C a%3Ab%0D%0A%3A%3Aerror%3A%3Ac";
         assert_eq!(Property(text).to_string(), expected);
-        assert_eq!(
-            Property("\u{1b}[2J\u{202e}a.pbn").to_string(),
-            "<1B>[2J<202E>a.pbn"
-        );
     }
 }

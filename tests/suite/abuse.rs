@@ -91,7 +91,6 @@ fn a_name_drives_no_terminal() {
     let lists: &[&[&str]] = &[
         &["check"],
         &["check", "--format=short"],
-        &["check", "--format=github"],
         &["check", "--statistics"],
         &["check", "--verbose"],
         &["check", "--diff"],
