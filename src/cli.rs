@@ -69,14 +69,16 @@ pub fn main() -> ExitCode {
 
 /// Runs the program with these arguments, of which the first is its name; gives its exit status.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
-    // Clap ends the process itself after --help and --version (0) and after arguments that
-    // are wrong (2), which is what the exit status promises.
     let arguments = near_miss::with_command(arguments);
     let arguments = match lists::expand(arguments) {
         Ok(expanded) => {
-            let parsed = Arguments::try_parse_from(&expanded.arguments);
-            let mut arguments = parsed
-                .unwrap_or_else(|error| near_miss::explain(error, &expanded.arguments).exit());
+            let mut arguments = match Arguments::try_parse_from(&expanded.arguments) {
+                Ok(arguments) => arguments,
+                Err(error) => {
+                    let error = near_miss::explain(error, &expanded.arguments);
+                    return say_of_arguments(&error, &expanded.arguments);
+                }
+            };
             arguments.note_lists(expanded.lists);
             arguments
         }
@@ -95,6 +97,28 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Status::Failed
     });
     status as u8
+}
+
+/// Prints what clap has to say instead of a run: help, the version, or what is wrong with the arguments.
+/// Patterns such as `*` make arguments of names of files, which come from strangers: where one of them would
+/// drive the terminal, the message is plain text.
+fn say_of_arguments(error: &clap::Error, arguments: &[OsString]) -> u8 {
+    let style = terminal::style(ColorChoice::Never, false, io::stderr().is_terminal());
+    let is_plain = |argument: &OsString| {
+        let text = argument.to_string_lossy();
+        visible(&text, style) == text
+    };
+    match !error.use_stderr() || arguments.iter().all(is_plain) {
+        // If that fails, there is no other place to say so.
+        true => drop(error.print()),
+        false => {
+            let message = error.render().to_string();
+            let lines = message.lines().map(|line| visible(line, style) + "\n");
+            let _ = io::stderr().write_all(lines.collect::<String>().as_bytes());
+        }
+    }
+    // 0 after help and version, 2 after arguments that are wrong: what the exit status promises.
+    u8::try_from(error.exit_code()).unwrap_or(Status::Failed as u8)
 }
 
 /// Whether the program takes these arguments, of which the first is its name; else the message that

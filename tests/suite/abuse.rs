@@ -7,6 +7,8 @@ use pbnlint::lint::{self, Folding, Known, Plan, Revision, Settings};
 use pbnlint::source::Source;
 
 use super::cli::{ERROR, Folder, GOOD, Run, WARNING};
+#[cfg(unix)]
+use super::shell::in_terminal;
 
 /// What no runner may take for a command, in any report.
 #[track_caller]
@@ -137,6 +139,53 @@ fn a_name_drives_no_terminal() {
             }
         }
     }
+}
+
+/// What clap writes of an argument is plain text where the argument would drive the terminal, and as clap
+/// draws it where not.
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_wrong_drives_no_terminal() {
+    let folder = Folder::new(&[("a.pbn", GOOD)]);
+    let flag = format!("--{DRIVER}");
+    for args in [
+        &["explain", DRIVER][..],
+        &["rules", DRIVER],
+        &["schema", DRIVER],
+        &["completions", DRIVER],
+        &[DRIVER.trim_end_matches(".pbn")],
+        &["check", &flag],
+        &["check", "--select", DRIVER],
+        &["check", "--severity", DRIVER],
+        &["check", "--format", DRIVER],
+        &["check", "--jobs", DRIVER],
+        &["convert", "--to", DRIVER, "a.pbn"],
+        &["check", "--##vso[task.x]"],
+    ] {
+        let run = folder.run(args).exits(2).err("error: ").prints("");
+        is_in_plain_sight(&run.stderr, args);
+        let quoted: Vec<_> = args.iter().map(|arg| format!("'{arg}'")).collect();
+        match in_terminal(&folder, &format!("pbnlint {}", quoted.join(" "))) {
+            Some(printed) => {
+                assert!(printed.starts_with("error: "), "{printed:?}");
+                is_in_plain_sight(&printed, args);
+            }
+            None => eprintln!("skipped: there is no `script` to make a terminal"),
+        }
+    }
+    if let Some(printed) = in_terminal(&folder, "pbnlint check --wrong") {
+        assert!(printed.contains("\u{1b}["), "no colors: {printed:?}");
+    }
+}
+
+#[cfg(unix)]
+#[track_caller]
+fn is_in_plain_sight(printed: &str, args: &[&str]) {
+    let drives = |character: char| {
+        character.is_control() && !matches!(character, '\r' | '\n') || character == '\u{202e}'
+    };
+    assert!(!printed.contains(drives), "{args:?}: {printed:?}");
+    holds_no_command(printed);
 }
 
 #[test]

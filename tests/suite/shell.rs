@@ -92,7 +92,7 @@ fn an_empty_list_means_nothing_and_not_everything() {
 // Progress.
 
 /// Runs a command in a terminal that `script` provides; `None` where there is no `script`.
-fn in_terminal(folder: &Folder, command: &str) -> Option<String> {
+pub fn in_terminal(folder: &Folder, command: &str) -> Option<String> {
     let program = env!("CARGO_BIN_EXE_pbnlint");
     let command = command.replace("pbnlint", &format!("'{program}'"));
     let output = Command::new("script")
