@@ -2,6 +2,7 @@
 
 mod batch;
 
+use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -203,11 +204,16 @@ fn command(folder: &Path) -> Command {
         "-c",
         "safe.bareRepository=explicit",
     ]);
-    command.env("GIT_NO_LAZY_FETCH", "1");
+    if env::var_os(NO_LAZY_FETCH).is_none() {
+        command.env(NO_LAZY_FETCH, "1");
+    }
     // Hooks run while git itself holds its locks.
     command.env("GIT_OPTIONAL_LOCKS", "0");
     command
 }
+
+/// Whether git leaves alone what a partial clone lacks. A user who wants it fetched sets it to 0.
+const NO_LAZY_FETCH: &str = "GIT_NO_LAZY_FETCH";
 
 /// Runs git in a folder and gives what it prints.
 fn run(
@@ -223,6 +229,12 @@ fn run(
         return Ok(output.stdout);
     }
     let said = String::from_utf8_lossy(&output.stderr);
+    let lacks = ["lazy fetching disabled", "cannot read object"];
+    if lacks.iter().any(|words| said.contains(words)) {
+        return Err(format!(
+            "git does not have all contents (in a partial clone `{NO_LAZY_FETCH}=0` lets it fetch them)"
+        ));
+    }
     let said = said.lines().next().unwrap_or_default();
     let said = said.strip_prefix("fatal: ").unwrap_or(said);
     Err(match said {

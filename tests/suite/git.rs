@@ -4,6 +4,8 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+#[cfg(unix)]
+use std::time::{Duration, SystemTime};
 
 use tempfile::TempDir;
 
@@ -622,13 +624,48 @@ fn standard_input_is_not_known_to_git() {
         .fails("standard input");
 }
 
+/// Those who clone without old contents are told why they cannot compare, and how they can.
+#[test]
+fn a_partial_clone_is_fetched_from_only_if_that_is_wanted() {
+    let repository = Repository::new(&[("a.pbn", GOOD)]);
+    repository.commit(&[("a.pbn", WARNING)]);
+    repository.git(&["config", "uploadpack.allowFilter", "true"]);
+    repository.git(&["config", "uploadpack.allowAnySHA1InWant", "true"]);
+    let clones = tempfile::tempdir().unwrap();
+    let url = format!("file://{}", repository.path().display());
+    let args = ["clone", "--quiet", "--filter=blob:none", &url, "clone"];
+    git(clones.path(), &args);
+    let clone = clones.path().join("clone");
+    check(&clone, &["--changed"]).finds(&[]);
+    let since = "--since=HEAD~1";
+    check(&clone, &[since]).fails("in a partial clone `GIT_NO_LAZY_FETCH=0` lets it fetch them");
+    let output = command(env!("CARGO_BIN_EXE_pbnlint"), &clone)
+        .env("GIT_NO_LAZY_FETCH", "0")
+        .args(["check", "--isolated", "--select=repeated-tag", since])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    // It has them now.
+    check(&clone, &[since]).finds(&["a.pbn:2"]);
+}
+
 /// Whoever looks at the files of a stranger runs no program of his.
 #[cfg(unix)]
 #[test]
 fn nothing_of_the_repository_is_run() {
     use std::os::unix::fs::PermissionsExt;
 
-    let repository = Repository::new(&[("a.pbn", GOOD), (".gitattributes", "*.pbn diff=bridge\n")]);
+    let repository = Repository::new(&[
+        ("a.pbn", GOOD),
+        ("same.pbn", GOOD),
+        (".gitattributes", "*.pbn diff=bridge\n"),
+    ]);
+    // Git looks into a file of another time, and its hook runs when the index is written after that.
+    let same = fs::File::options()
+        .write(true)
+        .open(repository.path().join("same.pbn"));
+    let past = SystemTime::now() - Duration::from_secs(1000);
+    same.unwrap().set_modified(past).unwrap();
     let mark = repository.path().join("mark");
     let script = repository.path().join("script");
     fs::write(
