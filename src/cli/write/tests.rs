@@ -686,6 +686,68 @@ mod unix {
         assert!(why.starts_with("its extended attribute user.e"), "{why}");
     }
 
+    /// Everybody can read such a label, and only the administrator can set it.
+    #[test]
+    fn a_label_that_would_be_lost_is_kept_in_place_only() {
+        for (work, expected) in [
+            (
+                "once",
+                "its extended attribute security.club would be lost: --in-place keeps it",
+            ),
+            (
+                "once with a backup",
+                "security.club would be lost: --in-place keeps it",
+            ),
+            (
+                "in place with a backup",
+                "cannot keep a backup: its extended attribute",
+            ),
+            ("in place", "Ok(true)"),
+        ] {
+            let folder = Folder::new(b"text");
+            let path = folder.path("a.pbn");
+            if xattr::set(&path, "security.club", b"secret").is_err() {
+                return skip("only the administrator can label files");
+            }
+            chown(&path, Some(54321), Some(54321)).unwrap();
+            chown(folder.0.path(), Some(54321), Some(54321)).unwrap();
+            let mut command = command(work, &path, "");
+            let Ok(output) = command.uid(54321).gid(54321).output() else {
+                return skip("no other user can run the tests here");
+            };
+            let printed = String::from_utf8(output.stderr).unwrap();
+            assert!(printed.contains(expected), "{work}: {printed}");
+            let is_written = work == "in place";
+            assert_eq!(folder.read("a.pbn") == b"text", !is_written, "{work}");
+            assert_eq!(folder.names(), ["a.pbn"], "{work}");
+            let label = xattr::get(&path, "security.club").unwrap();
+            assert_eq!(label.as_deref(), Some(&b"secret"[..]), "{work}");
+        }
+    }
+
+    /// As the tools of the system see it, in a file that a text is written to from elsewhere, too.
+    #[test]
+    fn a_list_of_setfacl_is_kept() {
+        let folder = Folder::new(b"text");
+        let path = folder.path("a.pbn");
+        let seen = || {
+            let output = Command::new("getfacl").arg("-cn").arg(&path).output();
+            output.ok().map(|output| output.stdout)
+        };
+        let set = Command::new("setfacl")
+            .args(["-m", "u:12345:rw,g::-,o::-"])
+            .arg(&path)
+            .status();
+        let Some(before) = seen().filter(|_| set.is_ok_and(|set| set.success())) else {
+            return skip("there is no setfacl, or it cannot set a list");
+        };
+        assert!(before.starts_with(b"user::rw-\nuser:12345:rw-\ngroup::---\n"));
+        assert_eq!(folder.replace(PLAIN, b"text", b"new"), Ok(true));
+        assert_eq!(seen().as_ref(), Some(&before));
+        assert_eq!(Writer::new(PLAIN).create(&path, b"newer"), Ok(true));
+        assert_eq!(seen(), Some(before));
+    }
+
     #[test]
     fn a_backup_that_cannot_have_its_group_is_its_owners_alone() {
         let folder = Folder::new(b"text");
