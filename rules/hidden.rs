@@ -9,7 +9,7 @@ use crate::pbn::model::Note;
 use crate::pbn::model::deal::is_hand;
 use crate::pbn::model::meant_tag;
 use crate::pbn::model::swallowed::Swallowed;
-use crate::pbn::standard::{Tag, TagId, nearest_tag, tag_id};
+use crate::pbn::standard::{TagId, nearest_tag, tag_id};
 use crate::pbn::syntax::lexer::name_end;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, TagPair, TokenKind};
 
@@ -18,7 +18,7 @@ use crate::pbn::syntax::{Comment, Problem, ProblemKind, TagPair, TokenKind};
 pub(super) fn hides(game: &GameContext<'_>, tag: TagId) -> bool {
     let mut unknown = game.tags.iter().filter(|(_, id)| id.is_none());
     unknown
-        .any(|(pair, _)| is_tag(meant_tag(*pair), tag) || tag == TagId::NOTE && is_like_note(*pair))
+        .any(|(pair, _)| meant_tag(*pair) == Some(tag) || tag == TagId::NOTE && is_like_note(*pair))
         || is_unopened(game, tag)
         || swallowed_tags(game).any(|swallowed| swallowed.names.contains(&tag))
 }
@@ -40,8 +40,9 @@ pub(crate) fn hides_data(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
     problems.any(is_open) || is_section_cut_off(game, section)
 }
 
-fn is_tag(meant: Option<&Tag>, tag: TagId) -> bool {
-    meant.and_then(|meant| tag_id(meant.name.as_bytes())) == Some(tag)
+fn means(name: &[u8], tag: TagId) -> bool {
+    let nearest = nearest_tag(name);
+    nearest.and_then(|nearest| tag_id(nearest.name.as_bytes())) == Some(tag)
 }
 
 /// Whether a tag of another name is a note, as `[Notes "1:weak"]` is.
@@ -60,7 +61,7 @@ fn is_unopened(game: &GameContext<'_>, tag: TagId) -> bool {
         lines.any(|line| {
             let line = line.trim_ascii_start();
             let name = line.get(..name_end(line, 0)).unwrap_or(&[]);
-            !name.is_empty() && is_tag(nearest_tag(name), tag)
+            !name.is_empty() && means(name, tag)
         })
     })
 }

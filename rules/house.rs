@@ -149,7 +149,7 @@ impl HouseRule {
 
     fn is_meant(&self, pair: TagPair<'_>) -> bool {
         let unknown = tag_id(pair.name()).is_none();
-        unknown && meant_tag(pair).is_some_and(|tag| tag.name == self.tag)
+        unknown && meant_tag(pair).is_some_and(|tag| tag.name() == self.tag)
     }
 
     /// Reports the games in which the tag is missing, from the facts in order of place.

@@ -81,9 +81,7 @@ pub(crate) fn letters(game: &GameContext<'_>) -> Letters {
         holes.add(game, &mut readings, ENGLISH.name, vec![edits]);
     }
     for language in &LANGUAGES {
-        for ways in holes.in_language(game, language) {
-            holes.add(game, &mut readings, language.name, ways);
-        }
+        holes.read_in(game, language, &mut readings);
     }
     // The other ways to write what is said in one that nothing contradicts.
     readings.retain(|reading| !reading.languages.is_empty());
@@ -202,36 +200,27 @@ impl Holes {
         Some(edits)
     }
 
-    /// The game in another language: for each way in which that writes cards, what may be written, the likeliest
-    /// first. What can be read as it is stays so, unless that contradicts the rest.
-    fn in_language(&self, game: &GameContext<'_>, language: &Language) -> Vec<Vec<Vec<SpanEdit>>> {
+    /// Reads the game in another language, in each way in which that writes cards. What can be read as it is stays
+    /// so, unless that contradicts the rest.
+    fn read_in(&self, game: &GameContext<'_>, language: &Language, readings: &mut Vec<Reading>) {
         let of_deal = match self.deal {
             true => deal(game, language),
             false => Some(Vec::new()),
         };
-        let Some(of_deal) = of_deal else {
-            return Vec::new();
-        };
+        let Some(of_deal) = of_deal else { return };
         let auctions = self.auctions(game, language);
-        let mut plays: Vec<_> = Vec::from_iter((!self.play).then(Vec::new));
-        let is_contradicted = || {
-            game.model
-                .replay()
-                .is_some_and(|replay| replay.is_contradicted())
-        };
-        if self.play || is_contradicted() {
+        let mut plays = Vec::from_iter((!self.play).then(Vec::new));
+        let replay = game.model.replay();
+        if self.play || replay.is_some_and(|replay| replay.is_contradicted()) {
             let alphabets = language.alphabets();
             plays.extend(alphabets.filter_map(|alphabet| cards(game, |word| card(alphabet, word))));
         }
-        let with = |play: &Vec<SpanEdit>| {
-            let auctions = auctions.iter();
-            let all = auctions.map(|auction| {
-                let parts = of_deal.iter().chain(auction).chain(play);
-                parts.cloned().collect()
-            });
-            all.collect()
-        };
-        plays.iter().map(with).collect()
+        for play in plays {
+            let ways = auctions
+                .iter()
+                .map(|auction| [&of_deal[..], auction, &play].concat());
+            self.add(game, readings, language.name, ways.collect());
+        }
     }
 
     /// What may be written for the auction and its contract in another language.

@@ -1,7 +1,7 @@
 //! What a value that breaks its grammar was probably meant to say. Dates and times are in
 //! [`days`](super::days), numbers of sides in [`sides`](super::sides).
 
-use crate::bridge::{self, FinalContract, Seat};
+use crate::bridge::{self, FinalContract, Seat, languages};
 use crate::pbn::model::value;
 use crate::pbn::standard::DENOMINATION;
 
@@ -157,15 +157,12 @@ fn denominations() -> impl Iterator<Item = (&'static str, &'static str)> {
         let singular = strain.meaning.trim_end_matches('s');
         [strain.canonical, strain.meaning, singular].map(|word| (word, strain.canonical))
     });
-    words.chain(NOTRUMP.map(|word| (word, "NT")))
+    words.chain(languages::notrump().map(|word| (word, "NT")))
 }
-
-/// Notrump in short, and in other languages.
-const NOTRUMP: [&str; 5] = ["N", "SA", "ST", "UT", "BA"];
 
 /// Whether a word is notrump in short, or in another language.
 pub(crate) fn is_notrump(word: &[u8]) -> bool {
-    let mut words = NOTRUMP.iter();
+    let mut words = languages::notrump();
     words.any(|notrump| word.eq_ignore_ascii_case(notrump.as_bytes()))
 }
 

@@ -1,7 +1,7 @@
 //! Words of an auction or a play: which are calls or cards, and which were meant to be some.
 
 use super::meant::is_notrump;
-use crate::bridge::{AuctionCall, rank, suit};
+use crate::bridge::{AuctionCall, languages, rank, suit};
 use crate::pbn::model::auction::call;
 use crate::pbn::standard::{TURNS_PER_LINE, TagId};
 use crate::rules::prelude::*;
@@ -84,16 +84,7 @@ pub(crate) fn meant_call(word: &[u8]) -> Option<(Vec<u8>, Applicability)> {
         [level @ b'1'..=b'7', notrump @ ..] if is_notrump(notrump) => {
             Some(vec![*level, b'N', b'T'])
         }
-        b"p" | b"pas" | b"passe" | b"passo" | b"paso" => Some(b"Pass".to_vec()),
-        b"nb" | b"nobid" | b"no-bid" => Some(b"Pass".to_vec()),
-        b"d" | b"db" | b"dbl" | b"dble" | b"double" | b"doblo" => Some(b"X".to_vec()),
-        b"contre" | b"contra" | b"contro" | b"kontra" | b"ktr" => Some(b"X".to_vec()),
-        b"r" | b"rd" | b"rdbl" | b"rdble" | b"redbl" | b"redouble" | b"redoblo" => {
-            Some(b"XX".to_vec())
-        }
-        b"surcontre" | b"recontra" | b"surcontro" | b"rekontra" | b"rktr" => Some(b"XX".to_vec()),
-        b"allpass" | b"all-pass" => Some(b"AP".to_vec()),
-        _ => None,
+        word => languages::call_without_level(word).map(<[u8]>::to_vec),
     };
     if let Some(call) = certain {
         return Some((call, Applicability::Safe));

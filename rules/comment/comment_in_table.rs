@@ -99,7 +99,7 @@
 
 use crate::pbn::model::meant_tag;
 use crate::pbn::model::table::is_cut;
-use crate::pbn::standard::{Tag, TagId, TagKind};
+use crate::pbn::standard::{TagId, TagKind};
 use crate::rules::as_data::{AsData, as_data};
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end};
@@ -128,7 +128,7 @@ fn check(
         return;
     }
     // Under a misspelt name the calls or cards look like a table.
-    let is_no_table = |tag: &Tag| tag.kind != TagKind::Table;
+    let is_no_table = |tag: TagId| tag.info().kind != TagKind::Table;
     if tag.is_none() && meant_tag(section.tag_pair()).is_some_and(is_no_table) {
         return;
     }

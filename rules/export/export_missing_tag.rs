@@ -81,7 +81,7 @@
 //! ```
 
 use crate::pbn::model::meant_tag;
-use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, mandatory, tag_id};
+use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, mandatory};
 use crate::rules::prelude::*;
 use crate::rules::words;
 use crate::rules::{MandatoryTags, TagSet};
@@ -143,8 +143,7 @@ fn tags(part: &[(TagPair<'_>, Option<TagId>)], version: Version) -> Option<Tags>
     for (pair, id) in part {
         let Some(tag) = *id else {
             // A slip of the name is reported by the rules for names.
-            let nearest = meant_tag(*pair).and_then(|tag| tag_id(tag.name.as_bytes()));
-            meant.extend(nearest);
+            meant.extend(meant_tag(*pair));
             continue;
         };
         let is_new = present.insert(tag);

@@ -173,12 +173,11 @@ fn common((pair, id): &(TagPair<'_>, Option<TagId>)) -> Option<TagId> {
 
 /// Whether a game is a board that has none of these tags, nor one whose name is a slip of theirs.
 fn is_board_without(game: &Document<'_>, tags: &[TagId]) -> bool {
-    let meant = |pair| tag_id(meant_tag(pair)?.name.as_bytes());
     let mut has_board = false;
     for pair in Game::new(game).tag_pairs() {
         let id = tag_id(pair.name());
         if id
-            .or_else(|| meant(pair))
+            .or_else(|| meant_tag(pair))
             .is_some_and(|id| tags.contains(&id))
         {
             return false;

@@ -31,7 +31,7 @@
 //! 5 │ PR C3 P4 P3
 //!   │ ^^
 //!   │
-//!   = 3 more words of this game are in these letters
+//!   = 3 more places of this game are like this
 //!   = fix: write the game in the letters of PBN (unsafe)
 //!     + SK H3 S4 S3
 //! ```
@@ -56,7 +56,7 @@
 //! 1 │ [Deal "N:.63.ARD987.A9732 A8654.RD5.T.DVT6 V973.V98742.3.R4 RDT2.AT.V6542.85"]
 //!   │               ^
 //!   │
-//!   = 11 more words of this game are in these letters
+//!   = 11 more places of this game are like this
 //!   = fix: write the game in the letters of PBN
 //!     + [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //! ```
@@ -75,7 +75,7 @@
 //! 3 │ 1C Passe 1P Passe
 //!   │ ^^
 //!   │
-//!   = 4 more words of this game are in these letters
+//!   = 4 more places of this game are like this
 //!   = fix: write the game in the letters of PBN (unsafe)
 //!     - 1C Passe 1P Passe
 //!     - 2C AP
@@ -90,7 +90,7 @@
 //! ```
 //!
 //! ```text
-//! error[foreign-letters]: these letters are French, German or Polish or else Swedish, Danish or Norwegian: `KD` means DQ or CQ
+//! error[foreign-letters]: these letters are French, German or Polish, or else Swedish, Danish or Norwegian: `KD` means DQ or CQ
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 2 │ KD K2 K3 K4
@@ -146,16 +146,13 @@ fn one_language(game: &GameContext<'_>, reading: Reading, report: &mut Report<'_
     let right = String::from_utf8_lossy(&first.text);
     let message = format!("these are {languages} letters: {word} means {right}");
     let finding = report.at(first.span, message).habit("games", &languages);
-    let finding = match reading.edits.len() {
-        1 => finding,
-        2 => finding.note("another word of this game is in these letters"),
-        count => finding.note(format!(
-            "{} more words of this game are in these letters",
-            count - 1
-        )),
+    let finding = match reading.edits.len() - 1 {
+        0 => finding,
+        1 => finding.note("one more place of this game is like this"),
+        more => finding.note(format!("{more} more places of this game are like this")),
     };
     if !reading.is_sound() {
-        finding.note("a card is not held by the player in its column, or a call is not legal: so there is no fix");
+        finding.note("a player does not hold a card of his column, or a call is not legal, so there is no fix");
         return;
     }
     let applicability = Applicability::safe_if(reading.is_safe());
@@ -179,7 +176,7 @@ fn two_languages(game: &GameContext<'_>, one: &Reading, other: &Reading, report:
         return;
     };
     let message = format!(
-        "these letters are {} or else {}: {} means {} or {}",
+        "these letters are {}, or else {}: {} means {} or {}",
         either(one),
         either(other),
         game.found(first),

@@ -224,13 +224,17 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
         return;
     }
     let text = game.slice(span);
-    if let Some(edits) = bare_tags(game, span) {
-        let message = match edits.len() {
-            2 => "the brackets of this tag pair are missing",
+    if let Some(pairs) = bare_tags(game, span) {
+        let message = match pairs.len() {
+            1 => "the brackets of this tag pair are missing",
             _ => "the brackets of these tag pairs are missing",
         };
         let finding = report.at(span, message);
-        finding.fix_all("write the brackets", Applicability::Unsafe, edits);
+        // A second one would take the place of the tag that the game has.
+        if !pairs.iter().any(|(tag, _)| game.model.has(Some(*tag))) {
+            let edits = pairs.into_iter().flat_map(|(_, brackets)| brackets);
+            finding.fix_all("write the brackets", Applicability::Unsafe, edits);
+        }
         return;
     }
     if let Some(mark) = byte_order_mark(game, span) {
@@ -285,38 +289,38 @@ fn byte_order_mark(game: &GameContext<'_>, span: Span) -> Option<Span> {
     (rest.is_empty() || hides_escape()).then_some(Span::new(span.start, end))
 }
 
-/// The brackets of the tag pairs that a text begins with, of names of the standard: those that are missing, or
+/// The tags of the standard with whose pairs a text begins, and the brackets of each: those that are missing, or
 /// in the place of other ones. One alone is clear if nothing follows it.
-fn bare_tags(game: &GameContext<'_>, span: Span) -> Option<Vec<SpanEdit>> {
+fn bare_tags(game: &GameContext<'_>, span: Span) -> Option<Vec<(TagId, [SpanEdit; 2])>> {
     if !has_its_lines(game, span) {
         return None;
     }
-    let mut edits = Vec::new();
-    let mut is_first = true;
-    let mut are_all = true;
-    for start in line_starts(game, span) {
-        let start = start as usize;
-        let line = game.text().get(start..line_end(game.text(), start))?;
-        let (own, brackets) = match line.trim_ascii_end() {
-            [b'(', own @ .., b')'] | [b'<', own @ .., b'>'] => (own, 1),
-            own => (own, 0),
-        };
-        let name = own.iter().take_while(|byte| byte.is_ascii_alphanumeric());
-        let (name, value) = own.split_at_checked(name.count())?;
-        let is_tag = tag_id(name).is_some()
-            && matches!(value.trim_ascii(), [b'"', inner @ .., b'"'] if !inner.contains(&b'"'));
-        if is_tag {
-            let first = Span::new(start as u32, (start + brackets) as u32);
-            let end = first.end + own.len() as u32;
-            edits.push(SpanEdit::new(first, b"["));
-            edits.push(SpanEdit::new(Span::new(end, end + brackets as u32), b"]"));
-        } else if is_first {
-            return None;
-        }
-        are_all &= is_tag;
-        is_first = false;
-    }
-    (are_all || edits.len() >= 4).then_some(edits)
+    let lines: Vec<_> = line_starts(game, span)
+        .map(|start| bare_tag(game, start as usize))
+        .collect();
+    let are_all = lines.iter().all(Option::is_some);
+    lines.first()?.as_ref()?;
+    let pairs: Vec<_> = lines.into_iter().flatten().collect();
+    (are_all || pairs.len() > 1).then_some(pairs)
+}
+
+/// The same of the line that begins at an offset.
+fn bare_tag(game: &GameContext<'_>, start: usize) -> Option<(TagId, [SpanEdit; 2])> {
+    let line = game.text().get(start..line_end(game.text(), start))?;
+    let (own, brackets) = match line.trim_ascii_end() {
+        [b'(', own @ .., b')'] | [b'<', own @ .., b'>'] => (own, 1),
+        own => (own, 0),
+    };
+    let name = own.iter().take_while(|byte| byte.is_ascii_alphanumeric());
+    let (name, value) = own.split_at_checked(name.count())?;
+    let [b'"', inner @ .., b'"'] = value.trim_ascii() else {
+        return None;
+    };
+    let tag = tag_id(name).filter(|_| !inner.contains(&b'"'))?;
+    let first = Span::new(start as u32, (start + brackets) as u32);
+    let end = first.end + own.len() as u32;
+    let last = Span::new(end, end + brackets as u32);
+    Some((tag, [SpanEdit::new(first, b"["), SpanEdit::new(last, b"]")]))
 }
 
 /// Whether nothing else is on the lines of a text.

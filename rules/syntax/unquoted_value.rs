@@ -238,12 +238,17 @@ fn report_sign(sign: Span, report: &mut Report<'_>) {
 fn report_parted_name(game: &GameContext<'_>, place: Span, name: &str, report: &mut Report<'_>) {
     let found = game.show(place);
     let message = format!("a tag name cannot contain a blank: `{found}` is {name}");
-    report.at(place, message).fix(
-        format!("write {name}"),
-        Applicability::Unsafe,
-        place,
-        name.as_bytes().to_vec(),
-    );
+    let finding = report.at(place, message);
+    // The other one of this name may say something else.
+    if tag_id(name.as_bytes()).is_none_or(|tag| game.tag(tag).is_none()) {
+        let title = format!("write {name}");
+        finding.fix(
+            title,
+            Applicability::Unsafe,
+            place,
+            name.as_bytes().to_vec(),
+        );
+    }
 }
 
 /// What is written as the value of a tag, without quotes around it.

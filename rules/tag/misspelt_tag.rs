@@ -71,7 +71,7 @@
 //! [Timer "25 min"]
 //! ```
 
-use crate::pbn::standard::Tag;
+use crate::pbn::standard::may_be_count;
 use crate::rules::names::{Slip, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
 
@@ -100,7 +100,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         );
         let right = tag.name.as_bytes();
         let finding = report.in_file(first.range(), first.game(), message);
-        let finding = match is_count(name, tag) {
+        let finding = match may_be_count(name, tag) {
             true => finding,
             false => finding.fix_all_in_file(
                 format!("write the name as {}", tag.name),
@@ -110,10 +110,4 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         };
         count(finding, &spots);
     }
-}
-
-/// Whether a name may be that of a number of things: who writes `Boards` may count them.
-fn is_count(name: &[u8], tag: &Tag) -> bool {
-    let counted = ["Board", "Date", "Deal", "Round"];
-    counted.contains(&tag.name) && name.len() > tag.name.len() && name.ends_with(b"s")
 }

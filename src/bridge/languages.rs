@@ -20,6 +20,7 @@ pub struct Language {
     /// The letters of the honors, from the ace to the jack. The ten is `10` or `T` everywhere.
     honors: &'static [[&'static str; 4]],
     pass: &'static [&'static str],
+    all_pass: &'static [&'static str],
     double: &'static [&'static str],
     redouble: &'static [&'static str],
     notrump: &'static [&'static str],
@@ -35,12 +36,25 @@ pub struct Alphabet {
 
 const ENGLISH_HONORS: [&str; 4] = ["A", "K", "Q", "J"];
 
+/// The short words of English that players of any language write.
+static EVERYWHERE: Language = Language {
+    name: "any",
+    suits: &[],
+    honors: &[],
+    pass: &["pass", "p"],
+    all_pass: &["ap"],
+    double: &["x", "d", "dbl"],
+    redouble: &["xx", "rd", "rdbl"],
+    notrump: &["nt"],
+};
+
 /// What the files are to be written in.
-pub const ENGLISH: Language = Language {
+pub static ENGLISH: Language = Language {
     name: "English",
     suits: &[["S", "H", "D", "C"]],
     honors: &[ENGLISH_HONORS],
     pass: &["nb", "nobid", "no-bid"],
+    all_pass: &["allpass", "all-pass"],
     double: &["db", "dble", "double"],
     redouble: &["r", "rdble", "redbl", "redouble"],
     notrump: &["n"],
@@ -54,6 +68,7 @@ pub static LANGUAGES: [Language; 10] = [
         suits: &[["P", "C", "K", "T"]],
         honors: &[["A", "R", "D", "V"]],
         pass: &["passe"],
+        all_pass: &[],
         double: &["contre"],
         redouble: &["surcontre"],
         notrump: &["sa"],
@@ -64,6 +79,7 @@ pub static LANGUAGES: [Language; 10] = [
         suits: &[["P", "C", "K", "T"], ["P", "H", "K", "T"]],
         honors: &[["A", "K", "D", "B"]],
         pass: &["passe"],
+        all_pass: &[],
         double: &["kontra"],
         redouble: &["rekontra"],
         notrump: &["sa"],
@@ -74,6 +90,7 @@ pub static LANGUAGES: [Language; 10] = [
         suits: &[["S", "H", "R", "K"]],
         honors: &[["A", "H", "V", "B"]],
         pass: &["pas"],
+        all_pass: &[],
         double: &["doublet"],
         redouble: &["redoublet"],
         notrump: &["sa"],
@@ -84,6 +101,7 @@ pub static LANGUAGES: [Language; 10] = [
         suits: &[["S", "H", "R", "K"], ["SP", "HJ", "RU", "KL"]],
         honors: &[["E", "K", "D", "KN"]],
         pass: &[],
+        all_pass: &[],
         double: &["dubbelt"],
         redouble: &["redubbelt"],
         notrump: &["sang"],
@@ -94,6 +112,7 @@ pub static LANGUAGES: [Language; 10] = [
         suits: &[["S", "H", "R", "K"], ["SP", "HJ", "RU", "KL"]],
         honors: &[["E", "K", "D", "KN"], ["E", "K", "D", "B"]],
         pass: &["pas"],
+        all_pass: &[],
         double: &["dobbelt", "doblet"],
         redouble: &["redobbelt", "redoblet"],
         notrump: &["ut", "sa"],
@@ -105,6 +124,7 @@ pub static LANGUAGES: [Language; 10] = [
         suits: &[["S", "H", "R", "K"], ["SP", "HJ", "RU", "KL"]],
         honors: &[["E", "K", "D", "KN"]],
         pass: &[],
+        all_pass: &[],
         double: &["dobler"],
         redouble: &["redobler"],
         notrump: &["grand", "ut"],
@@ -116,6 +136,7 @@ pub static LANGUAGES: [Language; 10] = [
         suits: &[["PA", "HE", "RU", "RI"], ["P", "H", "RU", "RI"]],
         honors: &[["A", "K", "R", "J"]],
         pass: &["passi"],
+        all_pass: &[],
         double: &["kahdennus"],
         redouble: &["vastakahdennus"],
         notrump: &["sangi", "sa"],
@@ -126,6 +147,7 @@ pub static LANGUAGES: [Language; 10] = [
         suits: &[["P", "C", "Q", "F"]],
         honors: &[["A", "R", "D", "F"]],
         pass: &["passo"],
+        all_pass: &[],
         double: &["contro"],
         redouble: &["surcontro"],
         notrump: &["sa"],
@@ -136,8 +158,9 @@ pub static LANGUAGES: [Language; 10] = [
         suits: &[["P", "C", "D", "T"]],
         honors: &[["A", "R", "D", "V"]],
         pass: &["paso"],
-        double: &["doblo"],
-        redouble: &["redoblo"],
+        all_pass: &[],
+        double: &["doblo", "contra"],
+        redouble: &["redoblo", "recontra"],
         notrump: &["st"],
     },
     // Pik, kier, karo, trefl, of which kier is C as in cœur; as, król, dama, walet; bez atu.
@@ -146,11 +169,27 @@ pub static LANGUAGES: [Language; 10] = [
         suits: &[["P", "C", "K", "T"]],
         honors: &[["A", "K", "D", "W"]],
         pass: &["pas"],
+        all_pass: &[],
         double: &["kontra", "ktr"],
         redouble: &["rekontra", "rktr"],
         notrump: &["ba"],
     },
 ];
+
+/// The pass, double or redouble that a word is in some language: none of these words is another call in another
+/// one.
+pub fn call_without_level(word: &[u8]) -> Option<&'static [u8]> {
+    all().find_map(|language| language.without_level(word))
+}
+
+/// The words for notrump in all languages.
+pub fn notrump() -> impl Iterator<Item = &'static str> {
+    all().flat_map(|language| language.notrump).copied()
+}
+
+fn all() -> impl Iterator<Item = &'static Language> {
+    [&EVERYWHERE, &ENGLISH].into_iter().chain(&LANGUAGES)
+}
 
 impl Language {
     /// The ways to write a card: each alphabet of the suits with the honors of the language or the English
@@ -175,25 +214,33 @@ impl Language {
         self.honors
     }
 
-    /// A call as the standard writes it. The short English words are used everywhere.
+    /// A call as the standard writes it.
     pub fn call(&self, word: &[u8]) -> Option<Vec<u8>> {
         if let [level @ b'1'..=b'7', strain @ ..] = word {
-            let strain = self.strain(strain)?;
-            return Some([&[*level], strain].concat());
+            return Some([&[*level], self.strain(strain)?].concat());
         }
-        let is = |words: &[&str]| has(words, word);
-        match () {
-            () if is(self.pass) || is(&["pass", "p"]) => Some(b"Pass".to_vec()),
-            () if is(self.double) || is(&["x", "d", "dbl"]) => Some(b"X".to_vec()),
-            () if is(self.redouble) || is(&["xx", "rd", "rdbl"]) => Some(b"XX".to_vec()),
-            () if is(&["ap"]) => Some(b"AP".to_vec()),
-            () => None,
+        let call = EVERYWHERE.without_level(word);
+        call.or_else(|| self.without_level(word))
+            .map(<[u8]>::to_vec)
+    }
+
+    fn without_level(&self, word: &[u8]) -> Option<&'static [u8]> {
+        if has(self.pass, word) {
+            Some(b"Pass")
+        } else if has(self.double, word) {
+            Some(b"X")
+        } else if has(self.redouble, word) {
+            Some(b"XX")
+        } else if has(self.all_pass, word) {
+            Some(b"AP")
+        } else {
+            None
         }
     }
 
     /// A denomination as the standard writes it.
     pub fn strain(&self, word: &[u8]) -> Option<&'static [u8]> {
-        if has(self.notrump, word) || has(&["nt"], word) {
+        if has(self.notrump, word) || has(EVERYWHERE.notrump, word) {
             return Some(b"NT");
         }
         let mut suits = self.suits.iter();
@@ -307,6 +354,23 @@ mod tests {
         }
         assert_eq!(card("French", "S5"), None);
         assert_eq!(card("French", "5C"), None);
+    }
+
+    #[test]
+    fn no_word_is_two_calls() {
+        for language in all() {
+            for words in [
+                language.pass,
+                language.all_pass,
+                language.double,
+                language.redouble,
+            ] {
+                for word in words {
+                    let own = language.without_level(word.as_bytes());
+                    assert_eq!(call_without_level(word.as_bytes()), own, "{word}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! of the file, an owner that cannot be kept) is an error, unless the file is to be written
 //! in place. Every function gives its errors as messages without the name of the file.
 
+#[cfg(unix)]
 mod attributes;
 mod in_place;
 mod leftovers;
@@ -343,6 +344,7 @@ fn cannot_write(error: &io::Error) -> String {
 /// Lets just those read and write a new file of the same owner who may do so with the one that it stands for.
 /// At no moment may others: until the mode is set, which is last, only the owner can.
 fn keep_access(new: &File, old: &File) -> Result<(), String> {
+    #[cfg(unix)]
     attributes::keep(new, old)?;
     let metadata = old.metadata();
     let set = metadata.and_then(|metadata| new.set_permissions(metadata.permissions()));

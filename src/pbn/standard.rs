@@ -33,8 +33,8 @@ pub use tables::{
 };
 pub use tag_set::{MandatoryTags, TagSet};
 pub use tags::{
-    ExportOrder, TAGS, Tag, TagId, TagKind, Value, is_plain_tag, is_within, mandatory, nearest_tag,
-    tag_id,
+    ExportOrder, TAGS, Tag, TagId, TagKind, Value, is_plain_tag, is_within, mandatory,
+    may_be_count, nearest_tag, tag_id,
 };
 pub(crate) use words::spelling;
 pub use words::{

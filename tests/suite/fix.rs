@@ -1912,6 +1912,11 @@ fn a_name_in_two_words_takes_no_value_from_another_tag() {
         ),
         ("[Home Team \"x\"]\n", "[HomeTeam \"x\"]\n"),
         ("[Best Lead Of All \"SK\"]\n", "[BestLeadOfAll \"SK\"]\n"),
+        // The true one would not count any more.
+        (
+            "[Home Team \"x\"]\n[HomeTeam \"y\"]\n",
+            "[Home Team \"x\"]\n[HomeTeam \"y\"]\n",
+        ),
     ] {
         assert_eq!(repaired(before, Level::Safe, &settings), before);
         assert_eq!(repaired(before, Level::Unsafe, &settings), after);
@@ -1938,5 +1943,10 @@ fn a_tag_pair_in_other_brackets_becomes_no_comment() {
                 "{text}"
             );
         }
+    }
+    // Nor does it take the place of one that is there.
+    for wrong in ["(Event \"Club\")", "<Event \"Club\">", "Event \"Club\""] {
+        let both = format!("{wrong}\n[Event \"true\"]\n");
+        assert_eq!(repaired(&both, Level::Unsafe, &settings), both);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::pbn::model::{Tagged, meant_tag};
-use crate::pbn::standard::{TAGS, TagId, TagKind, TagSet, tag_id};
+use crate::pbn::standard::{TAGS, TagId, TagKind, TagSet};
 use crate::pbn::syntax::TagPair;
 
 /// The tag pairs of a game, sorted out. Numbers are places among its tag pairs.
@@ -79,8 +79,7 @@ impl Order {
         }
         for index in self.supplemental.iter().chain(&self.tables) {
             if let Some((pair, None)) = tags.get(*index)
-                && let Some(meant) = meant_tag(*pair)
-                && let Some(tag) = tag_id(meant.name.as_bytes())
+                && let Some(tag) = meant_tag(*pair)
                 && mandatory.contains(&tag)
             {
                 self.slips.push((tag, *index));

@@ -234,14 +234,10 @@ impl Writer<'_, '_, '_> {
         self.out.raw(b"[");
         self.out.raw(pair.name());
         // A line that is full has no room for the space, and says more than the space.
-        let value = pair.value().unwrap_or(&[]);
-        let length = pair.name().len() + value.len() + b"[\"\"]".len();
-        let is_full = length == MAX_LINE_LENGTH - 1;
-        let has_space = match (pair.name_span(), pair.value_span()) {
-            (Some(name), Some(value)) => value.start > name.end + 1,
-            _ => true,
-        };
-        if is_full && !has_space {
+        let is_full = pair.span().len() as usize == MAX_LINE_LENGTH - 1;
+        let is_glued = |(name, value): (Span, Span)| value.start == name.end + 1;
+        let gap = pair.name_span().zip(pair.value_span());
+        if is_full && gap.is_some_and(is_glued) {
             let place = pair.span();
             self.notice(place, Reason::LongLine);
             self.out.raw(b"\"");

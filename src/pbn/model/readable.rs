@@ -5,7 +5,7 @@
 use super::Model;
 use super::turn::Turns;
 use super::value::{self, Reading};
-use crate::pbn::standard::{HEADER_PREFIX, TURNS_PER_LINE, Tag, TagId, nearest_tag, tag_id};
+use crate::pbn::standard::{HEADER_PREFIX, TURNS_PER_LINE, TagId, nearest_tag, tag_id};
 use crate::pbn::syntax::TagPair;
 
 impl Model<'_> {
@@ -58,15 +58,14 @@ fn can_read_turns<T>(turns: &Turns<T>, last_of_plus: fn(usize) -> usize) -> bool
 
 /// The standard tag that an unknown tag pair most likely is, with a slip in its name: its value decides as much as
 /// its name, for anybody may have tags of his own (chapter 4.9).
-pub(crate) fn meant_tag(pair: TagPair<'_>) -> Option<&'static Tag> {
-    let tag = nearest_tag(pair.name())?;
-    let is_name = tag.name.as_bytes().eq_ignore_ascii_case(pair.name());
+pub(crate) fn meant_tag(pair: TagPair<'_>) -> Option<TagId> {
+    let tag = tag_id(nearest_tag(pair.name())?.name.as_bytes())?;
+    let is_name = tag.name().as_bytes().eq_ignore_ascii_case(pair.name());
     let value = pair.value().unwrap_or(&[]);
     let value = value
         .strip_prefix(HEADER_PREFIX.as_bytes())
         .unwrap_or(value);
-    let fits = || tag_id(tag.name.as_bytes()).is_some_and(|id| can_read_value(id, value));
-    (is_name || fits()).then_some(tag)
+    (is_name || can_read_value(tag, value)).then_some(tag)
 }
 
 /// Whether a value can be read. Text and open-ended words always can.

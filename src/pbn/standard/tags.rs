@@ -318,7 +318,9 @@ pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
     };
     if let Some(tag) = standard().find(|tag| is_one_of_several(name, tag.name.as_bytes())) {
         let is_plural = !name.last().is_some_and(u8::is_ascii_digit);
-        return Some(tag).filter(|tag| is_plural && NEVER_COUNTED.contains(&tag.name));
+        let may_be_slip =
+            |tag: &&Tag| NEVER_COUNTED.contains(&tag.name) || COUNTED.contains(&tag.name);
+        return Some(tag).filter(|tag| is_plural && may_be_slip(tag));
     }
     let letters = letters(name);
     (1..=limit).find_map(|distance| {
@@ -339,10 +341,16 @@ pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
     })
 }
 
-/// Tags that no program counts, whose plurals are slips of the pen: `Deals` may say how many there are.
-const NEVER_COUNTED: [&str; 9] = [
-    "Auction", "Board", "Contract", "Date", "Deal", "Dealer", "Declarer", "Play", "Round",
-];
+/// Tags that nobody counts, whose plurals are slips of the pen.
+const NEVER_COUNTED: &[&str] = &["Auction", "Contract", "Dealer", "Declarer", "Play"];
+
+/// Tags whose plurals are slips of the pen, or say how many there are: `Boards`.
+const COUNTED: &[&str] = &["Board", "Date", "Deal", "Round"];
+
+/// Whether a name that is near to a tag may say how many of it there are.
+pub fn may_be_count(name: &[u8], tag: &Tag) -> bool {
+    is_one_of_several(name, tag.name.as_bytes()) && COUNTED.contains(&tag.name)
+}
 
 /// Whether a name that is near to a tag differs by a slip of the pen in one of its words, and not by a word.
 fn is_slip_in_word(name: &[u8], tag: &Tag) -> bool {
