@@ -90,7 +90,7 @@ const VALUE: Shape = Shape {
 //! [Board "1"]"#,
         r#"//! [Event "Spring cup"]"#,
     ],
-    check: r#"pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::EVENT]), check)];
+    check: r#"pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::Named(&[TagId::EVENT]), check)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -114,7 +114,7 @@ const GAME: Shape = Shape {
 //! [Site "Paris"]"#,
         r#"//! [Event "Paris"]"#,
     ],
-    check: r#"pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+    check: r#"pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((event, _)) = game.stated_tag(TagId::EVENT) else {
@@ -150,7 +150,7 @@ const ACROSS: Shape = Shape {
 //!
 //! [Board "2"]"#,
     ],
-    check: r#"pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+    check: r#"pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]);
 
 /// What is remembered of a game: a value and its place.
 struct Event(Vec<u8>, Span);

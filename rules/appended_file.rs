@@ -1,8 +1,8 @@
 //! Files that were appended to another one with the byte order mark at their start.
 
 use super::GameContext;
-use crate::diagnostic::Span;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
+use crate::source::Span;
 use crate::source::is_line_end;
 
 /// What is said of such a mark.

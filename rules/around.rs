@@ -1,9 +1,10 @@
 //! What is around a place of a game: blanks, lines, and how to delete something without a trace.
 
-use super::{GameContext, SpanEdit};
-use crate::diagnostic::Span;
+use super::GameContext;
+use crate::engine::SpanEdit;
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, END_MARK, blanks_end};
 use crate::pbn::syntax::{TokenId, TokenKind};
+use crate::source::Span;
 use crate::source::{LineEnd, blanks_before, is_blank, is_line_end};
 
 /// How many tokens away from a place its line is looked at.

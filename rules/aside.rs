@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::{GameContext, RecordContext};
-use crate::diagnostic::Span;
+use crate::engine::suppress::{Order, Scope, Suppression};
 use crate::rbn::LineKind;
 use crate::source::Source;
-use crate::suppress::{Order, Scope, Suppression};
+use crate::source::Span;
 
 /// The game in which a suppression is, or in RBN and RBX the record. Spans count from the start of its
 /// text.

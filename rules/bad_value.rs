@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-use super::Finding;
 use super::meant::Meant;
+use crate::engine::Finding;
 use crate::pbn::model::value::Fault;
 use crate::rules::prelude::*;
 

@@ -4,10 +4,10 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::facts::{hashed, together};
 use super::kind_of_game;
 use super::read_again::look_again;
 use crate::bridge::{Hand, Seat, Vulnerability};
+use crate::engine::facts::{hashed, together};
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::Document;

@@ -1,12 +1,13 @@
 //! Explanations that are no comments: text in brackets, which readers take for a tag pair, after a call or a
 //! card or within a line of prose, and text after a `%`.
 
+use super::GameContext;
 use super::moves::{is_call, is_card};
-use super::{GameContext, Report, SpanEdit};
-use crate::diagnostic::Span;
+use crate::engine::{Report, SpanEdit};
 use crate::fix::Applicability;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId};
 use crate::pbn::syntax::{ProblemKind, TagPair};
+use crate::source::Span;
 use crate::source::{is_blank, is_line_end, line_end};
 
 /// How many bytes of its line are looked at before an explanation, and how long it may be, so that a line as

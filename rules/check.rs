@@ -1,18 +1,79 @@
 //! What rules want to see.
 
 use super::{
-    AsideContext, AtTable, Fact, FileContext, GameContext, GameFact, GameNumber, Line,
-    RecordContext, RecordsContext, Report, Rule, Unused,
+    AsideContext, AtTable, FileContext, GameContext, Line, Need, RecordContext, RecordsContext,
+    Unused,
 };
-use crate::diagnostic::Span;
+use crate::engine::suppress::Suppression;
+use crate::engine::{Fact, GameFact, GameNumber, Report, Rule};
 use crate::notation::Foreign;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 use crate::rbn::Fault;
-use crate::suppress::Suppression;
+use crate::source::{Source, Span};
 
-/// What a rule wants to see. The engine goes through a game once and calls each check that
+/// What a rule wants to see, by notation.
+#[derive(Clone, Copy)]
+pub struct Checks {
+    /// In files of any notation.
+    pub any: &'static [AnyCheck],
+    /// In PBN.
+    pub pbn: &'static [Check],
+    /// In RBN and RBX.
+    pub rbn: &'static [RecordCheck],
+}
+
+impl Checks {
+    /// Nothing.
+    pub const NONE: Checks = Checks {
+        any: &[],
+        pbn: &[],
+        rbn: &[],
+    };
+
+    /// These checks of files in any notation.
+    pub const fn any(any: &'static [AnyCheck]) -> Checks {
+        Checks {
+            any,
+            ..Checks::NONE
+        }
+    }
+
+    /// These checks of PBN.
+    pub const fn pbn(pbn: &'static [Check]) -> Checks {
+        Checks {
+            pbn,
+            ..Checks::NONE
+        }
+    }
+
+    /// These checks of RBN and RBX.
+    pub const fn rbn(rbn: &'static [RecordCheck]) -> Checks {
+        Checks {
+            rbn,
+            ..Checks::NONE
+        }
+    }
+
+    /// The same, and these checks of RBN and RBX.
+    pub const fn and_rbn(self, rbn: &'static [RecordCheck]) -> Checks {
+        Checks { rbn, ..self }
+    }
+}
+
+/// What a rule wants to see in files of any notation.
+#[derive(Clone, Copy)]
+pub enum AnyCheck {
+    /// Each comment and escape line that speaks to this program.
+    Suppression(fn(&AsideContext<'_>, &Suppression, &mut Report<'_>)),
+    /// Each suppression of which some names are of no use in this run.
+    Unused(fn(&Source<'_>, &Unused<'_>, &mut Report<'_>)),
+    /// A file in a notation that cannot be judged, or with a part that is: no other check sees it.
+    Foreign(fn(&Foreign, &mut Report<'_>)),
+}
+
+/// What a rule wants to see of PBN. The engine goes through a game once and calls each check that
 /// is on for what it wants, so a rule that is off costs nothing.
 #[derive(Clone, Copy)]
 pub enum Check {
@@ -41,29 +102,12 @@ pub enum Check {
     Comment(fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>)),
     /// Each escape line.
     Escape(fn(&GameContext<'_>, Span, &mut Report<'_>)),
-    /// Each comment and escape line that speaks to this program, in all notations.
-    Suppression(fn(&AsideContext<'_>, &Suppression, &mut Report<'_>)),
-    /// Each suppression of which some names are of no use in this run.
-    Unused(fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>)),
+    /// What another check looks at, in games that have all of these: it is not called for any other.
+    Where(&'static [Need], &'static Check),
     /// Each game as a whole, with the lines before it.
     Game(fn(&GameContext<'_>, &mut Report<'_>)),
     /// The file as a whole, of which only the bytes and the split are known.
     File(fn(&FileContext<'_>, &mut Report<'_>)),
-    /// A file that is not PBN, or not only: no other check sees it.
-    Notation(fn(&Foreign, &mut Report<'_>)),
-    /// Each fault that the reader of RBN found.
-    Fault(fn(&RecordContext<'_>, Fault, &mut Report<'_>)),
-    /// Each record of RBN as a whole.
-    Record(fn(&RecordContext<'_>, &mut Report<'_>)),
-    /// A file of RBN as a whole.
-    Records(fn(&RecordsContext<'_>, &mut Report<'_>)),
-    /// The two records of a board in a match that is scored by IMPs. There are no others of it beside them.
-    Tables {
-        /// Whether a record says what can be compared, as one that is sound at a glance does.
-        is_judged: fn(&RecordContext<'_>) -> bool,
-        /// The judgment.
-        judge: fn([&AtTable<'_>; 2], &mut Report<'_>),
-    },
     /// What crosses games: a fact of each game that has something to say, and a judgment
     /// over all of them.
     Across {
@@ -93,6 +137,24 @@ pub enum Check {
     /// and is not in it: how often each rule of the group `export` would speak, the most
     /// frequent first.
     ExportClaim(fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>)),
+}
+
+/// What a rule wants to see of RBN and RBX.
+#[derive(Clone, Copy)]
+pub enum RecordCheck {
+    /// Each fault that the reader of RBN found.
+    Fault(fn(&RecordContext<'_>, Fault, &mut Report<'_>)),
+    /// Each record of RBN as a whole.
+    Record(fn(&RecordContext<'_>, &mut Report<'_>)),
+    /// A file of RBN as a whole.
+    Records(fn(&RecordsContext<'_>, &mut Report<'_>)),
+    /// The two records of a board in a match that is scored by IMPs. There are no others of it beside them.
+    Tables {
+        /// Whether a record says what can be compared, as one that is sound at a glance does.
+        is_judged: fn(&RecordContext<'_>) -> bool,
+        /// The judgment.
+        judge: fn([&AtTable<'_>; 2], &mut Report<'_>),
+    },
 }
 
 /// Which tags a check wants.

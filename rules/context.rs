@@ -1,7 +1,7 @@
 //! What a rule sees of a game.
 
-use super::{Fact, FileContext, GameFact, GameNumber};
-use crate::diagnostic::Span;
+use super::FileContext;
+use crate::engine::{Fact, GameFact, GameNumber};
 use crate::pbn::model::halves::{is_first_half, second_half};
 use crate::pbn::model::second_table::{SameBoard, board_without_deal, same_board};
 use crate::pbn::model::{Model, Said, said, value_place};
@@ -10,6 +10,7 @@ use crate::pbn::standard::{TagId, Version, tag_id};
 use crate::pbn::syntax::{
     Document, Game, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
 };
+use crate::source::Span;
 use crate::source::without_controls;
 
 /// One game as rules see it. Spans count from the start of the game's text.

@@ -3,8 +3,8 @@
 use memchr::memmem;
 
 use super::GameContext;
-use crate::diagnostic::Span;
 use crate::pbn::syntax::TokenKind;
+use crate::source::Span;
 
 /// Typographic double quotes in the encoding of a text: UTF-8, or Windows-1252, whose bytes are parts of other
 /// characters in UTF-8.

@@ -1,10 +1,11 @@
 //! Lines that look empty and are not: with no-break spaces, as web pages and word processors have them, or
 //! with spaces of no width; and such characters beside data.
 
-use super::{GameContext, Report, SpanEdit};
-use crate::diagnostic::Span;
+use super::GameContext;
+use crate::engine::{Report, SpanEdit};
 use crate::fix::Applicability;
 use crate::pbn::syntax::MANY_TAG_PAIRS;
+use crate::source::Span;
 use crate::source::{is_blank, is_line_end};
 
 /// Reports a span that is nothing but such lines; whether it is.

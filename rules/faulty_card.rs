@@ -1,7 +1,8 @@
 //! The first card of a play that cannot be: several rules say what is wrong with it, each of one kind.
 
-use super::{Finding, GameContext};
+use super::GameContext;
 use crate::bridge::{Card, CardFaultKind, PlayCard, Seat, card_name, seat_name, turns_between};
+use crate::engine::Finding;
 use crate::fix::Applicability;
 use crate::pbn::model::{Irregularity, Play};
 use crate::source::Span;

@@ -4,7 +4,6 @@
 use super::GameContext;
 use super::cut_off::is_section_cut_off;
 use super::open_comments::swallowed;
-use crate::diagnostic::Span;
 use crate::pbn::model::Note;
 use crate::pbn::model::deal::is_hand;
 use crate::pbn::model::meant_tag;
@@ -12,6 +11,7 @@ use crate::pbn::model::swallowed::Swallowed;
 use crate::pbn::standard::{TagId, nearest_tag, tag_id};
 use crate::pbn::syntax::lexer::name_end;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, TagPair, TokenKind};
+use crate::source::Span;
 
 /// Whether a tag that is not among those of the game was meant to be: its name is misspelt, its
 /// `[` is missing, or a comment without `}` swallows it.

@@ -8,7 +8,7 @@
 //! ```text
 //! //! # stray-brace                         the page
 //! pub(crate) const META: Meta = …           name, severity, chapters, fix
-//! pub(crate) const CHECKS: &[Check] = …     what it wants to see
+//! pub(crate) const CHECKS: Checks = …       what it wants to see
 //! fn check(game: &GameContext, …)           the check, which reports findings
 //! ```
 
@@ -31,13 +31,10 @@ mod cut_off;
 mod days;
 mod elements;
 mod empty_looking;
-mod facts;
 mod faulty_call;
 mod faulty_card;
 mod file_context;
 mod footnotes;
-mod found;
-mod group;
 mod half_comments;
 mod hidden;
 mod holes;
@@ -46,7 +43,6 @@ mod kind_of_game;
 mod letters;
 mod long_lines;
 mod meant;
-mod meta;
 mod misnumbered;
 mod moves;
 mod names;
@@ -60,61 +56,53 @@ mod quote_mark;
 mod read_again;
 mod records;
 mod repeats;
-mod report;
-mod rule;
-mod rule_ref;
 mod score_table;
 mod separators;
 mod sides;
-mod span_edit;
 mod stars;
 mod tricks;
 mod words;
 
 pub use aside::{AsideContext, Unused};
 pub use at_table::AtTable;
-pub use check::{Check, Tags};
+pub use check::{AnyCheck, Check, Checks, RecordCheck, Tags};
 pub use context::{GameContext, Line, MandatoryTags, TagSet};
 pub(crate) use cut_off::cuts_game;
-pub use facts::{Fact, GameFact, GameNumber};
 pub use file_context::FileContext;
-pub(crate) use found::{Crowded, Found, FoundList, Habit};
-pub use group::Group;
 pub(crate) use hidden::{merges_games, swallowed_tags};
 pub(crate) use house::HouseFact;
-pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
-pub use meta::{Availability, Meta};
 pub use needs::Need;
 pub(crate) use needs::{Games, Parts, those};
 pub(crate) use open_comments::swallows_data;
 pub use records::{RecordContext, RecordsContext};
 pub use repeats::Repeat;
-pub use report::{Finding, Report};
-pub use rule::Rule;
-pub use rule_ref::RuleRef;
-pub use span_edit::SpanEdit;
 pub(crate) use words::listed;
 
+use crate::engine::{Catalog, Rule};
 use page::{head, page_length, text_of};
 
 /// What a rule file needs to name.
 pub(crate) mod prelude {
     pub(crate) use super::{
-        AsideContext, AtTable, Availability, Check, Fact, FileContext, GameContext, GameFact,
-        GameNumber, Line, Meta, Need, RecordContext, RecordsContext, Report, SpanEdit, Tags,
+        AnyCheck, AsideContext, AtTable, Check, Checks, FileContext, GameContext, Line, Need,
+        RecordCheck, RecordContext, RecordsContext, Tags,
     };
-    pub(crate) use crate::diagnostic::{Severity, Span};
+    pub(crate) use crate::engine::{
+        Availability, Fact, GameFact, GameNumber, Meta, Part, Report, Severity, SpanEdit,
+    };
     pub(crate) use crate::fix::{Applicability, Edit};
+    pub(crate) use crate::pbn::standard::PBN;
     pub(crate) use crate::pbn::syntax::{
         Comment, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
     };
-    pub(crate) use crate::rbn::{Fault, FaultKind, Label, LineKind};
-    pub(crate) use crate::source::escape;
+    pub(crate) use crate::rbn::{Fault, FaultKind, Label, LineKind, RBN};
+    pub(crate) use crate::source::{Span, escape};
 }
 
-/// The list of rules: a group, and the modules of its rules in alphabetical order.
+/// The list of rules: a group, which texts its rules judge, and the modules of its rules in alphabetical
+/// order.
 macro_rules! rules {
-    ($($group:ident: $variant:ident [$($module:ident)*])*) => {
+    ($($group:ident $constant:ident: $judges:ident [$($module:ident)*])*) => {
         $(
             #[doc = concat!("The rules of the group `", stringify!($group), "`.")]
             pub mod $group {
@@ -122,25 +110,101 @@ macro_rules! rules {
             }
         )*
 
+        /// The groups of rules.
+        pub mod groups {
+            use crate::engine::{Group, Judges};
+
+            /// The names of the groups, in order.
+            const NAMES: &[&str] = &[$(stringify!($group)),*];
+
+            $(
+                #[doc = concat!("The group `", stringify!($group), "`.")]
+                pub const $constant: Group = Group {
+                    number: super::place_of(stringify!($group), NAMES),
+                    name: stringify!($group),
+                    judges: Judges::$judges,
+                };
+            )*
+
+            /// All groups in order.
+            pub static ALL: &[Group] = &[$($constant),*];
+        }
+
         /// All rules, by group and then by name.
-        pub static RULES: &[Rule] = &[$($(
+        pub static RULES: &[Rule] = &numbered([$($(
             Rule {
                 meta: $group::$module::META,
-                checks: $group::$module::CHECKS,
-                group: Group::$variant,
+                group: groups::$constant,
                 page: {
                     const SOURCE: &str =
                         include_str!(concat!(stringify!($group), "/", stringify!($module), ".rs"));
                     const PAGE: [u8; page_length(SOURCE)] = head(SOURCE);
                     text_of(&PAGE)
                 },
+                number: 0,
             },
-        )*)*];
+        )*)*]);
+
+        /// What each rule looks at, in the same order.
+        static CHECKS: &[Checks] = &[$($($group::$module::CHECKS,)*)*];
     };
 }
 
+/// All rules and groups.
+pub static CATALOG: Catalog = Catalog {
+    rules: RULES,
+    groups: groups::ALL,
+};
+
+/// The rule of a name, or of a name it had before.
+pub fn find(name: &str) -> Option<&'static Rule> {
+    CATALOG.rule(name)
+}
+
+/// What a rule looks at.
+pub fn checks(rule: &Rule) -> &'static Checks {
+    let checks = CHECKS.get(rule.index());
+    debug_assert!(checks.is_some(), "{rule:?} is in the list");
+    checks.unwrap_or(&Checks::NONE)
+}
+
+/// Each rule with its place in the list.
+const fn numbered<const COUNT: usize>(mut rules: [Rule; COUNT]) -> [Rule; COUNT] {
+    let mut rest: &mut [Rule] = &mut rules;
+    let mut number = 0;
+    while let [first, others @ ..] = rest {
+        first.number = number;
+        number += 1;
+        rest = others;
+    }
+    rules
+}
+
+/// The place of a name in a list that has it.
+const fn place_of(name: &str, names: &[&str]) -> u8 {
+    let (name, mut rest, mut place) = (name.as_bytes(), names, 0);
+    while let [first, others @ ..] = rest {
+        if is_same(name, first.as_bytes()) {
+            break;
+        }
+        place += 1;
+        rest = others;
+    }
+    place
+}
+
+const fn is_same(mut one: &[u8], mut other: &[u8]) -> bool {
+    while let ([a, one_after @ ..], [b, other_after @ ..]) = (one, other) {
+        if *a != *b {
+            return false;
+        }
+        (one, other) = (one_after, other_after);
+    }
+    one.is_empty() && other.is_empty()
+}
+
 rules! {
-    file: File [
+    file FILE: File [
         binary_file
         blank_line_in_game
         byte_order_mark
@@ -167,7 +231,7 @@ rules! {
         utf8_text
         windows_1252_character
     ]
-    syntax: Syntax [
+    syntax SYNTAX: Writing [
         alert_star
         bad_character
         bad_irregularity
@@ -199,7 +263,7 @@ rules! {
         unopened_tag
         unquoted_value
     ]
-    tag: Tag [
+    tag TAG: Values [
         bad_board
         bad_contract
         bad_date
@@ -237,7 +301,7 @@ rules! {
         unknown_value
         value_case
     ]
-    deal: Deal [
+    deal DEAL: Values [
         bad_deal_start
         bad_rank
         deal_blanks
@@ -254,7 +318,7 @@ rules! {
         uneven_end_position
         void_filler
     ]
-    auction: Auction [
+    auction AUCTION: WholeGames [
         annotation_after_plus
         annotation_before_call
         auction_start
@@ -282,7 +346,7 @@ rules! {
         unfinished_auction
         unusual_nag
     ]
-    play: Play [
+    play PLAY: WholeGames [
         bad_card
         bad_play_player
         card_after_plus
@@ -303,7 +367,7 @@ rules! {
         unfinished_play
         wrong_leader
     ]
-    note: Note [
+    note NOTE: WholeGames [
         bad_note
         duplicate_note
         empty_note
@@ -311,7 +375,7 @@ rules! {
         undefined_note
         unused_note
     ]
-    table: Table [
+    table TABLE: WholeGames [
         action_table_use
         bad_column
         bad_element
@@ -333,7 +397,7 @@ rules! {
         unquoted_names
         unseparated_columns
     ]
-    comment: Comment [
+    comment COMMENT: Writing [
         bad_suppression
         comment_in_table
         misplaced_suppression
@@ -343,7 +407,7 @@ rules! {
         unknown_rule
         unused_suppression
     ]
-    inherit: Inherit [
+    inherit INHERIT: Values [
         forbidden_inheritance
         header_before_2_0
         inherited_result
@@ -351,7 +415,7 @@ rules! {
         nothing_to_inherit
         redefined_header
     ]
-    law: Law [
+    law LAW: WholeGames [
         action_ranks
         another_deal
         bad_double
@@ -419,7 +483,7 @@ rules! {
         wrong_rubber_score
         wrong_score
     ]
-    export: Export [
+    export EXPORT: Writing [
         export_all_pass
         export_annotation_order
         export_auction_layout
@@ -456,7 +520,7 @@ rules! {
         export_trick_line
         export_value
     ]
-    rbn: Rbn [
+    rbn RBN: Writing [
         rbn_all_pass
         rbn_blank_in_data
         rbn_blank_line
@@ -541,7 +605,7 @@ rules! {
         rbx_rbn_line
         rbx_stray
     ]
-    style: Style [
+    style STYLE: Writing [
         discouraged_character
         event_spelling
         non_ascii_value

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use std::ops::{Deref, Range};
 
 use super::brackets::is_text;
-use super::{Fact, FileContext, Finding, GameContext, GameFact, TagSet};
-use crate::diagnostic::Span;
+use super::{FileContext, GameContext, TagSet};
+use crate::engine::{Fact, Finding, GameFact};
 use crate::pbn::model::meant_tag;
 use crate::pbn::standard::{Tag, TagId, Version, nearest_tag, tag_id};
 use crate::pbn::syntax::TagPair;
+use crate::source::Span;
 use smallvec::SmallVec;
 
 /// What a name that no program is known to write may be.

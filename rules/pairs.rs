@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::GameContext;
-use crate::diagnostic::Span;
 use crate::pbn::model::Table;
 use crate::pbn::model::table::Cell;
 use crate::pbn::standard::{TagId, is_division};
+use crate::source::Span;
 
 /// The table, its column of pairs, and that of their names.
 const COLUMNS: [(TagId, &str, &str); 3] = [

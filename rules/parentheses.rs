@@ -1,7 +1,7 @@
 //! Text in parentheses between calls or cards: an explanation, or a call of the other side.
 
 use super::GameContext;
-use crate::diagnostic::Span;
+use crate::source::Span;
 use crate::source::{is_line_end, line_end};
 
 /// How many bytes from its `(` the `)` may be, so that a line as long as the file is not read again

@@ -1,9 +1,10 @@
 //! The `>` that programs for mail put before each line that they quote.
 
-use super::{GameContext, Report, SpanEdit};
-use crate::diagnostic::Span;
+use super::GameContext;
+use crate::engine::{Report, SpanEdit};
 use crate::fix::Applicability;
 use crate::pbn::syntax::{MANY_TAG_PAIRS, TokenKind};
+use crate::source::Span;
 use crate::source::{is_blank, is_line_end, line_end, next_line};
 
 /// Reports a span that is such marks, up to those of a line with more on it; whether it is.

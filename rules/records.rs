@@ -2,11 +2,11 @@
 
 use std::cell::OnceCell;
 
-use super::{Finding, SpanEdit};
 use crate::bridge::{
     self, AuctionCall, Bid, Call, Card, CardFault, Hand, Outcome, PlayCard, Replay, Seat, Strain,
     rank, seat_after,
 };
+use crate::engine::{Finding, SpanEdit};
 use crate::fix::Applicability;
 use crate::rbn::auction::{self, Auction, Vulnerability};
 use crate::rbn::hands::{Hands, Rank};

@@ -1,14 +1,15 @@
 //! Marks that part calls, cards or elements where only blanks may: commas, full stops, slashes and bars,
 //! and the numbers of tricks. People type them, and programs print them.
 
+use super::GameContext;
 use super::elements::can_be;
 use super::moves::{is_clear_move, means_pass};
-use super::{GameContext, SpanEdit};
-use crate::diagnostic::Span;
+use crate::engine::SpanEdit;
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::standard::{CellValue, TURNS_PER_LINE, TagId};
 use crate::pbn::syntax::TokenKind;
+use crate::source::Span;
 use crate::source::is_line_end;
 
 /// The edits that delete the marks at a place in an auction or a play. `None` where they are not all that

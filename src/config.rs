@@ -46,12 +46,13 @@ pub use place::{BadConfig, ConfigError};
 pub use schema::schema;
 pub use written::PbnVersion;
 
-use crate::diagnostic::Severity;
+use crate::engine::Severity;
+use crate::engine::{HouseRule, RuleRef};
 use crate::lint::Settings;
 use crate::notation::Notation;
 use crate::pbn::standard::Version;
 use crate::quoted::quoted;
-use crate::rules::{HouseRule, RULES, RuleRef};
+use crate::rules::RULES;
 use crate::select::{self, Choice};
 use crate::source::LineEnding;
 

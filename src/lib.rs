@@ -57,6 +57,7 @@ pub mod patch;
 mod quoted;
 #[doc(hidden)]
 pub mod source;
+mod spelling;
 
 // Bridge as players know it, in no notation: cards, hands, calls, plays, scores, and their laws.
 #[doc(hidden)]
@@ -74,16 +75,13 @@ pub mod pbn;
 pub mod rbn;
 
 // The rules, what runs them over a file, what they find, and the comments in a file that silence findings.
-mod aside;
 #[doc(hidden)]
-pub mod diagnostic;
+pub mod engine;
 #[doc(hidden)]
 pub mod lint;
 #[doc(hidden)]
 #[path = "../rules/mod.rs"]
 pub mod rules;
-#[doc(hidden)]
-pub mod suppress;
 
 // What is written: repairs under a guard, export format, and comments that silence findings.
 #[doc(hidden)]
@@ -123,7 +121,7 @@ pub use api::{
 };
 #[cfg(feature = "config")]
 pub use config::{BadConfig, ConfigError};
-pub use diagnostic::Severity;
+pub use engine::Severity;
 pub use fix::{Applicability, Edit};
 pub use pbn::export::Fill;
 pub use pbn::standard::Version;

@@ -54,6 +54,7 @@ pub use findings::Findings;
 pub(crate) use inherited::Headers;
 pub use known::Known;
 pub use plan::Plan;
+pub(crate) use plan::judges_claim;
 pub use revision::Revision;
 pub(crate) use revision::{Replaced, Replacements};
 pub use settings::Settings;

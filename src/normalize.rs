@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 
 use memchr::memmem;
 
-use crate::aside::has_word;
+use crate::engine::aside::has_word;
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Plan};
 use crate::notation::{Foreign, foreign_to};

@@ -8,6 +8,7 @@
 //! ```
 
 pub mod export;
+pub mod lint;
 pub mod model;
 pub mod standard;
 pub mod syntax;

@@ -23,6 +23,7 @@
 mod fault;
 mod in_force;
 mod label;
+pub mod lint;
 mod notes;
 mod outline;
 mod record;
@@ -32,6 +33,8 @@ mod split;
 mod token;
 mod value;
 mod write;
+
+use crate::engine::Standard;
 
 pub use fault::{Fault, FaultKind};
 pub use in_force::InForce;
@@ -51,6 +54,9 @@ pub(crate) use write::UNREAD;
 pub use write::{
     Kept, Reason, WriteOptions, Written, output_data, output_order, write, write_known,
 };
+
+/// The standard of the notation, whose chapters rules cite: `3.A` is the one about label A.
+pub const RBN: Standard = Standard("RBN 3.2");
 
 /// How many bytes a record may have, its line ends counted (chapter 5).
 pub const LONGEST_RECORD: usize = 16_384;

@@ -26,9 +26,9 @@ use codespan_reporting::term::{
     Chars, Config, Styles, StylesWriter, emit_to_io_write, emit_to_write_style,
 };
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::engine::{Diagnostic, Severity};
+use crate::engine::{Judges, RuleRef};
 use crate::fix::{Applicability, Fix};
-use crate::rules::{Group, RuleRef};
 use crate::source::{Position, Source};
 pub use patch::patch;
 use replacement::replacement;
@@ -70,7 +70,7 @@ impl Style {
 pub fn board(diagnostic: &Diagnostic) -> Option<String> {
     let board = diagnostic.board.as_deref()?.trim();
     // What is wrong with a file is only found on the board at which it begins.
-    if diagnostic.rule.group() == Group::File.name() {
+    if diagnostic.rule.judges() == Judges::File {
         return None;
     }
     let is_name = !matches!(board, "" | "?" | "-") && !board.starts_with('#');

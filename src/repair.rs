@@ -66,11 +66,12 @@ use bans::Bans;
 use choose::choose;
 use wear::Wear;
 
+use crate::engine::Part;
+use crate::engine::Rule;
 use crate::fix::Applicability;
 use crate::lint::{Findings, Folding, Known, Plan, Revision};
-use crate::pbn::model::refine::{Difference, Part, TextForm};
+use crate::pbn::model::refine::{Difference, TextForm};
 use crate::pbn::syntax::Split;
-use crate::rules::Rule;
 use crate::source::Source;
 
 /// Which fixes are applied.

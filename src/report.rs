@@ -39,7 +39,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::engine::{Diagnostic, Severity};
 use crate::lint::Findings;
 use crate::render::{Style, board};
 use crate::source::Source;

@@ -5,8 +5,8 @@ pub mod names;
 
 use names::Selector;
 
-use crate::diagnostic::Severity;
-use crate::rules::RuleRef;
+use crate::engine::RuleRef;
+use crate::engine::Severity;
 
 /// What one place (the command line, a configuration file) says of rules.
 #[derive(Clone, Debug, Default)]
@@ -69,7 +69,6 @@ mod tests {
 
     use super::names::selector;
     use super::*;
-    use crate::rules::Rule;
 
     fn list(names: &str) -> Vec<Selector> {
         let names = names.split_whitespace();
@@ -92,7 +91,7 @@ mod tests {
     #[track_caller]
     fn check(rule: &str, choices: &[&str], expected: bool) {
         let choices: Vec<_> = choices.iter().map(|text| choice(text)).collect();
-        let rule = RuleRef::from(Rule::find(rule).unwrap());
+        let rule = RuleRef::from(crate::rules::find(rule).unwrap());
         let severity = severity(&rule, choices.iter());
         assert_eq!(severity.is_some(), expected, "{rule:?} {choices:?}");
     }
@@ -130,7 +129,7 @@ mod tests {
                 ..Choice::default()
             }
         };
-        let rule = RuleRef::from(Rule::find("unknown-tag").unwrap());
+        let rule = RuleRef::from(crate::rules::find("unknown-tag").unwrap());
         let of = |texts: &[&str]| {
             let choices: Vec<_> = texts.iter().map(|text| levels(text)).collect();
             severity(&rule, choices.iter()).unwrap()

@@ -17,15 +17,17 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::engine::suppress::{Scope, Suppression, is_suppression};
+use crate::engine::{Diagnostic, Severity};
 use crate::lint::{self, Findings, Plan};
 use crate::notation::{self, Notation};
+use crate::pbn::lint::{GAME, SECTION, TAG_PAIR, in_game};
 use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::pbn::syntax::{Document, Game, Split, TokenKind, split};
 use crate::rbn::Form;
 use crate::rules::Check;
+use crate::rules::{AnyCheck, CATALOG, Checks, RecordCheck, checks};
 use crate::source::{Encoding, Source, blanks_before, is_line_end, next_line};
-use crate::suppress::{Scope, Suppression, in_game, is_suppression};
 use orders::{Orders, Place};
 
 /// A file with its suppressions.
@@ -276,10 +278,10 @@ impl<'s> Writer<'s> {
             .and_then(|before| look.pairs.get(before));
         if let (Some((before, _)), Some((start, true))) = (before, look.pairs.get(pair)) {
             let between = *before - look.base..*start - look.base;
-            let list = self.list(look, &between, &[Scope::TagPair, Scope::Section]);
+            let list = self.list(look, &between, &[TAG_PAIR, SECTION]);
             return list.unwrap_or_else(|| Place::line(blanks_before(self.source.bytes(), *start)));
         }
-        let list = self.list(look, &(0..usize::MAX), &[Scope::Game]);
+        let list = self.list(look, &(0..usize::MAX), &[GAME]);
         list.unwrap_or_else(|| Place::line(self.head_of(index, look)))
     }
 
@@ -370,7 +372,7 @@ impl<'s> Writer<'s> {
 
 /// The suppressions of a game in escape lines.
 fn lines(document: &Document<'_>) -> Vec<Suppression> {
-    let mut lines = in_game(document);
+    let mut lines = in_game(document, &CATALOG);
     lines.retain(|suppression| !suppression.is_comment);
     lines
 }
@@ -384,13 +386,15 @@ fn is_of_file(diagnostic: &Diagnostic) -> bool {
     let Some(rule) = diagnostic.rule.built_in() else {
         return false;
     };
-    let mut checks = rule.checks.iter();
-    checks.all(|check| {
-        matches!(
-            check,
-            Check::File(_) | Check::Notation(_) | Check::ExportClaim(_) | Check::Records(_)
-        )
-    })
+    let Checks { any, pbn, rbn } = checks(rule);
+    any.iter()
+        .all(|check| matches!(check, AnyCheck::Foreign(_)))
+        && pbn
+            .iter()
+            .all(|check| matches!(check, Check::File(_) | Check::ExportClaim(_)))
+        && rbn
+            .iter()
+            .all(|check| matches!(check, RecordCheck::Records(_)))
 }
 
 /// The bytes of a reason in the encoding of a file. A file of ASCII takes them in that of the

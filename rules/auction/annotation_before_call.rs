@@ -51,12 +51,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "annotation-before-call",
     severity: Severity::Error,
-    chapters: &["3.5.2", "3.6.2"],
-    needs: &[Need::ANNOTATION],
+    chapters: &[(PBN, &["3.5.2", "3.6.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::ANNOTATION], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(auction) = game.model.auction() {

@@ -90,12 +90,12 @@ pub(crate) const META: Meta = Meta {
     name: "auction-start",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.5"],
-    needs: &[Need::OddAuction],
+    chapters: &[(PBN, &["3.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddAuction], &Check::Game(check))]);
 
 /// Whether the auction begins with another player than the dealer.
 pub(crate) fn finds(game: &GameContext<'_>) -> bool {

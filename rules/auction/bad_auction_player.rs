@@ -66,12 +66,12 @@ pub(crate) const META: Meta = Meta {
     name: "bad-auction-player",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.5"],
-    needs: &[Need::OddAuction],
+    chapters: &[(PBN, &["3.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddAuction], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(pair) = game.tag(TagId::AUCTION) else {

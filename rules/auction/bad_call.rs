@@ -154,12 +154,11 @@ pub(crate) const META: Meta = Meta {
     name: "bad-call",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.2", "3.5.1"],
-    needs: &[Need::Hole],
+    chapters: &[(PBN, &["3.2", "3.5.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Hole], &Check::Game(check))]);
 
 /// A call as it is written, and how sure it is.
 type Meant = (Vec<u8>, Applicability);

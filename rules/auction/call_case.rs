@@ -60,12 +60,14 @@ pub(crate) const META: Meta = Meta {
     name: "call-case",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.11"],
-    needs: &[Need::OddAuction],
+    chapters: &[(PBN, &["3.11"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::OddAuction],
+    &Check::Across { gather, judge },
+)]);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let auction = game

@@ -51,12 +51,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "contradictory-nags",
     severity: Severity::Warning,
-    chapters: &["3.5.2", "3.7"],
-    needs: &[Need::SecondAnnotation],
+    chapters: &[(PBN, &["3.5.2", "3.7"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::SecondAnnotation], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (after, annotations) in game.model.annotated() {

@@ -49,12 +49,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "empty-auction",
     severity: Severity::Info,
-    chapters: &["3.5"],
-    needs: &[Need::OddAuction],
+    chapters: &[(PBN, &["3.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::OddAuction],
+    &Check::Across { gather, judge },
+)]);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let pair = game.tag(TagId::AUCTION)?;

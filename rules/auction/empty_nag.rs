@@ -58,13 +58,15 @@ pub(crate) const META: Meta = Meta {
     name: "empty-nag",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["3.7"],
+    chapters: &[(PBN, &["3.7"])],
     default: false,
-    needs: &[Need::token(&[TokenKind::Nag])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::token(&[TokenKind::Nag])],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (_, annotation) in game.model.annotations() {

@@ -59,12 +59,12 @@ pub(crate) const META: Meta = Meta {
     name: "irregularity-case",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.2", "3.11"],
-    needs: &[Need::IRREGULARITY],
+    chapters: &[(PBN, &["3.2", "3.11"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::IRREGULARITY], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(auction) = game.model.auction() {

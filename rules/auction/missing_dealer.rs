@@ -96,12 +96,12 @@ pub(crate) const META: Meta = Meta {
     name: "missing-dealer",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.1", "3.5"],
-    needs: &[Need::OddAuction],
+    chapters: &[(PBN, &["3.1", "3.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddAuction], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(auction) = game.model.auction().filter(|auction| auction.has_calls()) else {

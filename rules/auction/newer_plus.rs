@@ -66,12 +66,14 @@ pub(crate) const META: Meta = Meta {
     name: "newer-plus",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["3.5", "3.6"],
-    needs: &[Need::token(&[TokenKind::Plus]), Need::OldVersion],
+    chapters: &[(PBN, &["3.5", "3.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::token(&[TokenKind::Plus]), Need::OldVersion],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(auction) = game.model.auction() {

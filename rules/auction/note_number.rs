@@ -50,12 +50,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "note-number",
     severity: Severity::Warning,
-    chapters: &["3.5.4", "3.6.4"],
-    needs: &[Need::OddNotes],
+    chapters: &[(PBN, &["3.5.4", "3.6.4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddNotes], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (_, annotation) in game.model.annotations() {

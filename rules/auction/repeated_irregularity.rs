@@ -61,12 +61,12 @@ pub(crate) const META: Meta = Meta {
     name: "repeated-irregularity",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.9"],
-    needs: &[Need::IRREGULARITY],
+    chapters: &[(PBN, &["3.9"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::IRREGULARITY], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(auction) = game.model.auction() {

@@ -83,12 +83,14 @@ pub(crate) const META: Meta = Meta {
     name: "second-suffix",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.5.2", "3.6.2"],
-    needs: &[Need::token(&[TokenKind::Suffix])],
+    chapters: &[(PBN, &["3.5.2", "3.6.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::token(&[TokenKind::Suffix])],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(auction) = game.model.auction() {

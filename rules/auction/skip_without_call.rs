@@ -49,12 +49,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "skip-without-call",
     severity: Severity::Error,
-    chapters: &["3.9"],
-    needs: &[Need::IRREGULARITY],
+    chapters: &[(PBN, &["3.9"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::IRREGULARITY], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(auction) = game.model.auction() else {

@@ -55,13 +55,15 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "undefined-nag",
     severity: Severity::Info,
-    chapters: &["3.7"],
+    chapters: &[(PBN, &["3.7"])],
     default: false,
-    needs: &[Need::token(&[TokenKind::Nag]), Need::OldVersion],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::token(&[TokenKind::Nag]), Need::OldVersion],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (_, annotation) in game.model.annotations() {

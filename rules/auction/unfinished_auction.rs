@@ -95,12 +95,12 @@ pub(crate) const META: Meta = Meta {
     name: "unfinished-auction",
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.5"],
-    needs: &[Need::OddAuction],
+    chapters: &[(PBN, &["3.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddAuction], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.judged_auction() else {

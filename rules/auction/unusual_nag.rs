@@ -55,12 +55,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "unusual-nag",
     severity: Severity::Info,
-    chapters: &["3.7"],
-    needs: &[Need::token(&[TokenKind::Nag])],
+    chapters: &[(PBN, &["3.7"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::token(&[TokenKind::Nag])],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (after, annotation) in game.model.annotations() {

@@ -62,9 +62,8 @@
 //! [Event "Club evening"]
 //! ```
 
-use crate::pbn::model::refine::Part;
+use crate::engine::suppress::{Fault, FaultKind, Suppression, Verb};
 use crate::rules::prelude::*;
-use crate::suppress::{Fault, FaultKind, Suppression, Verb};
 
 pub(crate) const META: Meta = Meta {
     name: "bad-suppression",
@@ -75,7 +74,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Suppression(check)];
+pub(crate) const CHECKS: Checks = Checks::any(&[AnyCheck::Suppression(check)]);
 
 fn check(around: &AsideContext<'_>, suppression: &Suppression, report: &mut Report<'_>) {
     match &suppression.order {

@@ -107,12 +107,14 @@ use crate::source::{is_blank, is_line_end};
 pub(crate) const META: Meta = Meta {
     name: "comment-in-table",
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.8", "5.1"],
-    needs: &[Need::OtherSection],
+    chapters: &[(PBN, &["3.8", "5.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Section(Tags::All, check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::OtherSection],
+    &Check::Section(Tags::All, check),
+)]);
 
 fn check(
     game: &GameContext<'_>,

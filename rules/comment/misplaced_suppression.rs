@@ -69,8 +69,8 @@
 //! [Zaal "2"] ; pbnlint: ignore[unknown-tag] our own tag
 //! ```
 
+use crate::engine::suppress::{Misplaced, Reach, Suppression};
 use crate::rules::prelude::*;
-use crate::suppress::{Misplaced, Reach, Suppression};
 
 pub(crate) const META: Meta = Meta {
     name: "misplaced-suppression",
@@ -78,7 +78,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Suppression(check)];
+pub(crate) const CHECKS: Checks = Checks::any(&[AnyCheck::Suppression(check)]);
 
 fn check(around: &AsideContext<'_>, suppression: &Suppression, report: &mut Report<'_>) {
     let (Ok(order), Reach::Nowhere(why)) = (&suppression.order, suppression.reach) else {

@@ -57,11 +57,11 @@ pub(crate) const META: Meta = Meta {
     name: "percent-in-comment",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["3.8"],
+    chapters: &[(PBN, &["3.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Comment(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Comment(check)]);
 
 fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
     let span = comment.span();

@@ -66,7 +66,6 @@
 //! ```
 
 use crate::convert::{stale_lines, stale_lines_of_records};
-use crate::pbn::model::refine::Part;
 use crate::pbn::syntax::TokenKind;
 use crate::rules::prelude::*;
 
@@ -75,12 +74,15 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Unsafe),
     may_change: &[Part::EscapeLine],
-    needs: &[Need::token(&[TokenKind::Escape])],
-    chapters: &["2.4"],
+    chapters: &[(PBN, &["2.4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Records(check_records)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::token(&[TokenKind::Escape])],
+    &Check::Game(check),
+)])
+.and_rbn(&[RecordCheck::Records(check_records)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();

@@ -62,12 +62,12 @@ pub(crate) const META: Meta = Meta {
     name: "suit-escape-case",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["3.8"],
+    chapters: &[(PBN, &["3.8"])],
     default: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Comment(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Comment(check)]);
 
 fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
     let span = comment.span();

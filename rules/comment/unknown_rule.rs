@@ -90,10 +90,10 @@
 //! [Event "Club evening"]
 //! ```
 
-use crate::pbn::model::refine::Part;
-use crate::rules::HOUSE_GROUP;
+use crate::engine::HOUSE_GROUP;
+use crate::engine::suppress::{Suppression, is_unknown_house_rule, nearest};
+use crate::rules::CATALOG;
 use crate::rules::prelude::*;
-use crate::suppress::{Suppression, is_unknown_house_rule, nearest};
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-rule",
@@ -104,7 +104,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Suppression(check)];
+pub(crate) const CHECKS: Checks = Checks::any(&[AnyCheck::Suppression(check)]);
 
 fn check(around: &AsideContext<'_>, suppression: &Suppression, report: &mut Report<'_>) {
     let Ok(order) = &suppression.order else {
@@ -139,7 +139,7 @@ fn report_unknown(around: &AsideContext<'_>, span: Span, report: &mut Report<'_>
         report.at(span, message);
         return;
     }
-    if let Some(near) = nearest(written, around.house_names) {
+    if let Some(near) = nearest(written, around.house_names, &CATALOG) {
         let message = format!("no rule or group is called {found}; did you mean `{near}`?");
         // Another name is a guess, and could hide findings that were not meant.
         report.at(span, message).fix(

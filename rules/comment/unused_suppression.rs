@@ -88,12 +88,13 @@
 
 use std::ops::Range;
 
-use crate::pbn::model::refine::Part;
+use crate::engine::suppress::{Scope, Verb};
 use crate::pbn::syntax::lexer::blanks_end;
 use crate::rules::Unused;
 use crate::rules::prelude::*;
-use crate::source::{LineEnd, blanks_before, is_line_end, line_end, marks_length, next_line};
-use crate::suppress::{Scope, Verb};
+use crate::source::{
+    LineEnd, Source, blanks_before, is_line_end, line_end, marks_length, next_line,
+};
 
 pub(crate) const META: Meta = Meta {
     name: "unused-suppression",
@@ -105,9 +106,9 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Unused(check)];
+pub(crate) const CHECKS: Checks = Checks::any(&[AnyCheck::Unused(check)]);
 
-fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
+fn check(source: &Source<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
     let order = unused.order;
     let names: Vec<_> = unused
         .names
@@ -120,7 +121,7 @@ fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
     };
     let shown: Vec<_> = names
         .iter()
-        .map(|name| file.show(file.source.slice(name.clone())))
+        .map(|name| source.encoding().decode(source.slice(name.clone())))
         .collect();
     let names = shown.join(", ");
     let is_whole = shown.len() == order.names.len();
@@ -138,25 +139,22 @@ fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
         ),
     };
     let mut finding = report.in_file(range, unused.game, message);
-    if matches!(
-        unused.scope,
-        Scope::TagPair | Scope::Section | Scope::Label | Scope::Row | Scope::Item
-    ) {
-        finding = finding.label_in_file(item(file, unused), "it acts on this");
+    if matches!(unused.scope, Scope::Part(_)) {
+        finding = finding.label_in_file(item(source, unused), "it acts on this");
     }
-    if is_whole && has_sure_end(file.source.slice(unused.suppression.span.at(unused.base))) {
-        let (range, text) = match removal(file, unused) {
+    if is_whole && has_sure_end(source.slice(unused.suppression.span.at(unused.base))) {
+        let (range, text) = match removal(source, unused) {
             // A file has one line at least (chapter 2).
-            (range, _) if range.len() == file.source.bytes().len() => (range, &b"\n"[..]),
+            (range, _) if range.len() == source.bytes().len() => (range, &b"\n"[..]),
             removal => removal,
         };
-        let applicability = Applicability::safe_if(!is_after_percent(file, unused));
+        let applicability = Applicability::safe_if(!is_after_percent(source, unused));
         finding.fix_in_file("delete it", applicability, range, text);
     } else if !is_whole {
         let kept = order.names.iter().enumerate();
         let kept = kept.filter(|(index, _)| !unused.names.contains(index));
         let kept: Vec<_> = kept
-            .map(|(_, name)| file.source.slice(name.span.at(unused.base)))
+            .map(|(_, name)| source.slice(name.span.at(unused.base)))
             .collect();
         let list = [b"[", kept.join(&b", "[..]).as_slice(), b"]"].concat();
         let title = format!("delete {names} from the list");
@@ -177,9 +175,9 @@ fn has_sure_end(aside: &[u8]) -> bool {
 }
 
 /// Whether it ends what a `%` in the middle of a line begins: without it that would go on.
-fn is_after_percent(file: &FileContext<'_>, unused: &Unused<'_>) -> bool {
+fn is_after_percent(source: &Source<'_>, unused: &Unused<'_>) -> bool {
     let aside = unused.suppression.span.at(unused.base);
-    let before = file.source.bytes().get(..aside.start).unwrap_or(&[]);
+    let before = source.bytes().get(..aside.start).unwrap_or(&[]);
     let is_other = |byte: &u8| matches!(*byte, b']' | b'}') || is_line_end(*byte);
     let start = before.iter().rposition(is_other).map_or(0, |at| at + 1);
     let run = before.get(start..).unwrap_or(&[]);
@@ -187,7 +185,7 @@ fn is_after_percent(file: &FileContext<'_>, unused: &Unused<'_>) -> bool {
 }
 
 /// The first line of what a suppression acts on.
-fn item(file: &FileContext<'_>, unused: &Unused<'_>) -> Range<usize> {
+fn item(source: &Source<'_>, unused: &Unused<'_>) -> Range<usize> {
     let reach = unused.reach;
     let aside = unused.suppression.span.at(unused.base);
     let start = match unused.suppression.is_comment {
@@ -195,7 +193,7 @@ fn item(file: &FileContext<'_>, unused: &Unused<'_>) -> Range<usize> {
         false => aside.end,
     };
     // After an escape line there may be others before the item.
-    let bytes = file.source.bytes();
+    let bytes = source.bytes();
     let mut start = start;
     while start < reach.end {
         let end = line_end(bytes, start);
@@ -222,8 +220,8 @@ fn item(file: &FileContext<'_>, unused: &Unused<'_>) -> Range<usize> {
 /// What to delete so that a whole suppression goes, and what to put in its place: its line
 /// where it has that to itself, else the blanks on one side as well, but what it separates
 /// stays separate.
-fn removal(file: &FileContext<'_>, unused: &Unused<'_>) -> (Range<usize>, &'static [u8]) {
-    let bytes = file.source.bytes();
+fn removal(source: &Source<'_>, unused: &Unused<'_>) -> (Range<usize>, &'static [u8]) {
+    let bytes = source.bytes();
     let aside = unused.suppression.span.at(unused.base);
     // Between the fields of RBX is nothing.
     if bytes

@@ -87,12 +87,12 @@ pub(crate) const META: Meta = Meta {
     name: "deal-layout",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.4.11"],
-    needs: &[Need::OddDeal],
+    chapters: &[(PBN, &["3.4.11"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddDeal], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let deal = game.model.deal().filter(|deal| deal.layout().is_some());

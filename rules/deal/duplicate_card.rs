@@ -67,14 +67,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "duplicate-card",
     severity: Severity::Error,
-    chapters: &["3.4.11"],
-    needs: &[Need::OddDeal],
+    chapters: &[(PBN, &["3.4.11"]), (RBN, &["3.H"])],
     folds: false,
-    rbn_chapters: &["3.H"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddDeal], &Check::Game(check))])
+        .and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(deal) = game.model.deal().filter(|deal| deal.is_sound()) else {

@@ -39,13 +39,13 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "missing-fourth-hand",
     severity: Severity::Info,
-    chapters: &["3.4.11"],
+    chapters: &[(PBN, &["3.4.11"])],
     default: false,
-    needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddDeal], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(deal) = game.model.deal() else {

@@ -77,13 +77,13 @@ pub(crate) const META: Meta = Meta {
     name: "short-hand",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.4.11", "3.10"],
-    needs: &[Need::OddDeal],
+    chapters: &[(PBN, &["3.4.11", "3.10"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddDeal], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(deal) = game.model.deal() else {

@@ -46,12 +46,12 @@ use crate::rules::words::plural;
 pub(crate) const META: Meta = Meta {
     name: "uneven-end-position",
     severity: Severity::Info,
-    chapters: &["3.4.11", "3.10"],
-    needs: &[Need::OddDeal],
+    chapters: &[(PBN, &["3.4.11", "3.10"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddDeal], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(deal) = game.model.deal().filter(|deal| deal.is_end_position()) else {

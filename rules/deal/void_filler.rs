@@ -49,12 +49,12 @@ pub(crate) const META: Meta = Meta {
     name: "void-filler",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.4.11"],
-    needs: &[Need::OddDeal],
+    chapters: &[(PBN, &["3.4.11"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddDeal], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(deal) = game.model.deal().filter(|deal| !deal.faults.is_empty()) else {

@@ -72,12 +72,12 @@ pub(crate) const META: Meta = Meta {
     name: "export-all-pass",
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.5", "3.5.1"],
-    needs: &[Need::OddAuction],
+    chapters: &[(PBN, &["3.5", "3.5.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddAuction], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.judged_auction() else {

@@ -53,12 +53,12 @@ pub(crate) const META: Meta = Meta {
     name: "export-annotation-order",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.5.2", "3.6.2"],
-    needs: &[Need::SecondAnnotation],
+    chapters: &[(PBN, &["3.5.2", "3.6.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::SecondAnnotation], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();

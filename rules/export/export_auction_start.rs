@@ -87,12 +87,12 @@ pub(crate) const META: Meta = Meta {
     name: "export-auction-start",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.5"],
-    needs: &[Need::OddAuction],
+    chapters: &[(PBN, &["3.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddAuction], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(auction), Some(dealer)) = (game.model.auction(), game.model.dealer()) else {

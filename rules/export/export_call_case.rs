@@ -50,12 +50,12 @@ pub(crate) const META: Meta = Meta {
     name: "export-call-case",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.11"],
-    needs: &[Need::OddAuction],
+    chapters: &[(PBN, &["3.11"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddAuction], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(auction) = game

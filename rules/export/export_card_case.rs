@@ -54,12 +54,12 @@ pub(crate) const META: Meta = Meta {
     name: "export-card-case",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.11"],
-    needs: &[Need::LoosePlay],
+    chapters: &[(PBN, &["3.11"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::LoosePlay], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play().filter(|play| !play.turns.is_capital) else {

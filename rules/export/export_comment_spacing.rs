@@ -62,11 +62,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "export-comment-spacing",
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.8"],
+    chapters: &[(PBN, &["3.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Comment(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Comment(check)]);
 
 fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
     // What is not closed has no place yet.

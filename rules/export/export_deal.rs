@@ -65,11 +65,11 @@ pub(crate) const META: Meta = Meta {
     name: "export-deal",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.4.11", "3.11"],
+    chapters: &[(PBN, &["3.4.11", "3.11"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(deal) = game.model.deal().filter(|deal| deal.is_sound()) else {

@@ -64,13 +64,15 @@ use crate::source::{LineEnd, is_blank, is_line_end};
 pub(crate) const META: Meta = Meta {
     name: "export-empty-line",
     severity: Severity::Info,
-    chapters: &["3"],
+    chapters: &[(PBN, &["3"])],
     fix: Availability::Sometimes(Applicability::Safe),
-    needs: &[Need::OddStart],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::OddStart],
+    &Check::Across { gather, judge },
+)]);
 
 /// What to delete in front of a game.
 struct Surplus(Vec<Span>);

@@ -41,12 +41,12 @@ use crate::source::{LineEnd, is_line_end};
 
 pub(crate) const META: Meta = Meta {
     name: "export-final-line-end",
-    chapters: &["2.3"],
+    chapters: &[(PBN, &["2.3"])],
     fix: Availability::Always(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some([.., last]) = file.text() else {

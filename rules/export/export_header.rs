@@ -52,12 +52,12 @@ use crate::source::next_line;
 pub(crate) const META: Meta = Meta {
     name: "export-header",
     severity: Severity::Info,
-    chapters: &["2.4"],
+    chapters: &[(PBN, &["2.4"])],
     fix: Availability::Sometimes(Applicability::Unsafe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if game.base > 0 {

@@ -45,11 +45,11 @@ pub(crate) const META: Meta = Meta {
     name: "export-leading-zero",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.5.4", "3.7"],
+    chapters: &[(PBN, &["3.5.4", "3.7"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (_, annotation) in game.model.annotations() {

@@ -63,12 +63,12 @@ use crate::source::LineEnd;
 
 pub(crate) const META: Meta = Meta {
     name: "export-line-end",
-    chapters: &["2.2", "2.3"],
+    chapters: &[(PBN, &["2.2", "2.3"])],
     fix: Availability::Always(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
 
 /// More places than this are reported as one.
 const PLACES: usize = 5;

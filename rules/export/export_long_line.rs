@@ -40,11 +40,12 @@ use crate::source::LineEnd;
 
 pub(crate) const META: Meta = Meta {
     name: "export-long-line",
-    chapters: &["2.3", "3.3"],
+    chapters: &[(PBN, &["2.3", "3.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Line(LONGEST_LINE - 1, line), Check::Game(tags)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Line(LONGEST_LINE - 1, line), Check::Game(tags)]);
 
 /// What fits with the line end that export format has here.
 fn longest(game: &GameContext<'_>) -> usize {

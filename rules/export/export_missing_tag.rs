@@ -88,11 +88,11 @@ use crate::rules::{MandatoryTags, TagSet};
 
 pub(crate) const META: Meta = Meta {
     name: "export-missing-tag",
-    chapters: &["3.1", "3.4", "4.8"],
+    chapters: &[(PBN, &["3.1", "3.4", "4.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]);
 
 /// What a game says of its mandatory tags.
 struct Tags {

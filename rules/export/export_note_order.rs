@@ -59,11 +59,11 @@ pub(crate) const META: Meta = Meta {
     name: "export-note-order",
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.5.5", "3.6.5"],
+    chapters: &[(PBN, &["3.5.5", "3.6.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let notes = game.model.notes();

@@ -87,12 +87,14 @@ pub(crate) const META: Meta = Meta {
     name: "export-note-space",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.5.4", "3.6.4", "3.7"],
-    needs: &[Need::token(&[TokenKind::NoteReference, TokenKind::Nag])],
+    chapters: &[(PBN, &["3.5.4", "3.6.4", "3.7"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::token(&[TokenKind::NoteReference, TokenKind::Nag])],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let auction = game

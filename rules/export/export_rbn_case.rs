@@ -46,11 +46,11 @@ pub(crate) const META: Meta = Meta {
     name: "export-rbn-case",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
-    rbn_chapters: &["4"],
+    chapters: &[(RBN, &["4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 /// The labels whose data are written in capitals.
 const LABELS: [Label; 5] = [

@@ -59,11 +59,11 @@ pub(crate) const META: Meta = Meta {
     name: "export-rbn-hands",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
-    rbn_chapters: &["3.H"],
+    chapters: &[(RBN, &["3.H"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some(line) = record.record.line(Label::Hands) else {

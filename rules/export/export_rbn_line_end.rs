@@ -46,11 +46,11 @@ pub(crate) const META: Meta = Meta {
     name: "export-rbn-line-end",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
-    rbn_chapters: &["1"],
+    chapters: &[(RBN, &["1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Records(check)]);
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     // Lines that end in several ways are the finding of another rule.

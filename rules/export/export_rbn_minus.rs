@@ -49,11 +49,11 @@ pub(crate) const META: Meta = Meta {
     name: "export-rbn-minus",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
-    rbn_chapters: &["3.I"],
+    chapters: &[(RBN, &["3.I"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some(line) = record.record.line(Label::Items) else {

@@ -68,11 +68,11 @@ pub(crate) const META: Meta = Meta {
     name: "export-rbn-order",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
-    rbn_chapters: &["4"],
+    chapters: &[(RBN, &["4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some(sorted) = output_order(record.record) else {

@@ -69,12 +69,12 @@ use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "export-section-order",
-    chapters: &["3.1"],
-    needs: &[Need::OddOrder],
+    chapters: &[(PBN, &["3.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddOrder], &Check::Game(check))]);
 
 /// The section of a tag, and for tables the name.
 type Place<'g> = (TagKind, &'g [u8]);

@@ -68,15 +68,20 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "export-suffix",
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.5.2", "3.6.2"],
-    needs: &[Need::token(&[TokenKind::Suffix])],
+    chapters: &[(PBN, &["3.5.2", "3.6.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[
-    Check::Section(Tags::Named(&[TagId::AUCTION]), auction),
-    Check::Section(Tags::Named(&[TagId::PLAY]), play),
-];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[
+    Check::Where(
+        &[Need::token(&[TokenKind::Suffix])],
+        &Check::Section(Tags::Named(&[TagId::AUCTION]), auction),
+    ),
+    Check::Where(
+        &[Need::token(&[TokenKind::Suffix])],
+        &Check::Section(Tags::Named(&[TagId::PLAY]), play),
+    ),
+]);
 
 fn auction(
     game: &GameContext<'_>,

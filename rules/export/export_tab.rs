@@ -51,13 +51,12 @@ use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "export-tab",
-    chapters: &["2.3"],
-    needs: &[Need::Tab],
+    chapters: &[(PBN, &["2.3"])],
     fix: Availability::Sometimes(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Tab], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();

@@ -76,12 +76,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "export-tag-line",
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.3", "3.8"],
-    needs: &[Need::OddTagPair],
+    chapters: &[(PBN, &["3.3", "3.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddTagPair], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (pair, _) in game.tags {

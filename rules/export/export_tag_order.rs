@@ -90,12 +90,12 @@ use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "export-tag-order",
-    chapters: &["3.4"],
-    needs: &[Need::OddOrder],
+    chapters: &[(PBN, &["3.4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddOrder], &Check::Game(check))]);
 
 /// Where a tag is among the others: the place of a mandatory one, then the name.
 type Place<'g> = (u8, &'g [u8]);

@@ -73,12 +73,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "export-tag-spacing",
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.3"],
-    needs: &[Need::OddTagPair],
+    chapters: &[(PBN, &["3.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddTagPair], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (pair, _) in game.tags {

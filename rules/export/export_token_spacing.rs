@@ -75,15 +75,14 @@ pub(crate) const META: Meta = Meta {
     name: "export-token-spacing",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.5", "3.6"],
-    needs: &[Need::OddGap],
+    chapters: &[(PBN, &["3.5", "3.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Section(
-    Tags::Named(&[TagId::AUCTION, TagId::PLAY]),
-    check,
-)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::OddGap],
+    &Check::Section(Tags::Named(&[TagId::AUCTION, TagId::PLAY]), check),
+)]);
 
 fn check(
     game: &GameContext<'_>,

@@ -50,13 +50,15 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "export-trailing-blank",
     severity: Severity::Info,
-    chapters: &["2.3"],
+    chapters: &[(PBN, &["2.3"])],
     fix: Availability::Always(Applicability::Safe),
-    needs: &[Need::TrailingBlank],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::TrailingBlank],
+    &Check::Across { gather, judge },
+)]);
 
 struct Blanks(Vec<Span>);
 

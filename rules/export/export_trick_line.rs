@@ -105,12 +105,12 @@ pub(crate) const META: Meta = Meta {
     name: "export-trick-line",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.6"],
-    needs: &[Need::LoosePlay],
+    chapters: &[(PBN, &["3.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::LoosePlay], &Check::Game(check))]);
 
 /// The longest line that is not discouraged.
 const WIDTH: u32 = DISCOURAGED_LINE_LENGTH as u32 - 1;

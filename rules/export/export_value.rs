@@ -65,11 +65,11 @@ pub(crate) const META: Meta = Meta {
     name: "export-value",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.4.10", "3.11"],
+    chapters: &[(PBN, &["3.4.10", "3.11"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[
         TagId::DEALER,
         TagId::VULNERABLE,
@@ -77,7 +77,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Value(
         TagId::CONTRACT,
     ]),
     check,
-)];
+)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

@@ -56,11 +56,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "binary-file",
     severity: Severity::Error,
-    chapters: &["2", "2.2"],
+    chapters: &[(PBN, &["2", "2.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     if file.split.unreadable != Some(Unreadable::Binary) {

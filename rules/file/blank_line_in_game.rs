@@ -199,7 +199,6 @@
 //! [Dealer "N"]
 //! ```
 
-use crate::pbn::model::refine::Part;
 use crate::pbn::syntax::spacing::{is_double_spaced, superfluous_lines};
 use crate::rules::cut_off::{Cut, cut};
 use crate::rules::prelude::*;
@@ -207,14 +206,15 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "blank-line-in-game",
     severity: Severity::Error,
-    chapters: &["3"],
+    chapters: &[(PBN, &["3"])],
     fix: Availability::Sometimes(Applicability::Safe),
     // What was two games becomes one.
     may_change: &[Part::Games],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check_spacing), Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::File(check_spacing), Check::Across { gather, judge }]);
 
 /// Reports a file in which empty lines follow each line.
 fn check_spacing(file: &FileContext<'_>, report: &mut Report<'_>) {

@@ -46,12 +46,12 @@ use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "byte-order-mark",
-    chapters: &["2.2"],
+    chapters: &[(PBN, &["2.2"])],
     fix: Availability::Sometimes(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some(text) = file.text().filter(|text| text.starts_with(BYTE_ORDER_MARK)) else {

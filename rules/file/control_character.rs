@@ -94,10 +94,9 @@
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use crate::pbn::model::refine::Part;
+use crate::engine::Finding;
 use crate::pbn::standard::{TagId, TagKind, table};
 use crate::pbn::syntax::lexer::{Byte, END_MARK, class, controls_end};
-use crate::rules::Finding;
 use crate::rules::characters::{EndOfFile, control_name};
 use crate::rules::holes::{dos_suit, is_in_turn};
 use crate::rules::prelude::*;
@@ -106,14 +105,14 @@ pub(crate) const META: Meta = Meta {
     name: "control-character",
     // The end of a page becomes the empty line between two games.
     may_change: &[Part::Games],
-    chapters: &["2.2"],
-    needs: &[Need::Control],
+    chapters: &[(PBN, &["2.2"]), (RBN, &["5"])],
     fix: Availability::Sometimes(Applicability::Safe),
-    rbn_chapters: &["5"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::Control], &Check::Game(check))])
+        .and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();

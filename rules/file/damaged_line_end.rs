@@ -65,12 +65,12 @@ use crate::source::{LineEnd, has_reversed_line_ends};
 
 pub(crate) const META: Meta = Meta {
     name: "damaged-line-end",
-    chapters: &["2.3", "3"],
+    chapters: &[(PBN, &["2.3", "3"])],
     fix: Availability::Sometimes(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some(text) = file.text() else { return };

@@ -39,12 +39,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "empty-file",
     severity: Severity::Info,
-    chapters: &["2"],
-    rbn_chapters: &["5", "6"],
+    chapters: &[(PBN, &["2"]), (RBN, &["5", "6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check), Check::Records(check_records)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::File(check)]).and_rbn(&[RecordCheck::Records(check_records)]);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     check_text(file.source.bytes(), report);

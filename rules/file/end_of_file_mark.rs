@@ -47,13 +47,13 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "end-of-file-mark",
     severity: Severity::Info,
-    chapters: &["2.2"],
-    needs: &[Need::Control],
+    chapters: &[(PBN, &["2.2"])],
     fix: Availability::Sometimes(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::Control], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let whole = Span::new(0, game.text().len() as u32);

@@ -56,11 +56,11 @@ pub(crate) const META: Meta = Meta {
     name: "escape-line-character",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["2.2", "2.4"],
+    chapters: &[(PBN, &["2.2", "2.4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Escape(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Escape(check)]);
 
 fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let single_bytes = !game.file.source.encoding().is_utf8();

@@ -46,12 +46,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "file-name",
     severity: Severity::Info,
-    chapters: &["6.1"],
-    rbn_chapters: &["5"],
+    chapters: &[(PBN, &["6.1"]), (RBN, &["5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check), Check::Records(check_records)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::File(check)]).and_rbn(&[RecordCheck::Records(check_records)]);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let found = |name: &str| file.found(name.as_bytes());

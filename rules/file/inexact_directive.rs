@@ -66,12 +66,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "inexact-directive",
     severity: Severity::Info,
-    chapters: &["2.4"],
+    chapters: &[(PBN, &["2.4"])],
     fix: Availability::Sometimes(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let directives = file.split.directives.iter();

@@ -139,7 +139,6 @@
 //! *
 //! ```
 
-use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{TagId, tag_id};
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
@@ -153,11 +152,11 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     // The `*` is no element of its table, and what was one game may become two.
     may_change: &[Part::Table, Part::Games],
-    chapters: &["3", "3.5", "3.6"],
+    chapters: &[(PBN, &["3", "3.5", "3.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let model = game.model;

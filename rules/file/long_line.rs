@@ -42,11 +42,11 @@ use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "long-line",
-    chapters: &["2.3"],
+    chapters: &[(PBN, &["2.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Line(LONGEST_LINE, check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Line(LONGEST_LINE, check)]);
 
 fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
     let length = line.text.len();

@@ -98,7 +98,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::pbn::model::refine::Part;
 use crate::pbn::standard::TagId;
 use crate::rules::appended_file::mark_before;
 use crate::rules::merges_games;
@@ -110,15 +109,15 @@ use crate::source::{is_blank, is_line_end};
 pub(crate) const META: Meta = Meta {
     name: "missing-empty-line",
     severity: Severity::Error,
-    chapters: &["3"],
+    chapters: &[(PBN, &["3"])],
     fix: Availability::Sometimes(Applicability::Safe),
     // What was one game becomes two.
     may_change: &[Part::Games],
-    needs: &[Need::RepeatedTag],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::RepeatedTag], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     // The start of the next game is part of a comment, and its empty line is there.

@@ -100,12 +100,12 @@ use crate::source::{Encoding, beyond_ascii, seen, single_byte};
 
 pub(crate) const META: Meta = Meta {
     name: "mixed-encodings",
-    chapters: &["2.2"],
+    chapters: &[(PBN, &["2.2"])],
     fix: Availability::Sometimes(Applicability::Unsafe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]);
 
 /// How many characters a message shows.
 const SHOWN: usize = 12;

@@ -49,12 +49,12 @@ use crate::source::LineEnd;
 pub(crate) const META: Meta = Meta {
     name: "mixed-line-ends",
     severity: Severity::Info,
-    chapters: &["2.1", "2.3"],
+    chapters: &[(PBN, &["2.1", "2.3"])],
     fix: Availability::Always(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
 
 /// The kinds, the preferred one first. For the damaged CR CR LF there is a separate rule.
 const KINDS: [LineEnd; 3] = [LineEnd::CrLf, LineEnd::Lf, LineEnd::Cr];

@@ -85,11 +85,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "other-notation",
     severity: Severity::Error,
-    chapters: &["2", "3"],
+    chapters: &[(PBN, &["2", "3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Notation(check)];
+pub(crate) const CHECKS: Checks = Checks::any(&[AnyCheck::Foreign(check)]);
 
 fn check(foreign: &Foreign, report: &mut Report<'_>) {
     let (file, game) = (foreign.file, foreign.game);

@@ -51,21 +51,22 @@
 //! [Site "Utrecht"]
 //! ```
 
-use crate::pbn::model::refine::Part;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "pbn-delimiter",
     severity: Severity::Error,
-    chapters: &["6.2"],
+    chapters: &[(PBN, &["6.2"])],
     fix: Availability::Sometimes(Applicability::Safe),
-    needs: &[Need::Problem],
     // After a tag it is a word of its section.
     may_change: &[Part::Table],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Problem],
+    &Check::Across { gather, judge },
+)]);
 
 /// The delimiters of a game, each with what goes with it, and what comes in its place.
 struct Delimiters {

@@ -66,11 +66,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "repeated-directive",
     severity: Severity::Info,
-    chapters: &["2.4"],
+    chapters: &[(PBN, &["2.4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let directives = &file.split.directives;

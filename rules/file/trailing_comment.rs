@@ -33,21 +33,23 @@
 //! ; no game was played
 //! ```
 
+use crate::engine::suppress::is_suppression;
 use crate::rules::prelude::*;
-use crate::suppress::is_suppression;
 
 pub(crate) const META: Meta = Meta {
     name: "trailing-comment",
     severity: Severity::Info,
-    chapters: &["3", "3.8"],
-    needs: &[Need::token(&[
-        TokenKind::LineComment,
-        TokenKind::BraceComment,
-    ])],
+    chapters: &[(PBN, &["3", "3.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::token(&[
+        TokenKind::LineComment,
+        TokenKind::BraceComment,
+    ])],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if game.is_game() || game.number == 0 {

@@ -68,11 +68,11 @@ pub(crate) const META: Meta = Meta {
     name: "typographic-character",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["2.2"],
+    chapters: &[(PBN, &["2.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]);
 
 /// Characters that Latin-1 does not have.
 struct Foreign(Vec<Run>);

@@ -62,19 +62,19 @@
 //! ; No game yet.\r
 //! ```
 
+use crate::engine::Rule;
 use crate::pbn::syntax::split::Directive;
-use crate::rules::Rule;
 use crate::rules::export::export_line_end;
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
 
 pub(crate) const META: Meta = Meta {
     name: "untrue-export-claim",
-    chapters: &["2.4"],
+    chapters: &[(PBN, &["2.4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::ExportClaim(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::ExportClaim(check)]);
 
 fn check(
     file: &FileContext<'_>,

@@ -52,12 +52,12 @@ use crate::source::Encoding;
 pub(crate) const META: Meta = Meta {
     name: "utf16",
     severity: Severity::Error,
-    chapters: &["2.2"],
+    chapters: &[(PBN, &["2.2"])],
     fix: Availability::Sometimes(Applicability::Unsafe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     if file.split.unreadable != Some(Unreadable::Utf16) {

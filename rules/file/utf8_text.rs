@@ -76,11 +76,11 @@ use crate::source::{beyond_ascii, seen, single_byte};
 
 pub(crate) const META: Meta = Meta {
     name: "utf8-text",
-    chapters: &["2.2"],
+    chapters: &[(PBN, &["2.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
 
 /// How many of the characters without a Latin-1 form a note names.
 const NAMED: usize = 12;

@@ -72,12 +72,12 @@ use crate::source::{Encoding, seen, single_byte};
 
 pub(crate) const META: Meta = Meta {
     name: "windows-1252-character",
-    chapters: &["2.2"],
+    chapters: &[(PBN, &["2.2"])],
     fix: Availability::Sometimes(Applicability::Unsafe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();

@@ -79,12 +79,11 @@ pub(crate) const META: Meta = Meta {
     name: "forbidden-inheritance",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["4.8"],
-    needs: &[Need::Hash],
+    chapters: &[(PBN, &["4.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Hash], &Check::Game(check))]);
 
 const FORBIDDEN: &[TagId] = &[
     TagId::DEALER,

@@ -42,12 +42,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "header-before-2-0",
     severity: Severity::Warning,
-    chapters: &["4.8"],
-    needs: &[Need::Hash, Need::OldVersion],
+    chapters: &[(PBN, &["4.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Hash, Need::OldVersion],
+    &Check::Across { gather, judge },
+)]);
 
 struct Header(Span, usize);
 

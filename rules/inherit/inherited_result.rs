@@ -53,12 +53,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "inherited-result",
     severity: Severity::Info,
-    chapters: &["4.8"],
-    needs: &[Need::Hash],
+    chapters: &[(PBN, &["4.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Hash], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for pair in game.model.pairs_of(Some(TagId::RESULT)) {

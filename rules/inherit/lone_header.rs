@@ -70,7 +70,6 @@
 use std::ops::Range;
 
 use crate::pbn::model::meant_tag;
-use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, tag_id};
 use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::pbn::syntax::spacing::is_double_spaced;
@@ -85,11 +84,11 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Unsafe),
     // The first two games become one, and all later ones get the values.
     may_change: &[Part::Games, Part::Tag],
-    chapters: &["3", "4.8"],
+    chapters: &[(PBN, &["3", "4.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]);
 
 /// What all games of a file can have in common.
 const COMMON: [TagId; 11] = [

@@ -57,7 +57,6 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::pbn::model::refine::Part;
 use crate::pbn::model::swallowed::tags_in;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::{Document, Game};
@@ -70,12 +69,14 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     // Readers take `#` for a value, but there is none.
     may_change: &[Part::Tag],
-    chapters: &["4.8"],
-    needs: &[Need::Hash],
+    chapters: &[(PBN, &["4.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Hash],
+    &Check::Across { gather, judge },
+)]);
 
 /// The tags of a game whose value is `#`, with the places of their values.
 struct Inherited(Vec<(Vec<u8>, Span)>);

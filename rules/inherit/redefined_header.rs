@@ -94,12 +94,14 @@ pub(crate) const META: Meta = Meta {
     name: "redefined-header",
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["4.8"],
-    needs: &[Need::Hash],
+    chapters: &[(PBN, &["4.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Hash],
+    &Check::Across { gather, judge },
+)]);
 
 /// The game has values that later games take over.
 struct HasHeader;

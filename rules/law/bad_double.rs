@@ -66,14 +66,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "bad-double",
     severity: Severity::Error,
-    chapters: &["3.5.1"],
-    needs: &[Need::CallFault],
+    chapters: &[(PBN, &["3.5.1"]), (RBN, &["3.A"])],
     folds: false,
-    rbn_chapters: &["3.A"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::CallFault], &Check::Game(check))])
+        .and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(faulty) = FaultyCall::of(game).filter(|call| call.kind == CallFaultKind::Double)

@@ -102,17 +102,19 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "board-conditions",
     severity: Severity::Warning,
-    chapters: &["3.4.9", "3.4.10"],
+    chapters: &[(PBN, &["3.4.9", "3.4.10"])],
     // Without a room or a table it can be any game of that board.
-    needs: &[Need::Tag(TagSet::of(&[TagId::ROOM, TagId::TABLE]))],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Numbers {
-    gather: gather_at_table,
-    judge,
-}];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Tag(TagSet::of(&[TagId::ROOM, TagId::TABLE]))],
+    &Check::Numbers {
+        gather: gather_at_table,
+        judge,
+    },
+)]);
 
 fn judge(file: &FileContext<'_>, tables: &[GameNumber], report: &mut Report<'_>) {
     let boards = differing_boards(file, tables, doubt);

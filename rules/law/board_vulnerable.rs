@@ -51,12 +51,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "board-vulnerable",
     severity: Severity::Info,
-    chapters: &["3.4.10"],
+    chapters: &[(PBN, &["3.4.10"])],
     default: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     gather_numbered(game, TagId::VULNERABLE, game.model.vulnerability())

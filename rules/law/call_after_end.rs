@@ -78,14 +78,14 @@ pub(crate) const META: Meta = Meta {
     name: "call-after-end",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.5", "3.5.1"],
-    needs: &[Need::CallFault],
+    chapters: &[(PBN, &["3.5", "3.5.1"]), (RBN, &["3.A"])],
     folds: false,
-    rbn_chapters: &["3.A"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::CallFault], &Check::Game(check))])
+        .and_rbn(&[RecordCheck::Record(check_record)]);
 
 const MESSAGE: &str = "this call is after the end of the auction";
 

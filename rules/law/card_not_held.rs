@@ -133,14 +133,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "card-not-held",
     severity: Severity::Error,
-    chapters: &["3.4.11", "3.6"],
-    needs: &[Need::OddPlay],
+    chapters: &[(PBN, &["3.4.11", "3.6"]), (RBN, &["3.P"])],
     folds: false,
-    rbn_chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddPlay], &Check::Game(check))])
+        .and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     // That another player led is reported by `wrong-leader`.

@@ -123,14 +123,14 @@ pub(crate) const META: Meta = Meta {
     name: "card-played-twice",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.6"],
-    needs: &[Need::OddPlay],
+    chapters: &[(PBN, &["3.6"]), (RBN, &["3.P"])],
     folds: false,
-    rbn_chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddPlay], &Check::Game(check))])
+        .and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if is_in_row_twice(game, report) {

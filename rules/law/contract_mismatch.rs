@@ -126,14 +126,14 @@ pub(crate) const META: Meta = Meta {
     name: "contract-mismatch",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.4.14"],
-    needs: &[Need::OddContract],
+    chapters: &[(PBN, &["3.4.14"]), (RBN, &["3.C"])],
     folds: false,
-    rbn_chapters: &["3.C"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddContract], &Check::Game(check))])
+        .and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.lawful_auction() else {

@@ -48,12 +48,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "contract-without-level",
     severity: Severity::Error,
-    chapters: &["3.4.14", "3.10"],
-    needs: &[Need::OddContract],
+    chapters: &[(PBN, &["3.4.14", "3.10"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddContract], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(FinalContract::Trumps(_)) = game.model.contract() else {

@@ -57,12 +57,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "date-before-event",
     severity: Severity::Info,
-    chapters: &["4.4.1"],
-    needs: &[Need::tag(TagId::EVENT_DATE)],
+    chapters: &[(PBN, &["4.4.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::EVENT_DATE)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some([(days, span), (first_days, other)]) = days::days_and_others(game, TagId::EVENT_DATE)

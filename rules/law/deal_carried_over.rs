@@ -219,11 +219,11 @@ pub(crate) const META: Meta = Meta {
     name: "deal-carried-over",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3", "3.1", "4.8"],
+    chapters: &[(PBN, &["3", "3.1", "4.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]);
 
 /// What names a deal; a game without all of them has none of its own. Nor has another table of the board
 /// before it that does not repeat the deal.

@@ -127,20 +127,19 @@ use crate::rules::words::strain_word;
 pub(crate) const META: Meta = Meta {
     name: "declarer-mismatch",
     severity: Severity::Error,
-    chapters: &["3.4.13"],
-    needs: &[Need::OddContract],
+    chapters: &[(PBN, &["3.4.13"]), (RBN, &["3.C"])],
     folds: false,
-    rbn_chapters: &["3.C"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[
-    Check::Across {
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::OddContract],
+    &Check::Across {
         gather: gather_mismatch,
         judge,
     },
-    Check::Record(check_record),
-];
+)])
+.and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let lacks_passes = lacks_passes(facts);

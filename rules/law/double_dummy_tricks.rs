@@ -143,13 +143,15 @@ use crate::rules::words::{counted_tricks, strain_name};
 pub(crate) const META: Meta = Meta {
     name: "double-dummy-tricks",
     severity: Severity::Warning,
-    chapters: &["5.7"],
-    needs: &[Need::tag(TagId::DOUBLE_DUMMY_TRICKS)],
+    chapters: &[(PBN, &["5.7"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::DOUBLE_DUMMY_TRICKS)],
+    &Check::Game(check),
+)]);
 
 /// How many results there are: those of four players in five strains.
 const RESULTS: usize = 20;

@@ -75,12 +75,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "duplicate-score-in-rubber",
     severity: Severity::Info,
-    chapters: &["3.4.12", "4.2.1"],
-    needs: &[Need::tag(TagId::SCORING), Need::tag(TagId::SCORE)],
+    chapters: &[(PBN, &["3.4.12", "4.2.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::SCORING), Need::tag(TagId::SCORE)],
+    &Check::Game(check),
+)]);
 
 /// What may come to the points for tricks: honors, and the bonus for the rubber.
 const BONUSES: [i32; 9] = [0, 100, 150, 500, 600, 650, 700, 800, 850];

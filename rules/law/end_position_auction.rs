@@ -59,12 +59,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "end-position-auction",
     severity: Severity::Info,
-    chapters: &["3.10"],
-    needs: &[Need::OddDeal],
+    chapters: &[(PBN, &["3.10"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddDeal], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let deal = game.model.deal();

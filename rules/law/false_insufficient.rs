@@ -53,13 +53,13 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "false-insufficient",
     severity: Severity::Error,
-    chapters: &["3.9"],
-    needs: &[Need::CallFault],
+    chapters: &[(PBN, &["3.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::CallFault], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(faulty) = FaultyCall::of(game) else {

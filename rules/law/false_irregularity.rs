@@ -129,13 +129,13 @@ pub(crate) const META: Meta = Meta {
     aliases: &["false-lead", "false-revoke"],
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.9"],
-    needs: &[Need::OddPlay],
+    chapters: &[(PBN, &["3.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddPlay], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(faulty) = FaultyCard::of(game) else {

@@ -46,15 +46,15 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "future-date",
     severity: Severity::Info,
-    chapters: &["3.4.3"],
+    chapters: &[(PBN, &["3.4.3"])],
     default: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
     check,
-)];
+)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

@@ -90,13 +90,15 @@ use crate::rules::score_table::{Played, has_wrong_row};
 pub(crate) const META: Meta = Meta {
     name: "game-not-in-table",
     severity: Severity::Info,
-    chapters: &["5.9"],
-    needs: &[Need::tag(TagId::SCORE_TABLE)],
+    chapters: &[(PBN, &["5.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::SCORE_TABLE)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let table = game.model.whole_table(TagId::SCORE_TABLE);

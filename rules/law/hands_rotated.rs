@@ -149,12 +149,12 @@ pub(crate) const META: Meta = Meta {
     name: "hands-rotated",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.4.11", "3.6"],
-    needs: &[Need::OddPlay],
+    chapters: &[(PBN, &["3.4.11", "3.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddPlay], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {

@@ -68,14 +68,16 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "impossible-imps",
     severity: Severity::Warning,
-    chapters: &["4.2.2"],
-    needs: &[Need::tag(TagId::SCORE_IMP)],
+    chapters: &[(PBN, &["4.2.2"]), (RBN, &["3.R"])],
     folds: false,
-    rbn_chapters: &["3.R"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::SCORE_IMP)],
+    &Check::Game(check),
+)])
+.and_rbn(&[RecordCheck::Record(check_record)]);
 
 /// The most that a comparison can bring, in thousandths.
 const MOST: i64 = 24_000;

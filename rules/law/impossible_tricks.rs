@@ -115,16 +115,18 @@ use crate::rules::words::{counted_tricks, strain_name};
 pub(crate) const META: Meta = Meta {
     name: "impossible-tricks",
     severity: Severity::Warning,
-    chapters: &["5.7"],
-    needs: &[Need::Tag(TagSet::of(&[
-        TagId::OPTIMUM_RESULT_TABLE,
-        TagId::DOUBLE_DUMMY_TRICKS,
-    ]))],
+    chapters: &[(PBN, &["5.7"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Tag(TagSet::of(&[
+        TagId::OPTIMUM_RESULT_TABLE,
+        TagId::DOUBLE_DUMMY_TRICKS,
+    ]))],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut results = table(game).or_else(|| digits(game)).unwrap_or_default();

@@ -370,11 +370,11 @@ use std::ops::Range;
 
 use crate::bridge::scoring::imps;
 use crate::bridge::{Seat, same_side};
+use crate::engine::facts::{hashed_text, together};
 use crate::pbn::model::Said;
 use crate::pbn::model::scoring::{SideScores, side_scores};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::pbn::syntax::Document;
-use crate::rules::facts::{hashed_text, together};
 use crate::rules::law::{impossible_imps, wrong_score};
 use crate::rules::prelude::*;
 use crate::rules::read_again::look_again;
@@ -384,22 +384,21 @@ use crate::source::without_controls;
 pub(crate) const META: Meta = Meta {
     name: "imps-of-two-tables",
     severity: Severity::Warning,
-    chapters: &["4.2.2"],
-    rbn_chapters: &["3.R"],
-    needs: &[
-        Need::tag(TagId::ROOM),
-        Need::Tag(TagSet::of(&[TagId::SCORE, TagId::SCORE_IMP])),
-    ],
+    chapters: &[(PBN, &["4.2.2"]), (RBN, &["3.R"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[
-    Check::Numbers { gather, judge },
-    Check::Tables {
-        is_judged,
-        judge: judge_records,
-    },
-];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[
+        Need::tag(TagId::ROOM),
+        Need::Tag(TagSet::of(&[TagId::SCORE, TagId::SCORE_IMP])),
+    ],
+    &Check::Numbers { gather, judge },
+)])
+.and_rbn(&[RecordCheck::Tables {
+    is_judged,
+    judge: judge_records,
+}]);
 
 /// What distinguishes boards.
 const KEYS: [TagId; 8] = [

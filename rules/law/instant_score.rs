@@ -76,13 +76,15 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "instant-score",
     severity: Severity::Warning,
-    chapters: &["3.4.12", "5.5"],
-    needs: &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
+    chapters: &[(PBN, &["3.4.12", "5.5"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
+    &Check::Game(check),
+)]);
 
 /// The results of a game, and the columns of the table that say what they are.
 const RESULTS: [(TagId, [&str; 2], f64); 2] = [

@@ -49,11 +49,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "instant-without-table",
     severity: Severity::Info,
-    chapters: &["3.4.12", "5.5"],
+    chapters: &[(PBN, &["3.4.12", "5.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]);
 
 /// Whether a game has the table; where its scoring wants one.
 struct Instant(bool, Option<Span>);

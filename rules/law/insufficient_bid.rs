@@ -65,14 +65,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "insufficient-bid",
     severity: Severity::Error,
-    chapters: &["3.5.1", "3.9"],
-    needs: &[Need::CallFault],
+    chapters: &[(PBN, &["3.5.1", "3.9"]), (RBN, &["3.A"])],
     folds: false,
-    rbn_chapters: &["3.A"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::CallFault], &Check::Game(check))])
+        .and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(faulty) = FaultyCall::of(game) else {

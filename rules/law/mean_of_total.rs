@@ -83,13 +83,15 @@ use crate::rules::words::plural;
 pub(crate) const META: Meta = Meta {
     name: "mean-of-total",
     severity: Severity::Info,
-    chapters: &["5.10"],
-    needs: &[Need::tag(TagId::TOTAL_SCORE_TABLE)],
+    chapters: &[(PBN, &["5.10"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::TOTAL_SCORE_TABLE)],
+    &Check::Game(check),
+)]);
 
 const PAIRS: [(&str, &str); 4] = [
     ("TotalScore", "MeanScore"),

@@ -119,10 +119,10 @@
 //! ```
 
 use crate::bridge::{FinalContract, Seat, seat_name};
+use crate::engine::Finding;
 use crate::pbn::model::value::{self, Sided, contract_text};
 use crate::pbn::model::{Said, said};
 use crate::pbn::standard::TagId;
-use crate::rules::Finding;
 use crate::rules::contract::needs_declarer;
 use crate::rules::prelude::*;
 
@@ -130,12 +130,12 @@ pub(crate) const META: Meta = Meta {
     name: "missing-declarer",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.4.13", "3.4.15", "4.2.1"],
-    needs: &[Need::OddContract],
+    chapters: &[(PBN, &["3.4.13", "3.4.15", "4.2.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddContract], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let model = game.model;

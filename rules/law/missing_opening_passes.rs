@@ -150,15 +150,17 @@ pub(crate) const META: Meta = Meta {
     name: "missing-opening-passes",
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["3.4.13", "3.5"],
-    needs: &[Need::OddContract],
+    chapters: &[(PBN, &["3.4.13", "3.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across {
-    gather: gather_mismatch,
-    judge,
-}];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::OddContract],
+    &Check::Across {
+        gather: gather_mismatch,
+        judge,
+    },
+)]);
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let lacks_passes = lacks_passes(facts);

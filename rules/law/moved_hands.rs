@@ -80,16 +80,16 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "moved-hands",
     severity: Severity::Info,
-    chapters: &["3.4.11"],
+    chapters: &[(PBN, &["3.4.11"])],
     default: false,
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across {
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across {
     gather: gather_played,
     judge,
-}];
+}]);
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for games in by_board(facts).iter().flatten() {

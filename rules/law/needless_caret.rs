@@ -87,12 +87,12 @@ pub(crate) const META: Meta = Meta {
     name: "needless-caret",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["3.4.15"],
-    needs: &[Need::tag(TagId::PLAY)],
+    chapters: &[(PBN, &["3.4.15"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::tag(TagId::PLAY)], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(result) = game.model.tricks_won().filter(|result| result.differs) else {

@@ -69,17 +69,19 @@ use crate::rules::score_table::has_wrong_row;
 pub(crate) const META: Meta = Meta {
     name: "odd-points",
     severity: Severity::Warning,
-    chapters: &["4.2.1", "5.9"],
-    needs: &[Need::Tag(TagSet::of(&[
-        TagId::SCORE,
-        TagId::SCORE_TABLE,
-        TagId::OPTIMUM_SCORE,
-    ]))],
+    chapters: &[(PBN, &["4.2.1", "5.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Tag(TagSet::of(&[
+        TagId::SCORE,
+        TagId::SCORE_TABLE,
+        TagId::OPTIMUM_SCORE,
+    ]))],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some((text, span)) = odd(game, TagId::OPTIMUM_SCORE) {

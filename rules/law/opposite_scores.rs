@@ -78,13 +78,15 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "opposite-scores",
     severity: Severity::Warning,
-    chapters: &["4.2.1", "4.2.2", "4.2.7"],
-    needs: &[Need::Tag(TagSet::of(&TAGS))],
+    chapters: &[(PBN, &["4.2.1", "4.2.2", "4.2.7"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Tag(TagSet::of(&TAGS))],
+    &Check::Game(check),
+)]);
 
 const TAGS: [TagId; 3] = [TagId::SCORE, TagId::SCORE_IMP, TagId::OPTIMUM_SCORE];
 

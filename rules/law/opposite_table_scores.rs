@@ -83,13 +83,12 @@ use crate::rules::score_table::{ARTIFICIAL, are_of_director, wrong_rows};
 pub(crate) const META: Meta = Meta {
     name: "opposite-table-scores",
     severity: Severity::Warning,
-    chapters: &["5.9"],
-    needs: &[Need::Table],
+    chapters: &[(PBN, &["5.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Table], &Check::Game(check))]);
 
 /// Two columns, their sum, and whether it may be rounded.
 const PAIRS: [(&str, &str, f64, bool); 3] = [

@@ -196,16 +196,18 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "optimum-score",
     severity: Severity::Warning,
-    chapters: &["4.2.7"],
-    needs: &[Need::Tag(TagSet::of(&[
-        TagId::OPTIMUM_SCORE,
-        TagId::PAR_SCORE,
-    ]))],
+    chapters: &[(PBN, &["4.2.7"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Tag(TagSet::of(&[
+        TagId::OPTIMUM_SCORE,
+        TagId::PAR_SCORE,
+    ]))],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let optimum = optimum(game);

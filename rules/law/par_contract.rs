@@ -110,13 +110,15 @@ use crate::rules::words::{counted_tricks, strain_name};
 pub(crate) const META: Meta = Meta {
     name: "par-contract",
     severity: Severity::Warning,
-    chapters: &["4.2.7", "5.7"],
-    needs: &[Need::tag(TagId::PAR_CONTRACT)],
+    chapters: &[(PBN, &["4.2.7", "5.7"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::PAR_CONTRACT)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated_tag(TagId::PAR_CONTRACT) else {

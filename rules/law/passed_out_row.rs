@@ -66,12 +66,14 @@ pub(crate) const META: Meta = Meta {
     name: "passed-out-row",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["5.9"],
-    needs: &[Need::tag(TagId::SCORE_TABLE)],
+    chapters: &[(PBN, &["5.9"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::SCORE_TABLE)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(table) = game.model.whole_table(TagId::SCORE_TABLE) else {

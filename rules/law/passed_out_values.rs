@@ -124,12 +124,12 @@ pub(crate) const META: Meta = Meta {
     name: "passed-out-values",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.4.13", "3.4.15", "4.2.1"],
-    needs: &[Need::OddContract],
+    chapters: &[(PBN, &["3.4.13", "3.4.15", "4.2.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddContract], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if !game.model.is_passed_out() {

@@ -51,16 +51,18 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "percentage-of-matchpoints",
     severity: Severity::Warning,
-    chapters: &["4.2.3", "4.2.4"],
-    needs: &[
-        Need::tag(TagId::SCORE_MP),
-        Need::tag(TagId::SCORE_PERCENTAGE),
-    ],
+    chapters: &[(PBN, &["4.2.3", "4.2.4"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[
+        Need::tag(TagId::SCORE_MP),
+        Need::tag(TagId::SCORE_PERCENTAGE),
+    ],
+    &Check::Game(check),
+)]);
 
 /// By how much a percentage may be rounded, in thousandths.
 const ROUNDED: i64 = 1_000;

@@ -45,13 +45,15 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "percentage-sum",
     severity: Severity::Info,
-    chapters: &["4.2.4"],
-    needs: &[Need::tag(TagId::SCORE_PERCENTAGE)],
+    chapters: &[(PBN, &["4.2.4"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::SCORE_PERCENTAGE)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated_tag(TagId::SCORE_PERCENTAGE) else {

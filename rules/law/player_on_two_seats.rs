@@ -61,11 +61,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "player-on-two-seats",
     severity: Severity::Info,
-    chapters: &["3.4.5"],
+    chapters: &[(PBN, &["3.4.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]);
 
 const SEATS: [(TagId, Seat); 4] = [
     (TagId::WEST, Seat::West),

@@ -116,16 +116,18 @@ pub(crate) const META: Meta = Meta {
     name: "repeated-pair",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["5.9", "5.10"],
-    needs: &[Need::Tag(TagSet::of(&[
-        TagId::SCORE_TABLE,
-        TagId::TOTAL_SCORE_TABLE,
-    ]))],
+    chapters: &[(PBN, &["5.9", "5.10"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Tag(TagSet::of(&[
+        TagId::SCORE_TABLE,
+        TagId::TOTAL_SCORE_TABLE,
+    ]))],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for tag in [TagId::SCORE_TABLE, TagId::TOTAL_SCORE_TABLE] {

@@ -147,14 +147,14 @@ use crate::rules::tricks::has_wrong_sum;
 pub(crate) const META: Meta = Meta {
     name: "result-mismatch",
     severity: Severity::Error,
-    chapters: &["3.4.15"],
-    needs: &[Need::tag(TagId::PLAY)],
+    chapters: &[(PBN, &["3.4.15"]), (RBN, &["3.P"])],
     folds: false,
-    rbn_chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::tag(TagId::PLAY)], &Check::Game(check))])
+        .and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((side, Mismatch { message, is_final })) = find(game) else {

@@ -116,13 +116,15 @@ use crate::rules::words;
 pub(crate) const META: Meta = Meta {
     name: "result-sum",
     severity: Severity::Warning,
-    chapters: &["3.4.15", "3.10"],
-    needs: &[Need::tag(TagId::RESULT)],
+    chapters: &[(PBN, &["3.4.15", "3.10"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::RESULT)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some((_, span)), Some(fault)) = (game.stated_tag(TagId::RESULT), wrong_sum(game)) else {

@@ -83,21 +83,23 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::bridge::{Hand, Seat};
+use crate::engine::facts::{hashed, hashed_text, together};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::Document;
-use crate::rules::facts::{hashed, hashed_text, together};
 use crate::rules::prelude::*;
 use crate::rules::read_again::look_again;
 
 pub(crate) const META: Meta = Meta {
     name: "reused-deal-id",
     severity: Severity::Warning,
-    chapters: &["4.1.2"],
-    needs: &[Need::tag(TagId::DEAL_ID)],
+    chapters: &[(PBN, &["4.1.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Numbers { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::DEAL_ID)],
+    &Check::Numbers { gather, judge },
+)]);
 
 /// The hands by seat.
 type Hands = [Option<Hand>; 4];

@@ -144,14 +144,14 @@ pub(crate) const META: Meta = Meta {
     name: "revoke",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Manual),
-    chapters: &["3.9"],
-    needs: &[Need::OddPlay],
+    chapters: &[(PBN, &["3.9"]), (RBN, &["3.P"])],
     folds: false,
-    rbn_chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddPlay], &Check::Game(check))])
+        .and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(faulty) = FaultyCard::of(game) else {

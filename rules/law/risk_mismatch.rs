@@ -91,12 +91,12 @@ pub(crate) const META: Meta = Meta {
     name: "risk-mismatch",
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["3.4.14"],
-    needs: &[Need::OddContract],
+    chapters: &[(PBN, &["3.4.14"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddContract], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(mismatch) = risk_mismatch(game) else {

@@ -51,12 +51,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "score-of-other-scoring",
     severity: Severity::Info,
-    chapters: &["3.4.12", "4.2.2", "4.2.3", "4.2.4"],
-    needs: &[Need::tag(TagId::SCORING), Need::Tag(TagSet::of(&SCORES))],
+    chapters: &[(PBN, &["3.4.12", "4.2.2", "4.2.3", "4.2.4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::SCORING), Need::Tag(TagSet::of(&SCORES))],
+    &Check::Game(check),
+)]);
 
 const SCORES: [TagId; 3] = [TagId::SCORE_IMP, TagId::SCORE_MP, TagId::SCORE_PERCENTAGE];
 

@@ -119,13 +119,15 @@ use crate::rules::score_table::Played;
 pub(crate) const META: Meta = Meta {
     name: "score-unlike-table",
     severity: Severity::Warning,
-    chapters: &["4.2.2", "4.2.3", "4.2.4", "5.9"],
-    needs: &[Need::tag(TagId::SCORE_TABLE)],
+    chapters: &[(PBN, &["4.2.2", "4.2.3", "4.2.4", "5.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::SCORE_TABLE)],
+    &Check::Game(check),
+)]);
 
 const TAGS: [(TagId, &str, &str); 3] = [
     (TagId::SCORE_IMP, "IMP_NS", "IMP_EW"),

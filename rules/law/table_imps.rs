@@ -86,13 +86,15 @@ use crate::rules::score_table::{Scored, has_wrong_row, scores};
 pub(crate) const META: Meta = Meta {
     name: "table-imps",
     severity: Severity::Warning,
-    chapters: &["3.4.12", "5.9"],
-    needs: &[Need::tag(TagId::SCORE_TABLE)],
+    chapters: &[(PBN, &["3.4.12", "5.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::SCORE_TABLE)],
+    &Check::Game(check),
+)]);
 
 /// How scores become IMPs.
 #[derive(Clone, Copy, PartialEq)]

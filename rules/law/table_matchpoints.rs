@@ -255,13 +255,15 @@ use crate::rules::words::plural;
 pub(crate) const META: Meta = Meta {
     name: "table-matchpoints",
     severity: Severity::Warning,
-    chapters: &["4.2.3", "5.9"],
-    needs: &[Need::tag(TagId::SCORE_TABLE)],
+    chapters: &[(PBN, &["4.2.3", "5.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::SCORE_TABLE)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((wrong, among)) = find(game).filter(|_| !has_wrong_row(game)) else {

@@ -219,13 +219,15 @@ use crate::rules::score_table::{ARTIFICIAL, are_of_director, has_wrong_row, scor
 pub(crate) const META: Meta = Meta {
     name: "table-percentages",
     severity: Severity::Warning,
-    chapters: &["4.2.3", "4.2.4", "5.9"],
-    needs: &[Need::tag(TagId::SCORE_TABLE)],
+    chapters: &[(PBN, &["4.2.3", "4.2.4", "5.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::SCORE_TABLE)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(wrong) = find(game) {

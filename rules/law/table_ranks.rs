@@ -140,13 +140,12 @@ use crate::rules::score_table::has_wrong_row;
 pub(crate) const META: Meta = Meta {
     name: "table-ranks",
     severity: Severity::Info,
-    chapters: &["5.9"],
-    needs: &[Need::Table],
+    chapters: &[(PBN, &["5.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Table], &Check::Game(check))]);
 
 /// The columns by which rows may be ranked.
 const SCORES: [&str; 16] = [

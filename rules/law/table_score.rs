@@ -127,13 +127,15 @@ use crate::rules::score_table::{WrongScore, wrong_rows};
 pub(crate) const META: Meta = Meta {
     name: "table-score",
     severity: Severity::Warning,
-    chapters: &["5.9"],
-    needs: &[Need::tag(TagId::SCORE_TABLE)],
+    chapters: &[(PBN, &["5.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::SCORE_TABLE)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(WrongRows { first, count }) = find(game) else {

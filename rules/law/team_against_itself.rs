@@ -61,13 +61,15 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "team-against-itself",
     severity: Severity::Info,
-    chapters: &["4.4.3", "4.4.8"],
-    needs: &[Need::tag(TagId::VISIT_TEAM)],
-    rbn_chapters: &["3.K"],
+    chapters: &[(PBN, &["4.4.3", "4.4.8"]), (RBN, &["3.K"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::VISIT_TEAM)],
+    &Check::Game(check),
+)])
+.and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((visit, span)) = game.stated_tag(TagId::VISIT_TEAM) else {

@@ -62,12 +62,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "utc-date",
     severity: Severity::Info,
-    chapters: &["4.5.2"],
-    needs: &[Need::tag(TagId::UTC_DATE)],
+    chapters: &[(PBN, &["4.5.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::UTC_DATE)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some([(days, span), (other_days, other)]) = days::days_and_others(game, TagId::UTC_DATE)

@@ -185,13 +185,15 @@ use crate::rules::words::{counted_tricks, risk_name, strain_name};
 pub(crate) const META: Meta = Meta {
     name: "wrong-rubber-score",
     severity: Severity::Warning,
-    chapters: &["4.2.5"],
-    needs: &[Need::tag(TagId::SCORE_RUBBER)],
+    chapters: &[(PBN, &["4.2.5"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::SCORE_RUBBER)],
+    &Check::Game(check),
+)]);
 
 /// The points for honors: four of five, or all of them or four aces.
 const HONORS: [i32; 3] = [0, 100, 150];

@@ -253,13 +253,13 @@ use crate::rules::{kind_of_game, words};
 pub(crate) const META: Meta = Meta {
     name: "wrong-score",
     severity: Severity::Warning,
-    chapters: &["4.2.1"],
+    chapters: &[(PBN, &["4.2.1"]), (RBN, &["3.R"])],
     folds: false,
-    rbn_chapters: &["3.R"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Game(check)]).and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(wrong) = find(game) else { return };

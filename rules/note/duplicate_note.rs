@@ -72,12 +72,12 @@ pub(crate) const META: Meta = Meta {
     name: "duplicate-note",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.5.5", "3.6.5"],
-    needs: &[Need::OddNotes],
+    chapters: &[(PBN, &["3.5.5", "3.6.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddNotes], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let notes = &game.model.notes().notes;

@@ -35,12 +35,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "empty-note",
     severity: Severity::Info,
-    chapters: &["3.5.5", "3.6.5"],
-    needs: &[Need::OddNotes],
+    chapters: &[(PBN, &["3.5.5", "3.6.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddNotes], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for note in &game.model.notes().notes {

@@ -139,12 +139,12 @@ pub(crate) const META: Meta = Meta {
     name: "note-out-of-place",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.5.5", "3.6.5"],
-    needs: &[Need::OddNotes],
+    chapters: &[(PBN, &["3.5.5", "3.6.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddNotes], &Check::Game(check))]);
 
 /// How many notes are shown beside the first.
 const SHOWN: usize = 3;

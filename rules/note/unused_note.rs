@@ -62,13 +62,13 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "unused-note",
     severity: Severity::Warning,
-    chapters: &["3.5.5", "3.6.5"],
-    needs: &[Need::OddNotes],
+    chapters: &[(PBN, &["3.5.5", "3.6.5"])],
     fades: true,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddNotes], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let notes = game.model.notes();

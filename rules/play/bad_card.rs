@@ -165,12 +165,11 @@ pub(crate) const META: Meta = Meta {
     name: "bad-card",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.2", "3.6.1"],
-    needs: &[Need::Hole],
+    chapters: &[(PBN, &["3.2", "3.6.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Hole], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {

@@ -70,12 +70,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "empty-play",
     severity: Severity::Info,
-    chapters: &["3.6"],
-    needs: &[Need::LoosePlay],
+    chapters: &[(PBN, &["3.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::LoosePlay],
+    &Check::Across { gather, judge },
+)]);
 
 struct Empty(Span);
 

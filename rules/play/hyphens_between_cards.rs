@@ -77,7 +77,6 @@
 
 use crate::bridge::PlayCard;
 use crate::bridge::playing::Reading;
-use crate::pbn::model::refine::Part;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -85,12 +84,12 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
     may_change: &[Part::Turn],
-    chapters: &["3.6"],
-    needs: &[Need::OddPlay],
+    chapters: &[(PBN, &["3.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddPlay], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {

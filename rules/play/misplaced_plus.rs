@@ -78,12 +78,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "misplaced-plus",
     severity: Severity::Warning,
-    chapters: &["3.6"],
-    needs: &[Need::token(&[TokenKind::Plus])],
+    chapters: &[(PBN, &["3.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::token(&[TokenKind::Plus])],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {

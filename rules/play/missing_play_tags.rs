@@ -111,12 +111,12 @@ pub(crate) const META: Meta = Meta {
     name: "missing-play-tags",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.1"],
-    needs: &[Need::LoosePlay],
+    chapters: &[(PBN, &["3.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::LoosePlay], &Check::Game(check))]);
 
 const NEEDED: [TagId; 3] = [TagId::DEAL, TagId::DECLARER, TagId::CONTRACT];
 

@@ -63,12 +63,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "play-after-pass",
     severity: Severity::Error,
-    chapters: &["3.6"],
-    needs: &[Need::LoosePlay],
+    chapters: &[(PBN, &["3.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::LoosePlay], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play().filter(|play| play.has_cards()) else {

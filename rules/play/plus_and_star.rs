@@ -70,12 +70,14 @@ pub(crate) const META: Meta = Meta {
     name: "plus-and-star",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["3.6"],
-    needs: &[Need::token(&[TokenKind::Plus])],
+    chapters: &[(PBN, &["3.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::token(&[TokenKind::Plus])],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {

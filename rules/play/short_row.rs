@@ -106,12 +106,12 @@ pub(crate) const META: Meta = Meta {
     name: "short-row",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["3.6"],
-    needs: &[Need::OddPlay],
+    chapters: &[(PBN, &["3.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddPlay], &Check::Game(check))]);
 
 /// How long a word is that is one card: the ten as two digits.
 const LONGEST_CARD: usize = 3;

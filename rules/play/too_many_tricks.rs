@@ -92,12 +92,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "too-many-tricks",
     severity: Severity::Error,
-    chapters: &["3.6", "3.10"],
-    needs: &[Need::LoosePlay],
+    chapters: &[(PBN, &["3.6", "3.10"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::LoosePlay], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {

@@ -167,7 +167,6 @@
 
 use crate::bridge::playing::Reading;
 use crate::bridge::{PlayCard, Seat, card_name, seat_name};
-use crate::pbn::model::refine::Part;
 use crate::pbn::model::{Deal, Irregularity, Play};
 use crate::pbn::standard::{TagId, Version};
 use crate::rules::faulty_card::is_led_by_other;
@@ -179,12 +178,12 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     // The card that was led becomes the leader's, with its comment.
     may_change: &[Part::Turn, Part::Comment],
-    chapters: &["3.6"],
-    needs: &[Need::LoosePlay],
+    chapters: &[(PBN, &["3.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::LoosePlay], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play().filter(|play| play.has_cards()) else {

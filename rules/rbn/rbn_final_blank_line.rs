@@ -55,11 +55,11 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-final-blank-line",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
-    rbn_chapters: &["5", "6"],
+    chapters: &[(RBN, &["5", "6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Records(check)]);
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let text = file.text();

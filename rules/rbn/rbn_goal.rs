@@ -35,11 +35,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-goal",
     severity: Severity::Warning,
-    rbn_chapters: &["3.C"],
+    chapters: &[(RBN, &["3.C"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let (Some(contract), Some(hands)) = (&record.record.values.contract, record.hands) else {

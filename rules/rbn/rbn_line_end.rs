@@ -46,7 +46,7 @@
 //!
 //! ```
 
-use crate::rules::Finding;
+use crate::engine::Finding;
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
 
@@ -54,11 +54,11 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-line-end",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
-    rbn_chapters: &["1"],
+    chapters: &[(RBN, &["1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Records(check)]);
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     if file

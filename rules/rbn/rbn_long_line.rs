@@ -46,11 +46,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-long-line",
     severity: Severity::Warning,
-    rbn_chapters: &["3"],
+    chapters: &[(RBN, &["3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 /// How many characters other editions of the standard allow for the form of scoring.
 const OTHER_EDITIONS: usize = 64;

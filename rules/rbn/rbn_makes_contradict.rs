@@ -86,11 +86,11 @@ use crate::rules::words::{counted_tricks, plural};
 pub(crate) const META: Meta = Meta {
     name: "rbn-makes-contradict",
     severity: Severity::Warning,
-    rbn_chapters: &["3.M"],
+    chapters: &[(RBN, &["3.M"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some(makes) = &record.record.values.makes else {

@@ -49,11 +49,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-makes-of-ending",
     severity: Severity::Error,
-    rbn_chapters: &["3.M"],
+    chapters: &[(RBN, &["3.M"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let (Some(makes), Some(hands)) = (&record.record.values.makes, record.hands) else {

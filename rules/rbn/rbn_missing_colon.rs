@@ -43,11 +43,11 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-missing-colon",
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
-    rbn_chapters: &["3.A"],
+    chapters: &[(RBN, &["3.A"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
 fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {

@@ -40,11 +40,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-missing-note",
     severity: Severity::Warning,
-    rbn_chapters: &["3.A", "3.P"],
+    chapters: &[(RBN, &["3.A", "3.P"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     for (label, reference) in NoteUse::of(record.record).missing {

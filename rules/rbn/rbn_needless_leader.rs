@@ -43,11 +43,11 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-needless-leader",
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
-    rbn_chapters: &["3.C"],
+    chapters: &[(RBN, &["3.C"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
 fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {

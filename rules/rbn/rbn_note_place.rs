@@ -48,11 +48,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-note-place",
     severity: Severity::Warning,
-    rbn_chapters: &["2", "4"],
+    chapters: &[(RBN, &["2", "4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     for fault in &record.record.faults {

@@ -47,11 +47,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-passed-out",
     severity: Severity::Warning,
-    rbn_chapters: &["3.R"],
+    chapters: &[(RBN, &["3.R"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     for fault in &record.record.faults {

@@ -33,11 +33,11 @@ use crate::source::line_end;
 pub(crate) const META: Meta = Meta {
     name: "rbn-record-count",
     severity: Severity::Info,
-    rbn_chapters: &["5"],
+    chapters: &[(RBN, &["5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Records(check)]);
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let text = file.text();

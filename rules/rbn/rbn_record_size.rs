@@ -36,11 +36,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-record-size",
     severity: Severity::Error,
-    rbn_chapters: &["5"],
+    chapters: &[(RBN, &["5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let size = record.record.text.len();

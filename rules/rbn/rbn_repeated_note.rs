@@ -36,11 +36,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-repeated-note",
     severity: Severity::Warning,
-    rbn_chapters: &["2"],
+    chapters: &[(RBN, &["2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     for line in NoteUse::of(record.record).repeated {

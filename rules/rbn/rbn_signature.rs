@@ -61,20 +61,21 @@
 
 use std::ops::Range;
 
+use crate::engine::suppress::has_word;
+use crate::rbn::lint::is_aside_of_record;
 use crate::rbn::{Form, Line, LineKind, Record, is_signature, split};
 use crate::rules::prelude::*;
 use crate::source::{LineEnd, is_line_end, line_end, marks_length};
-use crate::suppress::{has_word, is_aside_of_record};
 
 pub(crate) const META: Meta = Meta {
     name: "rbn-signature",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    rbn_chapters: &["5", "6"],
+    chapters: &[(RBN, &["5", "6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Records(check)]);
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let text = file.text();

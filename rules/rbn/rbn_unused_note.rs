@@ -42,11 +42,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-unused-note",
     severity: Severity::Info,
-    rbn_chapters: &["3.A", "3.P"],
+    chapters: &[(RBN, &["3.A", "3.P"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     for line in NoteUse::of(record.record).unused {

@@ -30,11 +30,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbx-rbn-line",
     severity: Severity::Error,
-    rbn_chapters: &["6"],
+    chapters: &[(RBN, &["6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
 fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {

@@ -40,13 +40,13 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "discouraged-character",
     severity: Severity::Info,
-    chapters: &["2.2"],
+    chapters: &[(PBN, &["2.2"])],
     fix: Availability::Sometimes(Applicability::Unsafe),
     default: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]);
 
 const NO_BREAK_SPACE: u8 = 0xA0;
 

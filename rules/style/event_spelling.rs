@@ -41,11 +41,11 @@ pub(crate) const META: Meta = Meta {
     name: "event-spelling",
     severity: Severity::Info,
     default: false,
-    chapters: &["3.4.1"],
+    chapters: &[(PBN, &["3.4.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]);
 
 /// The name of an event, and its place.
 struct Event(Vec<u8>, Span);

@@ -32,12 +32,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "non-ascii-value",
     severity: Severity::Info,
-    chapters: &["2.2"],
+    chapters: &[(PBN, &["2.2"])],
     default: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::All, check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::All, check)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let is_mandatory = tag.info().is_mandatory(Version::LATEST);

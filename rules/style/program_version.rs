@@ -37,14 +37,14 @@ pub(crate) const META: Meta = Meta {
     name: "program-version",
     severity: Severity::Info,
     default: false,
-    chapters: &["3.4.5"],
+    chapters: &[(PBN, &["3.4.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::WEST, TagId::NORTH, TagId::EAST, TagId::SOUTH]),
     check,
-)];
+)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

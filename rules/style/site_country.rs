@@ -68,11 +68,11 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     default: false,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.4.2"],
+    chapters: &[(PBN, &["3.4.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::SITE]), check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::Named(&[TagId::SITE]), check)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

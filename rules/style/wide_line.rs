@@ -40,12 +40,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "wide-line",
     severity: Severity::Info,
-    chapters: &["2.3"],
+    chapters: &[(PBN, &["2.3"])],
     default: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Line(DISCOURAGED_LINE_LENGTH - 1, check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Line(DISCOURAGED_LINE_LENGTH - 1, check)]);
 
 fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
     // Longer ones have a rule of their own.

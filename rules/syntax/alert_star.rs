@@ -62,7 +62,6 @@
 //! 1NT Pass 3NT*
 //! ```
 
-use crate::pbn::model::refine::Part;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::stars::alert_marks;
@@ -73,15 +72,14 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     // What readers take for the end becomes a comment.
     may_change: &[Part::Turn],
-    chapters: &["3.2", "3.5"],
-    needs: &[Need::OddEnd],
+    chapters: &[(PBN, &["3.2", "3.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Section(
-    Tags::Named(&[TagId::AUCTION, TagId::PLAY]),
-    check,
-)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::OddEnd],
+    &Check::Section(Tags::Named(&[TagId::AUCTION, TagId::PLAY]), check),
+)]);
 
 fn check(
     game: &GameContext<'_>,

@@ -147,7 +147,6 @@
 //! 1 "50%"
 //! ```
 
-use crate::pbn::model::refine::Part;
 use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::brackets::{expect_braces, expect_comment, explanation_after_percent};
@@ -165,11 +164,12 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     // A `+` or a NAG in an explanation was one of the auction; an empty line of a mail parts games.
     may_change: &[Part::Turn, Part::Annotation, Part::Games],
-    chapters: &["3.2"],
+    chapters: &[(PBN, &["3.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::BadCharacter], check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Problem(&[ProblemKind::BadCharacter], check)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;

@@ -49,11 +49,12 @@ pub(crate) const META: Meta = Meta {
     name: "bad-irregularity",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.2", "3.9"],
+    chapters: &[(PBN, &["3.2", "3.9"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::BadIrregularity], check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Problem(&[ProblemKind::BadIrregularity], check)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;

@@ -49,11 +49,12 @@ pub(crate) const META: Meta = Meta {
     name: "comment-in-tag",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.8"],
+    chapters: &[(PBN, &["3.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::CommentInTag], check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Problem(&[ProblemKind::CommentInTag], check)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let finding = report.at(problem.span, "a comment is not allowed inside a tag pair");

@@ -69,15 +69,14 @@ pub(crate) const META: Meta = Meta {
     name: "data-after-end",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.2", "3.5"],
-    needs: &[Need::OddEnd],
+    chapters: &[(PBN, &["3.2", "3.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Section(
-    Tags::Named(&[TagId::AUCTION, TagId::PLAY]),
-    check,
-)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::OddEnd],
+    &Check::Section(Tags::Named(&[TagId::AUCTION, TagId::PLAY]), check),
+)]);
 
 type Piece = (TokenKind, Span);
 

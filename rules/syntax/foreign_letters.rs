@@ -122,12 +122,12 @@ pub(crate) const META: Meta = Meta {
     name: "foreign-letters",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.4.11", "3.5.1", "3.6.1"],
-    needs: &[Need::OddLetters],
+    chapters: &[(PBN, &["3.4.11", "3.5.1", "3.6.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddLetters], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     match letters(game) {

@@ -51,12 +51,14 @@ pub(crate) const META: Meta = Meta {
     name: "glued-elements",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["5.1"],
-    needs: &[Need::OtherSection],
+    chapters: &[(PBN, &["5.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Section(Tags::All, check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::OtherSection],
+    &Check::Section(Tags::All, check),
+)]);
 
 fn check(
     game: &GameContext<'_>,

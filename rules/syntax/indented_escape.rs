@@ -51,11 +51,12 @@ pub(crate) const META: Meta = Meta {
     name: "indented-escape",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["2.4"],
+    chapters: &[(PBN, &["2.4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::MidLinePercent], check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Problem(&[ProblemKind::MidLinePercent], check)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let percent = Span::new(problem.span.start, problem.span.start + 1);

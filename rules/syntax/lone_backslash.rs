@@ -47,12 +47,14 @@ pub(crate) const META: Meta = Meta {
     name: "lone-backslash",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["3.2"],
-    needs: &[Need::Backslash],
+    chapters: &[(PBN, &["3.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Backslash],
+    &Check::Across { gather, judge },
+)]);
 
 /// Where the lone backslashes of a game are.
 struct Places(Vec<u32>);

@@ -75,11 +75,12 @@ pub(crate) const META: Meta = Meta {
     name: "missing-tag-value",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.3"],
+    chapters: &[(PBN, &["3.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::MissingValue], check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Problem(&[ProblemKind::MissingValue], check)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let name = problem.span;

@@ -95,11 +95,11 @@ pub(crate) const META: Meta = Meta {
     name: "non-ascii-token",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["2.2"],
+    chapters: &[(PBN, &["2.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::NonAscii], check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::NonAscii], check)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let text = game.show(problem.span);

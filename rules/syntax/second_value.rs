@@ -34,11 +34,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "second-value",
     severity: Severity::Error,
-    chapters: &["3.3"],
+    chapters: &[(PBN, &["3.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::SecondValue], check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Problem(&[ProblemKind::SecondValue], check)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let finding = report

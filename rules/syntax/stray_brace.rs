@@ -86,11 +86,11 @@ pub(crate) const META: Meta = Meta {
     name: "stray-brace",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.8"],
+    chapters: &[(PBN, &["3.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::StrayBrace], check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::StrayBrace], check)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     // The problem begins with the text that was meant to be comment.

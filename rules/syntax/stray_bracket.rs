@@ -65,17 +65,17 @@ pub(crate) const META: Meta = Meta {
     name: "stray-bracket",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.2"],
+    chapters: &[(PBN, &["3.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(
     &[
         ProblemKind::StrayBracketOpen,
         ProblemKind::StrayBracketClose,
     ],
     check,
-)];
+)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let message = match problem.kind {

@@ -180,7 +180,7 @@
 //! ```
 
 use crate::notation::is_sign;
-use crate::pbn::model::refine::{Part, can_be_read};
+use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, is_plain_tag, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::TagSet;
@@ -202,15 +202,17 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     // A line that was meant to be empty parts two games.
     may_change: &[Part::Games],
-    chapters: &["3.1"],
-    needs: &[Need::OtherSection],
+    chapters: &[(PBN, &["3.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[
+pub(crate) const CHECKS: Checks = Checks::pbn(&[
     Check::Problem(&[ProblemKind::StrayText], before_a_tag),
-    Check::Section(Tags::All, after_a_tag),
-];
+    Check::Where(
+        &[Need::OtherSection],
+        &Check::Section(Tags::All, after_a_tag),
+    ),
+]);
 
 fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;

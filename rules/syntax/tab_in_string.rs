@@ -47,12 +47,11 @@ pub(crate) const META: Meta = Meta {
     name: "tab-in-string",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["2.3", "3.2"],
-    needs: &[Need::Tab],
+    chapters: &[(PBN, &["2.3", "3.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Tab], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();

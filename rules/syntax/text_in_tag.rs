@@ -94,9 +94,9 @@
 //! [Scoring "Facit"] {2S 10 3S 6 1N 4}
 //! ```
 
+use crate::engine::Finding;
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{TagId, Value};
-use crate::rules::Finding;
 use crate::rules::as_data::{AsData, as_data};
 use crate::rules::prelude::*;
 
@@ -104,11 +104,11 @@ pub(crate) const META: Meta = Meta {
     name: "text-in-tag",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.3"],
+    chapters: &[(PBN, &["3.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::JunkInTag], check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::JunkInTag], check)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;

@@ -89,14 +89,14 @@ pub(crate) const META: Meta = Meta {
     name: "unclosed-comment",
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &["3.8"],
+    chapters: &[(PBN, &["3.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[
+pub(crate) const CHECKS: Checks = Checks::pbn(&[
     Check::Problem(&[ProblemKind::UnclosedComment], check),
     Check::Comment(check_closed),
-];
+]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let tree = game.document.tree();

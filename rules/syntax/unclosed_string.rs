@@ -158,11 +158,12 @@ pub(crate) const META: Meta = Meta {
     name: "unclosed-string",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.2"],
+    chapters: &[(PBN, &["3.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnclosedString], check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Problem(&[ProblemKind::UnclosedString], check)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;

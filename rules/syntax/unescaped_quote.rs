@@ -70,11 +70,12 @@ pub(crate) const META: Meta = Meta {
     name: "unescaped-quote",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.2"],
+    chapters: &[(PBN, &["3.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnescapedQuote], check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Problem(&[ProblemKind::UnescapedQuote], check)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let Some(value) = value_with_quotes(game, problem) else {

@@ -43,12 +43,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "action-table-use",
     severity: Severity::Info,
-    chapters: &["5.3"],
-    needs: &[Need::tag(TagId::ACTION_TABLE)],
+    chapters: &[(PBN, &["5.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::ACTION_TABLE)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(table) = game.model.table(TagId::ACTION_TABLE) else {

@@ -65,7 +65,6 @@
 //! 1 1H
 //! ```
 
-use crate::pbn::model::refine::Part;
 use crate::pbn::model::table::TableColumn;
 use crate::rules::prelude::*;
 use crate::rules::separators::last_semicolon;
@@ -77,12 +76,12 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     // There is no column after the last semicolon.
     may_change: &[Part::Tag, Part::Table],
-    chapters: &["5.2"],
-    needs: &[Need::OddTable],
+    chapters: &[(PBN, &["5.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddTable], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables() {

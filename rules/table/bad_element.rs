@@ -162,12 +162,11 @@ pub(crate) const META: Meta = Meta {
     name: "bad-element",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["5.3", "5.5", "5.6", "5.7", "5.9", "5.10"],
-    needs: &[Need::Table],
+    chapters: &[(PBN, &["5.3", "5.5", "5.6", "5.7", "5.9", "5.10"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Table], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.whole_tables() {

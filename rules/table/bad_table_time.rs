@@ -52,12 +52,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "bad-table-time",
     severity: Severity::Warning,
-    chapters: &["5.4", "5.8"],
-    needs: &[Need::Table],
+    chapters: &[(PBN, &["5.4", "5.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Table], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.whole_tables() {

@@ -36,12 +36,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "duplicate-column",
     severity: Severity::Warning,
-    chapters: &["5.2"],
-    needs: &[Need::OddTable],
+    chapters: &[(PBN, &["5.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddTable], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables() {

@@ -115,15 +115,17 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "falling-total-time",
     severity: Severity::Warning,
-    chapters: &["5.4", "5.8"],
-    needs: &[Need::Tag(TagSet::of(&[
-        TagId::AUCTION_TIME_TABLE,
-        TagId::PLAY_TIME_TABLE,
-    ]))],
+    chapters: &[(PBN, &["5.4", "5.8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Tag(TagSet::of(&[
+        TagId::AUCTION_TIME_TABLE,
+        TagId::PLAY_TIME_TABLE,
+    ]))],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(table) = game.model.table(TagId::AUCTION_TIME_TABLE) {

@@ -74,7 +74,6 @@
 //! 2 "Fir - Oak" 110
 //! ```
 
-use crate::pbn::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::rules::separators::{between_elements, without_marks};
 
@@ -84,12 +83,11 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     // Readers take the marks for elements.
     may_change: &[Part::Table],
-    chapters: &["5.2"],
-    needs: &[Need::Table],
+    chapters: &[(PBN, &["5.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Table], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables() {

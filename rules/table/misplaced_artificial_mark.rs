@@ -45,12 +45,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "misplaced-artificial-mark",
     severity: Severity::Warning,
-    chapters: &["5.2", "5.3"],
-    needs: &[Need::Table],
+    chapters: &[(PBN, &["5.2", "5.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Table], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if memchr::memchr(b'^', game.text()).is_none() {

@@ -91,12 +91,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "optimum-play",
     severity: Severity::Warning,
-    chapters: &["5.6"],
-    needs: &[Need::tag(TagId::OPTIMUM_PLAY_TABLE)],
+    chapters: &[(PBN, &["5.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::OPTIMUM_PLAY_TABLE)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(table) = game.model.table(TagId::OPTIMUM_PLAY_TABLE) else {

@@ -63,12 +63,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "optimum-result",
     severity: Severity::Warning,
-    chapters: &["5.7"],
-    needs: &[Need::tag(TagId::OPTIMUM_RESULT_TABLE)],
+    chapters: &[(PBN, &["5.7"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::OPTIMUM_RESULT_TABLE)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(table) = game.model.whole_table(TagId::OPTIMUM_RESULT_TABLE) else {

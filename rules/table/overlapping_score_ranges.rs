@@ -59,12 +59,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "overlapping-score-ranges",
     severity: Severity::Warning,
-    chapters: &["5.5"],
-    needs: &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
+    chapters: &[(PBN, &["5.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (_, _, ranges) in score_ranges(game) {

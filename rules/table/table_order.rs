@@ -99,12 +99,11 @@ pub(crate) const META: Meta = Meta {
     name: "table-order",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["5.2"],
-    needs: &[Need::Table],
+    chapters: &[(PBN, &["5.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Table], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.whole_tables() {

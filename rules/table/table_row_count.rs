@@ -178,10 +178,10 @@
 //! Breda
 //! ```
 
+use crate::engine::Finding;
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{TableColumn, is_broken, is_cut};
 use crate::pbn::standard::CellValue;
-use crate::rules::Finding;
 use crate::rules::elements::quotes;
 use crate::rules::prelude::*;
 use crate::rules::separators::{between_elements, last_semicolon};
@@ -192,12 +192,12 @@ pub(crate) const META: Meta = Meta {
     name: "table-row-count",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["5.2"],
-    needs: &[Need::OddTable],
+    chapters: &[(PBN, &["5.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddTable], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables() {

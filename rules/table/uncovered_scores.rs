@@ -48,12 +48,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "uncovered-scores",
     severity: Severity::Warning,
-    chapters: &["5.5"],
-    needs: &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
+    chapters: &[(PBN, &["5.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
+    &Check::Game(check),
+)]);
 
 /// The lowest and the highest score there can be: 7NT redoubled, all tricks lost, vulnerable.
 const SCORES: (i32, i32) = (-7600, 7600);

@@ -93,12 +93,14 @@ pub(crate) const META: Meta = Meta {
     name: "unknown-column",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["5.2"],
-    needs: &[Need::OddTable],
+    chapters: &[(PBN, &["5.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::OddTable],
+    &Check::Across { gather, judge },
+)]);
 
 /// The unknown columns of a game: the table, the name and the place.
 struct Columns(Vec<(TagId, Vec<u8>, Span)>);

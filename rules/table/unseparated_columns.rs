@@ -96,12 +96,12 @@ pub(crate) const META: Meta = Meta {
     name: "unseparated-columns",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["5.2"],
-    needs: &[Need::OddTable],
+    chapters: &[(PBN, &["5.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::OddTable], &Check::Game(check))]);
 
 /// Whether the columns of a table are not separated.
 pub(crate) fn finds(game: &GameContext<'_>, data: Table<'_>) -> bool {

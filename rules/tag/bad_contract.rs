@@ -147,11 +147,12 @@ pub(crate) const META: Meta = Meta {
     name: "bad-contract",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.4.14"],
+    chapters: &[(PBN, &["3.4.14"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::CONTRACT]), check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::CONTRACT]), check)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     match with_more(game, pair) {

@@ -83,14 +83,14 @@ pub(crate) const META: Meta = Meta {
     name: "bad-date",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.4.3", "4.4.1", "4.5.2"],
+    chapters: &[(PBN, &["3.4.3", "4.4.1", "4.5.2"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
     check,
-)];
+)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     check_value(game, pair, bad_date, "dates", report);

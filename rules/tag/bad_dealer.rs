@@ -60,12 +60,14 @@ pub(crate) const META: Meta = Meta {
     name: "bad-dealer",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.4.9"],
-    needs: &[Need::tag(TagId::DEALER)],
+    chapters: &[(PBN, &["3.4.9"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::DEALER)],
+    &Check::Game(check),
+)]);
 
 // It depends on the deal as well, so it is no check of the value alone.
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {

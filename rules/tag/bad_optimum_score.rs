@@ -103,11 +103,12 @@ pub(crate) const META: Meta = Meta {
     name: "bad-optimum-score",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["4.2.7"],
+    chapters: &[(PBN, &["4.2.7"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::OPTIMUM_SCORE]), check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::OPTIMUM_SCORE]), check)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

@@ -92,11 +92,12 @@ pub(crate) const META: Meta = Meta {
     name: "bad-percentage",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["4.2.4"],
+    chapters: &[(PBN, &["4.2.4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::SCORE_PERCENTAGE]), check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::SCORE_PERCENTAGE]), check)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

@@ -74,12 +74,14 @@ pub(crate) const META: Meta = Meta {
     name: "bad-room",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["4.1.7"],
-    needs: &[Need::tag(TagId::ROOM)],
+    chapters: &[(PBN, &["4.1.7"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::ROOM)],
+    &Check::Across { gather, judge },
+)]);
 
 /// A room that is none.
 struct Room {

@@ -110,14 +110,14 @@ pub(crate) const META: Meta = Meta {
     aliases: &["impossible-rubber"],
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["4.2.6"],
+    chapters: &[(PBN, &["4.2.6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::SCORE_RUBBER_HISTORY]),
     check,
-)];
+)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

@@ -85,14 +85,14 @@ pub(crate) const META: Meta = Meta {
     name: "bad-score",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["4.2.1", "4.2.2", "4.2.3"],
+    chapters: &[(PBN, &["4.2.1", "4.2.2", "4.2.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::SCORE, TagId::SCORE_IMP, TagId::SCORE_MP]),
     check,
-)];
+)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let is_integer = tag == TagId::SCORE;

@@ -70,14 +70,14 @@ pub(crate) const META: Meta = Meta {
     name: "bad-time",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["4.5.1", "4.5.3"],
+    chapters: &[(PBN, &["4.5.1", "4.5.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::TIME, TagId::UTC_TIME]),
     check,
-)];
+)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

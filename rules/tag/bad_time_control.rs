@@ -67,11 +67,12 @@ pub(crate) const META: Meta = Meta {
     name: "bad-time-control",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["4.6.1"],
+    chapters: &[(PBN, &["4.6.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::TIME_CONTROL]), check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::TIME_CONTROL]), check)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

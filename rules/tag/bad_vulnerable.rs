@@ -71,12 +71,14 @@ pub(crate) const META: Meta = Meta {
     name: "bad-vulnerable",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.4.10"],
-    needs: &[Need::tag(TagId::VULNERABLE)],
+    chapters: &[(PBN, &["3.4.10"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::VULNERABLE)],
+    &Check::Game(check),
+)]);
 
 // It depends on the deal as well, so it is no check of the value alone.
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {

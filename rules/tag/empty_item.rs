@@ -66,11 +66,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "empty-item",
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.3"],
+    chapters: &[(PBN, &["3.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[
         TagId::WEST,
         TagId::NORTH,
@@ -85,7 +85,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Value(
         TagId::SCORING,
     ]),
     check,
-)];
+)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some(span) = pair.value_span() else {

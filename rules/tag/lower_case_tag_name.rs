@@ -46,15 +46,17 @@ use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "lower-case-tag-name",
-    chapters: &["3.3"],
-    needs: &[Need::UnknownTag],
+    chapters: &[(PBN, &["3.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across {
-    gather: gather_unknown,
-    judge,
-}];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::UnknownTag],
+    &Check::Across {
+        gather: gather_unknown,
+        judge,
+    },
+)]);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in by_name(file, facts) {

@@ -39,11 +39,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "negative-matchpoints",
     severity: Severity::Warning,
-    chapters: &["4.2.3"],
+    chapters: &[(PBN, &["4.2.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::SCORE_MP]), check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::SCORE_MP]), check)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

@@ -88,7 +88,6 @@
 
 use std::ops::Range;
 
-use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, tag_id};
 use crate::pbn::syntax::split::DirectiveKind;
 use crate::pbn::syntax::{Document, Game};
@@ -101,12 +100,14 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
     may_change: &[Part::EscapeLine],
-    chapters: &["2.4", "4.10"],
-    needs: &[Need::OldVersion],
+    chapters: &[(PBN, &["2.4", "4.10"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::OldVersion],
+    &Check::Across { gather, judge },
+)]);
 
 /// Without a declaration a game is checked by the latest version, which has all tags.
 fn gather(game: &GameContext<'_>) -> Option<Fact> {

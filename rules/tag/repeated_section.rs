@@ -92,7 +92,6 @@
 
 use std::collections::HashMap;
 
-use crate::pbn::model::refine::Part;
 use crate::pbn::standard::{TagId, TagKind};
 use crate::rules::Repeat;
 use crate::rules::prelude::*;
@@ -104,13 +103,13 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     // Readers now find the data of the second one.
     may_change: &[Part::Turn, Part::Table, Part::Comment],
-    chapters: &["3.1", "3.4"],
-    needs: &[Need::RepeatedTag],
+    chapters: &[(PBN, &["3.1", "3.4"])],
     fades: true,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::RepeatedTag], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let repeats = game.repeats();

@@ -110,13 +110,13 @@ use crate::rules::{Repeat, swallowed_tags};
 pub(crate) const META: Meta = Meta {
     name: "repeated-tag",
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.4"],
-    needs: &[Need::RepeatedTag],
+    chapters: &[(PBN, &["3.4"])],
     fades: true,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Where(&[Need::RepeatedTag], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let repeats = game.repeats();

@@ -66,16 +66,18 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "tag-case",
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.3"],
-    needs: &[Need::UnknownTag],
+    chapters: &[(PBN, &["3.3"])],
     fixes_first: true,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across {
-    gather: gather_unknown,
-    judge,
-}];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::UnknownTag],
+    &Check::Across {
+        gather: gather_unknown,
+        judge,
+    },
+)]);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in by_name(file, facts) {

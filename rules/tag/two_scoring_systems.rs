@@ -41,11 +41,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "two-scoring-systems",
     severity: Severity::Info,
-    chapters: &["3.4.12"],
+    chapters: &[(PBN, &["3.4.12"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::SCORING]), check)];
+pub(crate) const CHECKS: Checks =
+    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::SCORING]), check)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

@@ -70,12 +70,14 @@ use crate::rules::words;
 pub(crate) const META: Meta = Meta {
     name: "unfilled-tags",
     severity: Severity::Info,
-    chapters: &["3.1"],
-    needs: &[Need::Tag(TagSet::of(&[TagId::AUCTION, TagId::PLAY]))],
+    chapters: &[(PBN, &["3.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Tag(TagSet::of(&[TagId::AUCTION, TagId::PLAY]))],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     // A game with nothing of a board is the rest of the game before.

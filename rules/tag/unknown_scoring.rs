@@ -58,23 +58,22 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::pbn::model::value;
-use crate::pbn::standard::{
-    TagId, Version, is_within, scoring_modifiers, scoring_systems, spelling,
-};
+use crate::pbn::standard::{TagId, Version, scoring_modifiers, scoring_systems, spelling};
 use crate::rules::prelude::*;
+use crate::spelling::is_within;
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-scoring",
     severity: Severity::Info,
-    chapters: &["3.4.12"],
+    chapters: &[(PBN, &["3.4.12"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Values {
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Values {
     tags: Tags::Named(&[TagId::SCORING]),
     gather,
     judge,
-}];
+}]);
 
 fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId) -> Option<Fact> {
     let (text, span) = game.stated(pair)?;

@@ -62,15 +62,17 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "unknown-tag",
     severity: Severity::Info,
-    chapters: &["4.9"],
-    needs: &[Need::UnknownTag],
+    chapters: &[(PBN, &["4.9"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across {
-    gather: gather_unknown,
-    judge,
-}];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::UnknownTag],
+    &Check::Across {
+        gather: gather_unknown,
+        judge,
+    },
+)]);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in by_name(file, facts) {

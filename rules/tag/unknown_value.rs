@@ -79,11 +79,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "unknown-value",
     severity: Severity::Warning,
-    chapters: &["4.1.1", "4.3.4", "4.4.7", "4.7.4"],
+    chapters: &[(PBN, &["4.1.1", "4.3.4", "4.4.7", "4.7.4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Values {
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Values {
     tags: Tags::Named(&[
         TagId::COMPETITION,
         TagId::MODE,
@@ -95,7 +95,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Values {
     ]),
     gather,
     judge,
-}];
+}]);
 
 fn gather(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId) -> Option<Fact> {
     let (text, span) = game.stated(pair)?;

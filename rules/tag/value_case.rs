@@ -84,11 +84,11 @@ pub(crate) const META: Meta = Meta {
     name: "value-case",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.11"],
+    chapters: &[(PBN, &["3.11"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[
         TagId::VULNERABLE,
         TagId::CONTRACT,
@@ -112,7 +112,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Value(
         TagId::SOUTH_TYPE,
     ]),
     check,
-)];
+)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

@@ -1,9 +1,13 @@
 //! What the rules say about themselves.
 
 use super::page::readable;
-use crate::diagnostic::Severity;
+use crate::engine::Severity;
+use crate::engine::{Availability, Rule, RuleRef};
+use crate::pbn::standard::PBN;
 use crate::pbn::standard::Version;
-use crate::rules::{Availability, Group, RULES, Rule, RuleRef, listed};
+use crate::rbn::RBN;
+use crate::rules::groups;
+use crate::rules::{RULES, listed};
 use crate::select::names::{self, Selector, Topic, UnknownName};
 
 /// What `pbnlint explain` prints: the page of a rule, in Markdown, or the list of the rules of a
@@ -72,8 +76,8 @@ impl RuleFacts {
                 Availability::Always(_) => "always",
             },
             applicability: applicability(rule),
-            chapters: rule.meta.chapters,
-            rbn_chapters: rule.meta.rbn_chapters,
+            chapters: rule.meta.chapters_of(PBN),
+            rbn_chapters: rule.meta.chapters_of(RBN),
             since: rule.meta.since,
             aliases: rule.meta.aliases,
             summary: rule.summary(),
@@ -123,7 +127,7 @@ fn facts(rule: &Rule) -> String {
             Availability::Always(kind) => format!("{} fix", kind.name()),
         },
     ];
-    words.push(match (meta.chapters, meta.rbn_chapters) {
+    words.push(match (meta.chapters_of(PBN), meta.chapters_of(RBN)) {
         (latest, []) => chapters(latest),
         ([], of_records) => rbn_chapters(of_records),
         (latest, of_records) => format!("{}, {}", chapters(latest), rbn_chapters(of_records)),
@@ -179,14 +183,14 @@ fn chapters(latest: &[&str]) -> String {
 
 fn when_on(rule: &Rule) -> &'static str {
     match (is_default(rule), rule.group) {
-        (true, Group::Export) => "on with --export",
+        (true, groups::EXPORT) => "on with --export",
         (true, _) => "on by default",
         (false, _) => "off by default",
     }
 }
 
 fn is_default(rule: &Rule) -> bool {
-    rule.meta.default && rule.group != Group::Style
+    rule.meta.default && rule.group != groups::STYLE
 }
 
 /// The rules as a table.
@@ -195,7 +199,7 @@ pub(crate) fn table(rules: &[&Rule]) -> String {
         vec![["rule", "group", "severity", "default", "fix", "summary"].map(String::from)];
     rows.extend(rules.iter().map(|rule| {
         let default = match (is_default(rule), rule.group) {
-            (true, Group::Export) => "--export",
+            (true, groups::EXPORT) => "--export",
             (true, _) => "on",
             (false, _) => "off",
         };

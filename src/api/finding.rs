@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::fingerprint::Fingerprints;
 use super::places::Places;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::engine::{Diagnostic, Severity};
 use crate::fix::{self, Applicability, Edit, EditRef};
 use crate::lint::Findings;
 use crate::source::{Position, Source};

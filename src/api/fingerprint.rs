@@ -10,7 +10,7 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::Diagnostic;
+use crate::engine::Diagnostic;
 use crate::source::Source;
 
 /// Names the findings of one file, which must all be shown to it in order.

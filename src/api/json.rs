@@ -9,7 +9,7 @@ use super::finding::Fix;
 use super::options::Options;
 #[cfg(feature = "cli")]
 use super::words;
-use crate::diagnostic::Severity;
+use crate::engine::Severity;
 use crate::fix::{Edit, EditRef};
 use crate::pbn::export::Fill;
 use crate::pbn::standard::Version;

@@ -12,7 +12,7 @@ use super::fixed::Fixed;
 use super::records::{Record, Records};
 #[cfg(feature = "config")]
 use crate::config::{BadConfig, Configuration, Overrides, Subject};
-use crate::diagnostic::Severity;
+use crate::engine::Severity;
 use crate::games::{Game, Games};
 use crate::lint::{self, Plan, Settings};
 use crate::normalize::{Job, Repairs, normalize};

@@ -2,7 +2,7 @@
 
 use schemars::{Schema, SchemaGenerator, json_schema};
 
-use crate::diagnostic::Severity;
+use crate::engine::Severity;
 use crate::fix::Applicability;
 
 /// One of a few words.

@@ -35,12 +35,12 @@ use super::files::{Input, Origin};
 use super::lists;
 use super::write::{Options, Writer};
 use crate::config::slashed;
-use crate::diagnostic::Diagnostic;
 use crate::disk::{BYTE_ORDER_MARK, read_plain, real, say, shown};
+use crate::engine::Diagnostic;
+use crate::engine::RuleRef;
 use crate::lint::{Findings, Plan};
 use crate::quoted::unquoted;
 use crate::report::count;
-use crate::rules::{Rule, RuleRef};
 
 /// The version of the format. The first one counted messages.
 const VERSION: u64 = 2;
@@ -316,7 +316,7 @@ fn read(text: &[u8]) -> Result<BTreeMap<String, Counts>, String> {
         let mut renamed = Counts::new();
         for (rule, count) in counts {
             // A rule may have had another name when the baseline was written.
-            let name = Rule::find(&rule).map_or(rule, |rule| rule.meta.name.to_owned());
+            let name = crate::rules::find(&rule).map_or(rule, |rule| rule.meta.name.to_owned());
             let sum = renamed.entry(name).or_default();
             *sum = usize::saturating_add(*sum, count);
         }

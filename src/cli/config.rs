@@ -10,10 +10,11 @@ use super::{Status, answer, refuse, terminal};
 use crate::config::{ConfigFile, Configuration, FILE_NAMES, Overrides, TEMPLATE, schema};
 use crate::discover::{Configurations, Search};
 use crate::disk::{real, say, shown};
+use crate::engine::RuleRef;
 use crate::lint::Settings;
 use crate::pbn::standard::Version;
 use crate::render::visible;
-use crate::rules::{RULES, RuleRef};
+use crate::rules::RULES;
 use crate::select::names::Selector;
 
 pub(super) fn run(args: &ConfigCommandArgs) -> Status {

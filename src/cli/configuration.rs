@@ -9,7 +9,7 @@ use super::files::Input;
 use crate::config::{Configuration, Overrides};
 use crate::discover::{Configurations, Search};
 use crate::lint::Plan;
-use crate::rules::Group;
+use crate::rules::groups;
 use crate::select::Choice;
 use crate::select::names::Selector;
 
@@ -112,8 +112,8 @@ pub(super) fn warnings(args: &RuleArgs, held: &[Held]) -> Vec<String> {
     });
     let selected = args.chosen.select.iter().chain(&args.chosen.extend_select);
     let export = selected.filter(|selector| match selector {
-        Selector::Group(group) => *group == Group::Export,
-        Selector::Rule(rule) => rule.group == Group::Export,
+        Selector::Group(group) => *group == groups::EXPORT,
+        Selector::Rule(rule) => rule.group == groups::EXPORT,
         _ => false,
     });
     let selected = export.map(|selector| {

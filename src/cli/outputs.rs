@@ -13,10 +13,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use super::args::OutputArgs;
 use super::files::{self, Input};
 use super::terminal;
-use crate::diagnostic::Severity;
 use crate::discover::Configurations;
 use crate::disk::identity::Identity;
 use crate::disk::{plain, say, shown, without_ups};
+use crate::engine::Severity;
 use crate::report::{Failure, FileReport, Format, Hidden, Limits, Options, Report};
 
 /// One `--format FORMAT[=FILE]`.

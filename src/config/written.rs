@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::de::{Deserialize, Deserializer};
 use toml::Spanned;
 
-use crate::diagnostic::Severity;
+use crate::engine::Severity;
 use crate::pbn::standard::Version;
 use crate::source::LineEnding;
 

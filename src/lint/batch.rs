@@ -6,9 +6,10 @@ use std::ops::Range;
 use super::claim::{Count, Counted};
 use super::gathered::Gathered;
 use super::task::Task;
+use crate::engine::suppress::Filed;
+use crate::engine::{Found, FoundList, GameFact, GameNumber};
 use crate::pbn::syntax::GameText;
-use crate::rules::{Found, FoundList, GameFact, GameNumber, HouseFact};
-use crate::suppress::Filed;
+use crate::rules::HouseFact;
 
 /// What some games gave, in order of the games.
 #[derive(Default)]
@@ -266,9 +267,9 @@ impl OfGame for Filed {
 mod tests {
     use super::super::context::context;
     use super::*;
+    use crate::engine::Fact;
     use crate::lint::{Plan, Settings};
     use crate::pbn::syntax::split;
-    use crate::rules::Fact;
     use crate::source::Source;
 
     /// Facts of values come tag by tag; a rule may rely on the order of the games.

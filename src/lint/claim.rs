@@ -4,9 +4,10 @@
 use std::mem::take;
 
 use super::plan::Plan;
+use crate::engine::{FoundList, Rule};
 use crate::pbn::syntax::Split;
 use crate::pbn::syntax::split::{Directive, DirectiveKind};
-use crate::rules::{FoundList, RULES, Rule};
+use crate::rules::RULES;
 
 /// That a file declares export format, without being held to it.
 #[derive(Clone, Copy)]

@@ -1,10 +1,10 @@
 //! What a run gives back.
 
-use crate::diagnostic::Diagnostic;
+use crate::engine::Diagnostic;
+use crate::engine::Found;
 use crate::notation::{Foreign, Notation};
 use crate::pbn::standard::Version;
 use crate::rbn::Form;
-use crate::rules::Found;
 
 /// What a run over one file found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
-use crate::diagnostic::{Places, Severity};
+use crate::engine::{Found, Habit};
+use crate::engine::{Places, Severity};
 use crate::fix::{Applicability, EditRef, Edits, Fix};
-use crate::rules::{Found, Habit};
 
 /// What is wrong in so many places of a file is reported for each of them: they are slips. What
 /// is wrong in more is a habit of the program that wrote it.
@@ -233,7 +233,7 @@ mod tests {
     )]
 
     use super::*;
-    use crate::rules::{FoundList, Report, Rule};
+    use crate::engine::{FoundList, Report};
 
     #[test]
     fn edits_of_one_fix_do_not_meet() {
@@ -267,7 +267,7 @@ mod tests {
     /// The findings of places, each with the place of its edit, after they were folded.
     fn folded(places: &[(usize, usize)]) -> Vec<Found> {
         let mut findings = FoundList::default();
-        let rule = Rule::find("bad-date").unwrap();
+        let rule = crate::rules::find("bad-date").unwrap();
         let mut report = Report::new(rule, Severity::Error, 0, 1, &mut findings);
         for (place, edit) in places {
             report
@@ -313,7 +313,7 @@ mod tests {
     /// The notes of the last finding of a file with so many games.
     fn notes_of_last(game: impl Fn(usize) -> String, rule: &str) -> (usize, Vec<String>) {
         let text: String = (1..=10_050).map(game).collect();
-        let settings = crate::lint::Settings::only(Rule::find(rule).unwrap());
+        let settings = crate::lint::Settings::only(crate::rules::find(rule).unwrap());
         let source = crate::source::Source::new(text.as_bytes());
         let findings = crate::lint::check(&source, None, &crate::lint::Plan::new(&settings));
         let mut diagnostics = findings.diagnostics;

@@ -3,8 +3,8 @@
 use super::findings::{Findings, diagnostics};
 use super::plan::Plan;
 use super::scope::Scope;
+use crate::engine::{FoundList, Report};
 use crate::notation::Foreign;
-use crate::rules::{FoundList, Report};
 
 /// The findings in a file that is not PBN: what it is, and nothing else.
 pub(super) fn of_foreign(foreign: Foreign, plan: &Plan, scope: &Scope<'_>) -> Findings {

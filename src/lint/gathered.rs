@@ -1,7 +1,7 @@
 //! What the games of a file gave for the judgments that cross games.
 
 use super::plan::Plan;
-use crate::rules::{GameFact, GameNumber};
+use crate::engine::{GameFact, GameNumber};
 
 /// Lists of facts and of numbers, in the order of the plan.
 #[derive(Default)]

@@ -15,10 +15,11 @@ use super::context::{number, with_context};
 use super::plan::Plan;
 use super::run::check_tables;
 use super::seen::Seen;
+use crate::engine::{Crowded, Found, FoundList};
 use crate::pbn::model::{Model, Said, Tagged, tagged};
 use crate::pbn::standard::{TagId, TagKind, TagSet};
 use crate::pbn::syntax::{Document, Split};
-use crate::rules::{Crowded, FileContext, Found, FoundList, GameContext};
+use crate::rules::{FileContext, GameContext};
 
 /// The longest header that is put in the place of a `#`: a line has 255 bytes.
 const LONGEST: usize = 1 << 10;

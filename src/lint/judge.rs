@@ -10,8 +10,10 @@ use super::plan::{Plan, UseOf};
 use super::suppressed::{Subject, suppress};
 use super::task::Task;
 use super::{Folding, inherited};
+use crate::engine::Judges;
+use crate::engine::{Found, FoundList, Report};
 use crate::pbn::syntax::spacing::is_double_spaced;
-use crate::rules::{FileContext, Found, FoundList, HouseFact, Report};
+use crate::rules::{FileContext, HouseFact};
 
 /// What is judged of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,7 +67,7 @@ pub(super) fn judge(
 /// Where an empty line follows each line of a file, which a rule reports, takes out what was found to be wrong in
 /// what the lines say: each of them is a game without the others.
 fn leave_lines_alone(file: &FileContext<'_>, found: &mut Vec<Found>) {
-    let judges_games = |found: &Found| found.rule.judges_games();
+    let judges_games = |found: &Found| found.rule.judges() == Judges::WholeGames;
     if found.iter().any(judges_games) && file.text().is_some_and(is_double_spaced) {
         found.retain(|found| !judges_games(found));
     }

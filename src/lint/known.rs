@@ -16,10 +16,11 @@ use super::revision::Revision;
 use super::scope::Scope;
 use super::task::Task;
 use super::{Folding, records};
+use crate::engine::{Availability, Found, FoundList};
 use crate::notation::ReadAs;
 use crate::pbn::syntax::split::split_again;
 use crate::pbn::syntax::{Split, split};
-use crate::rules::{Availability, Found, FoundList, Group};
+use crate::rules::groups;
 use crate::source::{Encoding, Source};
 
 /// What is known of the games of a text that is edited. What it finds is always what [`super::check`] would
@@ -324,7 +325,7 @@ fn wanted(all: &Batch) -> fn(&Found) -> bool {
 /// Whether a finding can have a fix, or is about the text itself, which a bad guess damages.
 fn matters_to_repairs(found: &Found) -> bool {
     let rule = found.rule.built_in();
-    rule.is_some_and(|rule| rule.meta.fix != Availability::None || rule.group == Group::Syntax)
+    rule.is_some_and(|rule| rule.meta.fix != Availability::None || rule.group == groups::SYNTAX)
 }
 
 /// The numbers of the games in the new pieces, in runs that threads take one by one, of about `size`

@@ -4,8 +4,10 @@
 
 use super::context::{number, with_context};
 use super::seen::Seen;
+use crate::engine::Judges;
+use crate::engine::Rule;
 use crate::pbn::syntax::Document;
-use crate::rules::{Games, Group, Rule, cuts_game, merges_games, swallows_data, those};
+use crate::rules::{Games, cuts_game, merges_games, swallows_data, those};
 
 /// Some games, by what their mistakes allow to judge in them.
 pub(super) struct Meant {
@@ -51,10 +53,10 @@ impl Meant {
 
     /// The games in which a rule finds what it was made to find.
     pub(super) fn judged_by(&self, rule: &Rule) -> Games {
-        match rule.group {
-            group if group.judges_games() => self.whole,
-            Group::Tag | Group::Deal | Group::Inherit => self.single,
-            _ => self.written,
+        match rule.group.judges {
+            Judges::WholeGames => self.whole,
+            Judges::Values => self.single,
+            Judges::Writing | Judges::File => self.written,
         }
     }
 
@@ -65,9 +67,9 @@ impl Meant {
 
     /// The games of which a rule gathers facts, to be judged together.
     pub(super) fn gathered_by(&self, rule: &Rule) -> Games {
-        match rule.group.judges_games() {
-            true => self.whole,
-            false => self.written,
+        match rule.group.judges {
+            Judges::WholeGames => self.whole,
+            Judges::Values | Judges::Writing | Judges::File => self.written,
         }
     }
 }

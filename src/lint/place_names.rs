@@ -1,9 +1,11 @@
 //! Fills in where findings are: in which board, in which tag, by which chapter of the standard.
 
 use super::context::with_context;
+use crate::engine::{Found, RuleRef};
+use crate::pbn::standard::PBN;
 use crate::pbn::standard::{TagId, Version};
 use crate::pbn::syntax::Document;
-use crate::rules::{FileContext, Found, GameContext, RuleRef};
+use crate::rules::{FileContext, GameContext};
 use crate::source::Source;
 
 /// Fills in the board, the tag and the chapter of findings in a game.
@@ -59,7 +61,7 @@ pub(super) fn name_places_across(file: &FileContext<'_>, findings: &mut [Found])
 /// The chapter that a finding of a rule at a tag cites: the one about the tag where the rule is
 /// on it, else the first one that the version has.
 fn cited(rule: &RuleRef, tag: Option<TagId>, version: Version) -> Option<String> {
-    let chapters = rule.chapters();
+    let chapters = rule.chapters_of(PBN);
     let of_tag = tag.and_then(|tag| tag.info().chapter(Version::LATEST));
     let of_tag = of_tag.filter(|chapter| chapters.contains(chapter));
     let mut chapters = of_tag.into_iter().chain(chapters.iter().copied());

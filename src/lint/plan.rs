@@ -4,19 +4,22 @@ use std::collections::BTreeMap;
 use std::ptr::fn_addr_eq;
 
 use super::settings::Settings;
-use crate::diagnostic::{Severity, Span};
+use crate::engine::Severity;
+use crate::engine::suppress::Suppression;
+use crate::engine::{Availability, Fact, GameFact, GameNumber, HOUSE_GROUP, Report, Rule};
 use crate::fix::Applicability;
 use crate::notation::Foreign;
 use crate::pbn::standard::{TAGS, TagId};
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 use crate::rbn::Fault;
+use crate::rules::{AnyCheck, Checks, RecordCheck, checks, groups};
 use crate::rules::{
-    AsideContext, AtTable, Availability, Check, Fact, FileContext, GameContext, GameFact,
-    GameNumber, Games, Group, HOUSE_GROUP, Line, Need, RULES, RecordContext, RecordsContext,
-    Report, Rule, Tags, Unused,
+    AsideContext, AtTable, Check, FileContext, GameContext, Games, Line, Need, RULES,
+    RecordContext, RecordsContext, Tags, Unused,
 };
-use crate::suppress::Suppression;
+use crate::source::Source;
+use crate::source::Span;
 
 /// The checks that are on, sorted by what they want. Made once for all files.
 #[derive(Clone, Default)]
@@ -41,7 +44,7 @@ pub struct Plan {
     pub(super) files: Vec<(RuleAt, FileCheck)>,
     pub(super) notations: Vec<(RuleAt, NotationCheck)>,
     pub(super) faults: Vec<(RuleAt, FaultCheck)>,
-    pub(super) records: Vec<(RuleAt, RecordCheck)>,
+    pub(super) records: Vec<(RuleAt, OneRecordCheck)>,
     pub(super) records_files: Vec<(RuleAt, RecordsCheck)>,
     pub(super) tables: Vec<(RuleAt, IsJudged, TablesCheck)>,
     /// The judgments over facts, each with the number of the list that it judges.
@@ -84,6 +87,12 @@ impl<T> Gated<T> {
         let having = |need: &usize| having.get(*need).copied().unwrap_or(Games::MAX);
         let needs = self.needs.iter().map(having);
         needs.fold(Games::MAX, |open, having| open & having)
+    }
+
+    /// Whether the checks are about tables, by what a game must have for them.
+    pub(super) fn is_about_tables(&self, noted: &[Need]) -> bool {
+        let mut needs = self.needs.iter().filter_map(|need| noted.get(*need));
+        needs.any(|need| need.is_table())
     }
 
     /// Puts a check after its needs, which are noted.
@@ -130,11 +139,11 @@ pub(super) type SectionCheck = fn(&GameContext<'_>, Section<'_>, Option<TagId>, 
 pub(super) type CommentCheck = fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>);
 pub(super) type EscapeCheck = fn(&GameContext<'_>, Span, &mut Report<'_>);
 pub(super) type SuppressionCheck = fn(&AsideContext<'_>, &Suppression, &mut Report<'_>);
-pub(super) type UnusedCheck = fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>);
+pub(super) type UnusedCheck = fn(&Source<'_>, &Unused<'_>, &mut Report<'_>);
 pub(super) type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
 pub(super) type NotationCheck = fn(&Foreign, &mut Report<'_>);
 pub(super) type FaultCheck = fn(&RecordContext<'_>, Fault, &mut Report<'_>);
-pub(super) type RecordCheck = fn(&RecordContext<'_>, &mut Report<'_>);
+pub(super) type OneRecordCheck = fn(&RecordContext<'_>, &mut Report<'_>);
 pub(super) type RecordsCheck = fn(&RecordsContext<'_>, &mut Report<'_>);
 pub(super) type IsJudged = fn(&RecordContext<'_>) -> bool;
 pub(super) type TablesCheck = fn([&AtTable<'_>; 2], &mut Report<'_>);
@@ -184,7 +193,7 @@ impl Plan {
         let mut plan = Plan::empty(settings);
         for (rule, severity) in RULES.iter().zip(&settings.severities) {
             if let Some(severity) = *severity
-                && (rule.group != Group::Export || settings.export)
+                && (rule.group != groups::EXPORT || settings.export)
             {
                 plan.add_rule(rule, severity, UseOf::Reported);
             }
@@ -195,7 +204,7 @@ impl Plan {
     /// Adds the checks by which a file is in export format or not. What is only worth knowing
     /// makes no claim untrue.
     fn count_export_rules(&mut self) {
-        for rule in RULES.iter().filter(|rule| rule.group == Group::Export) {
+        for rule in RULES.iter().filter(|rule| rule.group == groups::EXPORT) {
             let severity = rule.meta.severity;
             if rule.meta.default && severity > Severity::Info {
                 self.add_rule(rule, severity, UseOf::Counted);
@@ -232,9 +241,9 @@ impl Plan {
     /// Whether a rule of this name would find what there is to find. Of a rule that is no
     /// more there is nothing.
     pub fn finds(&self, name: &str) -> bool {
-        match Rule::find(name) {
+        match crate::rules::find(name) {
             // Files that are held to export format make no claim.
-            Some(rule) if self.settings.export && rule.judges_claim() => false,
+            Some(rule) if self.settings.export && judges_claim(rule) => false,
             Some(rule) => self.is_on(rule),
             None if name.starts_with(HOUSE_GROUP) => {
                 let mut house = self.settings.house.iter();
@@ -248,7 +257,7 @@ impl Plan {
     pub(super) fn is_on(&self, rule: &Rule) -> bool {
         let severity = self.settings.severities.get(rule.index());
         severity.is_some_and(Option::is_some)
-            && (rule.group != Group::Export || self.settings.export)
+            && (rule.group != groups::EXPORT || self.settings.export)
     }
 
     pub(super) fn empty(settings: &Settings) -> Plan {
@@ -259,21 +268,38 @@ impl Plan {
     }
 
     fn add_rule(&mut self, rule: &'static Rule, severity: Severity, use_of: UseOf) {
-        for check in rule.checks {
-            self.add(
-                RuleAt {
-                    rule,
-                    severity,
-                    use_of,
-                },
-                *check,
-            );
+        let at = RuleAt {
+            rule,
+            severity,
+            use_of,
+        };
+        let Checks { any, pbn, rbn } = checks(rule);
+        for check in *any {
+            match *check {
+                AnyCheck::Suppression(check) => self.suppressions.push((at, check)),
+                AnyCheck::Unused(check) => self.unused.push((at, check)),
+                AnyCheck::Foreign(check) => self.notations.push((at, check)),
+            }
+        }
+        for check in *pbn {
+            self.add(at, &[], *check);
+        }
+        for check in *rbn {
+            match *check {
+                RecordCheck::Fault(check) => self.faults.push((at, check)),
+                RecordCheck::Record(check) => self.records.push((at, check)),
+                RecordCheck::Records(check) => self.records_files.push((at, check)),
+                RecordCheck::Tables { is_judged, judge } => {
+                    self.tables.push((at, is_judged, judge));
+                }
+            }
         }
     }
 
-    fn add(&mut self, rule: RuleAt, check: Check) {
-        let needs = rule.rule.meta.needs;
+    /// Adds a check of games that have all that is needed.
+    fn add(&mut self, rule: RuleAt, needs: &'static [Need], check: Check) {
         match check {
+            Check::Where(needs, check) => self.add(rule, needs, *check),
             Check::Problem(kinds, check) => self.problems.push((rule, kinds, check)),
             Check::Line(length, check) => self.lines.push((rule, length, check)),
             Check::Value(tags, check) => {
@@ -300,19 +326,12 @@ impl Plan {
             }
             Check::Comment(check) => self.comments.push((rule, check)),
             Check::Escape(check) => self.escapes.push((rule, check)),
-            Check::Suppression(check) => self.suppressions.push((rule, check)),
-            Check::Unused(check) => self.unused.push((rule, check)),
             Check::Game(check) => {
-                Gated::add(&mut self.games, &mut self.needs, needs, (rule, check))
+                Gated::add(&mut self.games, &mut self.needs, needs, (rule, check));
             }
             Check::File(check) => self.files.push((rule, check)),
-            Check::Notation(check) => self.notations.push((rule, check)),
-            Check::Fault(check) => self.faults.push((rule, check)),
-            Check::Record(check) => self.records.push((rule, check)),
-            Check::Records(check) => self.records_files.push((rule, check)),
-            Check::Tables { is_judged, judge } => self.tables.push((rule, is_judged, judge)),
             Check::Across { gather, judge } => {
-                let list = self.fact_list(rule, gather).unwrap_or_else(|| {
+                let list = self.fact_list(rule, needs, gather).unwrap_or_else(|| {
                     let list = self.new_fact_list();
                     let gather = (rule, list, gather);
                     Gated::add(&mut self.gathers, &mut self.needs, needs, gather);
@@ -336,21 +355,25 @@ impl Plan {
     }
 
     /// The list of a rule that gathers by the same function from the same games.
-    fn fact_list(&self, rule: RuleAt, gather: Gather) -> Option<usize> {
-        let mut gathers = self.gathers.iter().flat_map(|group| &group.checks);
-        let (_, list, _) = gathers.find(|(first, list, other)| {
-            let mut others = self
-                .across
-                .iter()
-                .filter(|(_, of_other, _)| of_other == list);
-            fn_addr_eq(*other, gather)
-                && first.rule.group == rule.rule.group
-                && others.all(|(other, ..)| {
-                    other.use_of == rule.use_of && other.rule.meta.needs == rule.rule.meta.needs
-                })
-        })?;
-        Some(*list)
+    fn fact_list(&self, rule: RuleAt, needs: &[Need], gather: Gather) -> Option<usize> {
+        let is_same_need = |(place, need): (&usize, &Need)| self.needs.get(*place) == Some(need);
+        let mut groups = self.gathers.iter().filter(|group| {
+            group.needs.len() == needs.len() && group.needs.iter().zip(needs).all(is_same_need)
+        });
+        let is_alike =
+            |other: RuleAt| other.use_of == rule.use_of && other.rule.group == rule.rule.group;
+        groups.find_map(|group| {
+            let mut checks = group.checks.iter();
+            let found = checks.find(|(other, _, by)| is_alike(*other) && fn_addr_eq(*by, gather));
+            found.map(|(_, list, _)| *list)
+        })
     }
+}
+
+/// Whether a rule judges a claim of export format.
+pub(crate) fn judges_claim(rule: &Rule) -> bool {
+    let mut checks = checks(rule).pbn.iter();
+    checks.any(|check| matches!(check, Check::ExportClaim(_)))
 }
 
 /// Does something with each tag that is meant. No rule about values looks at those of tags that

@@ -9,7 +9,7 @@ use super::batch::Batch;
 use super::checker::Checker;
 use super::in_order::in_order;
 use super::task::Task;
-use crate::rules::{Crowded, FoundList};
+use crate::engine::{Crowded, FoundList};
 
 /// How many bytes of games one thread takes at a time.
 pub(super) const BATCH: usize = 1 << 18;

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::batch::Batch;
 use super::pool::{BATCH, Pool};
 use super::revision::Revision;
+use crate::engine::{Found, FoundList};
 use crate::pbn::syntax::GameText;
-use crate::rules::{Found, FoundList};
 
 /// How many bytes of games one thread takes at a time where there may be many findings.
 pub(super) const SMALL_BATCH: usize = BATCH / 4;

@@ -14,13 +14,17 @@ use super::plan::{Plan, RuleAt};
 use super::scope::{Scope, keep_places};
 use super::suppressed::{Subject, suppress};
 use super::tables::Tables;
+use crate::engine::suppress::Filed;
+use crate::engine::{Found, FoundList, Report};
 use crate::notation::Notation;
 use crate::pbn::syntax::Split;
+use crate::rbn::RBN;
 use crate::rbn::hands::Hands;
+use crate::rbn::lint::in_record;
 use crate::rbn::{self, Form, Glance, InForce, Label, LineKind, Record, Table};
-use crate::rules::{AsideContext, Found, FoundList, RecordContext, RecordsContext, Report};
+use crate::rules::CATALOG;
+use crate::rules::{AsideContext, RecordContext, RecordsContext};
 use crate::source::Source;
-use crate::suppress::{Filed, in_record};
 
 /// Checks a file of records.
 pub(super) fn check(
@@ -146,7 +150,7 @@ impl<'f> RecordChecker<'f> {
         let record = Record::read(self.source.slice(range.clone()), self.form);
         let ends_text = std::mem::replace(&mut self.is_cut, record.is_cut_off());
         self.is_ended = record.is_ended || !record.is_record() || self.is_cut;
-        let suppressions = in_record(&record).into_iter();
+        let suppressions = in_record(&record, &CATALOG).into_iter();
         let first = self.filed.len();
         self.filed.extend(suppressions.map(|suppression| Filed {
             game: self.number,
@@ -357,7 +361,7 @@ fn name_place(
         LineKind::Items => Some(Label::Items.letter().to_string()),
         _ => None,
     });
-    let chapters = found.rule.rbn_chapters();
+    let chapters = found.rule.chapters_of(RBN);
     found.chapter = chapters.first().map(|chapter| (*chapter).to_owned());
     found.is_named = true;
 }

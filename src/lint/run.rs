@@ -7,10 +7,13 @@ use super::gathered::Gathered;
 use super::meant::Meant;
 use super::plan::{Gated, Plan, RuleAt, SectionCheck, ValueChecks};
 use super::seen::Seen;
-use crate::diagnostic::Span;
+use crate::engine::Group;
+use crate::engine::{GameFact, Report};
 use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::pbn::syntax::{Comment, Document, TagPair};
-use crate::rules::{AsideContext, GameContext, GameFact, Games, Line, Parts, Report, Tags, those};
+use crate::rules::groups;
+use crate::rules::{AsideContext, GameContext, Games, Line, Parts, Tags, those};
+use crate::source::Span;
 use crate::source::{LineEnd, line_end};
 
 /// One pass of all checks over some games.
@@ -228,14 +231,21 @@ pub(super) fn check_tables(plan: &Plan, games: &mut [Seen<'_>]) {
     let having = having(plan, games);
     for group in &plan.games {
         let open = group.open(&having);
+        if !group.is_about_tables(&plan.needs) {
+            continue;
+        }
         let checks = group.checks.iter();
-        for (rule, check) in checks.filter(|(at, _)| at.rule.is_about_tables()) {
+        for (rule, check) in checks.filter(|(at, _)| is_of_tables(at.rule.group)) {
             each_of(games, open, |seen| {
                 let (context, mut report) = seen.report(*rule);
                 check(context, &mut report);
             });
         }
     }
+}
+
+fn is_of_tables(group: Group) -> bool {
+    matches!(group, groups::TABLE | groups::LAW)
 }
 
 /// For each thing that checks need, the games that have it.
@@ -380,12 +390,11 @@ mod tests {
     use std::ops::Range;
 
     use crate::lint::{self, Plan, Settings};
-    use crate::rules::Rule;
     use crate::source::Source;
 
     #[test]
     fn long_lines_are_measured_whatever_ends_them() {
-        let plan = Plan::new(&Settings::only(Rule::find("long-line").unwrap()));
+        let plan = Plan::new(&Settings::only(crate::rules::find("long-line").unwrap()));
         for end in ["\n", "\r\n", "\r", "\r\r\n"] {
             let line = |length: usize| format!("%{}", "x".repeat(length - 1));
             let long = [254, 255, 10, 256, 300, 254, 255].map(line).join(end);
@@ -410,7 +419,7 @@ mod tests {
 
     #[test]
     fn each_rule_of_lines_has_its_own_length() {
-        let [long, wide] = ["long-line", "wide-line"].map(|name| Rule::find(name).unwrap());
+        let [long, wide] = ["long-line", "wide-line"].map(|name| crate::rules::find(name).unwrap());
         let mut settings = Settings::only(long);
         settings.severities[wide.index()] = Some(wide.meta.severity);
         let lines =

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::findings::sort;
 use super::pool::BATCH;
-use crate::rules::Found;
+use crate::engine::Found;
 
 /// What of a file is checked, and how.
 pub(super) struct Scope<'s> {

@@ -2,8 +2,9 @@
 
 use super::plan::{RuleAt, UseOf};
 use super::suppressed::suppressions;
-use crate::rules::{Crowded, FoundList, GameContext, Report};
-use crate::suppress::{Filed, Suppression};
+use crate::engine::suppress::{Filed, Suppression};
+use crate::engine::{Crowded, FoundList, Report};
+use crate::rules::GameContext;
 
 /// A game that is being checked, with what was found in it.
 pub(super) struct Seen<'g> {

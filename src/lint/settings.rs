@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::diagnostic::Severity;
+use crate::engine::Severity;
+use crate::engine::{HouseRule, Rule};
 use crate::notation::Notation;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Split;
-use crate::rules::{HouseRule, RULES, Rule};
+use crate::rules::RULES;
 use crate::source::LineEnd;
 
 /// What is asked of a run: which rules, how severe, by which version.

@@ -2,15 +2,18 @@
 
 use super::findings::sort;
 use super::plan::Plan;
+use crate::engine::suppress::{Filed, Suppression, Sweep, Verb, is_suppression};
+use crate::engine::{Found, FoundList, Report, Rule};
+use crate::pbn::lint::in_game;
 use crate::pbn::syntax::Document;
-use crate::rules::{Check, FileContext, Found, FoundList, Group, Report, Rule, Unused};
-use crate::suppress::{Filed, Suppression, Sweep, Verb, in_game, is_suppression};
+use crate::rules::{CATALOG, Checks, checks};
+use crate::rules::{FileContext, Unused};
 
 /// The suppressions of a game. Most games have none, and then nobody needs the tree.
 pub(super) fn suppressions(document: &Document<'_>) -> Vec<Suppression> {
     let mut asides = document.asides();
     match asides.any(|(_, span)| is_suppression(span.of(document.text))) {
-        true => in_game(document),
+        true => in_game(document, &CATALOG),
         false => Vec::new(),
     }
 }
@@ -29,7 +32,7 @@ pub(super) fn suppress(
     if filed.is_empty() {
         return 0;
     }
-    let mut sweep = Sweep::new(filed);
+    let mut sweep = Sweep::new(filed, &CATALOG);
     let (mut suppressed, mut moved) = sweep.apply(diagnostics);
     for found in &mut moved {
         found.game = game_at(found.range.start);
@@ -44,7 +47,7 @@ pub(super) fn suppress(
     let mut unused = unused.into_vec();
     sort(&mut unused);
     // That a suppression is of no use can be suppressed like all else.
-    suppressed += Sweep::new(filed).apply(&mut unused).0;
+    suppressed += Sweep::new(filed, &CATALOG).apply(&mut unused).0;
     moved.append(&mut unused);
     if !moved.is_empty() {
         diagnostics.extend(moved);
@@ -87,7 +90,7 @@ fn judge(
     };
     for (rule, check) in &plan.unused {
         let mut report = Report::new(rule.rule, rule.severity, 0, filed.game, diagnostics);
-        check(file, &unused, &mut report);
+        check(file.source, &unused, &mut report);
     }
 }
 
@@ -104,21 +107,19 @@ impl Subject {
     /// Whether a rule looks at them at all. A file that was converted keeps the suppressions for its
     /// other notation.
     fn are_looked_at(self, rule: &Rule) -> bool {
-        let mut checks = rule.checks.iter();
-        checks.any(|check| match check {
-            Check::Suppression(_) | Check::Unused(_) | Check::Notation(_) => true,
-            Check::Fault(_) | Check::Record(_) | Check::Records(_) | Check::Tables { .. } => {
-                self == Subject::Records
-            }
-            _ => self == Subject::Games,
-        })
+        let Checks { any, pbn, rbn } = checks(rule);
+        let of_notation = match self {
+            Subject::Games => !pbn.is_empty(),
+            Subject::Records => !rbn.is_empty(),
+        };
+        !any.is_empty() || of_notation
     }
 }
 
 /// Whether a rule is on in this run. A group counts when all of its rules are on: one that
 /// is off may be what the suppression is for.
 fn is_judged(name: &str, plan: &Plan, subject: Subject) -> bool {
-    if let Some(rule) = Rule::find(name) {
+    if let Some(rule) = crate::rules::find(name) {
         // A suppression of what is being judged here cannot be judged itself.
         let is_own = plan.unused.iter().any(|(unused, _)| unused.rule == rule);
         return plan.is_on(rule) && !is_own && subject.are_looked_at(rule);
@@ -127,9 +128,9 @@ fn is_judged(name: &str, plan: &Plan, subject: Subject) -> bool {
     if house.any(|(rule, _)| rule.name == name) {
         return true;
     }
-    let group = Group::ALL.into_iter().find(|group| group.name() == name);
+    let group = crate::rules::CATALOG.group(name);
     group.is_some_and(|group| {
-        let is_looked_at = group.rules().any(|rule| subject.are_looked_at(rule));
-        is_looked_at && group.rules().all(|rule| plan.is_on(rule))
+        let rules = || CATALOG.rules_of(group);
+        rules().any(|rule| subject.are_looked_at(rule)) && rules().all(|rule| plan.is_on(rule))
     })
 }

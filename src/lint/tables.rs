@@ -1,9 +1,10 @@
 //! Finds the two records of each board of a match, which follow each other in a file.
 
 use super::plan::Plan;
+use crate::engine::{FoundList, Report};
 use crate::rbn::result::Outcome;
 use crate::rbn::{InForce, Label};
-use crate::rules::{AtTable, FoundList, Report};
+use crate::rules::AtTable;
 use crate::source::Source;
 
 /// The tables of the board that is read.

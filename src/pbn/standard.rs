@@ -23,6 +23,7 @@ mod tag_set;
 mod tags;
 mod words;
 
+use crate::engine::Standard;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -33,8 +34,8 @@ pub use tables::{
 };
 pub use tag_set::{MandatoryTags, TagSet};
 pub use tags::{
-    ExportOrder, TAGS, Tag, TagId, TagKind, Value, is_plain_tag, is_within, mandatory,
-    may_be_count, nearest_tag, tag_id,
+    ExportOrder, TAGS, Tag, TagId, TagKind, Value, is_plain_tag, mandatory, may_be_count,
+    nearest_tag, tag_id,
 };
 pub(crate) use words::spelling;
 pub use words::{
@@ -52,6 +53,9 @@ pub fn suit_escape(symbol: char) -> Option<&'static str> {
         _ => None,
     }
 }
+
+/// The standard of the notation, whose chapters rules cite: those of PBN 2.1.
+pub const PBN: Standard = Standard("PBN 2.1");
 
 /// A version of the standard, as a `% PBN` line names it (chapter 2.4). Later is greater, and a
 /// file that complies with one version is valid for every later one (chapter 4.10).

@@ -8,9 +8,8 @@ use std::ops::Range;
 use insta::assert_snapshot;
 
 use super::*;
-use crate::diagnostic::{Label, Places};
+use crate::engine::{Label, Places};
 use crate::fix::Edit;
-use crate::rules::Rule;
 
 const PLAIN: Style = Style {
     color: false,
@@ -22,7 +21,7 @@ const PLAIN: Style = Style {
 
 fn finding(range: Range<usize>) -> Diagnostic {
     Diagnostic {
-        rule: Rule::find("empty-file").unwrap().into(),
+        rule: crate::rules::find("empty-file").unwrap().into(),
         severity: Severity::Warning,
         message: "it is wrong".to_owned(),
         range,
@@ -433,7 +432,7 @@ fn the_board_is_named_at_the_place() {
     // What is wrong with a file is on no board.
     found.board = Some("14".to_owned());
     assert_eq!(line(&found), "  ┌─ a.pbn:1:1");
-    found.rule = Rule::find("bad-rank").unwrap().into();
+    found.rule = crate::rules::find("bad-rank").unwrap().into();
     for (board, message, expected) in [
         (Some("14"), "it is wrong", "  ┌─ a.pbn:1:1 (board 14)"),
         (Some("14"), "as at :1:1", "  ┌─ a.pbn:1:1 (board 14)"),

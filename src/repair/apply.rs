@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use memchr::memchr2_iter;
 
-use crate::diagnostic::Diagnostic;
+use crate::engine::Diagnostic;
+use crate::engine::Rule;
 use crate::fix::{EditRef, Fix};
 use crate::lint::{Replaced, Replacements, Revision};
-use crate::rules::Rule;
 
 /// A fix that was chosen, with its finding.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::apply::{Chosen, Step};
-use crate::diagnostic::Diagnostic;
+use crate::engine::Diagnostic;
 
 /// The fixes that are not made: rule and place of their findings in the current text.
 #[derive(Default)]

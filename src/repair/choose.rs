@@ -6,9 +6,9 @@ use std::ops::Range;
 use super::Level;
 use super::apply::Chosen;
 use super::bans::Bans;
+use crate::engine::Judges;
 use crate::fix::{Applicability, Fix};
 use crate::lint::{Findings, Replaced, Revision};
-use crate::rules::Group;
 
 /// What is applied in one pass; the first kind of which there is any.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -23,7 +23,7 @@ enum Kind {
 impl Kind {
     fn of(chosen: &Chosen<'_>) -> Kind {
         // Encoding, line ends and what separates games, by which all else is read.
-        let is_of_file = chosen.rule.group == Group::File || chosen.finding.game == 0;
+        let is_of_file = chosen.rule.group.judges == Judges::File || chosen.finding.game == 0;
         let is_safe = chosen.fix.applicability == Applicability::Safe;
         match (is_of_file, is_safe) {
             (false, true) if chosen.rule.meta.fixes_first => Kind::First,

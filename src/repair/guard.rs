@@ -14,17 +14,18 @@ use rayon::prelude::*;
 
 use super::apply::{Chosen, Step};
 use super::{Found, Verdict, Why};
-use crate::diagnostic::Diagnostic;
+use crate::engine::Diagnostic;
+use crate::engine::Part;
 use crate::fix::Applicability;
 use crate::lint::{Findings, Headers, Plan, Replaced};
 use crate::notation::ReadAs;
 use crate::pbn::model::refine::{
-    self, Difference, Part, Summary, TextForm, has_letters, refines, with_right_names,
+    self, Difference, Summary, TextForm, has_letters, refines, with_right_names,
 };
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::{Document, Game, ProblemKind, Split, Unreadable, split};
-use crate::rules::Group;
+use crate::rules::groups;
 
 /// The fixes of a step that may not stay, by their number, with what becomes of them.
 pub(super) type Blamed = BTreeMap<usize, Verdict>;
@@ -150,7 +151,7 @@ fn bad_guesses(before: &Findings, step: &Step<'_>, after: &Findings) -> Blamed {
         let there = all.get(first..).unwrap_or(&[]).iter();
         let there = there.take_while(|finding| finding.range.start <= range.end);
         for rule in there.filter_map(|finding| finding.rule.built_in()) {
-            if rule.group == Group::Syntax {
+            if rule.group == groups::SYNTAX {
                 *grown.entry((fix, rule.meta.name)).or_default() += by;
             }
         }
@@ -445,7 +446,7 @@ impl Files<'_, '_> {
     fn form(&self, pair: &Pair) -> &'static TextForm<'static> {
         let suspects = self.suspects(pair);
         let mut fixes = suspects.iter().filter_map(|fix| self.step.fixes.get(*fix));
-        match fixes.any(|chosen| chosen.rule.group == Group::Export) {
+        match fixes.any(|chosen| chosen.rule.group == groups::EXPORT) {
             true => &refine::by_words,
             false => &refine::exact,
         }

@@ -9,7 +9,7 @@
 use std::ops::Range;
 
 use super::*;
-use crate::diagnostic::{Diagnostic, Places, Severity};
+use crate::engine::{Diagnostic, Places, Severity};
 use crate::fix::{self, Fix};
 use crate::lint::Settings;
 
@@ -25,7 +25,7 @@ fn finding(
         text: text.as_bytes().into(),
     });
     Diagnostic {
-        rule: Rule::find(rule).unwrap().into(),
+        rule: crate::rules::find(rule).unwrap().into(),
         severity: Severity::Warning,
         message: "something is wrong here".to_owned(),
         range,
@@ -482,7 +482,7 @@ fn no_letter_goes_where_games_are_parted() {
         repaired(text, Level::Safe, move |text| {
             let mut findings = replaces("\"a\"]\n[Site \"b\"", by)(text);
             for finding in &mut findings {
-                finding.rule = Rule::find("missing-empty-line").unwrap().into();
+                finding.rule = crate::rules::find("missing-empty-line").unwrap().into();
             }
             findings
         })
@@ -503,7 +503,7 @@ fn blanks_within_a_text_stay_except_for_export() {
         repaired(text, Level::Safe, move |text| {
             let mut findings = replaces("a b", "a  b")(text);
             for finding in &mut findings {
-                finding.rule = Rule::find(rule).unwrap().into();
+                finding.rule = crate::rules::find(rule).unwrap().into();
             }
             findings
         })

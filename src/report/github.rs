@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use super::summary::count;
 use super::{FileReport, Options, Quota, Reporter, Summary, with_board};
 use crate::api::places::Places;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::engine::{Diagnostic, Severity};
 use crate::render::{Style, visible};
 
 /// How many annotations of one kind GitHub shows for one step.

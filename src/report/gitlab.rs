@@ -12,7 +12,7 @@ use super::json::Commas;
 use super::{FileReport, Quota, Reporter, Summary, in_one_line, safe_json};
 use crate::api::fingerprint::{Fingerprints, of_failure};
 use crate::api::places::Places;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::engine::{Diagnostic, Severity};
 
 #[derive(Default)]
 pub(super) struct Gitlab {

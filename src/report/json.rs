@@ -15,7 +15,7 @@ use crate::api::json::EditJson;
 use crate::api::places::Places;
 use crate::api::words::{one_of, severity};
 use crate::api::{self, Finding};
-use crate::diagnostic::{Diagnostic, Label};
+use crate::engine::{Diagnostic, Label};
 use crate::fix::Fix;
 use crate::notation::Notation;
 use crate::source::Encoding;

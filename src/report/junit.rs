@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use super::xml::Escaped;
 use super::{FileReport, Options, Quota, Reporter, Summary, in_one_line};
 use crate::api::places::Places;
-use crate::diagnostic::Severity;
+use crate::engine::Severity;
 
 pub(super) struct Junit {
     fail_on: Option<Severity>,

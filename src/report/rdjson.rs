@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::json::Commas;
 use super::{FileReport, Quota, Reporter, Summary, edits, in_one_line, safe_json};
 use crate::api::places::Places;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::engine::{Diagnostic, Severity};
 use crate::source::Source;
 
 #[derive(Default)]

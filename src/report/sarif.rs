@@ -16,9 +16,9 @@ use super::json::Commas;
 use super::{FileReport, Quota, Reporter, Summary, edits, safe_json};
 use crate::api::fingerprint::Fingerprints;
 use crate::api::places::Places;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::engine::{Diagnostic, Severity};
+use crate::engine::{Rule, RuleRef};
 use crate::fix::Fix;
-use crate::rules::{Rule, RuleRef};
 use crate::source::{Encoding, Source};
 
 const SCHEMA: &str =

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::{Failure, FileReport, Format, Options, Quota, Reporter, json, safe_json};
-use crate::diagnostic::Severity;
+use crate::engine::RuleRef;
+use crate::engine::Severity;
 use crate::fix::Applicability;
 use crate::lint::Findings;
+use crate::lint::judges_claim;
 use crate::render::Style;
-use crate::rules::{Group, RuleRef};
+use crate::rules::groups;
 
 /// How much was found in a run, printed or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -248,7 +250,7 @@ fn next_steps(tallies: &[RuleTally]) -> Vec<String> {
     let mut steps = Vec::new();
     let is_of_export = |tally: &RuleTally| {
         let rule = tally.rule.built_in();
-        rule.is_some_and(|rule| rule.group == Group::Export || rule.judges_claim())
+        rule.is_some_and(|rule| rule.group == groups::EXPORT || judges_claim(rule))
     };
     if tallies.iter().any(is_of_export) {
         steps.push("to write files in export format, run `pbnlint export`".to_owned());

@@ -7,14 +7,15 @@ use insta::assert_snapshot;
 use serde_json::Value;
 
 use super::*;
-use crate::diagnostic::{Diagnostic, Label, Places};
+use crate::engine::Rule;
+use crate::engine::{Diagnostic, Label, Places};
 use crate::fix::{Applicability, Edit, Fix};
 use crate::notation::Notation;
-use crate::rules::Rule;
+use crate::pbn::standard::PBN;
 use crate::source::Position;
 
 fn rule(name: &str) -> &'static Rule {
-    Rule::find(name).unwrap()
+    crate::rules::find(name).unwrap()
 }
 
 fn finding(name: &str, range: Range<usize>) -> Diagnostic {
@@ -31,7 +32,7 @@ fn finding(name: &str, range: Range<usize>) -> Diagnostic {
         game: 1,
         board: None,
         tag: None,
-        chapter: rule.meta.chapters.first().map(ToString::to_string),
+        chapter: rule.meta.chapters_of(PBN).first().map(ToString::to_string),
     }
 }
 

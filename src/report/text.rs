@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use super::summary::{broken, count, thousands, write_summary};
 use super::{FileReport, Limits, Options, Quota, Reporter, Summary};
 use crate::api::places::Places;
-use crate::diagnostic::Diagnostic;
+use crate::engine::Diagnostic;
+use crate::engine::RuleRef;
 use crate::render::{Style, diagnostic_at, visible};
-use crate::rules::RuleRef;
 
 pub(super) struct Text {
     options: Options,

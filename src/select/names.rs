@@ -3,8 +3,10 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::diagnostic::Severity;
-use crate::rules::{Group, HOUSE_GROUP, RULES, Rule, RuleRef};
+use crate::engine::Severity;
+use crate::engine::{Group, HOUSE_GROUP, Rule, RuleRef};
+use crate::rules::RULES;
+use crate::rules::groups;
 
 /// A name that no rule and no group has.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,7 +87,7 @@ impl Selector {
         match (self, rule) {
             (Selector::All, _) => true,
             (Selector::Default, RuleRef::BuiltIn(rule)) => {
-                rule.meta.default && rule.group != Group::Style
+                rule.meta.default && rule.group != groups::STYLE
             }
             (Selector::Group(group), RuleRef::BuiltIn(rule)) => rule.group == *group,
             (Selector::Rule(named), RuleRef::BuiltIn(rule)) => named == rule,
@@ -129,20 +131,20 @@ fn is_house_name(name: &str) -> bool {
 
 /// The words that stand for groups of rules.
 pub fn group_names() -> impl Iterator<Item = &'static str> {
-    let groups = Group::ALL.iter().map(|group| group.name());
+    let groups = groups::ALL.iter().map(|group| group.name());
     groups.chain([HOUSE_GROUP, "all", "default"])
 }
 
 /// Reads the name of a rule, a group, `all` or `default`.
 pub fn selector(name: &str) -> Result<Selector, UnknownName> {
-    let group = Group::ALL.into_iter().find(|group| group.name() == name);
+    let group = crate::rules::CATALOG.group(name);
     match (name, group) {
         ("all", _) => Ok(Selector::All),
         (HOUSE_GROUP, _) => Ok(Selector::House),
         _ if is_house_name(name) => Ok(Selector::HouseRule(name.to_owned())),
         ("default", _) => Ok(Selector::Default),
         (_, Some(group)) => Ok(Selector::Group(group)),
-        _ => Rule::find(name).map(Selector::Rule).ok_or_else(|| {
+        _ => crate::rules::find(name).map(Selector::Rule).ok_or_else(|| {
             UnknownName::new("rule or group", name, group_names().chain(rule_names()))
         }),
     }
@@ -183,8 +185,8 @@ pub fn topic(name: &str) -> Result<Topic, UnknownName> {
         let why = format!("this means many rules; `pbnlint rules {plain}` lists them");
         return Err(UnknownName::because(name, why));
     }
-    let group = Group::ALL.into_iter().find(|group| group.name() == plain);
-    match (Rule::find(&plain), group) {
+    let group = crate::rules::CATALOG.group(&plain);
+    match (crate::rules::find(&plain), group) {
         (Some(rule), _) => Ok(Topic::Rule(rule)),
         (None, Some(group)) => Ok(Topic::Group(group)),
         (None, None) => Err(match with_word(&plain) {
@@ -274,7 +276,7 @@ mod tests {
     #[test]
     fn severities_are_read() {
         let read = severity_of("syntax=info");
-        assert_eq!(read, Ok((Selector::Group(Group::Syntax), Severity::Info)));
+        assert_eq!(read, Ok((Selector::Group(groups::SYNTAX), Severity::Info)));
         for wrong in ["syntax", "syntax=loud", "nonsense=info", "="] {
             assert!(severity_of(wrong).is_err(), "{wrong}");
         }

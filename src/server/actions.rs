@@ -11,7 +11,7 @@ use super::document::Document;
 use super::format;
 use super::games::Games;
 use super::protocol::{Action, Annotation, DocumentEdit, Edit, Versioned, WorkspaceEdit};
-use crate::diagnostic::Diagnostic;
+use crate::engine::Diagnostic;
 use crate::fix::{Applicability, EditRef};
 use crate::lint::{Findings, Plan};
 use crate::notation::Notation;

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use super::games::{Games, ParsedGame, touches};
 use crate::pbn::model::{Model, Note, NoteSection};
 use crate::pbn::standard::{Column, ExportOrder, Table, TagId, Words, table};
-use crate::rules::{Group, RULES};
+use crate::rules::RULES;
+use crate::rules::groups;
 use crate::source::{Span, is_line_end};
 
 /// What to offer at an offset (bytes) of the document.
@@ -76,7 +77,7 @@ pub(super) fn names(range: &Range) -> Vec<Value> {
     };
     let rules = RULES.iter();
     let rules = rules.map(|rule| item(rule.meta.name, rule.summary(), 0));
-    let groups = Group::ALL.iter();
+    let groups = groups::ALL.iter();
     let groups = groups.map(|group| item(group.name(), "all rules of this group".to_owned(), 1));
     rules.chain(groups).collect()
 }

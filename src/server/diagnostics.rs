@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::document::Document;
 use super::positions::Places;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::engine::{Diagnostic, Severity};
 use crate::lint::Findings;
 use crate::pbn::standard::suit_escape;
 use crate::source::{Encoding, byte_of};

@@ -117,10 +117,10 @@ impl Kept {
 /// game. The games that are checked are numbers (0-based), `None` for all.
 #[cfg(debug_assertions)]
 fn bug(bytes: &[u8], plan: &Plan, games: Option<&[usize]>) {
+    use crate::engine::Rule;
     use crate::pbn::syntax::split::split;
-    use crate::rules::Rule;
     if std::env::var_os("PBNLINT_TEST_BUG").is_some() {
-        let rule = Rule::find("tag-case").map_or(0, Rule::index);
+        let rule = crate::rules::find("tag-case").map_or(0, Rule::index);
         let is_on = plan.settings().severities.get(rule) != Some(&None);
         let is_there = games.is_none_or(|games| games.contains(&1));
         assert!(
@@ -203,14 +203,14 @@ mod tests {
     #![allow(clippy::panic)]
 
     use super::*;
+
     use crate::lint::Settings;
-    use crate::rules::Rule;
 
     #[test]
     fn a_rule_that_panics_is_named_with_its_game_and_left_out() {
         let text = b"[BOARD \"1\"]\n[Dealer \"Q\"]\n\n[BOARD \"2\"]\n\n[BOARD \"3\"]\n";
         let source = Source::new(text);
-        let bad = Rule::find("tag-case").unwrap();
+        let bad = crate::rules::find("tag-case").unwrap();
         // As if this rule had a bug in the second game.
         let check = |plan: &Plan, games: Option<&[usize]>| {
             let is_there = games.is_none_or(|games| games.contains(&1));

@@ -10,15 +10,16 @@ use crate::bridge::playing::Reading;
 use crate::bridge::scoring::{is_vulnerable, possible_points};
 use crate::bridge::{AuctionCall, FinalContract, Hand, PlayCard, Seat, Suit};
 use crate::bridge::{card_name, high_card_points, same_side, seat_after, seat_name};
+use crate::engine::suppress::is_suppression;
+use crate::pbn::lint::in_game;
 use crate::pbn::model::note::NoteSection;
 use crate::pbn::model::turn::{AnnotationKind, Turn};
 use crate::pbn::model::value::fields;
 use crate::pbn::model::{Deal, Model, Play, Said};
 use crate::pbn::standard::{HEADER_PREFIX, INHERITED, NagUse, TagId, nag_meaning, suffix_nag};
 use crate::pbn::syntax::{TagPair, TokenKind};
-use crate::rules::Rule;
+use crate::rules::CATALOG;
 use crate::source::Span;
-use crate::suppress::{in_game, is_suppression};
 
 /// What to show at an offset (bytes) of the document.
 pub(super) fn at(games: &Games<'_>, offset: usize) -> Option<Value> {
@@ -158,12 +159,12 @@ impl Subject<'_> {
         if !is_suppression(aside.of(self.game.text)) {
             return None;
         }
-        let suppressions = in_game(&self.game.parsed).into_iter();
+        let suppressions = in_game(&self.game.parsed, &CATALOG).into_iter();
         let mut names = suppressions
             .filter_map(|one| one.order.ok())
             .flat_map(|order| order.names);
         let name = names.find(|name| touches(name.span, offset))?;
-        let rule = Rule::find(name.known.as_deref()?)?;
+        let rule = crate::rules::find(name.known.as_deref()?)?;
         let page = rule.page();
         let (title, text) = page.split_once('\n')?;
         let text = text.split("\n## ").next()?.trim();

@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use super::document::Document;
 use super::games::Games;
+use crate::engine::suppress::is_suppression;
 use crate::pbn::syntax::TokenKind;
 use crate::pbn::syntax::split::directive_kind;
-use crate::suppress::is_suppression;
 
 /// The kinds of tokens, by their names in the protocol.
 pub(super) const LEGEND: [&str; 9] = [

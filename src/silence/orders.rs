@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::engine::suppress::{Reach, Scope, Suppression, Verb};
 use crate::rbn::Form;
 use crate::source::{LineEnd, Source, is_line_end, marks_length};
-use crate::suppress::{Reach, Scope, Suppression, Verb};
 
 /// How long a line may become, in bytes, unless it has only one name.
 const LINE: usize = 200;

@@ -4,10 +4,12 @@ use std::ops::Range;
 
 use super::orders::{Orders, Place};
 use super::{Width, is_of_file};
-use crate::diagnostic::Diagnostic;
+use crate::engine::Diagnostic;
+use crate::engine::suppress::{Reach, Scope, Suppression};
+use crate::rbn::lint::{LABEL, RECORD, in_record, is_aside_of_record};
 use crate::rbn::{self, Form, Line, LineKind, Record, is_signature};
+use crate::rules::CATALOG;
 use crate::source::Source;
-use crate::suppress::{Reach, Scope, Suppression, in_record, is_aside_of_record};
 
 /// The lines that suppress findings, each as widely as said.
 pub(super) fn orders<'s, 'd>(
@@ -81,7 +83,7 @@ impl Looked {
             index,
             first: first.span.start as usize,
             labels,
-            suppressions: in_record(record),
+            suppressions: in_record(record, &CATALOG),
         })
     }
 
@@ -94,12 +96,12 @@ impl Looked {
         });
         // A line before all that a record says acts on the record.
         let (line, scope) = match label {
-            Some(label) => (label, Scope::Label),
-            None => (self.first, Scope::Record),
+            Some(label) => (label, LABEL),
+            None => (self.first, RECORD),
         };
         let acts = |suppression: &&Suppression| match &suppression.reach {
-            Reach::On(Scope::Label, reach) => reach.start == line as u32,
-            Reach::On(Scope::Record, _) => true,
+            Reach::On(LABEL, reach) => reach.start == line as u32,
+            Reach::On(RECORD, _) => true,
             _ => false,
         };
         let mut there = self.suppressions.iter().filter(acts);
@@ -118,7 +120,7 @@ fn place_of_file(source: &Source<'_>, split: &rbn::Split, orders: &Orders<'_>) -
     let mut at = 0;
     if let Some(range) = split.records.first() {
         let record = Record::read(source.slice(range.clone()), split.form);
-        let there = in_record(&record);
+        let there = in_record(&record, &CATALOG);
         let list = |suppression| orders.list(suppression, range.start, &[Scope::File]);
         if let Some(place) = there.iter().find_map(list) {
             return place;

@@ -10,8 +10,9 @@
 
 use std::time::Instant;
 
+use pbnlint::engine::Rule;
 use pbnlint::lint::{Plan, Settings, check};
-use pbnlint::rules::{Check, RULES, Rule};
+use pbnlint::rules::{Check, RULES, checks};
 use pbnlint::source::Source;
 
 mod generate;
@@ -86,5 +87,5 @@ fn is_called_for_each_game(rule: &Rule) -> bool {
             Check::Game(_) | Check::Across { .. } | Check::Section(..)
         )
     };
-    rule.meta.needs.is_empty() && rule.checks.iter().any(is_of_games)
+    checks(rule).pbn.iter().any(is_of_games)
 }

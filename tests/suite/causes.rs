@@ -1,6 +1,6 @@
 //! One cause gives one finding: mistakes that several rules could report, and the rule that does.
 
-use pbnlint::diagnostic::Severity;
+use pbnlint::engine::Severity;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;

@@ -8,7 +8,6 @@ use std::process::{Command, Output, Stdio};
 
 use pbnlint::lint::{Plan, Settings, check};
 use pbnlint::repair::{Level, repair};
-use pbnlint::rules::Rule;
 use pbnlint::source::Source;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -574,7 +573,7 @@ fn a_bracket_that_parts_games_or_calls_is_a_guess() {
             format!("{auction}[Room \"Open\"]\nPass\n"),
         ),
     ];
-    let only = |name: &str| Settings::only(Rule::find(name).unwrap());
+    let only = |name: &str| Settings::only(pbnlint::rules::find(name).unwrap());
     for (before, after) in guesses {
         let settings = only("unopened-tag");
         assert_eq!(repaired(&before, Level::Safe, &settings), before);
@@ -993,7 +992,9 @@ fn lines_that_go_together_are_one_place() {
     let repaired = repair(
         text,
         None,
-        &Plan::new(&Settings::only(Rule::find("blank-line-in-game").unwrap())),
+        &Plan::new(&Settings::only(
+            pbnlint::rules::find("blank-line-in-game").unwrap(),
+        )),
         Level::Unsafe,
     );
     assert_eq!((repaired.fixed_count(), repaired.places), (1, 1));

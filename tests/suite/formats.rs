@@ -6,11 +6,12 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use pbnlint::diagnostic::{Diagnostic, Label, Places, Severity};
+use pbnlint::engine::Rule;
+use pbnlint::engine::{Diagnostic, Label, Places, Severity};
 use pbnlint::fix::{Applicability, Edit, Fix};
 use pbnlint::lint::{self, Findings, Plan, Settings};
 use pbnlint::report::{Failure, FileReport, Format, Options, Report};
-use pbnlint::rules::{RULES, Rule};
+use pbnlint::rules::RULES;
 use pbnlint::source::{Source, single_byte};
 use serde_json::Value;
 
@@ -731,7 +732,7 @@ fn nothing_is_a_report_too() {
 fn texts_from_files_break_no_format() {
     let nasty = "100% <a href=\"x\">&amp;]]> '|' \u{1B}[31m\0\u{7F}\u{85}\u{202E}\u{FFFE}\r\n::error::x, y: z {0} [a](1) \\ é♠";
     let bytes = "\u{1B}[Event \"\0é%♠<&>\"]\r}\r\n::warning::\n".as_bytes();
-    let mut found = finding(Rule::find("stray-brace").unwrap(), 20..21, nasty);
+    let mut found = finding(pbnlint::rules::find("stray-brace").unwrap(), 20..21, nasty);
     found.board = Some(nasty.to_owned());
     found.tag = Some(nasty.to_owned());
     found.notes.push(nasty.to_owned());
@@ -776,7 +777,7 @@ fn failures_are_in_every_format() {
 #[test]
 fn columns_are_right_far_to_the_right() {
     let reader = Reader::new();
-    let rule = Rule::find("stray-brace").unwrap();
+    let rule = pbnlint::rules::find("stray-brace").unwrap();
     let lines = [
         "é♠x".repeat(3000).into_bytes(),
         b"\xE9x".repeat(6000),
@@ -796,9 +797,9 @@ fn columns_are_right_far_to_the_right() {
 
 #[test]
 fn the_worst_findings_become_annotations() {
-    let info = Rule::find("unknown-tag").unwrap();
-    let warning = Rule::find("tag-case").unwrap();
-    let error = Rule::find("stray-brace").unwrap();
+    let info = pbnlint::rules::find("unknown-tag").unwrap();
+    let warning = pbnlint::rules::find("tag-case").unwrap();
+    let error = pbnlint::rules::find("stray-brace").unwrap();
     let rules = [(info, 25), (warning, 12), (error, 3)];
     let all = rules.into_iter().flat_map(|(rule, number)| {
         let message = rule.meta.name;
@@ -830,7 +831,7 @@ fn the_worst_findings_become_annotations() {
 
 #[test]
 fn a_limit_holds_for_every_format() {
-    let rule = Rule::find("tag-case").unwrap();
+    let rule = pbnlint::rules::find("tag-case").unwrap();
     let all = |n: usize| (0..n).map(|at| finding(rule, at..at, "x")).collect();
     let files = [
         file("a.pbn", &[b'x'; 20], all(4)),
@@ -862,7 +863,7 @@ fn a_limit_holds_for_every_format() {
 #[test]
 fn a_case_fails_where_its_finding_counts() {
     let severities = ["unknown-tag", "tag-case", "stray-brace"];
-    let all = severities.map(|name| finding(Rule::find(name).unwrap(), 0..1, "x"));
+    let all = severities.map(|name| finding(pbnlint::rules::find(name).unwrap(), 0..1, "x"));
     let files = [file("a.pbn", b"x", all.to_vec())];
     for (fail_on, failures) in [
         (None, 0),
@@ -883,7 +884,7 @@ fn a_case_fails_where_its_finding_counts() {
 /// end.
 #[test]
 fn many_findings_are_written_by_every_format() {
-    let rule = Rule::find("tag-case").unwrap();
+    let rule = pbnlint::rules::find("tag-case").unwrap();
     let bytes = "[é \"♠\"]\n".repeat(25_000).into_bytes();
     let count = 100_000;
     let step = bytes.len() / count;

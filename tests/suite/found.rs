@@ -303,7 +303,7 @@ fn guesses_are_not_called_safe() {
 fn a_trick_that_goes_on_in_an_indented_line_is_broken() {
     let text =
         "[Deal \"N:2... 3... 4... 5...\"]\n[Declarer \"W\"]\n[Contract \"4S\"]\n[Play \"N\"]\n";
-    let rule = pbnlint::rules::Rule::find("export-trick-line").unwrap();
+    let rule = pbnlint::rules::find("export-trick-line").unwrap();
     let settings = Settings {
         export: true,
         ..Settings::only(rule)

@@ -1,7 +1,7 @@
 //! What a program does throughout a file is one finding.
 
 use pbnlint::lint::{Findings, Plan, Settings, check, check_places};
-use pbnlint::rules::{RULES, Rule};
+use pbnlint::rules::RULES;
 use pbnlint::source::Source;
 
 use super::pages;
@@ -290,7 +290,7 @@ fn no_mistake_floods_a_report() {
             }
         }
     }
-    assert!(each_place.all(|name| Rule::find(name).is_some()));
+    assert!(each_place.all(|name| pbnlint::rules::find(name).is_some()));
     assert!(wrong.is_empty(), "{wrong}");
 }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use pbnlint::diagnostic::Severity;
+use pbnlint::engine::Severity;
+use pbnlint::engine::{Demand, HouseRule, Pattern};
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::rules::{Demand, HouseRule, Pattern, Rule};
 use pbnlint::source::Source;
 
 fn house(tag: &str, demand: Demand) -> HouseRule {
@@ -158,7 +158,7 @@ fn known_tags_are_no_news() {
         "lower-case-tag-name",
     ];
     for name in rules {
-        let rule = Rule::find(name).unwrap();
+        let rule = pbnlint::rules::find(name).unwrap();
         settings.severities[rule.index()] = Some(Severity::Info);
     }
     let count = |settings: &Settings| {

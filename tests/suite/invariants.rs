@@ -9,17 +9,20 @@ pub mod records;
 
 use std::collections::BTreeMap;
 
-use pbnlint::diagnostic::Diagnostic;
+use pbnlint::engine::Diagnostic;
+use pbnlint::engine::suppress::Reach;
+use pbnlint::engine::{Availability, Part};
 use pbnlint::lint::{self, Findings, Plan, Settings, check_in_batches};
+use pbnlint::pbn::lint::{GAME, in_game};
 use pbnlint::pbn::model::refine;
 use pbnlint::pbn::standard::Version;
 use pbnlint::pbn::syntax::{
     Document, Game, NodeId, NodeKind, ProblemKind, Split, TagPair, TokenKind, Tree, split,
 };
 use pbnlint::repair::{self, Level, Pass, Why, repair};
-use pbnlint::rules::{Availability, Group, RULES};
+use pbnlint::rules::CATALOG;
+use pbnlint::rules::RULES;
 use pbnlint::source::{Locator, Source};
-use pbnlint::suppress::{Reach, Scope, in_game};
 
 /// Every rule on, export format included.
 pub fn everything() -> Settings {
@@ -197,7 +200,7 @@ fn skimming_sees_the_same(split: &Split, parsed: &Document<'_>) {
 /// escape line.
 #[track_caller]
 fn suppressions_reach_into_their_game(document: &Document<'_>) {
-    for suppression in in_game(document) {
+    for suppression in in_game(document, &CATALOG) {
         let Reach::On(scope, span) = suppression.reach else {
             continue;
         };
@@ -205,7 +208,7 @@ fn suppressions_reach_into_their_game(document: &Document<'_>) {
             span.start < span.end && span.end as usize <= document.text.len(),
             "{suppression:?}"
         );
-        if scope == Scope::Game {
+        if scope == GAME {
             continue;
         }
         match suppression.is_comment {
@@ -470,10 +473,13 @@ fn lost_in(pass: &Pass<'_>, plan: &Plan) -> Result<(), Fault> {
     let may_change: Vec<_> = may_change.copied().collect();
     // Games that were parted or joined cannot be compared one by one with those before.
     let games = |bytes: &[u8]| pbnlint::pbn::syntax::split(bytes).game_count();
-    if may_change.contains(&refine::Part::Games) && games(before) != games(after) {
+    if may_change.contains(&Part::Games) && games(before) != games(after) {
         return Ok(());
     }
-    let form: &refine::TextForm<'_> = match rules.values().any(|r| r.group == Group::Export) {
+    let form: &refine::TextForm<'_> = match rules
+        .values()
+        .any(|r| r.group == pbnlint::rules::groups::EXPORT)
+    {
         true => &refine::by_words,
         false => &refine::exact,
     };

@@ -3,9 +3,9 @@
 
 use std::fmt::Write as _;
 
-use pbnlint::diagnostic::{Diagnostic, Severity};
+use pbnlint::engine::{Diagnostic, Severity};
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::rules::{Group, RULES};
+use pbnlint::rules::RULES;
 use pbnlint::source::Source;
 
 const DEAL: &str =
@@ -15,7 +15,7 @@ const DEAL: &str =
 fn findings(text: &str) -> Vec<Diagnostic> {
     let mut settings = Settings::default();
     for (rule, severity) in RULES.iter().zip(&mut settings.severities) {
-        if rule.group == Group::Law && rule.meta.name != "future-date" {
+        if rule.group == pbnlint::rules::groups::LAW && rule.meta.name != "future-date" {
             *severity = Some(rule.meta.severity);
         }
     }

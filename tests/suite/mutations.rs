@@ -15,9 +15,9 @@ use std::env;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use pbnlint::diagnostic::{Diagnostic, Severity};
+use pbnlint::engine::RuleRef;
+use pbnlint::engine::{Diagnostic, Severity};
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::rules::RuleRef;
 use pbnlint::source::Source;
 use rayon::prelude::*;
 

@@ -8,11 +8,12 @@
 
 use std::fmt::Write as _;
 
-use pbnlint::diagnostic::{Diagnostic, Severity};
+use pbnlint::engine::{Availability, Rule};
+use pbnlint::engine::{Diagnostic, Severity};
 use pbnlint::fix::Applicability;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::standard::Version;
-use pbnlint::rules::{Availability, RULES, Rule};
+use pbnlint::rules::RULES;
 use pbnlint::source::Source;
 
 use super::invariants;
@@ -189,7 +190,10 @@ pub fn unescape(text: &str) -> Vec<u8> {
 fn rules() -> impl Iterator<Item = &'static Rule> {
     let only = std::env::var("PBNLINT_RULE").ok();
     if let Some(name) = &only {
-        assert!(Rule::find(name).is_some(), "no rule is called `{name}`");
+        assert!(
+            pbnlint::rules::find(name).is_some(),
+            "no rule is called `{name}`"
+        );
     }
     let is_wanted = move |rule: &&Rule| only.as_ref().is_none_or(|name| rule.meta.name == name);
     RULES.iter().filter(is_wanted)

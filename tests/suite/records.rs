@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::cli::Folder;
 use super::invariants::{self, everything};
 use super::properties;
-use pbnlint::diagnostic::Diagnostic;
+use pbnlint::engine::Diagnostic;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::normalize::{Repairs, normalize_records};
 use pbnlint::notation::Notation;

@@ -9,7 +9,9 @@ use std::fmt::Write as _;
 
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::standard::Version;
-use pbnlint::rules::{Check, Group, RULES, Rule};
+use pbnlint::rbn::RBN;
+use pbnlint::rules::RULES;
+use pbnlint::rules::checks;
 use pbnlint::source::Source;
 
 use super::pages::unescape;
@@ -144,7 +146,9 @@ fn every_row_has_its_rule() {
 
 fn judge(row: &Row, wrong: &mut String) {
     let named: BTreeSet<_> = row.rule.split(' ').collect();
-    let unknown = named.iter().filter(|name| Rule::find(name).is_none());
+    let unknown = named
+        .iter()
+        .filter(|name| pbnlint::rules::find(name).is_none());
     for name in unknown {
         writeln!(wrong, "{}: no rule has the name `{name}`", row.id).unwrap();
     }
@@ -281,7 +285,7 @@ fn chapters_of_records_are_those_of_the_table() {
     }
     let mut named = 0;
     for rule in RULES {
-        let cited = rule.meta.rbn_chapters;
+        let cited = rule.meta.chapters_of(RBN);
         let Some(known) = chapters.get(rule.meta.name) else {
             continue;
         };
@@ -293,15 +297,12 @@ fn chapters_of_records_are_those_of_the_table() {
     }
     assert!(named > 80, "{named}");
     for rule in RULES {
-        let mut checks = rule.checks.iter();
-        let judges = checks.any(|check| {
-            matches!(
-                check,
-                Check::Fault(_) | Check::Record(_) | Check::Records(_) | Check::Tables { .. }
-            )
-        });
-        let cites = !rule.meta.rbn_chapters.is_empty();
+        let judges = !checks(rule).rbn.is_empty();
+        let cites = !rule.meta.chapters_of(RBN).is_empty();
         assert!(judges || !cites, "{rule:?} judges no records");
-        assert!(cites || rule.group != Group::Rbn, "{rule:?} cites nothing");
+        assert!(
+            cites || rule.group != pbnlint::rules::groups::RBN,
+            "{rule:?} cites nothing"
+        );
     }
 }

@@ -7,9 +7,10 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use pbnlint::diagnostic::Severity;
+use pbnlint::engine::Severity;
+use pbnlint::engine::{Demand, HouseRule};
 use pbnlint::lint::{Findings, Folding, Known, Plan, Revision, Settings, check};
-use pbnlint::rules::{Demand, HouseRule, RULES};
+use pbnlint::rules::RULES;
 use pbnlint::source::Source;
 use rayon::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use pbnlint::diagnostic::Severity;
+use pbnlint::engine::Severity;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::notation::{Notation, foreign, form};
 use pbnlint::rbn::{Form, Record, split};

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 
-use pbnlint::diagnostic::Severity;
+use pbnlint::engine::Severity;
+use pbnlint::engine::{Demand, HouseRule};
 use pbnlint::lint::{self, Findings, Plan, Settings};
-use pbnlint::rules::{Demand, HouseRule, RULES, Rule};
+use pbnlint::rules::CATALOG;
+use pbnlint::rules::RULES;
 use pbnlint::source::Source;
 
 fn check(text: &str, settings: &Settings) -> Findings {
@@ -19,7 +21,7 @@ fn only(rules: &[&str]) -> Settings {
         ..Settings::default()
     };
     for name in rules {
-        let rule = Rule::find(name).unwrap();
+        let rule = pbnlint::rules::find(name).unwrap();
         settings.severities[rule.index()] = Some(rule.meta.severity);
     }
     settings
@@ -89,7 +91,7 @@ fn groups_and_old_names_are_names() {
     expect("% pbnlint: ignore[tag]\n[Date \"x\"]\n", &[], 1);
     for rule in RULES {
         for alias in rule.meta.aliases {
-            let known = pbnlint::suppress::canonical(alias.as_bytes());
+            let known = pbnlint::engine::suppress::canonical(alias.as_bytes(), &CATALOG);
             assert_eq!(known.as_deref(), Some(rule.meta.name));
         }
     }

@@ -1,7 +1,7 @@
 //! What the rules for tags make of games that run into each other, and of the same mistake
 //! in many games.
 
-use pbnlint::diagnostic::Severity;
+use pbnlint::engine::Severity;
 use pbnlint::lint::{self, Findings, Plan, Settings};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::rules::{RULES, Rule};
+use pbnlint::rules::RULES;
 use pbnlint::source::Source;
 
 use super::requirements::bytes;
@@ -58,7 +58,11 @@ fn every_check_of_the_verifier_has_a_rule() {
         if row.check.ends_with('-') {
             continue;
         }
-        assert!(Rule::find(row.rule).is_some(), "no rule `{}`", row.rule);
+        assert!(
+            pbnlint::rules::find(row.rule).is_some(),
+            "no rule `{}`",
+            row.rule
+        );
         let speaking = speaking(row.example);
         if !speaking.contains(row.rule) {
             let Row { check, rule, .. } = row;

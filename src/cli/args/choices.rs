@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use crate::diagnostic::Severity;
+use crate::engine::Severity;
 use crate::notation::Notation;
 use crate::pbn::standard::Version;
 use crate::source;

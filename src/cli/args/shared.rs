@@ -8,7 +8,7 @@ use super::choices::{ColorChoice, LineEnding, PbnVersion, ReadNotation};
 use super::selector;
 use crate::cli::outputs::{Wish, WishParser};
 use crate::cli::write;
-use crate::diagnostic::Severity;
+use crate::engine::Severity;
 use crate::select::Choice;
 use crate::select::names::{self, Selector};
 

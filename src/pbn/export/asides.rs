@@ -12,7 +12,7 @@ use super::encoding::Suits;
 use super::header;
 use super::notice::Reason;
 use super::writer::Writer;
-use crate::aside::{is_blank, is_suppression};
+use crate::engine::aside::{is_blank, is_suppression};
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
 use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::{LineEnd, Span, is_line_end, line_end, without_control};

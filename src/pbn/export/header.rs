@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::target::Target;
-use crate::aside::is_suppression;
+use crate::engine::aside::is_suppression;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::pbn::syntax::split;

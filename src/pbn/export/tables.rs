@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::asides::Place;
 use super::notice::Reason;
 use super::writer::Writer;
-use crate::aside::is_suppression;
+use crate::engine::aside::is_suppression;
 use crate::pbn::model::table::{self, TableColumn, columns};
 use crate::pbn::model::value;
 use crate::pbn::standard::{CellValue, MAX_LINE_LENGTH, TagId, Version};

@@ -30,6 +30,7 @@ use std::fmt;
 use memchr::memmem;
 
 use super::{Sided, TagId};
+use crate::engine::Part;
 use crate::pbn::standard::{TAGS, TagKind, tag_id};
 use crate::pbn::syntax::{Document, Game, TagPair};
 use crate::source::LineEnd;
@@ -143,29 +144,6 @@ fn right_name(name: &[u8]) -> Option<TagId> {
         let tag = tags.find(|tag| tag.name.as_bytes().eq_ignore_ascii_case(name))?;
         tag_id(tag.name.as_bytes())
     })
-}
-
-/// The parts of a game that can differ.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Part {
-    /// The number of games.
-    Games,
-    /// A value of a tag, the deal and the tag of a section included.
-    Tag,
-    /// A value of a tag that is a second time.
-    RepeatedTag,
-    /// A call, or a card of the play.
-    Turn,
-    /// A suffix, a NAG or a reference to a note.
-    Annotation,
-    /// The text of a note.
-    Note,
-    /// A column or an element of a table.
-    Table,
-    /// A comment, or what it belongs to.
-    Comment,
-    /// A `%` line.
-    EscapeLine,
 }
 
 /// The first thing that a game does not say any more.

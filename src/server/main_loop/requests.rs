@@ -23,7 +23,6 @@ use super::super::workspace::{OpenFile, Survey};
 use super::super::{complete, configuration, format, hints, hover, outline, put};
 use super::{Phase, Server, Working};
 use crate::disk::real;
-use crate::rules::Rule;
 
 impl Server {
     /// Answers a request.
@@ -428,7 +427,7 @@ impl Server {
     /// Does what an action of the server asks for: it shows the page of a rule.
     fn execute(&mut self, params: &Value) -> Result<(), Refusal> {
         let rule = params.pointer("/arguments/0").and_then(Value::as_str);
-        let rule = rule.and_then(Rule::find);
+        let rule = rule.and_then(crate::rules::find);
         match (params.get("command").and_then(Value::as_str), rule) {
             (Some(SHOW_PAGE), Some(rule)) => {
                 self.ask(
@@ -484,7 +483,7 @@ mod tests {
             json!({ "textDocument": item }),
         );
         let mut settings = Settings::default();
-        settings.severities[Rule::find("tag-case").unwrap().index()] = None;
+        settings.severities[crate::rules::find("tag-case").unwrap().index()] = None;
         let open = server.documents.get_mut("untitled:a").unwrap();
         open.findings.leave_out_all_but(Plan::new(&settings));
         let params = json!({

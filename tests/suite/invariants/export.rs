@@ -4,21 +4,21 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use pbnlint::bridge::playing::Reading;
-use pbnlint::diagnostic::{Diagnostic, Severity};
+use pbnlint::engine::Part;
+use pbnlint::engine::suppress::is_suppression;
+use pbnlint::engine::{Diagnostic, Severity};
 use pbnlint::fix::{Applicability, Fix};
 use pbnlint::lint::{self, Plan};
 use pbnlint::normalize::{Job, Repairs, normalize};
 use pbnlint::pbn::export::{Export, ExportOptions, Notice, Reason, export, export_in_batches};
-use pbnlint::pbn::model::refine::{Part, Summary, refines};
+use pbnlint::pbn::model::refine::{Summary, refines};
 use pbnlint::pbn::model::{Auction, Model, Said};
 use pbnlint::pbn::standard::{TagId, Version, tag_id};
 use pbnlint::pbn::syntax::GameText;
 use pbnlint::pbn::syntax::split::{Directive, DirectiveKind, Split};
 use pbnlint::pbn::syntax::{Document, Game, ProblemKind, TokenId, TokenKind, split};
 use pbnlint::repair::{Level, repair};
-use pbnlint::rules::{Group, Rule};
 use pbnlint::source::{Encoding, LineEnd, Source, is_line_end};
-use pbnlint::suppress::is_suppression;
 
 use super::everything;
 
@@ -173,7 +173,9 @@ type Fault = (String, usize);
 
 /// Whether a rule is about what cannot be read, or has no place in a text.
 fn is_in_the_way(rule: &str) -> bool {
-    rule == "control-character" || Rule::find(rule).is_some_and(|rule| rule.group == Group::Syntax)
+    rule == "control-character"
+        || pbnlint::rules::find(rule)
+            .is_some_and(|rule| rule.group == pbnlint::rules::groups::SYNTAX)
 }
 
 /// The errors and warnings of a text by rule and game, held to a version or to the one that it declares.
@@ -242,8 +244,8 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
         };
         // So does a value that could not be read.
         let was_unread = |fault: &Fault| {
-            let group = Rule::find(&fault.0).map(|rule| rule.group);
-            fault.1 == game && group == Some(Group::Tag) && !now.contains(fault)
+            let group = pbnlint::rules::find(&fault.0).map(|rule| rule.group);
+            fault.1 == game && group == Some(pbnlint::rules::groups::TAG) && !now.contains(fault)
         };
         let is_of_law = finding.rule.group() == "law";
         let is_disclosed = before.iter().any(hides) || is_of_law && before.iter().any(was_unread);

@@ -11,13 +11,13 @@ use pbnlint::pbn::standard::Version;
 use pbnlint::pbn::syntax;
 use pbnlint::rbn::auction::Call;
 use pbnlint::rbn::hands::{self, Hands};
+use pbnlint::rbn::lint::is_aside_of_record;
 use pbnlint::rbn::{
     Form, InForce, Label, LineKind, Record, WriteOptions, Written, outline, output_data, split,
     tokens, write,
 };
 use pbnlint::rules::RULES;
 use pbnlint::source::{Source, Span};
-use pbnlint::suppress::is_aside_of_record;
 
 /// Checks both forms, whatever the bytes are.
 #[track_caller]

@@ -237,7 +237,7 @@ fn no_more_than_a_thousand_findings_are_shown_and_the_worst_first() {
     );
     let total = found.diagnostics.len();
     let worst = found.diagnostics.iter();
-    let worst = worst.filter(|one| one.severity == pbnlint::diagnostic::Severity::Error);
+    let worst = worst.filter(|one| one.severity == pbnlint::engine::Severity::Error);
     let worst = worst.count();
     assert!(
         total > 1200 && worst > 100,

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use crate::aside::{Reader, Verb, is_blank, plain};
-use crate::pbn::standard::is_within;
-use crate::rules::{Group, HOUSE_GROUP, RULES, Rule};
+use crate::engine::aside::{Reader, Verb, is_blank, plain};
+use crate::engine::catalog::Catalog;
+use crate::engine::house::HOUSE_GROUP;
 use crate::source::Span;
+use crate::spelling::is_within;
 
 /// What the aside asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,14 +64,14 @@ pub enum FaultKind {
 
 /// Reads an aside, with its `%`, `;` or braces, that begins at `at`. `None` for one that
 /// is not meant for this program.
-pub(super) fn read(aside: &[u8], at: u32) -> Option<Result<Order, Fault>> {
+pub fn read(aside: &[u8], at: u32, catalog: &Catalog) -> Option<Result<Order, Fault>> {
     let (reader, start) = Reader::begin(aside, at)?;
-    Some(reader.order(start))
+    Some(reader.order(start, catalog))
 }
 
 impl Reader<'_> {
     /// Reads the verb, the list and the reason of an order that began at `start`.
-    fn order(mut self, start: usize) -> Result<Order, Fault> {
+    fn order(mut self, start: usize, catalog: &Catalog) -> Result<Order, Fault> {
         self.blanks();
         let verb_at = self.at;
         let word = self.word();
@@ -93,7 +94,7 @@ impl Reader<'_> {
             return fault(FaultKind::OpenList, self.span(list, list + 1));
         };
         let end = list + length + 1;
-        let names = self.names(list + 1, end - 1);
+        let names = self.names(list + 1, end - 1, catalog);
         if names.is_empty() {
             return fault(FaultKind::EmptyList, self.span(list, end));
         }
@@ -111,7 +112,7 @@ impl Reader<'_> {
     }
 
     /// The names between the brackets.
-    fn names(&self, from: usize, to: usize) -> Vec<Name> {
+    fn names(&self, from: usize, to: usize, catalog: &Catalog) -> Vec<Name> {
         let list = self.text.get(from..to).unwrap_or(&[]);
         let mut at = from;
         let mut names = Vec::new();
@@ -121,8 +122,8 @@ impl Reader<'_> {
             let end = part.iter().rposition(is_ink).map_or(0, |last| last + 1);
             let name = part.get(start..end).unwrap_or(&[]);
             if !name.is_empty() {
-                let known = canonical(name);
-                let meant = || same(name).map(str::to_owned);
+                let known = canonical(name, catalog);
+                let meant = || same(name, catalog).map(str::to_owned);
                 names.push(Name {
                     span: self.span(at + start, at + end),
                     is_slip: known.is_none() && meant().is_some(),
@@ -136,14 +137,14 @@ impl Reader<'_> {
 }
 
 /// The present name of a rule, a group or a house rule; `None` for a name that nothing has.
-pub fn canonical(name: &[u8]) -> Option<String> {
+pub fn canonical(name: &[u8], catalog: &Catalog) -> Option<String> {
     // A house rule may be named in any letters, which a file may hold as Latin-1.
     let name: Cow<'_, str> = match std::str::from_utf8(name) {
         Ok(name) => Cow::Borrowed(name),
         Err(_) => name.iter().map(|byte| char::from(*byte)).collect(),
     };
     let name = name.as_ref();
-    if let Some(rule) = Rule::find(name) {
+    if let Some(rule) = catalog.rule(name) {
         return Some(rule.meta.name.to_owned());
     }
     // Which house rules there are is known to the configuration alone.
@@ -151,17 +152,17 @@ pub fn canonical(name: &[u8]) -> Option<String> {
         Some(rest) => rest.is_empty() || (rest.starts_with('/') && rest.len() > 1),
         None => false,
     };
-    let is_group = Group::ALL.iter().any(|group| group.name() == name);
+    let is_group = catalog.group(name).is_some();
     (is_group || is_house).then(|| name.to_owned())
 }
 
 /// The known name from which one differs in case and in hyphens only.
-fn same(name: &[u8]) -> Option<&'static str> {
+fn same(name: &[u8], catalog: &Catalog) -> Option<&'static str> {
     if name.len() > LONGEST {
         return None;
     }
     let plain = plain(name);
-    known_names().find(|known| *known == plain)
+    known_names(catalog).find(|known| *known == plain)
 }
 
 /// Whether a name is that of a house rule which no configuration makes. Where there are none at all,
@@ -174,7 +175,7 @@ pub fn is_unknown_house_rule(name: &str, house: &BTreeSet<String>) -> bool {
 }
 
 /// The known name most like one that is not known. `house` are the names of the house rules.
-pub fn nearest(name: &[u8], house: &BTreeSet<String>) -> Option<String> {
+pub fn nearest(name: &[u8], house: &BTreeSet<String>, catalog: &Catalog) -> Option<String> {
     if name.len() > LONGEST {
         return None;
     }
@@ -185,7 +186,7 @@ pub fn nearest(name: &[u8], house: &BTreeSet<String>) -> Option<String> {
     let most = (plain.len() / 4).clamp(1, 2);
     let nearest = (1..=most).find_map(|distance| {
         let is_near = |known: &str| is_within(plain.as_bytes(), known.as_bytes(), distance);
-        let ours = known_names()
+        let ours = known_names(catalog)
             .find(|known| is_near(known))
             .map(str::to_owned);
         ours.or_else(|| house.iter().find(|known| is_near(known)).cloned())
@@ -205,21 +206,22 @@ fn nearest_of_house(plain: &str) -> Option<String> {
 /// In bytes: longer names than ours are no slips of the pen.
 const LONGEST: usize = 64;
 
-fn known_names() -> impl Iterator<Item = &'static str> {
-    let groups = Group::ALL.iter().map(|group| group.name());
-    let rules = RULES.iter().map(|rule| rule.meta.name);
+fn known_names(catalog: &Catalog) -> impl Iterator<Item = &'static str> + use<> {
+    let groups = catalog.groups.iter().map(|group| group.name);
+    let rules = catalog.rules.iter().map(|rule| rule.meta.name);
     rules.chain(groups).chain([HOUSE_GROUP])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::CATALOG;
 
     /// The verb, the names as they are known, and the reason.
     type Parts<'a> = (Verb, Vec<Option<String>>, &'a str);
 
     fn parts(aside: &str) -> Option<Result<Parts<'_>, FaultKind>> {
-        let read = read(aside.as_bytes(), 0)?;
+        let read = read(aside.as_bytes(), 0, &CATALOG)?;
         Some(match read {
             Err(fault) => Err(fault.kind),
             Ok(order) => {
@@ -303,7 +305,7 @@ mod tests {
             ("% pbnlint: Ignore_File [tag]", true),
             ("%pbnlint: ignore[tag]", false),
         ] {
-            let order = read(aside.as_bytes(), 0).and_then(Result::ok);
+            let order = read(aside.as_bytes(), 0, &CATALOG).and_then(Result::ok);
             assert_eq!(order.map(|o| o.slip.is_some()), Some(wrong), "{aside}");
         }
     }
@@ -312,7 +314,7 @@ mod tests {
     fn the_nearest_name_is_found() {
         let check = |house: &[&str], name: &[u8], expected: Option<&str>| {
             let house = house.iter().map(|name| (*name).to_owned()).collect();
-            assert_eq!(nearest(name, &house).as_deref(), expected);
+            assert_eq!(nearest(name, &house, &CATALOG).as_deref(), expected);
         };
         check(&[], b"long-lien", Some("long-line"));
         check(&[], b"tags", Some("tag"));
@@ -324,8 +326,8 @@ mod tests {
         check(&["require/club"], b"require/clbu", Some("require/club"));
         check(&["require/club"], b"Require/Club", Some("require/club"));
         check(&["require/club"], b"requir/other", None);
-        assert_eq!(same(b"Long_Line"), Some("long-line"));
-        assert_eq!(same(b"long-lien"), None);
-        assert_eq!(same(&b"long-line".repeat(100_000)), None);
+        assert_eq!(same(b"Long_Line", &CATALOG), Some("long-line"));
+        assert_eq!(same(b"long-lien", &CATALOG), None);
+        assert_eq!(same(&b"long-line".repeat(100_000), &CATALOG), None);
     }
 }

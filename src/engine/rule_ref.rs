@@ -5,14 +5,15 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::Rule;
+use super::group::Judges;
 use super::house::{HOUSE_GROUP, HouseRule};
-use crate::diagnostic::Severity;
+use super::rule::{Rule, Standard};
+use super::severity::Severity;
 
 /// The rule that speaks in a finding: one of ours, or one of the user's house.
 #[derive(Clone)]
 pub enum RuleRef {
-    /// A rule of [`RULES`](super::RULES).
+    /// A rule of the program.
     BuiltIn(&'static Rule),
     /// A house rule.
     House(Arc<HouseRule>),
@@ -35,11 +36,11 @@ impl RuleRef {
         }
     }
 
-    /// Whether it judges what a game says by its other parts.
-    pub(crate) fn judges_games(&self) -> bool {
+    /// Which texts it judges. A house rule judges what is written.
+    pub(crate) fn judges(&self) -> Judges {
         match self {
-            RuleRef::BuiltIn(rule) => rule.group.judges_games(),
-            RuleRef::House(_) => false,
+            RuleRef::BuiltIn(rule) => rule.group.judges,
+            RuleRef::House(_) => Judges::Writing,
         }
     }
 
@@ -51,20 +52,10 @@ impl RuleRef {
         }
     }
 
-    /// The chapters of PBN 2.1 that it is on.
-    pub fn chapters(&self) -> &'static [&'static str] {
-        match self {
-            RuleRef::BuiltIn(rule) => rule.meta.chapters,
-            RuleRef::House(_) => &[],
-        }
-    }
-
-    /// The chapters of RBN 3.2 that it is on.
-    pub fn rbn_chapters(&self) -> &'static [&'static str] {
-        match self {
-            RuleRef::BuiltIn(rule) => rule.meta.rbn_chapters,
-            RuleRef::House(_) => &[],
-        }
+    /// The chapters of a standard that it is on.
+    pub fn chapters_of(&self, standard: Standard) -> &'static [&'static str] {
+        self.built_in()
+            .map_or(&[], |rule| rule.meta.chapters_of(standard))
     }
 
     /// What it finds or demands, in one sentence without its full stop.

@@ -46,7 +46,7 @@ const _: () = assert!(size_of::<GameNumber>() == 12);
 impl GameNumber {
     /// A number of a game, which has a number of its own, 1-based. `None` where that does not fit 32
     /// bits.
-    pub(super) fn new(game: usize, number: u64) -> Option<GameNumber> {
+    pub(crate) fn new(game: usize, number: u64) -> Option<GameNumber> {
         Some(GameNumber {
             game: u32::try_from(game).ok()?,
             number: [(number >> u32::BITS) as u32, number as u32],

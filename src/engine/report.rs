@@ -1,14 +1,17 @@
 //! Where rules put their findings, and what a finding can say.
 
-use super::SpanEdit;
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-use super::RuleRef;
+use super::diagnostic::{Diagnostic, Label};
 use super::found::{Found, FoundList, Habit};
-use crate::diagnostic::{Diagnostic, Label, Places, Severity, Span};
+use super::places::Places;
+use super::rule_ref::RuleRef;
+use super::severity::Severity;
+use super::span_edit::SpanEdit;
 use crate::fix::{Applicability, Edit, Fix};
+use crate::source::Span;
 
 /// Where a rule puts its findings.
 pub struct Report<'r> {

@@ -1,17 +1,22 @@
 //! Suppressions in the `%` lines of a record of RBN or RBX.
 
-use super::read::read;
-use super::{Misplaced, Reach, Scope, Suppression, Verb};
-use crate::pbn::syntax::TokenId;
+use crate::engine::Catalog;
+use crate::engine::aside::is_suppression;
+use crate::engine::suppress::{Misplaced, Reach, Scope, Suppression, Verb, read};
 use crate::rbn::{Form, Line, LineKind, Record};
 use crate::source::Span;
+
+/// A record.
+pub const RECORD: Scope = Scope::Unit("record");
+/// The line of a label with its notes.
+pub const LABEL: Scope = Scope::Part("label");
 
 /// The suppressions of a record in order, also those that cannot be understood.
 ///
 /// A `%` line with `ignore` acts on the record if it is before its first label, else on the next
 /// label with its notes. What holds for the whole file or from here on is allowed before the first
 /// label of a record only.
-pub fn in_record(record: &Record<'_>) -> Vec<Suppression> {
+pub fn in_record(record: &Record<'_>, catalog: &Catalog) -> Vec<Suppression> {
     let first = record.lines.iter().position(|line| line.kind.is_content());
     let mut found = Vec::new();
     let mut next = None;
@@ -30,11 +35,10 @@ pub fn in_record(record: &Record<'_>) -> Vec<Suppression> {
             continue;
         }
         let (span, aside) = aside(record, line);
-        if let Some(order) = read(record.slice(aside), aside.start) {
+        if let Some(order) = read(record.slice(aside), aside.start, catalog) {
             let verb = order.as_ref().map_or(Verb::Ignore, |order| order.verb);
             let has_label = first.is_some_and(|first| first < index);
             found.push(Suppression {
-                token: TokenId(0),
                 span,
                 is_comment: false,
                 order,
@@ -49,7 +53,7 @@ pub fn in_record(record: &Record<'_>) -> Vec<Suppression> {
 /// Whether a line of a record is meant for this program, understandable or not.
 pub fn is_aside_of_record(record: &Record<'_>, line: &Line) -> bool {
     let (_, aside) = aside(record, line);
-    line.kind == LineKind::Extra && read(record.slice(aside), aside.start).is_some()
+    line.kind == LineKind::Extra && is_suppression(record.slice(aside))
 }
 
 /// All of a `%` line but its line end, and the part of it that is an aside: in RBX that is in braces.
@@ -76,10 +80,8 @@ fn reach(
         Verb::Ignore => match next {
             None if has_label => Reach::Nowhere(Misplaced::NothingFollows),
             None => Reach::Nowhere(Misplaced::NoGame),
-            Some(_) if !has_label => {
-                Reach::On(Scope::Record, Span::new(0, record.text.len() as u32))
-            }
-            Some(line) => Reach::On(Scope::Label, line),
+            Some(_) if !has_label => Reach::On(RECORD, Span::new(0, record.text.len() as u32)),
+            Some(line) => Reach::On(LABEL, line),
         },
         _ if has_label => Reach::Nowhere(Misplaced::InGame),
         Verb::IgnoreFile => Reach::On(Scope::File, aside),

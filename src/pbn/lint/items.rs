@@ -1,8 +1,19 @@
 //! How far suppressions reach: the items of a game, in order.
 
-use super::{Misplaced, Reach, Scope, Verb};
+use crate::engine::suppress::{Misplaced, Reach, Scope, Verb};
 use crate::pbn::syntax::{Document, Game, Section, TagPair, TokenKind};
 use crate::source::Span;
+
+/// A game.
+pub const GAME: Scope = Scope::Unit("game");
+/// A tag pair and the data of its section.
+pub const SECTION: Scope = Scope::Part("section");
+/// A tag pair without data.
+pub const TAG_PAIR: Scope = Scope::Part("tag pair");
+/// The data of a section up to the end of their line.
+const ROW: Scope = Scope::Part("row");
+/// One call, card or element with its annotations.
+const ITEM: Scope = Scope::Part("item");
 
 /// The tag pairs of a game and the data after them, in order of place.
 pub(super) struct Items {
@@ -121,7 +132,7 @@ impl Items {
             return Reach::Nowhere(Misplaced::NoGame);
         }
         let Some(before) = next.checked_sub(1) else {
-            return Reach::On(Scope::Game, Span::new(0, self.end));
+            return Reach::On(GAME, Span::new(0, self.end));
         };
         let (item, start) = match aside {
             TokenKind::Escape => (next, span.start),
@@ -131,10 +142,10 @@ impl Items {
             return Reach::Nowhere(Misplaced::NothingFollows);
         };
         let (scope, end) = match found.kind {
-            Kind::TagPair => (Scope::TagPair, found.next),
-            Kind::Section => (Scope::Section, found.next),
-            Kind::Datum if aside == TokenKind::Escape => (Scope::Row, found.next),
-            Kind::Datum => (Scope::Item, item + 1),
+            Kind::TagPair => (TAG_PAIR, found.next),
+            Kind::Section => (SECTION, found.next),
+            Kind::Datum if aside == TokenKind::Escape => (ROW, found.next),
+            Kind::Datum => (ITEM, item + 1),
         };
         Reach::On(scope, Span::new(start, self.start(end)))
     }
@@ -144,12 +155,13 @@ impl Items {
 mod tests {
     use super::super::in_game;
     use super::*;
+    use crate::rules::CATALOG;
 
     /// What each suppression of a game acts on.
     #[track_caller]
     fn check(text: &str, expected: &[(Scope, &str)]) {
         let document = Document::parse(text.as_bytes());
-        let found: Vec<_> = in_game(&document)
+        let found: Vec<_> = in_game(&document, &CATALOG)
             .into_iter()
             .map(|suppression| match suppression.reach {
                 Reach::On(scope, span) => {
@@ -172,9 +184,9 @@ mod tests {
     #[test]
     fn before_the_first_tag_it_is_the_game() {
         let text = format!("\n{LINE}[Event \"a\"]\n[Site \"b\"]\n");
-        check(&text, &[(Scope::Game, &text)]);
+        check(&text, &[(GAME, &text)]);
         let text = format!("{BRACE}[Event \"a\"]\n");
-        check(&text, &[(Scope::Game, &text)]);
+        check(&text, &[(GAME, &text)]);
     }
 
     #[test]
@@ -182,12 +194,12 @@ mod tests {
         let pair = format!("{LINE}[Site \"b\"]\n");
         check(
             &format!("[Event \"a\"]\n{pair}[Date \"c\"]\n"),
-            &[(Scope::TagPair, &pair)],
+            &[(TAG_PAIR, &pair)],
         );
         let section = format!("{LINE}{{x}}\n[Auction \"N\"]\n1C Pass\nPass Pass\n");
         check(
             &format!("[Event \"a\"]\n{section}[Play \"E\"]\nC2\n"),
-            &[(Scope::Section, &section)],
+            &[(SECTION, &section)],
         );
     }
 
@@ -195,28 +207,22 @@ mod tests {
     fn an_escape_line_among_data_acts_on_the_next_row() {
         let row = format!("{LINE}{LINE}; x\n\tS2 S3 ! SA S4\n");
         let text = format!("[Play \"E\"]\nC2 C3\n{row}*\n");
-        check(
-            &text,
-            &[(Scope::Row, &row), (Scope::Row, &row[LINE.len()..])],
-        );
+        check(&text, &[(ROW, &row), (ROW, &row[LINE.len()..])]);
     }
 
     #[test]
     fn a_comment_acts_on_what_it_follows() {
         check(
             &format!("[Event \"a\"] ; x\n{BRACE}\n[Site \"b\"]"),
-            &[(Scope::TagPair, &format!("[Event \"a\"] ; x\n{BRACE}\n"))],
+            &[(TAG_PAIR, &format!("[Event \"a\"] ; x\n{BRACE}\n"))],
         );
         let section = format!("[Auction \"N\"] {BRACE}\n1C Pass\n");
-        check(
-            &format!("{section}[Play \"E\"]\n"),
-            &[(Scope::Section, &section)],
-        );
+        check(&format!("{section}[Play \"E\"]\n"), &[(SECTION, &section)]);
         check(
             &format!("[Auction \"N\"]\n1C Pass =1= {BRACE} ! ^I 1C {BRACE} Pass\n"),
             &[
-                (Scope::Item, &format!("Pass =1= {BRACE} ! ")),
-                (Scope::Item, &format!("^I 1C {BRACE} ")),
+                (ITEM, &format!("Pass =1= {BRACE} ! ")),
+                (ITEM, &format!("^I 1C {BRACE} ")),
             ],
         );
     }
@@ -225,7 +231,7 @@ mod tests {
     fn what_acts_on_nothing_is_misplaced() {
         let place = |text: &str| {
             let document = Document::parse(text.as_bytes());
-            let found = in_game(&document);
+            let found = in_game(&document, &CATALOG);
             found.first().map(|suppression| suppression.reach)
         };
         for (text, why) in [

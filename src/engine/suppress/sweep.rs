@@ -5,8 +5,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::{Order, Reach, Scope, Suppression, Verb};
-use crate::diagnostic::Diagnostic;
-use crate::rules::{Found, Group, HOUSE_GROUP, Rule};
+use crate::engine::catalog::Catalog;
+use crate::engine::diagnostic::Diagnostic;
+use crate::engine::found::Found;
+use crate::engine::house::HOUSE_GROUP;
 
 /// A suppression with its place in the file.
 pub(crate) struct Filed {
@@ -38,16 +40,18 @@ type NameAt = (usize, usize);
 /// The suppressions of a file, and which of their names were of use.
 pub(crate) struct Sweep<'s> {
     filed: &'s [Filed],
+    catalog: &'s Catalog,
     /// For each suppression its names.
     used: Vec<Vec<bool>>,
 }
 
 impl<'s> Sweep<'s> {
     /// The suppressions of a file in order of place, none of them used yet.
-    pub(crate) fn new(filed: &'s [Filed]) -> Sweep<'s> {
+    pub(crate) fn new(filed: &'s [Filed], catalog: &'s Catalog) -> Sweep<'s> {
         let names = |filed: &Filed| filed.acting().map_or(0, |(order, ..)| order.names.len());
         Sweep {
             filed,
+            catalog,
             used: filed
                 .iter()
                 .map(|filed| vec![false; names(filed)])
@@ -128,7 +132,7 @@ impl<'s> Sweep<'s> {
         suppressed: &mut [bool],
     ) {
         asked.sort_unstable();
-        let mut state = State::default();
+        let mut state = State::new(self.catalog);
         let mut events = events.iter().peekable();
         let mut used = Vec::new();
         for part in asked.drain(..) {
@@ -249,8 +253,8 @@ enum Change {
 }
 
 /// What is suppressed at a place of the file, by rule or group.
-#[derive(Default)]
 struct State<'s> {
+    catalog: &'s Catalog,
     files: HashMap<&'s str, NameAt>,
     /// The last word on it, numbered in order.
     switches: HashMap<&'s str, (usize, Option<NameAt>)>,
@@ -270,6 +274,17 @@ struct Open {
 }
 
 impl<'s> State<'s> {
+    fn new(catalog: &'s Catalog) -> State<'s> {
+        State {
+            catalog,
+            files: HashMap::new(),
+            switches: HashMap::new(),
+            house_disabled: 0,
+            open: HashMap::new(),
+            count: 0,
+        }
+    }
+
     /// Takes in an event; gives its name if that is of use by itself.
     fn take(&mut self, event: &Event<'s>) -> Option<NameAt> {
         let Event {
@@ -309,11 +324,13 @@ impl<'s> State<'s> {
 
     /// Whether a rule, or some rule of a group, is disabled.
     fn is_any_disabled(&self, key: &str) -> bool {
-        if let Some(group) = Group::ALL.into_iter().find(|group| group.name() == key) {
-            let mut rules = group.rules().map(|rule| rule.meta.name).chain([key]);
+        if let Some(group) = self.catalog.group(key) {
+            let rules = self.catalog.rules_of(group);
+            let mut rules = rules.map(|rule| rule.meta.name).chain([key]);
             return rules.any(|rule| self.switched([rule, key]).is_some());
         }
-        let group = Rule::find(key).map_or(HOUSE_GROUP, |rule| rule.group.name());
+        let rule = self.catalog.rule(key);
+        let group = rule.map_or(HOUSE_GROUP, |rule| rule.group.name);
         let is_house_group = key == HOUSE_GROUP;
         let last = self.switches.get(key).map_or(0, |(count, _)| *count);
         self.switched([key, group]).is_some() || is_house_group && self.house_disabled > last

@@ -5,8 +5,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use super::RuleRef;
-use crate::diagnostic::{Diagnostic, Severity};
+use super::diagnostic::Diagnostic;
+use super::rule_ref::RuleRef;
+use super::severity::Severity;
 use crate::fix::{Applicability, Edits};
 
 /// How many findings of a rule a file may have before the others become places of one more
@@ -399,13 +400,13 @@ impl Found {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-    use super::super::{Report, Rule};
+    use super::super::Report;
     use super::*;
 
     /// Findings of two rules by turns, one of which is a habit; every third has no fix, and one
     /// fix is in the place of the one before it.
     fn report(list: &mut FoundList, numbers: std::ops::Range<usize>) {
-        let rules = ["bad-date", "wrong-score"].map(|name| Rule::find(name).unwrap());
+        let rules = ["bad-date", "wrong-score"].map(|name| crate::rules::find(name).unwrap());
         for number in numbers {
             let rule = rules[number % 2];
             let mut report = Report::new(rule, Severity::Error, 0, 1, list);

@@ -1,43 +1,11 @@
 //! What a rule says: plain data, without a word about how it is printed.
 
-mod places;
-
 use std::ops::Range;
 
+use super::places::Places;
+use super::rule_ref::RuleRef;
+use super::severity::Severity;
 use crate::fix::Fix;
-use crate::rules::RuleRef;
-pub use crate::source::Span;
-pub use places::Places;
-
-/// How bad a finding is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Severity {
-    /// Worth knowing; nothing is wrong.
-    Info,
-    /// Readers will differ, or the standard is broken harmlessly.
-    Warning,
-    /// A reader gets a wrong game or none.
-    Error,
-}
-
-impl Severity {
-    /// One step less bad.
-    pub fn milder(self) -> Severity {
-        match self {
-            Severity::Error => Severity::Warning,
-            Severity::Warning | Severity::Info => Severity::Info,
-        }
-    }
-
-    /// `info`, `warning` or `error`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Severity::Info => "info",
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        }
-    }
-}
 
 /// One finding of one rule at one place of a file. Ranges are byte ranges of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
