@@ -150,7 +150,7 @@ pub enum RecordCheck {
     Records(fn(&RecordsContext<'_>, &mut Report<'_>)),
     /// The two records of a board in a match that is scored by IMPs. There are no others of it beside them.
     Tables {
-        /// Whether a record says what can be compared, as one that is sound at a glance does.
+        /// Whether a record says what can be compared.
         is_judged: fn(&RecordContext<'_>) -> bool,
         /// The judgment.
         judge: fn([&AtTable<'_>; 2], &mut Report<'_>),

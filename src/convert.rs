@@ -21,8 +21,7 @@
 //! | `signs` | what follows a call or a card |
 //! | `tags` | the tag pairs of a game |
 //! | `kept`, `stale` | kept lines, and those that contradict their file |
-//! | `plain` | games and records that are converted without a tree |
-//! | `reading`, `records` | the games or records of a file one after another |
+//! | `records` | the records of a file one after another |
 //! | `writer` | writes records with no more repetition than is asked for |
 //! | `inheritance` | games that take values over |
 
@@ -35,8 +34,6 @@ mod inheritance;
 mod kept;
 mod makes;
 mod outcome;
-mod plain;
-mod reading;
 mod records;
 mod said;
 mod signs;
@@ -57,23 +54,13 @@ use crate::pbn::standard::Version;
 use crate::rbn::Form;
 use crate::source::{Encoding, LineEnd, Source, byte_of};
 pub use inheritance::with_inheritance;
-use reading::Pairs;
 use records::Records;
 use said::Said;
 pub use stale::{StaleLine, stale_lines, stale_lines_of_records, without_kept_lines};
-pub use to_pbn::{to_pbn, to_pbn_by};
-pub use to_records::{to_records, to_records_by};
+pub use to_pbn::to_pbn;
+pub use to_records::to_records;
 pub use writer::Repeat;
 use writer::Writer;
-
-/// How games and records are converted. What comes of it is the same.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
-    /// Plain ones without a tree or a model.
-    Short,
-    /// All by a tree and a model, which shows that the short way is right.
-    Long,
-}
 
 /// A file in another notation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -162,27 +149,15 @@ fn differences(
 /// A file of records in output form, in which each record repeats what holds already, or does not. `None`
 /// where it is not clear what the lines of a record are, because then it is not known what holds.
 pub fn repeated(bytes: &[u8], form: Form, repeat: Repeat) -> Option<Vec<u8>> {
-    let records = Records::read(
-        bytes,
-        form,
-        Encoding::guess(bytes),
-        Way::Short,
-        &Pairs::default(),
-    );
+    let records = Records::read(bytes, form, Encoding::guess(bytes));
     let are_clear = records.unclear.is_empty() && records.said.iter().all(Option::is_some);
     are_clear.then(|| written_anew(&records, bytes, repeat, form))
 }
 
 fn written_anew(records: &Records, bytes: &[u8], repeat: Repeat, form: Form) -> Vec<u8> {
     let mut writer = Writer::new(&records.signature, repeat);
-    let plain = records.plain.iter().map(Option::is_some);
-    let plain = plain.chain(std::iter::repeat(false));
-    for (said, is_plain) in records.said.iter().zip(plain) {
-        match said {
-            Some(said) if is_plain => writer.plain(said),
-            Some(said) => writer.record(said, &[]),
-            None => {}
-        }
+    for said in records.said.iter().flatten() {
+        writer.record(said, &[]);
     }
     writer.rest(&records.rest);
     writer.written(form, Encoding::guess(bytes)).bytes
@@ -217,16 +192,6 @@ fn exported(text: &[u8]) -> Vec<u8> {
         expand_inheritance: true,
     };
     export(&Source::new(text), &settings).bytes.into_owned()
-}
-
-/// A file in export format of which only the head is brought into it: the plain games after it are in it.
-/// `None` where the head makes them others.
-fn exported_before(head: &[u8], plain: &[u8]) -> Option<Vec<u8>> {
-    let mut file = exported(head);
-    let is_alike = file.starts_with(b"% PBN 2.1\r\n% EXPORT\r\n") && file.ends_with(b"\r\n");
-    file.extend_from_slice(b"\r\n");
-    file.extend_from_slice(plain);
-    is_alike.then_some(file)
 }
 
 fn text_of(text: &[u8], game: &Range<usize>, encoding: Encoding) -> String {

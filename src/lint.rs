@@ -138,15 +138,6 @@ pub fn check_in_batches(
     check_with(source, name, plan, &scope)
 }
 
-/// [`check`] that reads all records, also those that are sound at a glance. The findings are the same.
-pub fn check_by_reading(source: &Source<'_>, name: Option<&str>, plan: &Plan) -> Findings {
-    let scope = Scope {
-        is_glance_enough: false,
-        ..Scope::ALL
-    };
-    check_with(source, name, plan, &scope)
-}
-
 fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scope<'_>) -> Findings {
     match ReadAs::of(source.bytes(), name, plan.settings.notation) {
         ReadAs::Games => of_games(source, name, plan, scope),

@@ -16,8 +16,6 @@
 //! | `in_force` | what repeats from record to record |
 //! | `write` | output form, in both forms |
 //! | `repair` | repairs of faults |
-//! | `outline` | records of labels only |
-//! | `sound` | records in which nothing is wrong, known at a glance |
 //! | `token` | the tokens of a record, which tile it |
 
 mod fault;
@@ -25,10 +23,8 @@ mod in_force;
 mod label;
 pub mod lint;
 mod notes;
-mod outline;
 mod record;
 mod repair;
-mod sound;
 mod split;
 mod token;
 mod value;
@@ -40,20 +36,16 @@ pub use fault::{Fault, FaultKind};
 pub use in_force::InForce;
 pub use label::{Info, Label};
 pub use notes::NoteUse;
-pub use outline::{Outline, outline};
 pub(crate) use record::trimmed;
 pub use record::{Line, LineKind, Record};
 pub use repair::{Repair, repair};
-pub use sound::{Glance, Table, whole_deal};
 pub use split::{Split, is_signature, looks_like_records, split};
 pub use token::{Token, TokenKind, tokens};
 pub use value::{
     Values, auction, contract, date, hands, heading, items, makes, names, notation, play, result,
 };
 pub(crate) use write::UNREAD;
-pub use write::{
-    Kept, Reason, WriteOptions, Written, output_data, output_order, write, write_known,
-};
+pub use write::{Kept, Reason, WriteOptions, Written, output_data, output_order, write};
 
 /// The standard of the notation, whose chapters rules cite: `3.A` is the one about label A.
 pub const RBN: Standard = Standard("RBN 3.2");

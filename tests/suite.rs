@@ -97,5 +97,4 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod user;
     pub mod verifier;
-    pub mod ways;
 }

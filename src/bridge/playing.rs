@@ -548,37 +548,6 @@ fn plain_trick<T: Played>(
     (wrong == 0).then_some(won)
 }
 
-/// Takes the cards of a trick, in the order in which they are played from the leader on, from the hands
-/// from North on, if each player has the card and follows suit where possible. Gives which of them is the
-/// best one; without one the hands mean nothing.
-pub fn take_trick(
-    cards: &[Card],
-    hands: &mut [Hand; 4],
-    leader: Seat,
-    trumps: Strain,
-) -> Option<usize> {
-    let led = cards.first()?.suit;
-    let of_led = 0xFFFF << number_of_suit(led);
-    let trumps = trumps.suit();
-    let mut best = (0, 0);
-    for (turn, card) in cards.iter().enumerate() {
-        let hand = hands.get_mut((leader as usize + turn) % 4)?;
-        let held = hand.to_bits();
-        let following = held & of_led;
-        let lawful = if following == 0 { held } else { following };
-        let played = card_bit(*card);
-        if played & lawful == 0 {
-            return None;
-        }
-        *hand = Hand::from_bits_retain(held ^ played);
-        let strength = strength(*card, led, trumps);
-        if strength > best.1 {
-            best = (turn, strength);
-        }
-    }
-    Some(best.0)
-}
-
 fn known(placed: Placed) -> Option<Card> {
     match placed.card {
         PlayCard::Card(card) => Some(card),

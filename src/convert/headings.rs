@@ -7,7 +7,8 @@ use std::borrow::Cow;
 use memchr::{memchr, memchr_iter, memchr2};
 
 use super::said::{Read, Said};
-use super::tags::{TagValues, Tags, known};
+use super::tags::{Tags, known};
+use crate::games::Game;
 use crate::rbn::Label;
 use crate::rbn::heading::is_carryover;
 use crate::rbn::names::Place;
@@ -29,7 +30,7 @@ pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
 }
 
 /// The headings that the tags of a game come to.
-pub(super) fn of_game(game: &impl TagValues, said: &mut Said) {
+pub(super) fn of_game(game: &Game, said: &mut Said) {
     let text = |name| known(game, name).unwrap_or_default();
     said.set(Label::Date, date_of(game));
     let title = text("Description").replace(':', "::");
@@ -123,7 +124,7 @@ fn date(read: &Read<'_>, tags: &mut Tags) {
     }
 }
 
-fn date_of(game: &impl TagValues) -> Option<String> {
+fn date_of(game: &Game) -> Option<String> {
     let is_gmt = known(game, "Date").is_none_or(|date| date.starts_with("????"))
         && known(game, "UTCDate").is_some();
     let (date, time) = match is_gmt {
@@ -308,7 +309,7 @@ fn names(read: &Read<'_>, tags: &mut Tags) {
     }
 }
 
-fn names_of(game: &impl TagValues) -> String {
+fn names_of(game: &Game) -> String {
     let name = |seat| {
         let name = known(game, seat).unwrap_or_default();
         match memchr2(b'+', b':', name.as_bytes()) {

@@ -1,7 +1,7 @@
 //! `C` and `R`: contract, result and score.
 
 use super::said::Read;
-use super::tags::{TagValues, Tags, has_hole, known, value};
+use super::tags::{Tags, has_hole, known, value};
 use super::{bidding, cards, tricks};
 use crate::bridge::{Seat, Strain, seat, seat_after};
 use crate::games::Game;
@@ -104,16 +104,7 @@ pub(super) fn contract_of(game: &Game) -> Option<String> {
     if has_hole(game, "Declarer") {
         return None;
     }
-    let declarer = game.declarer.and_then(|letter| seat(letter as u8));
-    contract_data(known(game, "Contract")?, declarer, tricks::leader(game))
-}
-
-/// The contract of a tag; `leader` is who leads, where that is not the player after declarer.
-pub(super) fn contract_data(
-    contract: &str,
-    declarer: Option<Seat>,
-    leader: Option<Seat>,
-) -> Option<String> {
+    let contract = known(game, "Contract")?;
     if contract.eq_ignore_ascii_case("pass") {
         return None;
     }
@@ -132,8 +123,9 @@ pub(super) fn contract_data(
         risk => risk,
     };
     let mut data = format!("{level}{strain}{risk}");
-    if let Some(declarer) = declarer {
+    if let Some(declarer) = game.declarer.and_then(|letter| seat(letter as u8)) {
         data.push_str(&format!(":{}", declarer.letter()));
+        let leader = tricks::leader(game);
         if let Some(leader) = leader.filter(|leader| *leader != seat_after(declarer, 1)) {
             data.push_str(&format!(":{}", leader.letter()));
         }
@@ -145,15 +137,6 @@ pub(super) fn contract_data(
 pub(super) fn result_of(game: &Game) -> Option<String> {
     let tricks = game.result.as_ref().and_then(|result| result.declarer);
     let declarer = game.declarer.and_then(|letter| seat(letter as u8));
-    result_data(game, tricks, declarer)
-}
-
-/// The result of tags, and of the tricks that declarer won.
-pub(super) fn result_data(
-    game: &impl TagValues,
-    tricks: Option<u32>,
-    declarer: Option<Seat>,
-) -> Option<String> {
     let is_out = value(game, "Contract").is_some_and(|word| word.eq_ignore_ascii_case("pass"));
     let mut data = match (is_out, tricks) {
         (true, _) => "P".to_owned(),
@@ -186,7 +169,7 @@ pub(super) fn result_data(
 
 /// What a score is for North and South. Two numbers that do not say the same have no place in a record.
 fn score_of<'g>(
-    game: &'g impl TagValues,
+    game: &'g Game,
     tag: &str,
     declarer: Option<Seat>,
     of: fn(SideScore<'g>) -> Option<String>,

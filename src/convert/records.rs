@@ -2,13 +2,10 @@
 
 use std::ops::Range;
 
-use rayon::prelude::*;
-
-use super::reading::Pairs;
+use super::kept;
 use super::said::{Extra, Note, Said, Text};
-use super::{Way, kept, plain};
 use crate::rbn::{
-    self, Form, InForce, Kept, Label, Line, LineKind, Reason, Record, Split, UNREAD, WriteOptions,
+    self, Form, InForce, Kept, Label, Line, LineKind, Reason, Record, UNREAD, WriteOptions,
     is_signature,
 };
 use crate::source::Encoding;
@@ -21,10 +18,6 @@ pub(super) struct Records {
     /// The places (0-based) of those in which it is not clear what each line is. What can be read of them is
     /// said, and the other lines are `%` lines ([`UNREAD`]).
     pub(super) unclear: Vec<usize>,
-    /// The games of those that are plain, in export form.
-    pub(super) plain: Vec<Option<String>>,
-    /// The places (0-based) in the file of those that are taken for known.
-    places: Vec<Option<usize>>,
     /// The text after `RBN` in the signature.
     pub(super) signature: String,
     /// The `%` lines after the last record.
@@ -32,68 +25,21 @@ pub(super) struct Records {
 }
 
 impl Records {
-    /// Reads a file in either form.
-    ///
-    /// The games of `pairs` are those that are known, by the numbers of their records.
-    pub(super) fn read(
-        bytes: &[u8],
-        form: Form,
-        encoding: Encoding,
-        way: Way,
-        pairs: &Pairs,
-    ) -> Records {
-        let split = rbn::split(bytes, form);
-        let is_outlined = |range: &Range<usize>| {
-            let text = bytes.get(range.clone()).unwrap_or(&[]);
-            way == Way::Short && rbn::outline(text, form).is_some()
-        };
-        let mut known: Vec<bool> = split.records.par_iter().map(is_outlined).collect();
-        let first = Records::read_known(bytes, &split, encoding, &known);
-        let game = |(number, (said, place)): (usize, (&Option<Said>, &Option<usize>))| {
-            let said = place.and(said.as_ref())?;
-            let known = pairs.game(number, said).map(str::to_owned);
-            known.or_else(|| plain::game(said))
-        };
-        let all = first.said.par_iter().zip(&first.places).enumerate();
-        let plain: Vec<Option<String>> = all.map(game).collect();
-        // Only of a plain record it is sure that its data are in output form.
-        let mut is_sure = true;
-        for (place, game) in first.places.iter().zip(&plain) {
-            if let Some(is_known) = place.and_then(|place| known.get_mut(place)) {
-                *is_known = game.is_some();
-                is_sure &= game.is_some();
-            }
-        }
-        if is_sure {
-            return Records { plain, ..first };
-        }
-        let mut records = Records::read_known(bytes, &split, encoding, &known);
-        let before = first.said.iter().zip(plain);
-        let plain = records.said.iter().zip(before);
-        let plain = plain.map(|(said, (before, game))| game.filter(|_| said == before));
-        records.plain = plain.collect();
-        records
-    }
-
     /// Whether some of their `%` lines are kept ones.
     pub(super) fn have_kept_lines(&self) -> bool {
         let mut lines = self.said.iter().flatten().flat_map(|said| &said.extras);
         lines.any(|line| kept::is_kept(&line.text))
     }
 
-    /// Reads a file of which these records are taken for known to be in output form.
-    fn read_known(bytes: &[u8], split: &Split, encoding: Encoding, known: &[bool]) -> Records {
+    /// Reads a file in either form.
+    pub(super) fn read(bytes: &[u8], form: Form, encoding: Encoding) -> Records {
         let options = WriteOptions {
             form: Form::Rbn,
             text_on_one_line: true,
         };
-        let is_known = |index: usize| known.get(index) == Some(&true);
         // One form for both notations, and each label in output form.
-        let written = rbn::write_known(bytes, split, &options, is_known);
-        let places = (0..known.len()).filter(|index| is_known(*index));
-        let mut places = places
-            .filter_map(|index| Some((index, written.range(index)?)))
-            .peekable();
+        let split = rbn::split(bytes, form);
+        let written = rbn::write(bytes, &split, &options);
         // A record that is not clear can be several as it is written.
         let written_at = |kept: &Kept| {
             let begun = |range: &Range<usize>| range.start <= kept.range.start;
@@ -111,23 +57,12 @@ impl Records {
         let mut reader = Reader::new(bytes, Form::Rbn, encoding);
         let mut records = Records {
             said: Vec::with_capacity(split.count()),
-            places: Vec::with_capacity(split.count()),
             ..Records::default()
         };
         for (index, range) in split.records.iter().enumerate() {
             records.leave_out(|| missing.next_if(|place| *place <= range.start).is_some());
             while unclear.next_if(|place| place.end <= range.start).is_some() {}
             let text = bytes.get(range.clone()).unwrap_or(&[]);
-            while places.next_if(|(_, own)| own.start < range.start).is_some() {}
-            let place = places.next_if(|(_, own)| own == range);
-            let labels = place.as_ref().and_then(|_| rbn::outline(text, Form::Rbn));
-            if let Some(labels) = labels {
-                records
-                    .said
-                    .push(Some(reader.outlined(&labels, range.start)));
-                records.places.push(place.map(|(index, _)| index));
-                continue;
-            }
             let record = Record::read(text, Form::Rbn);
             let said = reader.said(&record, range.start);
             let mut said = reader.with_start(said);
@@ -144,7 +79,6 @@ impl Records {
                         records.unclear.push(records.said.len());
                     }
                     records.said.push(Some(said));
-                    records.places.push(None);
                 }
                 false => records.rest = said.extras,
             }
@@ -157,7 +91,6 @@ impl Records {
     fn leave_out(&mut self, mut is_missing: impl FnMut() -> bool) {
         while is_missing() {
             self.said.push(None);
-            self.places.push(None);
         }
     }
 
@@ -264,18 +197,6 @@ impl<'b> Reader<'b> {
         if auctions.next().is_some_and(|(_, data)| data.len() >= START) {
             self.passed = Some((range.clone(), self.in_force.clone()));
         }
-    }
-
-    /// What a record of labels only says; their data have places in its text, which begins at `base`.
-    fn outlined(&mut self, labels: &[(Label, Range<usize>)], base: usize) -> Said {
-        let in_file = |place: &Range<usize>| base + place.start..base + place.end;
-        let places = labels.iter().map(|(label, place)| (*label, in_file(place)));
-        self.in_force.advance_over(places);
-        let said = self.labels(|label| {
-            let (_, place) = labels.iter().find(|(own, _)| *own == label)?;
-            self.bytes.get(in_file(place))
-        });
-        self.with_start(said)
     }
 
     /// What a record says, but for the dealer and the vulnerability that it does not give itself.

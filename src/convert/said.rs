@@ -2,9 +2,7 @@
 
 use std::ops::Range;
 
-use super::Way;
 use super::bidding;
-use super::reading::Pairs;
 use super::records::Records;
 use super::writer::{Repeat, Writer, write_line};
 use crate::rbn::notation::notes_referred_to;
@@ -218,19 +216,8 @@ impl Said {
     fn written_and_read(self) -> Said {
         let mut writer = Writer::new("", Repeat::Least);
         writer.record(&self, &[]);
-        let records = Records::read(
-            writer.out.as_bytes(),
-            Form::Rbn,
-            Encoding::Utf8,
-            Way::Long,
-            &Pairs::default(),
-        );
+        let records = Records::read(writer.out.as_bytes(), Form::Rbn, Encoding::Utf8);
         records.said.into_iter().flatten().next().unwrap_or(self)
-    }
-
-    /// Whether there are no notes, texts and `%` lines.
-    pub(super) fn has_only_labels(&self) -> bool {
-        self.notes.is_empty() && self.texts.is_empty() && self.extras.is_empty()
     }
 
     /// Whether there are hands and nothing that was done with them: export leaves the values empty then
@@ -246,13 +233,8 @@ impl Said {
 
     /// The lines of its labels, without texts and notes, as a record that can be read.
     pub(super) fn lines(&self) -> String {
-        self.lines_of(|_| true)
-    }
-
-    /// The lines of some labels.
-    pub(super) fn lines_of(&self, is_wanted: impl Fn(Label) -> bool) -> String {
         let mut lines = String::new();
-        for label in Label::ALL.into_iter().filter(|label| is_wanted(*label)) {
+        for label in Label::ALL {
             if let Some(data) = self.get(label) {
                 write_line(label, data, &mut lines);
             }
@@ -298,13 +280,7 @@ mod tests {
     fn output_form_is_what_is_read_after_writing() {
         let records = "% RBN\n% first\nN a+b:c+d\n{x}\nH W:AK..\nA SZ:1NPPP\n% of the auction\n2 b\n1 a\n0 c\n\n\
             C 4s:n:e:why\n% pbnlint: ignore[rbn] y\nP SAS2S3S4:\n1 lead\nI a=1\nb=2\n\nM 7\nR 9\n\n";
-        let read = Records::read(
-            records.as_bytes(),
-            Form::Rbn,
-            Encoding::Utf8,
-            Way::Long,
-            &Pairs::default(),
-        );
+        let read = Records::read(records.as_bytes(), Form::Rbn, Encoding::Utf8);
         let mut said: Vec<Said> = read.said.into_iter().flatten().collect();
         assert_eq!(said.len(), 3);
         for said in &mut said {

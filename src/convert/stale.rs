@@ -57,10 +57,6 @@ pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
     let records = split.records.iter().take(split.count()).enumerate();
     let with_kept_tags = records.filter_map(|(index, range)| {
         let text = bytes.get(range.clone())?;
-        if let Some(labels) = rbn::outline(text, form) {
-            reader.pass_over(labels.into_iter(), range);
-            return None;
-        }
         let record = Record::read_lines(text, form);
         // Conversion has no form of other records of RBX.
         let is_read = record.has_clear_lines || form == Form::Rbn;

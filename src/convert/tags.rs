@@ -29,13 +29,7 @@ impl Tags {
 
 /// A tag pair as it is in a file.
 pub(super) fn pair(name: &str, value: &str) -> String {
-    let mut pair = String::with_capacity(name.len() + value.len() + 6);
-    write_pair(name, value, &mut pair);
-    pair
-}
-
-/// Writes a tag pair.
-pub(super) fn write_pair(name: &str, value: &str, text: &mut String) {
+    let mut text = String::with_capacity(name.len() + value.len() + 6);
     text.extend(["[", name, " \""]);
     let mut rest = value;
     while let Some((before, after)) =
@@ -47,18 +41,7 @@ pub(super) fn write_pair(name: &str, value: &str, text: &mut String) {
         rest = after;
     }
     text.extend([rest, "\"]"]);
-}
-
-/// What has tags.
-pub(super) trait TagValues {
-    /// The value of a tag as it is written, what `#` stands for in its place; `None` where it has a hole.
-    fn value(&self, name: &str) -> Option<&str>;
-}
-
-impl TagValues for Game {
-    fn value(&self, name: &str) -> Option<&str> {
-        value_of(tag(self, name).filter(|tag| tag.is_read)?)
-    }
+    text
 }
 
 fn value_of(tag: &Tag) -> Option<&str> {
@@ -81,8 +64,8 @@ pub(super) fn has_hole(game: &Game, name: &str) -> bool {
 }
 
 /// The value of a tag as it is written, what `#` stands for in its place; `None` where it has a hole.
-pub(super) fn value<'g>(game: &'g impl TagValues, name: &str) -> Option<&'g str> {
-    game.value(name)
+pub(super) fn value<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
+    value_of(tag(game, name).filter(|tag| tag.is_read)?)
 }
 
 /// Whether a value says something.
@@ -91,6 +74,6 @@ pub(super) fn says_something(value: &str) -> bool {
 }
 
 /// The value of a tag that says something.
-pub(super) fn known<'g>(game: &'g impl TagValues, name: &str) -> Option<&'g str> {
+pub(super) fn known<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
     value(game, name).filter(|value| says_something(value))
 }

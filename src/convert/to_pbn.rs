@@ -1,17 +1,14 @@
 //! Records as games.
 
-use std::ops::Range;
-
 use super::kept::{self, Kept};
-use super::reading::{Pairs, Read, Reading};
 use super::records::Records;
 use super::said::{Extra, Said};
 use super::to_records::games_to_records;
 use super::{
-    Converted, KeptPart, Repeat, StalePart, Way, differences, encode, exported, exported_before,
-    game, in_waves, written_anew,
+    Converted, KeptPart, Repeat, StalePart, differences, encode, exported, game, in_waves, is_game,
+    written_anew,
 };
-use crate::games::Game;
+use crate::games::{Game, Games};
 use crate::rbn::{self, Form, UNREAD};
 use crate::source::Encoding;
 
@@ -19,13 +16,8 @@ use crate::source::Encoding;
 ///
 /// With `keeps` false no lines are kept; what they would hold is counted all the same.
 pub fn to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
-    to_pbn_by(Way::Short, bytes, form, keeps)
-}
-
-/// The same by one of the ways.
-pub fn to_pbn_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Converted {
     let encoding = Encoding::guess(bytes);
-    let records = Records::read(bytes, form, encoding, way, &Pairs::default());
+    let records = Records::read(bytes, form, encoding);
     let has_kept_lines = records.have_kept_lines();
     let written = |records: &Records| written_anew(records, bytes, Repeat::Least, form);
     let before = keeps.then(|| match has_kept_lines {
@@ -33,14 +25,12 @@ pub fn to_pbn_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Converted {
         false => written(&records),
     });
     let numbers = records.numbers();
-    let (mut converted, pairs) = records_to_pbn(records, encoding, keeps, way);
+    let mut converted = records_to_pbn(records, encoding, keeps);
     if let Some(before) = before {
         let exported = exported(&converted.bytes);
-        let (after, _) = games_to_records(&exported, form, true, way, &pairs);
-        let mut after = after.bytes;
+        let mut after = games_to_records(&exported, form, true).bytes;
         if has_kept_lines {
-            let encoding = Encoding::guess(&after);
-            let records = Records::read(&after, form, encoding, way, &Pairs::default());
+            let records = Records::read(&after, form, Encoding::guess(&after));
             let records = kept_lines_first(records);
             after = written_anew(&records, &after, Repeat::Least, form);
         }
@@ -84,20 +74,13 @@ fn kept_lines_first(mut records: Records) -> Records {
     records
 }
 
-/// Writes records as games; gives also those that are plain.
-pub(super) fn records_to_pbn(
-    records: Records,
-    encoding: Encoding,
-    keeps: bool,
-    way: Way,
-) -> (Converted, Pairs) {
+/// Writes records as games.
+pub(super) fn records_to_pbn(records: Records, encoding: Encoding, keeps: bool) -> Converted {
     let mut converted = Converted::default();
     let games = AsGames::of(records, &mut converted);
-    let exported = exported_games(&games.text, &games.places, encoding);
-    let known = |number: usize, game: &[u8]| games.known(number, game);
-    let back = Reading::new(&exported, way, &known);
-    let back = back.filter(Read::is_game).zip(&games.written);
-    let come_back = |(game, written): (Read, &Written)| games.kept_of(written, game, &exported);
+    let exported = exported(&encode(&games.text, encoding));
+    let back = Games::new(&exported).filter(is_game).zip(&games.written);
+    let come_back = |(game, written): (Game, &Written)| games.kept_of(written, &game, &exported);
     let mut start = 0;
     in_waves(back, come_back, |(place, lines, parts)| {
         converted.kept.extend(parts);
@@ -119,7 +102,7 @@ pub(super) fn records_to_pbn(
         converted.bytes = self::exported(&converted.bytes);
     }
     converted.games = games.written.len();
-    (converted, games.into_pairs())
+    converted
 }
 
 /// Records as games.
@@ -129,8 +112,6 @@ struct AsGames {
     /// The games, and the text after the last one.
     text: String,
     written: Vec<Written>,
-    /// Where the plain games are in the text.
-    places: Vec<Option<Range<usize>>>,
 }
 
 /// A record that is written as a game.
@@ -149,22 +130,10 @@ struct AsGame {
     kept: Option<Box<Kept>>,
     stale: Vec<kept::StaleBlock>,
     text: String,
-    is_plain: bool,
 }
 
 impl AsGame {
-    /// The game of a record; `plain` is its text where it is a plain one.
-    fn of(mut said: Said, plain: Option<String>) -> AsGame {
-        let is_plain = plain.is_some();
-        if let Some(text) = plain {
-            return AsGame {
-                said,
-                kept: None,
-                stale: Vec::new(),
-                text,
-                is_plain,
-            };
-        }
+    fn of(mut said: Said) -> AsGame {
         let (mut kept, stale) = Kept::of(&said);
         kept.take_from(&mut said);
         let text = game::text(&said, &std::mem::take(&mut kept.blocks));
@@ -173,7 +142,6 @@ impl AsGame {
             kept: kept.has_lines().then(|| Box::new(kept)),
             stale,
             text,
-            is_plain,
         }
     }
 }
@@ -181,21 +149,18 @@ impl AsGame {
 impl AsGames {
     /// The games of records. What is left out, not read or stale is added to what becomes of the file.
     fn of(records: Records, converted: &mut Converted) -> AsGames {
-        let count = records.said.len();
         let mut games = AsGames {
             signature: records.signature,
             text: String::new(),
-            written: Vec::with_capacity(count),
-            places: Vec::with_capacity(count),
+            written: Vec::with_capacity(records.said.len()),
         };
         if !games.signature.is_empty() {
             games.text = format!("% RBN{}\n", games.signature);
         }
         let mut number = 0;
         let mut unclear = records.unclear.into_iter().peekable();
-        let plain = records.plain.into_iter().chain(std::iter::repeat(None));
-        let as_game = |(said, plain): (Option<Said>, _)| said.map(|said| AsGame::of(said, plain));
-        in_waves(records.said.into_iter().zip(plain), as_game, |game| {
+        let as_game = |said: Option<Said>| said.map(AsGame::of);
+        in_waves(records.said.into_iter(), as_game, |game| {
             number += 1;
             let Some(game) = game else {
                 converted.lossy.push(number);
@@ -222,12 +187,8 @@ impl AsGames {
     }
 
     fn push(&mut self, number: usize, game: AsGame) {
-        let start = self.text.len();
         self.text.push_str(&game.text);
-        let place = start..self.text.len();
-        self.places.push(game.is_plain.then_some(place));
-        self.text
-            .push_str(if game.is_plain { "\r\n" } else { "\n" });
+        self.text.push('\n');
         self.written.push(Written {
             number,
             said: game.said,
@@ -249,30 +210,16 @@ impl AsGames {
         }
     }
 
-    /// What the game with a number (0-based) says, where it is a plain one with this text.
-    fn known(&self, number: usize, game: &[u8]) -> Option<&Said> {
-        let place = self.places.get(number).cloned()??;
-        let is_same = self.text.as_bytes().get(place) == Some(game);
-        let written = self.written.get(number).filter(|_| is_same)?;
-        Some(&written.said)
-    }
-
     /// What a game, as it comes back from the text in export format, does not say of its record: where in
     /// that text the lines belong that keep it, these lines, and what they are about.
     fn kept_of(
         &self,
         written: &Written,
-        game: Read,
+        game: &Game,
         exported: &[u8],
     ) -> (usize, Vec<String>, Vec<KeptPart>) {
         let Written { number, said, kept } = written;
-        let (place, mut back) = match game {
-            Read::Plain(range, back) if *back == *said => {
-                return (range.start, Vec::new(), Vec::new());
-            }
-            Read::Plain(range, back) => (range.start, back.into_owned()),
-            Read::Whole(game) => (first_tag(exported, &game), game::said(&game)),
-        };
+        let mut back = game::said(game);
         // Who reads the game counts all its `%` lines, those of its kept blocks too.
         let extras = std::mem::take(&mut back.extras);
         if let Some(kept) = kept {
@@ -289,17 +236,7 @@ impl AsGames {
             true => kept::of_record(&with_signature(said, &self.signature), &back, *number),
             false => kept::of_record(said, &back, *number),
         };
-        (place, lines, parts)
-    }
-
-    /// The plain games with what they say, and the text in which they are.
-    fn into_pairs(self) -> Pairs {
-        let games = self.written.into_iter().zip(self.places);
-        let games = games.map(|(written, place)| Some(Box::new((place?, written.said))));
-        Pairs {
-            games: games.collect(),
-            file: self.text.into_bytes(),
-        }
+        (first_tag(exported, game), lines, parts)
     }
 }
 
@@ -313,23 +250,6 @@ fn unread_lines(said: &Said, number: usize) -> impl Iterator<Item = KeptPart> {
         text: line.to_owned(),
         comes_back_as: Some(format!("% {UNREAD}{line}")),
     })
-}
-
-/// The games of records in export format. `places` are those of the plain ones, which are in it.
-fn exported_games(text: &str, places: &[Option<Range<usize>>], encoding: Encoding) -> Vec<u8> {
-    let rest = || {
-        let (first, rest) = places.split_first()?;
-        let start = rest.first()?.as_ref()?.start;
-        let end = rest.last()?.as_ref()?.end;
-        let are_plain = first.is_none() && rest.iter().all(Option::is_some);
-        // After the last game is its blank line and nothing else.
-        (are_plain && text.len() == end + 2).then_some(start..end)
-    };
-    let file = rest().and_then(|rest| {
-        let head = encode(text.get(..rest.start)?, encoding);
-        exported_before(&head, text.get(rest)?.as_bytes())
-    });
-    file.unwrap_or_else(|| exported(&encode(text, encoding)))
 }
 
 /// The first record with the line of the signature, which is among the lines of its game.

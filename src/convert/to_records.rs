@@ -4,15 +4,14 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::Range;
 
 use super::kept::{self, Block};
-use super::reading::{Pairs, Placed, Read, Reading};
 use super::records::Records;
 use super::said::{Extra, Said};
 use super::tags::{has_hole, says_something};
 use super::to_pbn::records_to_pbn;
 use super::writer::Writer;
 use super::{
-    Converted, KeptPart, Repeat, StalePart, Way, differences, encode, exported, game, in_waves,
-    is_game, text_of,
+    Converted, KeptPart, Repeat, StalePart, differences, encode, exported, game, in_waves, is_game,
+    text_of,
 };
 use crate::games::{Game, Games, ranges};
 use crate::pbn::standard::is_inheritance;
@@ -23,26 +22,12 @@ use crate::source::Encoding;
 ///
 /// With `keeps` false no lines are kept; what they would hold is counted all the same.
 pub fn to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
-    to_records_by(Way::Short, bytes, form, keeps)
-}
-
-/// The same by one of the ways.
-pub fn to_records_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Converted {
-    let plain = Pairs::of(bytes, way);
-    let rest = plain.exported_rest().map(|file| (file, Vec::new()));
-    let (exported, parted) = rest.unwrap_or_else(|| exported_apart(bytes));
-    let (mut converted, games) = games_to_records(&exported, form, keeps, way, &plain);
-    drop(plain);
+    let (exported, parted) = exported_apart(bytes);
+    let mut converted = games_to_records(&exported, form, keeps);
     if keeps {
-        let pairs = Pairs {
-            file: exported,
-            games,
-        };
-        let records = &converted.bytes;
-        let encoding = Encoding::guess(records);
-        let records = Records::read(records, form, encoding, way, &pairs);
-        let exported = pairs.file;
-        let after = records_to_pbn(records, encoding, true, way).0.bytes;
+        let encoding = Encoding::guess(&converted.bytes);
+        let records = Records::read(&converted.bytes, form, encoding);
+        let after = records_to_pbn(records, encoding, true).bytes;
         converted.lossy = differences(
             &exported,
             &after,
@@ -95,41 +80,26 @@ const WRITTEN_ANEW: [&str; 8] = [
 ];
 
 /// Writes games in export format as records.
-///
-/// The games of `pairs` are those that are known. Gives also those that are plain.
-pub(super) fn games_to_records(
-    exported: &[u8],
-    form: Form,
-    keeps: bool,
-    way: Way,
-    pairs: &Pairs,
-) -> (Converted, Vec<Option<Box<Placed<Said>>>>) {
+pub(super) fn games_to_records(exported: &[u8], form: Form, keeps: bool) -> Converted {
     let encoding = Encoding::guess(exported);
-    let mut records = AsRecords::read(exported, form, encoding, way, pairs);
+    let mut records = AsRecords::read(exported, form, encoding);
     let (after, kept_rest) = records.lines_after(form, keeps);
     let (mut kept, kept_lines) = records.kept(keeps);
     kept.extend(kept_rest);
     let mut writer = Writer::new(&records.signature, Repeat::Least);
-    for (index, (_, said, is_plain)) in records.said.iter().enumerate() {
-        match (is_plain, kept_lines.get(&index)) {
-            (true, _) => writer.plain(said),
-            (false, Some(lines)) => writer.record(said, lines),
-            // Without a game on the way back it is missing.
-            (false, None) => {}
-        }
+    // Without a game on the way back it is missing.
+    for (game, lines) in records.games.iter().zip(&kept_lines) {
+        writer.record(&game.said, lines);
     }
     writer.rest(&after);
     let written = writer.written(form, encoding);
-    let converted = Converted {
+    Converted {
         games: written.records,
         bytes: written.bytes,
         kept,
         stale: records.stale,
         ..Converted::default()
-    };
-    let games = records.said.into_iter();
-    let games = games.map(|(range, said, is_plain)| is_plain.then(|| Box::new((range, said))));
-    (converted, games.collect())
+    }
 }
 
 /// The games of a file, as what their records say.
@@ -137,120 +107,85 @@ struct AsRecords<'f> {
     /// The file, in export format.
     exported: &'f [u8],
     encoding: Encoding,
-    /// Of each game its place, what it says, and whether it is plain.
-    said: Vec<(Range<usize>, Said, bool)>,
+    games: Vec<AsRecord>,
     /// What is after the name of the notation in the signature of the records that the file was made of.
     signature: String,
     /// Kept lines that contradict their games.
     stale: Vec<StalePart>,
     /// What is no game is the text after the last one.
     rest: Vec<Game>,
-    /// The games as they would be written on the way back. Of the plain ones, which would be the same, the
-    /// first is enough, with which the file is one of games in export form, and each that is directly
-    /// before another game: what a game lacks can depend on the one before it.
+    /// The games as they would be written on the way back.
     back: String,
-    /// The indexes of these games.
-    in_back: Vec<usize>,
-    /// Those with holes, by their indexes, which export keeps as they are: nothing is filled in.
-    with_holes: HashMap<usize, String>,
+}
+
+/// A game, as what its record says.
+struct AsRecord {
+    /// Where it is in the file.
+    range: Range<usize>,
+    said: Said,
+    /// The game as it would be written on the way back, where it has a hole: export keeps such a game as it
+    /// is, and fills nothing in.
+    with_hole: Option<String>,
 }
 
 impl<'f> AsRecords<'f> {
-    fn read(
-        exported: &'f [u8],
-        form: Form,
-        encoding: Encoding,
-        way: Way,
-        pairs: &Pairs,
-    ) -> AsRecords<'f> {
+    fn read(exported: &'f [u8], form: Form, encoding: Encoding) -> AsRecords<'f> {
         let mut all = AsRecords {
             exported,
             encoding,
-            said: Vec::new(),
+            games: Vec::new(),
             signature: String::new(),
             stale: Vec::new(),
             rest: Vec::new(),
             back: String::new(),
-            in_back: Vec::new(),
-            with_holes: HashMap::new(),
         };
         let mut rest = Vec::new();
-        let known = |number: usize, game: &[u8]| pairs.said(number, game);
-        let games = Reading::new(exported, way, &known).filter_map(|read| match read {
-            Read::Whole(game) if !is_game(&game) => {
-                rest.push(*game);
-                None
+        let games = Games::new(exported).filter_map(|game| {
+            if is_game(&game) {
+                return Some(game);
             }
-            game => Some(game),
+            rest.push(game);
+            None
         });
-        let as_record = |(index, game): (usize, Read)| {
-            let game = match game {
-                Read::Plain(range, said) => return (range, said.into_owned(), None),
-                Read::Whole(game) => game,
-            };
+        let as_record = |(index, game): (usize, Game)| {
             let (mut said, stale) = kept::with_kept(&game, encoding);
             let first = index == 0;
             let signature = first.then(|| take_signature(&game, &mut said.extras));
             if form == Form::Rbx {
                 said = said.without_braces();
             }
-            let whole = WholeGame {
+            ReadGame {
+                range: game.range.clone(),
                 stale,
                 signature: signature.flatten(),
                 text: game::text(&said, &[]),
                 has_hole: WRITTEN_ANEW.iter().any(|tag| has_hole(&game, tag)),
-            };
-            (game.range, said, Some(whole))
-        };
-        let mut has_plain = false;
-        // The plain game directly before, if it was left out.
-        let mut left_out = None;
-        in_waves(games.enumerate(), as_record, |(range, said, whole)| {
-            let is_plain = whole.is_none();
-            match whole {
-                Some(whole) => {
-                    if let Some((index, range)) = left_out.take() {
-                        all.add_plain(index, &range);
-                    }
-                    all.add_whole(whole);
-                }
-                None if !std::mem::replace(&mut has_plain, true) => {
-                    all.add_plain(all.said.len(), &range);
-                }
-                None => left_out = Some((all.said.len(), range.clone())),
+                said,
             }
-            all.said.push((range, said, is_plain));
-        });
+        };
+        in_waves(games.enumerate(), as_record, |game| all.add(game));
         all.rest = rest;
         all
     }
 
-    /// Adds a plain game, given by its index, to those that are written on the way back.
-    fn add_plain(&mut self, index: usize, range: &Range<usize>) {
-        self.in_back.push(index);
-        let text = text_of(self.exported, range, self.encoding);
-        self.back.push_str(&text);
-        self.back.push('\n');
-    }
-
-    /// Adds what is read of a game that is not plain, before what it says.
-    fn add_whole(&mut self, whole: WholeGame) {
-        let index = self.said.len();
-        let stale = whole.stale.into_iter().map(|stale| StalePart {
-            number: index + 1,
+    fn add(&mut self, game: ReadGame) {
+        let number = self.games.len() + 1;
+        let stale = game.stale.into_iter().map(|stale| StalePart {
+            number,
             what: stale.what,
         });
         self.stale.extend(stale);
-        if let Some(own) = whole.signature.filter(|own| !own.is_empty()) {
+        if let Some(own) = game.signature.filter(|own| !own.is_empty()) {
             self.back.push_str(&format!("% RBN{own}\n"));
             self.signature = own;
         }
-        self.in_back.push(index);
-        self.back.push_str(&whole.text);
+        self.back.push_str(&game.text);
         self.back.push('\n');
-        if whole.has_hole {
-            self.with_holes.insert(index, whole.text);
-        }
+        self.games.push(AsRecord {
+            range: game.range,
+            said: game.said,
+            with_hole: game.has_hole.then_some(game.text),
+        });
     }
 
     /// The lines after the last record, and what is kept in them. A file without a game can have its
@@ -259,7 +194,7 @@ impl<'f> AsRecords<'f> {
         let (mut after, mut kept): (Vec<Extra>, Vec<KeptPart>) = Default::default();
         for game in std::mem::take(&mut self.rest) {
             let mut extras = game::said(&game).extras;
-            if self.said.is_empty()
+            if self.games.is_empty()
                 && let Some(signature) = take_signature(&game, &mut extras)
             {
                 self.signature = signature;
@@ -268,7 +203,7 @@ impl<'f> AsRecords<'f> {
             let text = text_of(self.exported, &game.range, self.encoding);
             let mut lines = text.lines().map(str::trim_ascii);
             let has_words = lines.any(|line| !line.is_empty() && !line.starts_with('%'));
-            let is_kept = !game.comments.is_empty() || has_words && !self.said.is_empty();
+            let is_kept = !game.comments.is_empty() || has_words && !self.games.is_empty();
             // RBX has no sign for a brace, and `%` lines alone are not kept.
             let is_cut = form == Form::Rbx && extras.iter().any(|line| line.text.contains('}'));
             if is_kept || is_cut && !keeps {
@@ -277,12 +212,12 @@ impl<'f> AsRecords<'f> {
                 if keeps {
                     extras = kept::of_text(own);
                 }
-                let what = match self.said.is_empty() {
+                let what = match self.games.is_empty() {
                     true => "text",
                     false => "text after the last game",
                 };
                 kept.push(KeptPart {
-                    number: self.said.len() + 1,
+                    number: self.games.len() + 1,
                     what: what.to_owned(),
                     text: own.to_owned(),
                     comes_back_as: None,
@@ -294,32 +229,28 @@ impl<'f> AsRecords<'f> {
     }
 
     /// What has to be kept, as what would be written on the way back shows it; and the lines that keep it,
-    /// by the indexes of the games.
-    fn kept(&self, keeps: bool) -> (Vec<KeptPart>, HashMap<usize, Vec<String>>) {
+    /// for each game that comes back.
+    fn kept(&self, keeps: bool) -> (Vec<KeptPart>, Vec<Vec<String>>) {
         let back = exported(&encode(&self.back, self.encoding));
-        let games = self.in_back.iter().copied().zip(ranges(&back));
-        let (mut kept, mut kept_lines) = (Vec::new(), HashMap::new());
-        let come_back = |(index, other): (usize, Range<usize>)| {
+        let games = self.games.iter().zip(ranges(&back)).enumerate();
+        let (mut kept, mut kept_lines) = (Vec::new(), Vec::new());
+        let come_back = |(index, (game, other)): (usize, (&AsRecord, Range<usize>))| {
             let other = text_of(&back, &other, self.encoding);
-            let parts = self.kept_of(index, &other);
+            let parts = self.kept_of(index + 1, game, &other);
             let texts = parts.iter().map(|part| part.text.as_str());
             let lines = keeps.then(|| kept::of_game(texts));
-            (index, parts, lines.unwrap_or_default())
+            (parts, lines.unwrap_or_default())
         };
-        in_waves(games, come_back, |(index, parts, lines)| {
+        in_waves(games, come_back, |(parts, lines)| {
             kept.extend(parts);
-            kept_lines.insert(index, lines);
+            kept_lines.push(lines);
         });
         (kept, kept_lines)
     }
 
-    /// What of a game, given by its index, is not in the text that comes back.
-    fn kept_of(&self, index: usize, other: &str) -> Vec<KeptPart> {
-        let (game, said) = match self.said.get(index) {
-            Some((game, said, false)) => (game, said),
-            _ => return Vec::new(),
-        };
-        let (head, blocks) = Block::all(&text_of(self.exported, game, self.encoding));
+    /// What of a game is not in the text that comes back.
+    fn kept_of(&self, number: usize, game: &AsRecord, other: &str) -> Vec<KeptPart> {
+        let (head, blocks) = Block::all(&text_of(self.exported, &game.range, self.encoding));
         let (other_head, others) = Block::all(other);
         let head = Block {
             tag: String::new(),
@@ -327,7 +258,7 @@ impl<'f> AsRecords<'f> {
         };
         let has_lost_head = !head.text.is_empty() && head.text != kept::own_head(&other_head);
         let there: HashSet<&Block> = others.iter().collect();
-        let as_it_is = self.with_holes.get(&index).map(|text| Block::all(text).1);
+        let as_it_is = game.with_hole.as_ref().map(|text| Block::all(text).1);
         let as_it_is: Option<HashSet<&Block>> = as_it_is.as_ref().map(|own| own.iter().collect());
         let is_missing = |block: &&Block| {
             let is_there = as_it_is.as_ref().is_none_or(|own| own.contains(*block));
@@ -341,7 +272,7 @@ impl<'f> AsRecords<'f> {
         for other in &others {
             others_of.entry(other.tag()).or_default().push_back(other);
         }
-        let is_bare = said.holds_only_a_deal();
+        let is_bare = game.said.holds_only_a_deal();
         let comes_back = |block: &Block, other: &Block| match (block.pair(), other.pair()) {
             // What `#` takes over comes back, written out.
             (Some(value), Some(other)) if is_inheritance(value.as_bytes()) => says_something(other),
@@ -363,7 +294,7 @@ impl<'f> AsRecords<'f> {
                 return None;
             }
             Some(KeptPart {
-                number: index + 1,
+                number,
                 what: what.to_owned(),
                 text: block.text.clone(),
                 comes_back_as: other.map(|other| other.text.clone()),
@@ -373,8 +304,10 @@ impl<'f> AsRecords<'f> {
     }
 }
 
-/// What is read of a game that is not plain.
-struct WholeGame {
+/// What is read of a game.
+struct ReadGame {
+    range: Range<usize>,
+    said: Said,
     stale: Vec<kept::Stale>,
     /// What is after the name of the notation in the signature, where the game is the first one.
     signature: Option<String>,

@@ -1,8 +1,5 @@
 //! Writes what records say, with no more repetition than is asked for.
 
-use std::borrow::Cow;
-use std::ops::Range;
-
 use super::records::{NO_START, Start};
 use super::said::{Extra, Said};
 use crate::rbn::{self, Form, InForce, LONGEST_RECORD, Label, WriteOptions, Written};
@@ -23,8 +20,6 @@ pub enum Repeat {
 pub(super) struct Writer {
     /// The text, in RBN.
     pub(super) out: String,
-    /// The places of plain records in it.
-    plain: Vec<Range<usize>>,
     repeat: Repeat,
     in_force: InForce,
     start: Option<Start>,
@@ -39,13 +34,6 @@ impl Writer {
         }
     }
 
-    /// Writes a plain record.
-    pub(super) fn plain(&mut self, said: &Said) {
-        let start = self.out.len();
-        self.record(said, &[]);
-        self.plain.push(start..self.out.len());
-    }
-
     /// What was written, in a form of records.
     pub(super) fn written(&self, form: Form, encoding: Encoding) -> Written {
         let options = WriteOptions {
@@ -53,31 +41,7 @@ impl Writer {
             text_on_one_line: true,
         };
         let text = super::encode(&self.out, encoding);
-        let split = rbn::split(&text, Form::Rbn);
-        let plain = match text.len() == self.out.len() {
-            true => Cow::Borrowed(&self.plain),
-            false => Cow::Owned(self.plain_by_characters()),
-        };
-        let is_known = |index: usize| {
-            let range = split.records.get(index)?;
-            let own = plain.binary_search_by_key(&range.start, |own| own.start);
-            (plain.get(own.ok()?)? == range).then_some(())
-        };
-        let is_known = |index| is_known(index).is_some();
-        rbn::write_known(&text, &split, &options, is_known)
-    }
-
-    /// The places of plain records, in characters.
-    fn plain_by_characters(&self) -> Vec<Range<usize>> {
-        let (mut at, mut count) = (0, 0);
-        let plain = self.plain.iter().map(|range| {
-            let before = self.out.get(at..range.start).unwrap_or_default();
-            count += before.chars().count();
-            at = range.start;
-            // All characters of plain records are of ASCII.
-            count..count + range.len()
-        });
-        plain.collect()
+        rbn::write(&text, &rbn::split(&text, Form::Rbn), &options)
     }
 
     /// Writes a record with a blank line after it. Kept lines come first, unless a record with them would

@@ -153,13 +153,6 @@ impl<'f> Games<'f> {
         Version::of_game(self.held, declared, self.default)
     }
 
-    /// Where the games are. Text after the last one is given with `false`.
-    pub(crate) fn places(&self) -> Vec<(Range<usize>, bool)> {
-        let games = self.split.games.iter();
-        let places = games.map(|game| (game.range(), game.first_tag().is_some()));
-        places.collect()
-    }
-
     /// The places where a game begins without an empty line before it, each with the number (1-based) of
     /// the game that it is read in. Only one that names its event is known to be a game.
     pub(crate) fn joined(mut self) -> Vec<(usize, usize)> {
@@ -179,7 +172,7 @@ impl<'f> Games<'f> {
     }
 
     /// Reads one game (0-based). It takes over what the games say that were read before it.
-    pub(crate) fn read(&mut self, index: usize) -> Option<Game> {
+    fn read(&mut self, index: usize) -> Option<Game> {
         let version = self.version(index);
         let game = self.split.games.get(index)?;
         let text = self.source.slice(game.range());

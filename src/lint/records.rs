@@ -3,8 +3,6 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use rayon::prelude::*;
-
 use super::Folding;
 use super::context::context;
 use super::findings::{Findings, diagnostics, sort};
@@ -19,9 +17,10 @@ use crate::engine::{Found, FoundList, Report};
 use crate::notation::Notation;
 use crate::pbn::syntax::Split;
 use crate::rbn::RBN;
+use crate::rbn::auction::Vulnerability;
 use crate::rbn::hands::Hands;
 use crate::rbn::lint::in_record;
-use crate::rbn::{self, Form, Glance, InForce, Label, LineKind, Record, Table};
+use crate::rbn::{self, Form, InForce, Label, LineKind, Record};
 use crate::rules::CATALOG;
 use crate::rules::{AsideContext, RecordContext, RecordsContext};
 use crate::source::Source;
@@ -37,21 +36,9 @@ pub(super) fn check(
 ) -> Findings {
     let split = rbn::split(source.bytes(), form);
     let mut checker = RecordChecker::new(source, form, plan);
-    let is_glance_enough = scope.is_glance_enough;
-    let glances = split.records.chunks(WAVE).flat_map(|records| {
-        let glance = |range: &Range<usize>| {
-            let text = source.slice(range.clone());
-            Glance::at(text, form).filter(|_| is_glance_enough)
-        };
-        let records = records.par_iter().with_min_len(AT_LEAST);
-        records.map(glance).collect::<Vec<_>>()
-    });
-    for (index, (range, glance)) in split.records.iter().zip(glances).enumerate() {
+    for (index, range) in split.records.iter().enumerate() {
         checker.number = (index + 1).min(split.count());
-        let is_sound = glance.is_some_and(|glance| checker.pass_over(range, &glance));
-        if !is_sound {
-            checker.read(range);
-        }
+        checker.read(range);
         (scope.progress)(range.end);
     }
     checker.end(name, split.count());
@@ -128,23 +115,6 @@ impl<'f> RecordChecker<'f> {
         }
     }
 
-    /// Goes on to a record of which no rule has anything to say; says whether it is one.
-    fn pass_over(&mut self, range: &Range<usize>, glance: &Glance) -> bool {
-        if !self.held.pass_over(self.source, range, glance) {
-            return false;
-        }
-        (self.is_ended, self.is_cut) = (true, false);
-        let labels = glance.outline.iter();
-        let board = labels.filter(|(label, _)| *label == Label::Board);
-        self.boards
-            .extend(board.map(|(_, data)| in_file(range, data)));
-        let result = glance.result();
-        let result = result.map(|(result, place)| (result, range.start + place));
-        self.tables
-            .advance(self.number, &self.held.in_force, result, &mut self.found);
-        true
-    }
-
     /// Reads a record, and runs the checks of records over it.
     fn read(&mut self, range: &Range<usize>) {
         let record = Record::read(self.source.slice(range.clone()), self.form);
@@ -161,13 +131,13 @@ impl<'f> RecordChecker<'f> {
         if let Some(board) = record.line(Label::Board) {
             self.boards.push(board.data.at(range.start));
         }
-        let before = self.held.advance(&record, range);
+        let before = self.held.advance(&record, range.start);
         let context = RecordContext {
             record: &record,
             in_force: &self.held.in_force,
             before: &before,
-            hands: self.held.hands(self.source, self.form),
-            vulnerability: self.held.table.vulnerability,
+            hands: self.held.hands.as_ref(),
+            vulnerability: self.held.vulnerability,
             number: self.number,
             base: range.start,
             source: self.source,
@@ -204,72 +174,32 @@ impl<'f> RecordChecker<'f> {
     }
 }
 
-/// How many records are glanced at before they are looked at in their order.
-const WAVE: usize = 1024;
-
-/// How many of them one thread takes at least.
-const AT_LEAST: usize = 128;
-
-/// A place in a record as one of the file.
-fn in_file(record: &Range<usize>, place: &Range<usize>) -> Range<usize> {
-    record.start + place.start..record.start + place.end
-}
-
 /// What holds after a record.
 #[derive(Default)]
 struct Held {
     in_force: InForce,
-    table: Table,
-    /// The hands of the last `H`, and the text of its record, as long as nobody has read them.
-    hands: OnceCell<Option<Hands>>,
-    hands_of: Option<Range<usize>>,
+    /// The hands of the last `H`, if they could be read.
+    hands: Option<Hands>,
+    /// Who is vulnerable in the last deal.
+    vulnerability: Option<Vulnerability>,
 }
 
 impl Held {
-    /// Goes on to a record of which no rule has anything to say; says whether it is one.
-    fn pass_over(&mut self, source: &Source<'_>, range: &Range<usize>, glance: &Glance) -> bool {
-        let mut in_force = self.in_force.clone();
-        let labels = glance.outline.iter();
-        in_force.advance_over(labels.map(|(label, data)| (*label, in_file(range, data))));
-        let scoring = in_force.range(Label::Scoring);
-        let scoring = scoring.map_or(&[][..], |range| source.slice(range));
-        let text = source.slice(range.clone());
-        if in_force.are_names_doubtful() || !glance.is_sound(text, scoring, &mut self.table) {
-            return false;
-        }
-        self.in_force = in_force;
-        if glance.has(Label::Hands) {
-            self.hands = OnceCell::new();
-            self.hands_of = Some(range.clone());
-        }
-        true
-    }
-
-    /// Goes on to a record; gives what held before it.
-    fn advance(&mut self, record: &Record<'_>, range: &Range<usize>) -> InForce {
+    /// Goes on to a record whose text begins at `base`; gives what held before it.
+    fn advance(&mut self, record: &Record<'_>, base: usize) -> InForce {
         let before = self.in_force.clone();
         if record.is_record() {
-            self.in_force.advance(record, range.start);
+            self.in_force.advance(record, base);
         }
         if record.line(Label::Hands).is_some() {
-            self.hands = OnceCell::from(record.values.hands.clone());
-            self.table.deal = record.data(Label::Hands).and_then(rbn::whole_deal);
+            self.hands.clone_from(&record.values.hands);
         }
-        self.table.vulnerability = match &record.values.auction {
+        self.vulnerability = match &record.values.auction {
             Some(auction) => auction.vulnerability,
-            None if is_same_board(&before, &self.in_force) => self.table.vulnerability,
+            None if is_same_board(&before, &self.in_force) => self.vulnerability,
             None => None,
         };
         before
-    }
-
-    /// The hands of the last `H`, if they could be read.
-    fn hands(&self, source: &Source<'_>, form: Form) -> Option<&Hands> {
-        let read = || {
-            let text = source.slice(self.hands_of.clone()?);
-            Record::read(text, form).values.hands
-        };
-        self.hands.get_or_init(read).as_ref()
     }
 }
 

@@ -16,8 +16,6 @@ pub(super) struct Scope<'s> {
     pub(super) is_wanted: &'s dyn Fn(&Range<usize>, usize) -> bool,
     /// Is called now and then with the number of bytes that are checked.
     pub(super) progress: &'s dyn Fn(usize),
-    /// Whether records that are sound at a glance are not read.
-    pub(super) is_glance_enough: bool,
 }
 
 impl Scope<'static> {
@@ -26,7 +24,6 @@ impl Scope<'static> {
         games: None,
         is_wanted: &everywhere,
         progress: &|_| {},
-        is_glance_enough: true,
     };
 }
 

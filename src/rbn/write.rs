@@ -21,7 +21,6 @@ use std::ops::Range;
 
 use super::Form;
 use super::label::Label;
-use super::outline::outline;
 use super::record::{Line, LineKind, Record};
 use super::split::{Split, is_signature};
 use crate::source::{LineEnd, Source, Span, is_blank, is_line_end, line_end, marks_length};
@@ -158,17 +157,6 @@ impl fmt::Display for Reason {
 
 /// Writes a file of records, in time linear in its size.
 pub fn write(bytes: &[u8], split: &Split, options: &WriteOptions) -> Written {
-    write_known(bytes, split, options, |_| false)
-}
-
-/// The same for a file of which some records (0-based) are known to be in output form, with labels only
-/// ([`outline`]): these are not read.
-pub fn write_known(
-    bytes: &[u8],
-    split: &Split,
-    options: &WriteOptions,
-    is_known: impl Fn(usize) -> bool,
-) -> Written {
     let mut writer = Writer {
         options,
         out: Vec::with_capacity(bytes.len() + 64),
@@ -181,11 +169,6 @@ pub fn write_known(
     let mut ends = Vec::with_capacity(split.records.len());
     for (index, range) in split.records.iter().enumerate() {
         let text = bytes.get(range.clone()).unwrap_or(&[]);
-        if !writer.out.is_empty() && is_known(index) {
-            writer.known(text, split.form);
-            ends.push(writer.out.len());
-            continue;
-        }
         let record = Record::read(text, split.form);
         writer.record = (index + 1).min(split.count().max(1));
         writer.base = range.start;
@@ -280,18 +263,6 @@ impl Writer<'_> {
             Form::Rbn => b"% RBN\n",
             Form::Rbx => b"%{RBX}",
         });
-    }
-
-    /// Writes a record that is in output form, in its own form or in the other one.
-    fn known(&mut self, text: &[u8], form: Form) {
-        if form == self.options.form {
-            return self.out.extend_from_slice(text);
-        }
-        for (label, data) in outline(text, form).unwrap_or_default() {
-            let place = Span::new(data.start as u32, data.end as u32);
-            self.field(label.byte(), place.of(text), place);
-        }
-        self.out.push(b'\n');
     }
 
     fn record(&mut self, record: &Record<'_>) {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::cli::Folder;
 use super::corpus;
+use super::invariants;
 use super::pages::examples;
 use pbnlint::convert::{
     Repeat, repeated, stale_lines_of_records, to_pbn, to_records, without_kept_lines,
@@ -1391,4 +1392,57 @@ fn a_play_stops_before_a_card_that_is_not_known() {
         back.contains("\r\nH2 H5 - HA =1=\r\nC4 C2 C6 CJ\r\n*\r\n"),
         "{back}"
     );
+}
+
+/// A record without a fault, whose values are in force in the next one.
+const SOUND: &str = "H W:KQT2.8653.A7.K32:A.KJT.9654.AQ876:9743.74.QJ32.J95:\nA NE:1C1HXP:1SP2SA\nC 2S:N\n\
+    R 7-50\n";
+
+/// A record with a label twice is kept as it is, and what it says holds in the next one.
+#[test]
+fn records_after_a_scoring_with_blanks_come_back() {
+    let text = format!("% RBN\nB 1\n\nB 8\nF M\nF N :Fir:12\n\nB 9\n{SOUND}\n\n");
+    invariants::records::check(text.as_bytes());
+}
+
+/// What is one record for RBX can be two for RBN, after which all others have another number.
+#[test]
+fn records_after_one_that_becomes_two_come_back() {
+    let hands = "H{W:KQT2.8653.A7.K32:A.KJT.9654.AQ876:9743.74.QJ32.J95:";
+    let text = format!("D{{\n}}}}{hands}\nD{{}}L{{}}E{{}}F{{x}}A{{WZ:}}R{{}}\n{{");
+    invariants::records::check(text.as_bytes());
+}
+
+/// No name of a record is handed on to the next game.
+#[test]
+fn what_a_game_would_take_for_inheritance_comes_back() {
+    for data in ["N Ash+##Elm", "E ##Club", "E #", "L ###"] {
+        let text = format!("% RBN\n{data}\nB 1\n{SOUND}\nN Fir:\nE Club\nL Oaks\nB 2\n{SOUND}\n\n");
+        invariants::records::check(text.as_bytes());
+    }
+}
+
+/// The last record is not another table of the second one, which is not directly before it.
+#[test]
+fn a_board_that_comes_again_comes_back() {
+    let hands = "W:KQT2.8653.A7.K32:A.KJT.9654.AQ876:";
+    let names = "N{Bruno Ash+Felix Fir:Ada Elm+Karla Oak}B{9}";
+    let again = |hand: &str| {
+        format!(
+            "S{{}}{names}H{{{hands}{hand}:}}A{{NE:1C1HXP:1SP2SA}}C{{2S:N}}\
+             P{{DJT76:DQ8A5:C27JT:S78QA:D93KS2:H5J7Q:{hand}:S6KCQ3:C3854:C69H2K:STHK9J:H98D4D2:S5H6CA4}}\
+             R{{7-50}}\n"
+        )
+    };
+    let (first, last) = (again("9743.74.QJ32.J95"), again("HA3T4"));
+    let text = format!(
+        "%{{RBX}}D{{201910}}E{{Spring Teams}}F{{I}}K{{Oaks:Pines}}\
+         N{{Ada Elm+Bruno Ash:Felix Fir+Karla Oak:O}}B{{7}}\
+         H{{W:K953.AJ9652.K8.4:J8.Q7.AJT943.862:AQT762.K4.6.KJT9:}}A{{SB:P1H2D2S:3D4SXA}}C{{4SX:E}}\
+         P{{D28A6:C6T34}}R{{11-990}}\n{first}\
+         N{{Dora Yew:+Emil Box:C}}A{{SB:P1H2DX:RP2NP:3NXRA}}C{{3NR:N}}R{{:+12}}\n\
+         D{{20200106}}L{{Elmford}}E{{Club Evening}}F{{M}}S{{F:3}}K{{}}N{{:Felix Fir:12}}B{{8}}\
+         A{{WZ:A}}R{{P:43.75}}\n{last}"
+    );
+    invariants::records::check(text.as_bytes());
 }

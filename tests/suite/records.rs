@@ -876,10 +876,9 @@ fn hostile_records_are_checked_in_linear_time() {
     }
 }
 
-/// Each finding and each notice has a copy of its board.
 /// Nothing is to be said of the second record, and the hands of those after it are nevertheless its.
 #[test]
-fn hands_hold_though_their_record_is_only_glanced_at() {
+fn hands_hold_in_the_records_after_theirs() {
     let text = "% RBN\nB 1\n\
         H N:AKQJ.AKQ.AKQ.AKQ:T987.JT9.JT9.JT9:6543.876.876.876:2.5432.5432.5432\n\
         C 7N:N\nD 19990132\n\n\
@@ -901,7 +900,7 @@ fn found_in(text: &str) -> Vec<Diagnostic> {
 }
 
 #[test]
-fn the_board_of_a_record_that_is_only_glanced_at_holds() {
+fn the_board_of_a_record_without_a_finding_holds() {
     let sound = |board| format!("B {board}\nA NZ:1NA\nC 1N:N\nR 7+90\n\n");
     let text = format!("% RBN\n{}{}R x\n\n", sound(7), sound(8));
     let found = found_in(&text);

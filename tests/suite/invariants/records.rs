@@ -4,8 +4,6 @@ use std::ops::Range;
 
 use pbnlint::bridge::{Card, Hand, Rank, Seat, seat_after};
 use pbnlint::convert::{Repeat, repeated, to_pbn, to_records};
-use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::notation::Notation;
 use pbnlint::pbn::export::{ExportOptions, Fill, export};
 use pbnlint::pbn::standard::Version;
 use pbnlint::pbn::syntax;
@@ -13,10 +11,9 @@ use pbnlint::rbn::auction::Call;
 use pbnlint::rbn::hands::{self, Hands};
 use pbnlint::rbn::lint::is_aside_of_record;
 use pbnlint::rbn::{
-    Form, InForce, Label, LineKind, Record, WriteOptions, Written, outline, output_data, split,
-    tokens, write,
+    Form, InForce, Label, LineKind, Record, WriteOptions, Written, output_data, split, tokens,
+    write,
 };
-use pbnlint::rules::RULES;
 use pbnlint::source::{Source, Span};
 
 /// Checks both forms, whatever the bytes are.
@@ -40,34 +37,7 @@ pub fn check(bytes: &[u8]) {
         assert_eq!(at, bytes.len(), "records do not reach the end of the file");
         output_form_is_sound(bytes, form);
         conversion_is_sound(bytes, form);
-        glance_is_enough(bytes, form);
     }
-}
-
-/// Records that are sound at a glance have no findings when they are read, by any rule. A glance is at
-/// records of labels only; where there is none, all records are read.
-#[track_caller]
-pub fn glance_is_enough(bytes: &[u8], form: Form) {
-    let mut records = split(bytes, form).records.into_iter();
-    if !records.any(|record| outline(&bytes[record], form).is_some()) {
-        return;
-    }
-    let settings = Settings {
-        severities: RULES.iter().map(|rule| Some(rule.meta.severity)).collect(),
-        export: true,
-        notation: Some(Notation::from(form)),
-        ..Settings::default()
-    };
-    let plan = Plan::new(&settings);
-    let source = Source::new(bytes);
-    let glanced = lint::check(&source, None, &plan);
-    let read = lint::check_by_reading(&source, None, &plan);
-    assert_eq!(
-        glanced,
-        read,
-        "a glance at {:?} misses a finding",
-        String::from_utf8_lossy(bytes)
-    );
 }
 
 fn written(bytes: &[u8], form: Form, to: Form) -> Written {
