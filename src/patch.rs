@@ -9,6 +9,7 @@
 
 mod anchors;
 mod changes;
+mod compare;
 mod lines;
 mod meet;
 
@@ -91,7 +92,7 @@ impl<'t> Patch<'t> {
             path: path.to_vec(),
             before,
             after,
-            changes: lines::refine(before, after, pieces),
+            changes: compare::refine(before, after, pieces),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use memchr::{memchr, memrchr};
 
-use super::Change;
+use super::changes::Change;
 use super::lines::{same_start, slice};
 
 /// How many lines, in both texts together, are looked at for the place where they meet again.
