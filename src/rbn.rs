@@ -8,6 +8,7 @@
 //! | module | what it knows |
 //! | --- | --- |
 //! | `label` | the sixteen labels as data |
+//! | `lines` | the lines of a text |
 //! | `split` | where records end |
 //! | `record` | the lines of a record |
 //! | `value` | the data of each label |
@@ -21,6 +22,7 @@
 mod fault;
 mod in_force;
 mod label;
+mod lines;
 pub mod lint;
 mod notes;
 mod record;
@@ -35,11 +37,12 @@ use crate::engine::Standard;
 pub use fault::{Fault, FaultKind};
 pub use in_force::InForce;
 pub use label::{Info, Label};
+pub use lines::{is_signature, looks_like_records};
 pub use notes::NoteUse;
 pub(crate) use record::trimmed;
 pub use record::{Line, LineKind, Record};
 pub use repair::{Repair, repair};
-pub use split::{Split, is_signature, looks_like_records, split};
+pub use split::{Split, split};
 pub use token::{Token, TokenKind, tokens};
 pub use value::{
     Values, auction, contract, date, hands, heading, items, makes, names, notation, play, result,

@@ -7,7 +7,7 @@ use memchr::{memchr, memchr2, memchr3, memrchr};
 use super::Form;
 use super::fault::{Fault, FaultKind, Faults};
 use super::label::Label;
-use super::split::{self, Lines, begins_line, ends_text, is_label};
+use super::lines::{TextLine, TextLines, begins_line, ends_text, is_label};
 use super::value::notation::notes_referred_to;
 use super::value::{self, Values};
 use crate::source::{Span, is_blank, is_line_end, marks_length};
@@ -240,8 +240,8 @@ impl<'t> Reader<'t> {
 
     fn rbn(&mut self) {
         let text = self.record.text;
-        let lines: Vec<split::Line> = Lines::of(text).collect();
-        let is_label_line = |line: &split::Line| is_label_line(line.text(text));
+        let lines: Vec<TextLine> = TextLines::of(text).collect();
+        let is_label_line = |line: &TextLine| is_label_line(line.text(text));
         // An item list is the last thing of a record.
         let last_label = lines.iter().rposition(is_label_line).unwrap_or(0);
         let mut index = 0;
@@ -443,11 +443,11 @@ impl<'t> Reader<'t> {
     }
 
     /// A free text from a line on; says which line is the next one.
-    fn text(&mut self, lines: &[split::Line], first: usize) -> usize {
+    fn text(&mut self, lines: &[TextLine], first: usize) -> usize {
         let text = self.record.text;
         let start = lines.get(first).map_or(text.len(), |line| line.start);
         let rest = lines.get(first..).unwrap_or(&[]);
-        let is_blank_line = |line: &split::Line| line.text(text).iter().all(|byte| is_blank(*byte));
+        let is_blank_line = |line: &TextLine| line.text(text).iter().all(|byte| is_blank(*byte));
         let closing = rest.iter().position(|line| ends_text(line.text(text)));
         let looked_at = closing.map_or(rest, |closing| rest.get(..closing).unwrap_or(rest));
         let blank = looked_at.iter().position(is_blank_line);
@@ -496,7 +496,7 @@ impl<'t> Reader<'t> {
 
     /// How many lines after a free text are of it, too: they begin with none that is a line of a record,
     /// and the last one ends as a text does.
-    fn rest_of_text(&self, lines: &[split::Line]) -> usize {
+    fn rest_of_text(&self, lines: &[TextLine]) -> usize {
         let texts = lines.iter().map(|line| line.text(self.record.text));
         if texts.clone().next().is_none_or(begins_line) {
             return 0;

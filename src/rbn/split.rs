@@ -9,9 +9,9 @@ use std::ops::Range;
 use memchr::memrchr2;
 
 use super::Form;
-use super::label::Label;
+use super::lines::{TextLine, TextLines, begins_field, begins_line, ends_text, has_field};
 use super::record::Record;
-use crate::source::{LineEnd, is_blank, line_end, marks_length};
+use crate::source::{is_blank, marks_length};
 
 /// The records of a file in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +34,7 @@ impl Split {
 /// Cuts a file into records, in time linear in its size.
 pub fn split(bytes: &[u8], form: Form) -> Split {
     let mut cutter = Cutter::default();
-    let mut lines = Lines::of(bytes);
+    let mut lines = TextLines::of(bytes);
     while let Some(line) = lines.next() {
         let marks = cutter.begin_at_marks(bytes, &line);
         if marks > 0 {
@@ -67,7 +67,7 @@ struct Cutter {
 
 impl Cutter {
     /// Looks at a line of RBN. `next` is where the next one begins.
-    fn rbn(&mut self, bytes: &[u8], line: &Line, text: &[u8], next: usize) {
+    fn rbn(&mut self, bytes: &[u8], line: &TextLine, text: &[u8], next: usize) {
         if line.start < self.text_end {
             return;
         }
@@ -89,7 +89,7 @@ impl Cutter {
     }
 
     /// Looks at a line of RBX.
-    fn rbx(&mut self, line: &Line, text: &[u8]) {
+    fn rbx(&mut self, line: &TextLine, text: &[u8]) {
         let goes_on = std::mem::take(&mut self.is_open) && !begins_field(text);
         if text.iter().all(|byte| is_blank(*byte)) {
             self.is_open = goes_on;
@@ -107,7 +107,7 @@ impl Cutter {
 
     /// Begins a record where its end was seen and a line begins with byte order marks, as where
     /// files were joined. Gives the length of the marks.
-    fn begin_at_marks(&mut self, bytes: &[u8], line: &Line) -> usize {
+    fn begin_at_marks(&mut self, bytes: &[u8], line: &TextLine) -> usize {
         if !self.is_ended || line.start < self.text_end {
             return 0;
         }
@@ -142,16 +142,11 @@ impl Cutter {
     }
 }
 
-/// Whether a line of a free text is its last one.
-pub(super) fn ends_text(line: &[u8]) -> bool {
-    line.trim_ascii_end().last() == Some(&b'}')
-}
-
 /// Where the free text ends that goes on at `at`: after the first line that ends with a brace.
 /// Without such a line it ends at the blank line that ends the record. After a blank line only
 /// what cannot be anything else goes on with the text.
 fn text_end(bytes: &[u8], at: usize) -> Option<usize> {
-    let mut lines = Lines { bytes, at };
+    let mut lines = TextLines::starting_at(bytes, at);
     let mut blank = None;
     while let Some(line) = lines.next() {
         let text = line.text(bytes);
@@ -168,107 +163,4 @@ fn text_end(bytes: &[u8], at: usize) -> Option<usize> {
         }
     }
     blank
-}
-
-/// Whether a line begins as those of a record do: a label or a digit with a space, a free text, a
-/// `%` line.
-pub(super) fn begins_line(line: &[u8]) -> bool {
-    match line {
-        [b'{' | b'%', ..] => true,
-        [first] => is_label(*first),
-        [first, b' ' | b'\t', ..] => is_label(*first),
-        _ => false,
-    }
-}
-
-/// Whether this byte is a label or the number of a note.
-pub(super) fn is_label(byte: u8) -> bool {
-    byte.is_ascii_digit() || Label::of(byte).is_some()
-}
-
-/// Whether a line begins as those of RBX do.
-fn begins_field(line: &[u8]) -> bool {
-    match line {
-        [b'{', ..] => true,
-        [first, b'{', ..] => *first == b'%' || is_label(*first),
-        _ => false,
-    }
-}
-
-/// Whether a line of RBX has more than comments on the file (`%{…}`).
-fn has_field(line: &[u8]) -> bool {
-    let mut rest = line;
-    while let Some(aside) = rest.strip_prefix(b"%{") {
-        match memchr::memchr(b'}', aside) {
-            Some(end) => rest = aside.get(end + 1..).unwrap_or(&[]),
-            None => return false,
-        }
-    }
-    !rest.trim_ascii().is_empty()
-}
-
-/// Whether a line says that the file is in this form (chapter 5).
-pub fn is_signature(line: &[u8], form: Form) -> bool {
-    match form {
-        Form::Rbn => line.starts_with(b"% RBN") || line.starts_with(b"%RBN"),
-        Form::Rbx => line.starts_with(b"%{RBX"),
-    }
-}
-
-/// Whether most lines of a text begin as those of records do.
-pub fn looks_like_records(text: &[u8]) -> bool {
-    let mut votes = [0_usize; 2];
-    for line in Lines::of(text) {
-        let line = line.text(text);
-        if !line.trim_ascii().is_empty() {
-            let is_vote = begins_line(line) || begins_field(line);
-            if let Some(count) = votes.get_mut(usize::from(is_vote)) {
-                *count += 1;
-            }
-        }
-    }
-    let [against, votes] = votes;
-    votes > against
-}
-
-/// A line of the file.
-pub(super) struct Line {
-    pub(super) start: usize,
-    /// Where its line end begins.
-    pub(super) end: usize,
-}
-
-impl Line {
-    pub(super) fn text<'t>(&self, bytes: &'t [u8]) -> &'t [u8] {
-        bytes.get(self.start..self.end).unwrap_or(&[])
-    }
-}
-
-/// The lines of a text one after the other.
-pub(super) struct Lines<'t> {
-    bytes: &'t [u8],
-    /// Where the next line begins.
-    pub(super) at: usize,
-}
-
-impl<'t> Lines<'t> {
-    /// The lines of a text, without byte order marks before them.
-    pub(super) fn of(bytes: &'t [u8]) -> Lines<'t> {
-        let at = marks_length(bytes);
-        Lines { bytes, at }
-    }
-}
-
-impl Iterator for Lines<'_> {
-    type Item = Line;
-
-    fn next(&mut self) -> Option<Line> {
-        let start = self.at;
-        if start >= self.bytes.len() {
-            return None;
-        }
-        let end = line_end(self.bytes, start);
-        self.at = end + LineEnd::at(self.bytes, end).map_or(0, |(_, length)| length);
-        Some(Line { start, end })
-    }
 }

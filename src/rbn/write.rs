@@ -21,8 +21,9 @@ use std::ops::Range;
 
 use super::Form;
 use super::label::Label;
+use super::lines::is_signature;
 use super::record::{Line, LineKind, Record};
-use super::split::{Split, is_signature};
+use super::split::Split;
 use crate::source::{LineEnd, Source, Span, is_blank, is_line_end, line_end, marks_length};
 
 /// How records are written.

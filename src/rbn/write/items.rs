@@ -1,8 +1,8 @@
 //! `I` in output form.
 
 use super::super::label::Label;
+use super::super::lines::begins_line;
 use super::super::record::{Line, Record, is_trimmed, trimmed};
-use super::super::split::begins_line;
 
 /// The lines of an item list as one. Where all items are scores with their awards, which fall, only the
 /// first score below zero has its sign.
