@@ -1,11 +1,8 @@
 //! What rules want to see.
 
-use super::{
-    AsideContext, AtTable, FileContext, GameContext, Line, Need, RecordContext, RecordsContext,
-    Unused,
-};
+use super::{AtTable, FileContext, GameContext, Line, Need, RecordContext, RecordsContext};
 use crate::engine::suppress::Suppression;
-use crate::engine::{Fact, GameFact, GameNumber, Report, Rule};
+use crate::engine::{AsideContext, Fact, GameFact, GameNumber, Report, Rule, Unused};
 use crate::notation::Foreign;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::split::Directive;

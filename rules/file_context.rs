@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use crate::engine::found_words;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Split;
-use crate::source::{LineEnd, Source, has_reversed_line_ends, line_end, seen};
+use crate::source::{LineEnd, Source, has_reversed_line_ends, line_end};
 
 /// The file as rules see it: its bytes and how it falls into games, nothing of what is in
 /// the games.
+#[derive(Clone, Copy)]
 pub struct FileContext<'f> {
     /// The bytes, encoding and lines.
     pub source: &'f Source<'f>,
@@ -89,7 +91,7 @@ impl<'f> FileContext<'f> {
     /// What these bytes of the file are in a message that ends in "found …": `` `4Z` ``, 2 spaces,
     /// nothing. What is long is cut.
     pub fn found(&self, bytes: &[u8]) -> String {
-        found(self.source, bytes)
+        found_words(self.source, bytes)
     }
 }
 
@@ -103,27 +105,3 @@ pub(super) fn line_ends(bytes: &[u8]) -> impl Iterator<Item = (usize, LineEnd)> 
         Some((place, kind))
     })
 }
-
-/// What bytes of a file are in a message that ends in "found …".
-pub(super) fn found(source: &Source<'_>, bytes: &[u8]) -> String {
-    match bytes {
-        b"" => "nothing".to_owned(),
-        b" " => "a space".to_owned(),
-        b"\t" => "a tab".to_owned(),
-        b"\n" | b"\r" | b"\r\n" => "a line end".to_owned(),
-        _ if bytes.iter().all(|byte| *byte == b' ') => format!("{} spaces", bytes.len()),
-        _ if bytes.iter().all(u8::is_ascii_whitespace) => "other white space".to_owned(),
-        _ => {
-            // No character has more than four bytes.
-            let start = bytes.get(..LONGEST_QUOTE * 4).unwrap_or(bytes);
-            let shown = source.encoding().decode(start);
-            let quoted: String = shown.chars().take(LONGEST_QUOTE).collect();
-            let is_whole = start.len() == bytes.len() && quoted.len() == shown.len();
-            let dots = if is_whole { "" } else { "..." };
-            format!("`{}{dots}`", seen(&quoted))
-        }
-    }
-}
-
-/// How many characters of a value a message quotes at most.
-const LONGEST_QUOTE: usize = 40;

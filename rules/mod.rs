@@ -15,7 +15,6 @@
 mod appended_file;
 mod around;
 mod as_data;
-mod aside;
 mod at_table;
 mod bad_value;
 mod boards;
@@ -63,7 +62,6 @@ mod stars;
 mod tricks;
 mod words;
 
-pub use aside::{AsideContext, Unused};
 pub use at_table::AtTable;
 pub use check::{AnyCheck, Check, Checks, RecordCheck, Tags};
 pub use context::{GameContext, Line, MandatoryTags, TagSet};
@@ -84,11 +82,12 @@ use page::{head, page_length, text_of};
 /// What a rule file needs to name.
 pub(crate) mod prelude {
     pub(crate) use super::{
-        AnyCheck, AsideContext, AtTable, Check, Checks, FileContext, GameContext, Line, Need,
-        RecordCheck, RecordContext, RecordsContext, Tags,
+        AnyCheck, AtTable, Check, Checks, FileContext, GameContext, Line, Need, RecordCheck,
+        RecordContext, RecordsContext, Tags,
     };
     pub(crate) use crate::engine::{
-        Availability, Fact, GameFact, GameNumber, Meta, Part, Report, Severity, SpanEdit,
+        AsideContext, Availability, Fact, GameFact, GameNumber, Meta, Part, Report, Severity,
+        SpanEdit,
     };
     pub(crate) use crate::fix::{Applicability, Edit};
     pub(crate) use crate::pbn::standard::PBN;

@@ -168,7 +168,7 @@ impl<'g> RecordContext<'g> {
 
     /// What a span is in a message that ends in "found …".
     pub fn found(&self, span: Span) -> String {
-        super::file_context::found(self.source, self.slice(span))
+        crate::engine::found_words(self.source, self.slice(span))
     }
 
     /// How many characters a span has.
@@ -287,7 +287,7 @@ impl<'f> RecordsContext<'f> {
 
     /// What bytes are in a message that ends in "found …".
     pub fn found(&self, bytes: &[u8]) -> String {
-        super::file_context::found(self.source, bytes)
+        crate::engine::found_words(self.source, bytes)
     }
 
     /// The bytes of the file.

@@ -9,27 +9,45 @@
 //! | `aside`, `suppress` | comments in a file that silence findings in it |
 
 pub mod aside;
+mod aside_context;
+pub(crate) mod batch;
+pub(crate) mod cache;
 mod catalog;
 mod diagnostic;
 pub(crate) mod facts;
+mod fold;
 mod found;
 mod group;
 mod house;
+mod in_order;
+pub(crate) mod notation;
 mod places;
+pub(crate) mod pool;
+pub(crate) mod portion;
+mod quote;
 mod report;
+pub mod revision;
 mod rule;
+pub(crate) mod rule_at;
 mod rule_ref;
+pub(crate) mod run;
+pub(crate) mod scope;
 mod severity;
 mod span_edit;
 pub mod suppress;
+pub(crate) mod unused;
 
+pub use aside_context::{AsideContext, Unused};
 pub use catalog::Catalog;
 pub use diagnostic::{Diagnostic, Label};
 pub use facts::{Fact, GameFact, GameNumber};
-pub(crate) use found::{Crowded, Found, FoundList, Habit};
+pub use fold::Folding;
+pub(crate) use found::{Crowded, Found, FoundList};
 pub use group::{Group, Judges};
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
 pub use places::Places;
+pub use quote::found_words;
+pub(crate) use quote::shown_name;
 pub use report::{Finding, Report};
 pub use rule::{Availability, Meta, Part, Rule, Standard};
 pub use rule_ref::RuleRef;

@@ -12,6 +12,7 @@
 //! | `split` | where records end |
 //! | `record` | the lines of a record |
 //! | `value` | the data of each label |
+//! | `asides` | `%` lines that speak to this program |
 //! | `fault` | what can be wrong |
 //! | `notes` | which notes are referred to |
 //! | `in_force` | what repeats from record to record |
@@ -19,6 +20,7 @@
 //! | `repair` | repairs of faults |
 //! | `token` | the tokens of a record, which tile it |
 
+mod asides;
 mod fault;
 mod in_force;
 mod label;
@@ -34,6 +36,8 @@ mod write;
 
 use crate::engine::Standard;
 
+pub(crate) use asides::aside;
+pub use asides::is_aside_of_record;
 pub use fault::{Fault, FaultKind};
 pub use in_force::InForce;
 pub use label::{Info, Label};

@@ -88,9 +88,9 @@
 
 use std::ops::Range;
 
+use crate::engine::Unused;
 use crate::engine::suppress::{Scope, Verb};
 use crate::pbn::syntax::lexer::blanks_end;
-use crate::rules::Unused;
 use crate::rules::prelude::*;
 use crate::source::{
     LineEnd, Source, blanks_before, is_line_end, line_end, marks_length, next_line,

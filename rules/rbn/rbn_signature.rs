@@ -62,7 +62,7 @@
 use std::ops::Range;
 
 use crate::engine::suppress::has_word;
-use crate::rbn::lint::is_aside_of_record;
+use crate::rbn::is_aside_of_record;
 use crate::rbn::{Form, Line, LineKind, Record, is_signature, split};
 use crate::rules::prelude::*;
 use crate::source::{LineEnd, is_line_end, line_end, marks_length};

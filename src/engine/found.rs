@@ -261,6 +261,16 @@ impl FoundList {
     }
 }
 
+/// Puts findings in order of place.
+pub(crate) fn sort(diagnostics: &mut [Found]) {
+    diagnostics.sort_by(|a, b| {
+        let place = |d: &Diagnostic| (d.range.start, d.range.end);
+        let by_place = place(a).cmp(&place(b));
+        let by_rule = by_place.then_with(|| a.rule.cmp(&b.rule));
+        by_rule.then_with(|| a.message.cmp(&b.message))
+    });
+}
+
 /// What findings have in common that become one: the rule, the severity, and how sure the first
 /// fix is.
 type Kind = (RuleRef, Severity, Option<Applicability>);

@@ -1,9 +1,11 @@
 //! What a run gives back.
 
+use super::plan::Plan;
 use crate::engine::Diagnostic;
-use crate::engine::Found;
+use crate::engine::run::Judgment;
 use crate::notation::{Foreign, Notation};
 use crate::pbn::standard::Version;
+use crate::pbn::syntax::Split;
 use crate::rbn::Form;
 
 /// What a run over one file found.
@@ -25,6 +27,28 @@ pub struct Findings {
 }
 
 impl Findings {
+    /// What was found in a file of games.
+    pub(super) fn of_games(judgment: Judgment, split: &Split, plan: &Plan) -> Findings {
+        Findings {
+            diagnostics: judgment.diagnostics,
+            suppressed: judgment.suppressed,
+            games: split.game_count(),
+            version: Some(plan.settings.version_of(split, 0)),
+            ..Findings::default()
+        }
+    }
+
+    /// What was found in a file of so many records.
+    pub(super) fn of_records(judgment: Judgment, form: Form, count: usize) -> Findings {
+        Findings {
+            diagnostics: judgment.diagnostics,
+            suppressed: judgment.suppressed,
+            games: count,
+            read_as: Notation::from(form),
+            ..Findings::default()
+        }
+    }
+
     /// The notation of the file.
     pub fn notation(&self) -> Notation {
         let foreign = self.foreign.as_ref();
@@ -39,28 +63,4 @@ impl Findings {
             _ => None,
         }
     }
-}
-
-/// The findings in a file of some bytes as they are given to the user. No repair writes an empty file, so no
-/// fix is offered that would leave nothing of it.
-pub(super) fn diagnostics(
-    found: impl IntoIterator<Item = Found>,
-    length: usize,
-) -> Vec<Diagnostic> {
-    let found = found.into_iter().map(|found| {
-        let mut diagnostic = found.diagnostic;
-        diagnostic.fixes.retain(|fix| !fix.leaves_nothing(length));
-        diagnostic
-    });
-    found.collect()
-}
-
-/// Puts findings in order of place.
-pub(super) fn sort(diagnostics: &mut [Found]) {
-    diagnostics.sort_by(|a, b| {
-        let place = |d: &Diagnostic| (d.range.start, d.range.end);
-        let by_place = place(a).cmp(&place(b));
-        let by_rule = by_place.then_with(|| a.rule.cmp(&b.rule));
-        by_rule.then_with(|| a.message.cmp(&b.message))
-    });
 }

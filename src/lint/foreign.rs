@@ -1,15 +1,16 @@
 //! What is found in a file that is not read.
 
-use super::findings::{Findings, diagnostics};
+use super::findings::Findings;
 use super::plan::Plan;
-use super::scope::Scope;
+use crate::engine::run::diagnostics;
+use crate::engine::scope::Scope;
 use crate::engine::{FoundList, Report};
 use crate::notation::Foreign;
 
 /// The findings in a file that is not PBN: what it is, and nothing else.
 pub(super) fn of_foreign(foreign: Foreign, plan: &Plan, scope: &Scope<'_>) -> Findings {
     let mut found = FoundList::default();
-    for (rule, check) in &plan.notations {
+    for (rule, check) in &plan.foreign {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut found);
         check(&foreign, &mut report);
     }

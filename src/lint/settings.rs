@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::engine::Severity;
 use crate::engine::{HouseRule, Rule};
 use crate::notation::Notation;
+use crate::pbn::lint::Terms;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Split;
 use crate::rules::RULES;
@@ -65,6 +66,19 @@ impl Settings {
             *severity = Some(rule.meta.severity);
         }
         settings
+    }
+
+    /// What files of PBN are held to.
+    pub(super) fn terms_of_pbn(&self) -> Terms {
+        Terms {
+            version: self.version,
+            default_version: self.default_version,
+            is_held_to_export: self.export,
+            export_line_end: self.export_line_end,
+            house: self.house.clone(),
+            house_names: Arc::clone(&self.house_names),
+            known_tags: Arc::clone(&self.known_tags),
+        }
     }
 
     /// The version to which a game (its number is 0-based) is held.

@@ -1,7 +1,119 @@
-//! What the engine has to know of PBN.
+//! What the engine knows of PBN: how games are checked by the rules, and how suppressions in them reach.
+//!
+//! 1. `checker` parses the games of a batch, some at a time, and makes their `context`. `meant` says which of
+//!    those that it has `seen` can be judged by what they say, and `run` calls the checks of the `plan`.
+//! 2. `judge` lets rules judge what was `gathered` of all games, also tables whose headers are `inherited`
+//!    and a `claim` of export format.
+//! 3. `place_names` says in which board and tag findings are.
+//!
+//! After a revision of a text `pieces` says which games are as they were.
 
+mod by_tag;
+mod checker;
+mod claim;
+mod context;
+mod found_right;
+mod gathered;
+mod inherited;
 mod items;
+mod judge;
+mod meant;
+mod pieces;
+mod place_names;
+mod plan;
+mod run;
+mod seen;
 mod suppressions;
+mod task;
 
+use std::ops::Range;
+
+pub(crate) use inherited::Headers;
 pub use items::{GAME, SECTION, TAG_PAIR};
+pub(crate) use plan::{Plan, Terms, judges_claim};
 pub use suppressions::in_game;
+
+use checker::Checkers;
+use gathered::Gathered;
+use task::Task;
+
+use crate::engine::batch::{Batch, Piece};
+use crate::engine::notation::{File, Notation, Units};
+use crate::engine::revision::Revision;
+use crate::engine::{Found, FoundList, Rule};
+use crate::pbn::syntax::Split;
+use crate::pbn::syntax::split::split_again;
+use crate::rules::checks;
+
+/// Portable Bridge Notation.
+pub(crate) enum Pbn {}
+
+impl Notation for Pbn {
+    type Split = Split;
+    type Plan = Plan;
+    type Task<'f> = Task<'f>;
+    type Checker<'f> = Checkers<'f>;
+    type Gathered = Gathered;
+
+    const IS_SERIAL: bool = false;
+
+    fn task<'f>(file: File<'f, Pbn>) -> Task<'f> {
+        Task::new(file)
+    }
+
+    fn gathered(task: Task<'_>) -> Gathered {
+        Gathered::new(task.widest_plan())
+    }
+
+    fn checker<'f>(task: Self::Task<'f>) -> Self::Checker<'f> {
+        Checkers::new(task)
+    }
+
+    fn check(checker: &mut Checkers<'_>, games: Range<usize>, batch: &mut Batch<Pbn>) {
+        checker.check(games, batch);
+    }
+
+    fn judge(task: Task<'_>, gathered: &Gathered, across: &mut FoundList) {
+        judge::judge_all(task, gathered, across);
+    }
+
+    fn settle(task: Task<'_>, found: &mut Vec<Found>) {
+        judge::leave_lines_alone(&task.file, found);
+    }
+
+    fn name_places(task: Task<'_>, _: &Gathered, found: &mut [Found]) {
+        place_names::name_places_across(&task.file, found);
+    }
+
+    fn number_at(task: Task<'_>, offset: usize) -> usize {
+        task.file.game_at(offset)
+    }
+
+    fn is_judged_by(rule: &Rule) -> bool {
+        let checks = checks(rule);
+        !checks.any.is_empty() || !checks.pbn.is_empty()
+    }
+
+    fn split_again(
+        bytes: &[u8],
+        old: &Split,
+        replaced: &Range<usize>,
+        moved: isize,
+    ) -> Option<Split> {
+        Some(split_again(bytes, old, replaced, moved))
+    }
+
+    fn pieces(revision: &Revision, old: &Split, new: &Split) -> Option<Vec<Piece>> {
+        pieces::pieces(revision, old, new)
+    }
+}
+
+impl Units for Split {
+    fn texts(&self) -> usize {
+        self.games.len()
+    }
+
+    fn range(&self, text: usize) -> Option<Range<usize>> {
+        Some(self.games.get(text)?.range())
+    }
+}

@@ -1,5 +1,116 @@
-//! What the engine has to know of RBN and RBX.
+//! What the engine knows of RBN and RBX: how records are checked by the rules, and how suppressions in them
+//! reach.
+//!
+//! A label holds from record to record, so records are checked in their order; what `held` before is known
+//! then. The `checker` calls the checks of the `plan`, and goes through the `tables` of a board.
 
+mod checker;
+mod held;
+mod place_names;
+mod plan;
 mod suppressions;
+mod tables;
 
-pub use suppressions::{LABEL, RECORD, in_record, is_aside_of_record};
+use std::ops::Range;
+
+pub(crate) use plan::Plan;
+pub use suppressions::{LABEL, RECORD, in_record};
+
+use checker::Checker;
+
+use crate::engine::batch::{Batch, Piece};
+use crate::engine::notation::{self, File, Notation, Units};
+use crate::engine::{Found, FoundList, Report, Rule};
+use crate::rbn::Split;
+use crate::rules::{RecordsContext, checks};
+
+/// Richard's Bridge Notation, in both forms.
+pub(crate) enum Rbn {}
+
+impl Notation for Rbn {
+    type Split = Split;
+    type Plan = Plan;
+    type Task<'f> = File<'f, Rbn>;
+    type Checker<'f> = Checker<'f>;
+    type Gathered = Gathered;
+
+    const IS_SERIAL: bool = true;
+
+    fn task<'f>(file: File<'f, Rbn>) -> File<'f, Rbn> {
+        file
+    }
+
+    fn gathered(_: File<'_, Rbn>) -> Gathered {
+        Gathered {
+            boards: Vec::new(),
+            is_ended: true,
+        }
+    }
+
+    fn checker<'f>(file: Self::Task<'f>) -> Self::Checker<'f> {
+        Checker::new(file)
+    }
+
+    fn check(checker: &mut Checker<'_>, records: Range<usize>, batch: &mut Batch<Rbn>) {
+        checker.check(records, batch);
+    }
+
+    fn judge(file: File<'_, Rbn>, gathered: &Gathered, across: &mut FoundList) {
+        let count = file.split.count();
+        let context = RecordsContext {
+            source: file.source,
+            name: file.name,
+            form: file.split.form,
+            count,
+            is_ended: gathered.is_ended,
+        };
+        for (rule, check) in &file.plan.files {
+            let mut report = Report::new(rule.rule, rule.severity, 0, count, across);
+            check(&context, &mut report);
+        }
+    }
+
+    fn name_places(file: File<'_, Rbn>, gathered: &Gathered, found: &mut [Found]) {
+        place_names::name_places(file.source, file.split, &gathered.boards, found);
+    }
+
+    fn number_at(file: File<'_, Rbn>, offset: usize) -> usize {
+        let records = &file.split.records;
+        records.partition_point(|record| record.start <= offset)
+    }
+
+    fn is_judged_by(rule: &Rule) -> bool {
+        let checks = checks(rule);
+        !checks.any.is_empty() || !checks.rbn.is_empty()
+    }
+}
+
+impl Units for Split {
+    fn texts(&self) -> usize {
+        self.records.len()
+    }
+
+    fn range(&self, text: usize) -> Option<Range<usize>> {
+        self.records.get(text).cloned()
+    }
+}
+
+/// What records gave beside findings.
+pub(crate) struct Gathered {
+    /// The data of all `B`, for findings that get their board later.
+    boards: Vec<Range<usize>>,
+    /// Whether the last record has an end.
+    is_ended: bool,
+}
+
+impl notation::Gathered for Gathered {
+    fn append(&mut self, after: Gathered) {
+        self.boards.extend(after.boards);
+        self.is_ended = after.is_ended;
+    }
+
+    /// Records are checked again all together.
+    fn follow(&mut self, _: &[Piece], new: Gathered) {
+        *self = new;
+    }
+}

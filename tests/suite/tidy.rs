@@ -30,6 +30,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/spelling", &[]),
     ("src/pbn/standard", &["engine", "spelling", "pbn::standard"]),
     ("src/bridge", &["bridge"]),
+    ("src/rbn/lint", &["source", "engine", "rbn", "rules"]),
     ("src/rbn", &["source", "bridge", "engine", "rbn"]),
     ("src/notation", &["source", "pbn::standard", "rbn"]),
     ("src/pbn/syntax", &["source", "pbn::syntax"]),
@@ -46,7 +47,15 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "src/pbn/lint",
-        &["source", "engine", "pbn::syntax", "pbn::lint"],
+        &[
+            "source",
+            "engine",
+            "pbn::syntax",
+            "pbn::standard",
+            "pbn::model",
+            "rules",
+            "pbn::lint",
+        ],
     ),
     (
         "src/games",
@@ -70,7 +79,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "rules/comment/stale_kept_line",
         &["convert", "pbn::model", "pbn::syntax", "rules"],
     ),
-    ("rules/", LINT),
+    ("rules/", RULE),
     ("src/select", &["engine", "rules", "select"]),
     ("src/api", API),
     (
@@ -108,6 +117,21 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
 ];
 
+/// What a rule may name.
+const RULE: &[&str] = &[
+    "source",
+    "spelling",
+    "bridge",
+    "pbn::syntax",
+    "pbn::standard",
+    "pbn::model",
+    "notation",
+    "rbn",
+    "engine",
+    "fix",
+    "rules",
+];
+
 const LINT: &[&str] = &[
     "source",
     "packed",
@@ -116,6 +140,7 @@ const LINT: &[&str] = &[
     "pbn::standard",
     "pbn::model",
     "pbn::lint",
+    "rbn::lint",
     "notation",
     "rbn",
     "engine",
@@ -146,6 +171,7 @@ const SERVER: &[&str] = &[
     "pbn::standard",
     "pbn::model",
     "pbn::lint",
+    "rbn::lint",
     "notation",
     "engine",
     "fix",
@@ -195,6 +221,7 @@ fn named(text: &str) -> Vec<String> {
         let first = names.next().unwrap_or_default();
         match (first, names.nth(1)) {
             ("pbn", Some(part)) => format!("pbn::{part}"),
+            ("rbn", Some("lint")) => "rbn::lint".to_owned(),
             _ => first.to_owned(),
         }
     });
@@ -209,6 +236,7 @@ fn module_of(path: &str) -> String {
     let mut names = path.trim_end_matches(".rs").split('/');
     match (names.next().unwrap_or_default(), names.next()) {
         ("pbn", Some(part)) => format!("pbn::{part}"),
+        ("rbn", Some("lint")) => "rbn::lint".to_owned(),
         (first, _) => first.to_owned(),
     }
 }

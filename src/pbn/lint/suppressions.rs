@@ -10,9 +10,32 @@
 //! | among calls, cards, elements | the next row: the data up to the end of their line | the call, card or element it follows, with its annotations |
 
 use super::items::Items;
-use crate::engine::Catalog;
-use crate::engine::suppress::{Suppression, Verb, read};
+use crate::engine::suppress::{Suppression, Verb, is_suppression, read};
+use crate::engine::{AsideContext, Catalog};
 use crate::pbn::syntax::Document;
+use crate::rules::{CATALOG, GameContext};
+
+/// The suppressions of a game. Most games have none, and then nobody needs the tree.
+pub(super) fn suppressions(document: &Document<'_>) -> Vec<Suppression> {
+    let mut asides = document.asides();
+    if asides.any(|(_, span)| is_suppression(span.of(document.text))) {
+        in_game(document, &CATALOG)
+    } else {
+        Vec::new()
+    }
+}
+
+/// What is around a suppression of a game.
+pub(super) fn aside_context<'c>(game: &GameContext<'c>) -> AsideContext<'c> {
+    AsideContext {
+        source: game.file.source,
+        base: game.base,
+        house_names: game.file.house_names,
+        first: game.tags.first().map(|(first, _)| first.span()),
+        noun: "game",
+        part: "tag",
+    }
+}
 
 /// The suppressions of a game in order, also those that cannot be understood.
 pub fn in_game(document: &Document<'_>, catalog: &Catalog) -> Vec<Suppression> {

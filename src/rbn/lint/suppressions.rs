@@ -1,9 +1,11 @@
 //! Suppressions in the `%` lines of a record of RBN or RBX.
 
-use crate::engine::Catalog;
-use crate::engine::aside::is_suppression;
+use std::collections::BTreeSet;
+
 use crate::engine::suppress::{Misplaced, Reach, Scope, Suppression, Verb, read};
-use crate::rbn::{Form, Line, LineKind, Record};
+use crate::engine::{AsideContext, Catalog};
+use crate::rbn::{LineKind, Record, aside};
+use crate::rules::RecordContext;
 use crate::source::Span;
 
 /// A record.
@@ -50,21 +52,20 @@ pub fn in_record(record: &Record<'_>, catalog: &Catalog) -> Vec<Suppression> {
     found
 }
 
-/// Whether a line of a record is meant for this program, understandable or not.
-pub fn is_aside_of_record(record: &Record<'_>, line: &Line) -> bool {
-    let (_, aside) = aside(record, line);
-    line.kind == LineKind::Extra && is_suppression(record.slice(aside))
-}
-
-/// All of a `%` line but its line end, and the part of it that is an aside: in RBX that is in braces.
-fn aside(record: &Record<'_>, line: &Line) -> (Span, Span) {
-    let start = line.span.start;
-    match record.form {
-        Form::Rbn => {
-            let aside = Span::new(start, line.data.end);
-            (aside, aside)
-        }
-        Form::Rbx => (line.span, Span::new(start + 1, line.span.end)),
+/// What is around a suppression of a record.
+pub(super) fn aside_context<'c>(
+    record: &RecordContext<'c>,
+    house_names: &'c BTreeSet<String>,
+) -> AsideContext<'c> {
+    let mut lines = record.record.lines.iter();
+    let first = lines.find(|line| matches!(line.kind, LineKind::Label(_) | LineKind::Items));
+    AsideContext {
+        source: record.source,
+        base: record.base,
+        house_names,
+        first: first.map(|line| Span::new(line.span.start, line.data.end)),
+        noun: "record",
+        part: "label",
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::super::apply::{Chosen, Step};
 use super::{Blamed, Verdict, Why};
-use crate::rbn::lint::is_aside_of_record;
+use crate::rbn::is_aside_of_record;
 use crate::rbn::{self, Form, Record, WriteOptions};
 
 /// The fixes of records that say another thing after a step; all fixes where it has another number of

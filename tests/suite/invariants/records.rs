@@ -9,7 +9,7 @@ use pbnlint::pbn::standard::Version;
 use pbnlint::pbn::syntax;
 use pbnlint::rbn::auction::Call;
 use pbnlint::rbn::hands::{self, Hands};
-use pbnlint::rbn::lint::is_aside_of_record;
+use pbnlint::rbn::is_aside_of_record;
 use pbnlint::rbn::{
     Form, InForce, Label, LineKind, Record, WriteOptions, Written, output_data, split, tokens,
     write,

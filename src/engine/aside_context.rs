@@ -3,11 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::{GameContext, RecordContext};
-use crate::engine::suppress::{Order, Scope, Suppression};
-use crate::rbn::LineKind;
-use crate::source::Source;
-use crate::source::Span;
+use super::quote::found_words;
+use super::suppress::{Order, Scope, Suppression};
+use crate::source::{Source, Span};
 
 /// The game in which a suppression is, or in RBN and RBX the record. Spans count from the start of its
 /// text.
@@ -27,35 +25,6 @@ pub struct AsideContext<'c> {
 }
 
 impl<'c> AsideContext<'c> {
-    /// What is around a suppression of a game.
-    pub(crate) fn of(game: &GameContext<'c>) -> AsideContext<'c> {
-        AsideContext {
-            source: game.file.source,
-            base: game.base,
-            house_names: game.file.house_names,
-            first: game.tags.first().map(|(first, _)| first.span()),
-            noun: "game",
-            part: "tag",
-        }
-    }
-
-    /// What is around a suppression of a record.
-    pub(crate) fn of_record(
-        record: &RecordContext<'c>,
-        house_names: &'c BTreeSet<String>,
-    ) -> AsideContext<'c> {
-        let mut lines = record.record.lines.iter();
-        let first = lines.find(|line| matches!(line.kind, LineKind::Label(_) | LineKind::Items));
-        AsideContext {
-            source: record.source,
-            base: record.base,
-            house_names,
-            first: first.map(|line| Span::new(line.span.start, line.data.end)),
-            noun: "record",
-            part: "label",
-        }
-    }
-
     /// The bytes of a span.
     pub fn slice(&self, span: Span) -> &'c [u8] {
         self.source.slice(span.at(self.base))
@@ -69,7 +38,7 @@ impl<'c> AsideContext<'c> {
 
     /// What a span is in a message that ends in "found …".
     pub fn found(&self, span: Span) -> String {
-        super::file_context::found(self.source, self.slice(span))
+        found_words(self.source, self.slice(span))
     }
 }
 

@@ -3,17 +3,28 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
-use crate::engine::{Found, Habit};
-use crate::engine::{Places, Severity};
+use super::found::{Found, Habit};
+use super::places::Places;
+use super::severity::Severity;
 use crate::fix::{Applicability, EditRef, Edits, Fix};
 
 /// What is wrong in so many places of a file is reported for each of them: they are slips. What
 /// is wrong in more is a habit of the program that wrote it.
 const SLIPS: usize = 3;
 
+/// What becomes of places that are wrong in the same way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Folding {
+    /// What a program does throughout the text is one finding.
+    Habits,
+    /// Each place has a finding of its own. In which board and tag it is may remain open, and
+    /// findings that cannot matter to repairs may be left out.
+    None,
+}
+
 /// Makes one finding of those, in order of place, that are of one habit: the first of them. Says
 /// of findings that were too many how many they are.
-pub(super) fn fold(findings: &mut Vec<Found>) {
+pub(crate) fn fold(findings: &mut Vec<Found>) {
     let habits = habits(findings);
     let mut is_folded = vec![false; findings.len()];
     for places in habits {

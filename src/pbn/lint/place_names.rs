@@ -1,12 +1,11 @@
 //! Fills in where findings are: in which board, in which tag, by which chapter of the standard.
 
 use super::context::with_context;
-use crate::engine::{Found, RuleRef};
+use crate::engine::{Found, RuleRef, shown_name};
 use crate::pbn::standard::PBN;
 use crate::pbn::standard::{TagId, Version};
 use crate::pbn::syntax::Document;
 use crate::rules::{FileContext, GameContext};
-use crate::source::Source;
 
 /// Fills in the board, the tag and the chapter of findings in a game.
 pub(super) fn name_places(
@@ -66,23 +65,6 @@ fn cited(rule: &RuleRef, tag: Option<TagId>, version: Version) -> Option<String>
     let of_tag = of_tag.filter(|chapter| chapters.contains(chapter));
     let mut chapters = of_tag.into_iter().chain(chapters.iter().copied());
     chapters.find_map(|chapter| version.chapter(chapter))
-}
-
-/// A board or the name of a tag. Each finding has a copy, so what is longer than names are is cut.
-pub(super) fn shown_name(source: &Source<'_>, name: &[u8]) -> String {
-    const LONGEST: usize = 128;
-    let encoding = source.encoding();
-    let Some((start, _)) = name
-        .split_at_checked(LONGEST)
-        .filter(|(_, rest)| !rest.is_empty())
-    else {
-        return encoding.decode(name).into_owned();
-    };
-    // The last character may be cut in two.
-    let mut shown = encoding.decode(start).into_owned();
-    shown.pop();
-    shown.push('…');
-    shown
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ const AHEAD: usize = 4;
 pub(super) fn in_order<P: Sync, R: Send>(
     pieces: &[P],
     work: impl Fn(&P) -> R + Sync,
-    mut take: impl FnMut(R) + Send,
+    take: impl FnMut(R) + Send,
     tell: impl Fn(usize),
 ) {
     let threads = match pieces.len() {
@@ -25,11 +25,7 @@ pub(super) fn in_order<P: Sync, R: Send>(
         many => rayon::current_num_threads().min(many),
     };
     if threads == 1 {
-        for (number, piece) in pieces.iter().enumerate() {
-            take(work(piece));
-            tell(number + 1);
-        }
-        return;
+        return one_by_one(pieces, work, take, tell);
     }
     let queue = Queue {
         pieces,
@@ -50,6 +46,19 @@ pub(super) fn in_order<P: Sync, R: Send>(
         queue.run(scope, &tell);
     });
     tell(pieces.len());
+}
+
+/// The same on the calling thread alone.
+pub(super) fn one_by_one<P, R>(
+    pieces: &[P],
+    work: impl Fn(&P) -> R,
+    mut take: impl FnMut(R),
+    tell: impl Fn(usize),
+) {
+    for (number, piece) in pieces.iter().enumerate() {
+        take(work(piece));
+        tell(number + 1);
+    }
 }
 
 fn nothing(_: usize) {}

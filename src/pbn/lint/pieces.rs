@@ -1,58 +1,63 @@
 //! Which games of a text a revision leaves as they were.
 
-use super::batch::{Boundary, Move, Piece};
-use super::revision::Revision;
+use crate::engine::batch::{Boundary, Move, Piece};
+use crate::engine::revision::Revision;
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{GameTexts, Split};
 
-impl Revision {
-    /// The pieces of the new text; `None` where what holds for the whole file has changed.
-    pub(super) fn pieces(&self, old: &Split, new: &Split) -> Option<Vec<Piece>> {
-        let is_read = old.unreadable.is_none() && new.unreadable.is_none();
-        if !is_read || !self.has_same_directives(old, new) {
-            return None;
-        }
-        let matches = self.matches(&old.games, &new.games);
-        let mut pieces: Vec<Piece> = Vec::new();
-        for (index, game) in new.games.iter().enumerate() {
-            let Some(before) = is_kept(&matches, index, old.games.len()) else {
-                let own = Boundary::range_of(game, index);
-                match pieces.last_mut() {
-                    Some(Piece::New(range)) => range.end = own.end,
-                    _ => pieces.push(Piece::New(own)),
-                }
-                continue;
-            };
-            let old_game = old.games.get(before)?;
-            let range = Boundary::range_of(old_game, before);
-            let by = Move {
-                bytes: game.range().start as isize - old_game.range().start as isize,
-                games: index as isize - before as isize,
-            };
+/// The pieces of the new text; `None` where what holds for the whole file has changed.
+pub(super) fn pieces(revision: &Revision, old: &Split, new: &Split) -> Option<Vec<Piece>> {
+    let is_read = old.unreadable.is_none() && new.unreadable.is_none();
+    if !is_read || !has_same_directives(revision, old, new) {
+        return None;
+    }
+    let matches = Matches::of(revision, &old.games, &new.games);
+    let mut pieces: Vec<Piece> = Vec::new();
+    for (index, game) in new.games.iter().enumerate() {
+        let Some(before) = is_kept(&matches, index, old.games.len()) else {
+            let own = Boundary::range_of(game.range(), index);
             match pieces.last_mut() {
-                // What is kept side by side was side by side before, and has moved alike.
-                Some(Piece::Kept { old, .. }) => old.end = range.end,
-                _ => pieces.push(Piece::Kept { old: range, by }),
+                Some(Piece::New(range)) => range.end = own.end,
+                _ => pieces.push(Piece::New(own)),
             }
+            continue;
+        };
+        let old_game = old.games.get(before)?;
+        let range = Boundary::range_of(old_game.range(), before);
+        let by = Move {
+            bytes: game.range().start as isize - old_game.range().start as isize,
+            games: index as isize - before as isize,
+        };
+        match pieces.last_mut() {
+            // What is kept side by side was side by side before, and has moved alike.
+            Some(Piece::Kept { old, .. }) => old.end = range.end,
+            _ => pieces.push(Piece::Kept { old: range, by }),
         }
-        Some(pieces)
     }
+    Some(pieces)
+}
 
-    fn has_same_directives(&self, old: &Split, new: &Split) -> bool {
-        let pairs = old.directives.iter().zip(&new.directives);
-        let mut moved = pairs.map(|(old, new)| {
-            let range = self.follow(&old.range);
-            let says =
-                |directive: &Directive| (directive.kind, directive.exact, directive.declared);
-            range.as_ref() == Some(&new.range) && says(old) == says(new)
-        });
-        old.directives.len() == new.directives.len() && moved.all(|is_same| is_same)
-    }
+fn has_same_directives(revision: &Revision, old: &Split, new: &Split) -> bool {
+    let pairs = old.directives.iter().zip(&new.directives);
+    let mut moved = pairs.map(|(old, new)| {
+        let range = revision.follow(&old.range);
+        let says = |directive: &Directive| (directive.kind, directive.exact, directive.declared);
+        range.as_ref() == Some(&new.range) && says(old) == says(new)
+    });
+    old.directives.len() == new.directives.len() && moved.all(|is_same| is_same)
+}
 
+/// For each game the number of another, or none: in four bytes, because a text can have millions of games.
+struct Matches(Vec<u32>);
+
+/// Means that there is none.
+const NONE: u32 = u32::MAX;
+
+impl Matches {
     /// For each new game the old one of which it is the text, letter by letter.
-    fn matches(&self, old: &GameTexts, new: &GameTexts) -> Matches {
+    fn of(revision: &Revision, old: &GameTexts, new: &GameTexts) -> Matches {
         let mut matches = Matches::none(new.len());
-        let mut changes = self.replaced();
+        let mut changes = revision.replaced();
         let mut at = 0;
         for (index, game) in old.iter().enumerate() {
             let range = game.range();
@@ -71,15 +76,7 @@ impl Revision {
         }
         matches
     }
-}
 
-/// For each game the number of another, or none: in four bytes, because a text can have millions of games.
-struct Matches(Vec<u32>);
-
-/// Means that there is none.
-const NONE: u32 = u32::MAX;
-
-impl Matches {
     /// None for each of so many games.
     fn none(games: usize) -> Matches {
         Matches(vec![NONE; games])

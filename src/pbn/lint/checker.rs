@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::batch::Batch;
+use super::Pbn;
 use super::by_tag::{ByTag, Place};
 use super::context::{base, number};
 use super::found_right::FoundRight;
@@ -10,6 +10,8 @@ use super::place_names::name_places;
 use super::plan::Plan;
 use super::run::Run;
 use super::seen::Seen;
+use super::task::Task;
+use crate::engine::batch::Batch;
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext, Games};
@@ -28,9 +30,36 @@ const GROUP_SIZE: usize = 1 << 16;
 /// Most games have no more tag pairs than this.
 const TAG_PAIRS: usize = 32;
 
+/// What checks batches of games, one after the other: those after a claim of export format by
+/// the plan of the claim.
+pub(crate) struct Checkers<'f> {
+    task: Task<'f>,
+    unclaimed: Checker<'f>,
+    claimed: Checker<'f>,
+}
+
+impl<'f> Checkers<'f> {
+    pub(super) fn new(task: Task<'f>) -> Checkers<'f> {
+        Checkers {
+            task,
+            unclaimed: Checker::new(task.file, task.plan),
+            claimed: Checker::new(task.file, task.widest_plan()),
+        }
+    }
+
+    /// Checks the games with these numbers (0-based), and puts what they give into a batch.
+    pub(super) fn check(&mut self, games: Range<usize>, batch: &mut Batch<Pbn>) {
+        let Task { file, claim, .. } = self.task;
+        let claimed = claim.map_or(games.end, |claim| claim.first_game(file.split));
+        let claimed = claimed.clamp(games.start, games.end);
+        self.unclaimed.games(games.start..claimed, batch);
+        self.claimed.games(claimed..games.end, batch);
+    }
+}
+
 /// What checks games by a plan, in the same memory.
-pub(super) struct Checker<'f> {
-    file: &'f FileContext<'f>,
+struct Checker<'f> {
+    file: FileContext<'f>,
     plan: &'f Plan,
     documents: Vec<Document<'f>>,
     by_tag: ByTag,
@@ -38,7 +67,7 @@ pub(super) struct Checker<'f> {
 }
 
 impl<'f> Checker<'f> {
-    pub(super) fn new(file: &'f FileContext<'f>, plan: &'f Plan) -> Checker<'f> {
+    fn new(file: FileContext<'f>, plan: &'f Plan) -> Checker<'f> {
         Checker {
             file,
             plan,
@@ -49,7 +78,7 @@ impl<'f> Checker<'f> {
     }
 
     /// Checks the games with these numbers (0-based), and puts what it finds into a batch.
-    pub(super) fn games(&mut self, games: Range<usize>, batch: &mut Batch) {
+    fn games(&mut self, games: Range<usize>, batch: &mut Batch<Pbn>) {
         let mut documents = std::mem::take(&mut self.documents);
         let mut rest = games;
         while !rest.is_empty() {
@@ -66,7 +95,7 @@ impl<'f> Checker<'f> {
 
     /// Checks a group of games, of which the first has this number in the file (0-based), in
     /// the memory of these documents.
-    fn group(&mut self, first: usize, documents: &mut [Document<'f>], batch: &mut Batch) {
+    fn group(&mut self, first: usize, documents: &mut [Document<'f>], batch: &mut Batch<Pbn>) {
         let mut pairs = Vec::with_capacity(TAG_PAIRS * documents.len());
         let mut read: Vec<(&Document<'f>, Range<usize>)> = Vec::with_capacity(documents.len());
         self.by_tag.clear();
@@ -81,7 +110,8 @@ impl<'f> Checker<'f> {
             });
             read.push((document, before..pairs.len()));
         }
-        let file = self.file;
+        let own = self.file;
+        let file = &own;
         let games = || {
             let tags = |range: &Range<usize>| pairs.get(range.clone()).unwrap_or(&[]);
             let games = (first..).zip(&read);
@@ -121,7 +151,7 @@ impl<'f> Checker<'f> {
     }
 
     /// Checks games of which the first has this number in the file (0-based).
-    fn check(&mut self, first: usize, games: &mut [Seen<'_>], batch: &mut Batch) {
+    fn check(&mut self, first: usize, games: &mut [Seen<'_>], batch: &mut Batch<Pbn>) {
         let run = Run {
             plan: self.plan,
             first,
@@ -131,13 +161,15 @@ impl<'f> Checker<'f> {
         };
         run.all(&mut batch.gathered);
         for seen in games {
-            for ((rule, _), facts) in self.plan.settings.house.iter().zip(&mut batch.house) {
+            let gathered = &mut batch.gathered;
+            for ((rule, _), facts) in self.plan.terms.house.iter().zip(&mut gathered.house) {
                 rule.gather(&seen.context, facts);
             }
-            batch.has_hash |= seen.context.model.has_hash();
+            gathered.has_hash |= seen.context.model.has_hash();
             name_places(&seen.context, &mut seen.diagnostics.iter_mut());
             batch.diagnostics.append(&mut seen.diagnostics);
-            batch.counted.count(seen.context.base, &mut seen.counted);
+            let counted = &mut batch.gathered.counted;
+            counted.count(seen.context.base, &mut seen.counted);
             batch.suppressions.extend(seen.file_suppressions());
         }
     }

@@ -1,49 +1,33 @@
-//! What the games of a file gave, each by itself: findings, facts, suppressions.
+//! What the units of a file gave, each by itself: findings, facts, suppressions.
 
 use std::mem::take;
 use std::ops::Range;
 
-use super::claim::{Count, Counted};
-use super::gathered::Gathered;
-use super::task::Task;
-use crate::engine::suppress::Filed;
-use crate::engine::{Found, FoundList, GameFact, GameNumber};
-use crate::pbn::syntax::GameText;
-use crate::rules::HouseFact;
+use super::facts::{GameFact, GameNumber};
+use super::found::{Found, FoundList};
+use super::notation::{Gathered, Notation};
+use super::suppress::Filed;
 
-/// What some games gave, in order of the games.
-#[derive(Default)]
-pub(super) struct Batch {
-    pub(super) diagnostics: FoundList,
-    /// For the rules that cross games.
-    pub(super) gathered: Gathered,
-    /// The facts for each house rule.
-    pub(super) house: Vec<Vec<HouseFact>>,
-    /// What the games say to the claim of the file.
-    pub(super) counted: Counted,
-    /// What the games say to this program.
-    pub(super) suppressions: Vec<Filed>,
-    /// Whether a value may begin with `#`.
-    pub(super) has_hash: bool,
+/// What some units gave, in order.
+pub(crate) struct Batch<N: Notation> {
+    pub(crate) diagnostics: FoundList,
+    /// For what crosses units.
+    pub(crate) gathered: N::Gathered,
+    /// What the units say to this program.
+    pub(crate) suppressions: Vec<Filed>,
 }
 
-impl Batch {
-    pub(super) fn new(task: Task<'_>) -> Batch {
+impl<N: Notation> Batch<N> {
+    pub(crate) fn new(task: N::Task<'_>) -> Batch<N> {
         Batch {
-            gathered: Gathered::new(task.widest_plan()),
-            house: task
-                .plan
-                .settings
-                .house
-                .iter()
-                .map(|_| Vec::new())
-                .collect(),
-            ..Batch::default()
+            diagnostics: FoundList::default(),
+            gathered: N::gathered(task),
+            suppressions: Vec::new(),
         }
     }
 
     /// What several batches gave together.
-    pub(super) fn join(task: Task<'_>, batches: Vec<Batch>) -> Batch {
+    pub(crate) fn join(task: N::Task<'_>, batches: Vec<Batch<N>>) -> Batch<N> {
         let mut all = Batch::new(task);
         let findings = batches.iter().map(|batch| batch.diagnostics.len());
         let findings: usize = findings.sum();
@@ -57,43 +41,26 @@ impl Batch {
         all
     }
 
-    /// Adds what the games after these gave.
-    pub(super) fn append(&mut self, mut batch: Batch) {
+    /// Adds what the units after these gave.
+    pub(crate) fn append(&mut self, mut batch: Batch<N>) {
         self.diagnostics.append(&mut batch.diagnostics);
         self.gathered.append(batch.gathered);
-        for (all, some) in self.house.iter_mut().zip(batch.house) {
-            all.extend(some);
-        }
-        self.counted.games.extend(batch.counted.games);
         self.suppressions.extend(batch.suppressions);
-        self.has_hash |= batch.has_hash;
     }
 
-    /// Follows a revision: keeps what the games gave that are as they were, and puts what `new` games
+    /// Follows a revision: keeps what the units gave that are as they were, and puts what `new` ones
     /// gave in the place of what the others gave.
-    pub(super) fn follow(&mut self, pieces: &[Piece], new: Batch) {
+    pub(crate) fn follow(&mut self, pieces: &[Piece], new: Batch<N>) {
         let mut found = take(&mut self.diagnostics).into_vec();
         follow(&mut found, pieces, new.diagnostics.into_vec());
         self.diagnostics = FoundList::from(found);
-        let own = &mut self.gathered;
-        for (facts, new) in own.facts.iter_mut().zip(new.gathered.facts) {
-            follow(facts, pieces, new);
-        }
-        for (numbers, new) in own.numbers.iter_mut().zip(new.gathered.numbers) {
-            follow(numbers, pieces, new);
-        }
-        for (facts, new) in self.house.iter_mut().zip(new.house) {
-            follow(facts, pieces, new);
-        }
-        follow(&mut self.counted.games, pieces, new.counted.games);
+        self.gathered.follow(pieces, new.gathered);
         follow(&mut self.suppressions, pieces, new.suppressions);
-        // The game that has one may be gone; then the search finds nothing.
-        self.has_hash |= new.has_hash;
     }
 }
 
-/// Some games of a text that was edited, one after the other.
-pub(super) enum Piece {
+/// Some units of a text that was edited, one after the other.
+pub(crate) enum Piece {
     /// They are as they were.
     Kept {
         /// Where they were in the text before.
@@ -106,17 +73,17 @@ pub(super) enum Piece {
 
 /// Where a game begins, or the one before it ends.
 #[derive(Clone, Copy)]
-pub(super) struct Boundary {
+pub(crate) struct Boundary {
     /// In bytes of the file.
-    pub(super) byte: usize,
+    pub(crate) byte: usize,
     /// As the number of the game, 0-based.
-    pub(super) game: usize,
+    pub(crate) game: usize,
 }
 
 impl Boundary {
-    /// From where to where a game is that has a number.
-    pub(super) fn range_of(text: GameText, game: usize) -> Range<Boundary> {
-        let Range { start, end } = text.range();
+    /// From where to where a unit is that has a number.
+    pub(crate) fn range_of(text: Range<usize>, game: usize) -> Range<Boundary> {
+        let Range { start, end } = text;
         let place = |byte: usize, game: usize| Boundary { byte, game };
         place(start, game)..place(end, game + 1)
     }
@@ -124,11 +91,11 @@ impl Boundary {
 
 /// How far the games after a revision have moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Move {
+pub(crate) struct Move {
     /// In bytes of the file.
-    pub(super) bytes: isize,
+    pub(crate) bytes: isize,
     /// In numbers of games.
-    pub(super) games: isize,
+    pub(crate) games: isize,
 }
 
 impl Move {
@@ -138,7 +105,7 @@ impl Move {
 }
 
 /// What belongs to one game.
-pub(super) trait OfGame {
+pub(crate) trait OfGame {
     /// Whether its game begins before a place.
     fn is_before(&self, place: Boundary) -> bool;
 
@@ -147,7 +114,7 @@ pub(super) trait OfGame {
 }
 
 /// Follows a revision with a list that is in order of the games.
-fn follow<T: OfGame>(list: &mut Vec<T>, pieces: &[Piece], new: Vec<T>) {
+pub(crate) fn follow<T: OfGame>(list: &mut Vec<T>, pieces: &[Piece], new: Vec<T>) {
     // What comes first mostly stays where it is.
     let stays = match pieces.first() {
         Some(Piece::Kept { old, by }) if by.is_none() => Some(old.end),
@@ -177,7 +144,7 @@ fn follow<T: OfGame>(list: &mut Vec<T>, pieces: &[Piece], new: Vec<T>) {
     list.shrink_to_fit();
 }
 
-fn moved(place: &mut usize, by: isize) {
+pub(crate) fn moved(place: &mut usize, by: isize) {
     *place = place.saturating_add_signed(by);
 }
 
@@ -210,16 +177,6 @@ impl OfGame for Found {
     }
 }
 
-impl OfGame for Count {
-    fn is_before(&self, place: Boundary) -> bool {
-        self.base < place.byte
-    }
-
-    fn follow(&mut self, by: Move) {
-        moved(&mut self.base, by.bytes);
-    }
-}
-
 impl OfGame for GameFact {
     fn is_before(&self, place: Boundary) -> bool {
         self.base < place.byte
@@ -241,17 +198,6 @@ impl OfGame for GameNumber {
     }
 }
 
-impl OfGame for HouseFact {
-    fn is_before(&self, place: Boundary) -> bool {
-        self.base < place.byte
-    }
-
-    fn follow(&mut self, by: Move) {
-        moved(&mut self.base, by.bytes);
-        moved(&mut self.game, by.games);
-    }
-}
-
 impl OfGame for Filed {
     fn is_before(&self, place: Boundary) -> bool {
         self.base < place.byte
@@ -260,39 +206,5 @@ impl OfGame for Filed {
     fn follow(&mut self, by: Move) {
         moved(&mut self.base, by.bytes);
         moved(&mut self.game, by.games);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::context::context;
-    use super::*;
-    use crate::engine::Fact;
-    use crate::lint::{Plan, Settings};
-    use crate::pbn::syntax::split;
-    use crate::source::Source;
-
-    /// Facts of values come tag by tag; a rule may rely on the order of the games.
-    #[test]
-    fn facts_are_in_the_order_of_their_games() {
-        let plan = Plan::new(&Settings::default());
-        let (source, split) = (Source::new(b""), split(b""));
-        let file = context(&source, &split, None, &plan);
-        let task = Task::new(&file, &plan);
-        let batch = |bases: [usize; 3]| {
-            let mut batch = Batch::new(task);
-            let facts = bases.map(|base| GameFact {
-                game: base + 1,
-                base,
-                fact: Fact::new(()),
-            });
-            if let Some(all) = batch.gathered.facts.first_mut() {
-                all.extend(facts);
-            }
-            batch
-        };
-        let all = Batch::join(task, vec![batch([0, 2, 1]), batch([5, 3, 4])]);
-        let facts = all.gathered.facts.iter().flatten();
-        assert!(facts.map(|fact| fact.base).eq(0..6));
     }
 }

@@ -61,7 +61,7 @@ impl Revision {
 
     /// From the first change to the last: what was replaced there, and how far the text after it has
     /// moved.
-    pub(super) fn extent(&self) -> Option<(Range<usize>, isize)> {
+    pub(crate) fn extent(&self) -> Option<(Range<usize>, isize)> {
         let first = self.replaced().next()?;
         let Mark { old, new, .. } = self.end;
         Some((first.old.start..old, new as isize - old as isize))
@@ -126,7 +126,7 @@ impl Revision {
     }
 
     /// Where a range of the old text is now, if no change meets it.
-    pub(super) fn follow(&self, old: &Range<usize>) -> Option<Range<usize>> {
+    pub(crate) fn follow(&self, old: &Range<usize>) -> Option<Range<usize>> {
         let changes = self.replaced_from(old.start);
         let start = changes.place(old.start);
         (!changes.meet(old)).then(|| start..start + old.len())
@@ -178,7 +178,7 @@ impl Replacements<'_> {
 
     /// Whether the next one is in or at a range of the old text, which does not begin before the
     /// last one.
-    pub(super) fn meet(&self, old: &Range<usize>) -> bool {
+    pub(crate) fn meet(&self, old: &Range<usize>) -> bool {
         let next = self.clone().next();
         next.is_some_and(|next| next.old.start <= old.end)
     }

@@ -5,14 +5,16 @@ use super::context::with_context;
 use super::found_right::{FoundRight, ShortValue};
 use super::gathered::Gathered;
 use super::meant::Meant;
-use super::plan::{Gated, Plan, RuleAt, SectionCheck, ValueChecks};
+use super::plan::{Gated, Plan, SectionCheck, ValueChecks};
 use super::seen::Seen;
+use super::suppressions::aside_context;
 use crate::engine::Group;
+use crate::engine::rule_at::RuleAt;
 use crate::engine::{GameFact, Report};
 use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::pbn::syntax::{Comment, Document, TagPair};
 use crate::rules::groups;
-use crate::rules::{AsideContext, GameContext, Games, Line, Parts, Tags, those};
+use crate::rules::{GameContext, Games, Line, Parts, Tags, those};
 use crate::source::Span;
 use crate::source::{LineEnd, line_end};
 
@@ -55,7 +57,7 @@ impl Run<'_, '_> {
             check_suppressions(plan, seen);
         });
         sections_and_games(self.plan, self.games, having, meant);
-        for (rule, severity) in &self.plan.settings.house {
+        for (rule, severity) in &self.plan.terms.house {
             self.each(|_, seen| {
                 let (base, game) = (seen.context.base, seen.context.number);
                 let mut report = Report::new(rule, *severity, base, game, &mut seen.diagnostics);
@@ -156,7 +158,7 @@ fn gather(
     meant: &Meant,
     gathered: &mut Gathered,
 ) {
-    let Gathered { facts, numbers } = gathered;
+    let Gathered { facts, numbers, .. } = gathered;
     gather_into(
         &plan.gathers,
         games,
@@ -231,7 +233,7 @@ pub(super) fn check_tables(plan: &Plan, games: &mut [Seen<'_>]) {
     let having = having(plan, games);
     for group in &plan.games {
         let open = group.open(&having);
-        if !group.is_about_tables(&plan.needs) {
+        if !group.is_about_tables {
             continue;
         }
         let checks = group.checks.iter();
@@ -279,7 +281,7 @@ fn check_suppressions(plan: &Plan, seen: &mut Seen<'_>) {
     for suppression in &suppressions {
         for (rule, check) in &plan.suppressions {
             let (context, mut report) = seen.report(*rule);
-            let around = AsideContext::of(context);
+            let around = aside_context(context);
             check(&around, suppression, &mut report);
         }
     }

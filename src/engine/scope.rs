@@ -2,24 +2,23 @@
 
 use std::ops::Range;
 
-use super::findings::sort;
+use super::found::{Found, sort};
 use super::pool::BATCH;
-use crate::engine::Found;
 
 /// What of a file is checked, and how.
-pub(super) struct Scope<'s> {
+pub(crate) struct Scope<'s> {
     /// How many bytes of games one thread takes at a time.
-    pub(super) batch: usize,
+    pub(crate) batch: usize,
     /// The numbers of the games (0-based, in order); `None` for all.
-    pub(super) games: Option<&'s [usize]>,
+    pub(crate) games: Option<&'s [usize]>,
     /// Which places are to be reported.
-    pub(super) is_wanted: &'s dyn Fn(&Range<usize>, usize) -> bool,
+    pub(crate) is_wanted: &'s dyn Fn(&Range<usize>, usize) -> bool,
     /// Is called now and then with the number of bytes that are checked.
-    pub(super) progress: &'s dyn Fn(usize),
+    pub(crate) progress: &'s dyn Fn(usize),
 }
 
 impl Scope<'static> {
-    pub(super) const ALL: Scope<'static> = Scope {
+    pub(crate) const ALL: Scope<'static> = Scope {
         batch: BATCH,
         games: None,
         is_wanted: &everywhere,
@@ -27,14 +26,14 @@ impl Scope<'static> {
     };
 }
 
-fn everywhere(_: &Range<usize>, _: usize) -> bool {
+pub(crate) fn everywhere(_: &Range<usize>, _: usize) -> bool {
     true
 }
 
 /// Takes out what is to be said of places that are not wanted. A finding for several places
 /// moves to the first of them that is. `number_at` says of an offset which game or record is there
 /// (1-based).
-pub(super) fn keep_places(
+pub(crate) fn keep_places(
     number_at: impl Fn(usize) -> usize,
     is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
     findings: &mut Vec<Found>,

@@ -1,24 +1,27 @@
 //! What a run works on.
 
+use super::Pbn;
 use super::claim::Claim;
+use super::context::context;
 use super::plan::Plan;
+use crate::engine::notation::File;
 use crate::rules::FileContext;
 
 /// A file that is checked by a plan.
 #[derive(Clone, Copy)]
-pub(super) struct Task<'f> {
-    pub(super) file: &'f FileContext<'f>,
+pub(crate) struct Task<'f> {
+    pub(super) file: FileContext<'f>,
     pub(super) plan: &'f Plan,
     /// Whether the file claims to be in export format.
     pub(super) claim: Option<Claim<'f>>,
 }
 
 impl<'f> Task<'f> {
-    pub(super) fn new(file: &'f FileContext<'f>, plan: &'f Plan) -> Task<'f> {
+    pub(super) fn new(file: File<'f, Pbn>) -> Task<'f> {
         Task {
-            file,
-            plan,
-            claim: Claim::of(file.split, plan),
+            file: context(file),
+            plan: file.plan,
+            claim: Claim::of(file.split, file.plan),
         }
     }
 

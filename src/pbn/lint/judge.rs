@@ -1,72 +1,19 @@
 //! Judges what crosses games, and puts it together with what was found in the games.
 
-use super::batch::Batch;
 use super::claim::Claim;
-use super::findings::{Findings, diagnostics, sort};
-use super::fold::fold;
 use super::gathered::Gathered;
-use super::place_names::name_places_across;
-use super::plan::{Plan, UseOf};
-use super::suppressed::{Subject, suppress};
+use super::inherited;
+use super::plan::Plan;
 use super::task::Task;
-use super::{Folding, inherited};
 use crate::engine::Judges;
+use crate::engine::rule_at::UseOf;
 use crate::engine::{Found, FoundList, Report};
 use crate::pbn::syntax::spacing::is_double_spaced;
 use crate::rules::{FileContext, HouseFact};
 
-/// What is judged of a text.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Extent {
-    /// All of it.
-    All,
-    /// What crosses games alone. Whether a suppression is of use remains open.
-    Across,
-    /// Some games alone, with the same open.
-    Games,
-}
-
-/// All that was found in a file, before what is a habit becomes one finding.
-pub(super) struct Judged {
-    /// In order of place, without what the file suppresses.
-    pub(super) found: Vec<Found>,
-    suppressed: usize,
-}
-
-/// Judges what crosses games, and puts it in order with what was found in the games.
-pub(super) fn judge(
-    task: Task<'_>,
-    extent: Extent,
-    mut found: FoundList,
-    all: &Batch,
-    folding: Folding,
-) -> Judged {
-    let mut across = FoundList::default();
-    if extent != Extent::Games {
-        judge_all(task, all, &mut across);
-    }
-    across.bound();
-    found.append(&mut across);
-    if folding == Folding::Habits {
-        found.bound();
-    }
-    let mut found = found.into_vec();
-    leave_lines_alone(task.file, &mut found);
-    sort(&mut found);
-    let suppressed = suppress(
-        task.file,
-        (extent == Extent::All).then_some(task.plan),
-        Subject::Games,
-        &all.suppressions,
-        |offset| task.file.game_at(offset),
-        &mut found,
-    );
-    Judged { found, suppressed }
-}
-
 /// Where an empty line follows each line of a file, which a rule reports, takes out what was found to be wrong in
 /// what the lines say: each of them is a game without the others.
-fn leave_lines_alone(file: &FileContext<'_>, found: &mut Vec<Found>) {
+pub(super) fn leave_lines_alone(file: &FileContext<'_>, found: &mut Vec<Found>) {
     let judges_games = |found: &Found| found.rule.judges() == Judges::WholeGames;
     if found.iter().any(judges_games) && file.text().is_some_and(is_double_spaced) {
         found.retain(|found| !judges_games(found));
@@ -74,33 +21,17 @@ fn leave_lines_alone(file: &FileContext<'_>, found: &mut Vec<Found>) {
 }
 
 /// Judges what crosses games.
-fn judge_all(task: Task<'_>, all: &Batch, across: &mut FoundList) {
+pub(super) fn judge_all(task: Task<'_>, all: &Gathered, across: &mut FoundList) {
     let Task { file, plan, claim } = task;
+    let file = &file;
     judge_file(file, plan, UseOf::Reported, across);
-    judge_across(file, plan, UseOf::Reported, &all.gathered, across);
+    judge_across(file, plan, UseOf::Reported, all, across);
     judge_house(plan, &all.house, across);
     if all.has_hash {
         inherited::judge(file, plan, across);
     }
     if let Some(claim) = claim {
         judge_claim(file, plan, claim, all, across);
-    }
-}
-
-impl Judged {
-    /// Folds the habits if they are asked for, and says then where in the games the findings are.
-    pub(super) fn finish(mut self, file: &FileContext<'_>, folding: Folding) -> Findings {
-        if folding == Folding::Habits {
-            fold(&mut self.found);
-            name_places_across(file, &mut self.found);
-        }
-        Findings {
-            diagnostics: diagnostics(self.found, file.source.bytes().len()),
-            suppressed: self.suppressed,
-            games: file.split.game_count(),
-            version: Some(file.version(0)),
-            ..Findings::default()
-        }
     }
 }
 
@@ -134,7 +65,7 @@ fn judge_across(
 }
 
 fn judge_house(plan: &Plan, facts: &[Vec<HouseFact>], diagnostics: &mut FoundList) {
-    for ((rule, severity), facts) in plan.settings.house.iter().zip(facts) {
+    for ((rule, severity), facts) in plan.terms.house.iter().zip(facts) {
         let mut report = Report::new(rule, *severity, 0, 0, diagnostics);
         rule.judge(facts, &mut report);
     }
@@ -145,16 +76,16 @@ fn judge_claim(
     file: &FileContext<'_>,
     plan: &Plan,
     claim: Claim<'_>,
-    all: &Batch,
+    all: &Gathered,
     diagnostics: &mut FoundList,
 ) {
     let file = &FileContext {
-        export_line_end: plan.settings.export_line_end,
+        export_line_end: plan.terms.export_line_end,
         ..*file
     };
     let mut found = FoundList::default();
     judge_file(file, claim.plan, UseOf::Counted, &mut found);
-    judge_across(file, claim.plan, UseOf::Counted, &all.gathered, &mut found);
+    judge_across(file, claim.plan, UseOf::Counted, all, &mut found);
     let mut counted = all.counted.clone();
     counted.count(0, &mut found);
     let by_rule = counted.by_rule();

@@ -1,7 +1,7 @@
 //! A game that is being checked.
 
-use super::plan::{RuleAt, UseOf};
-use super::suppressed::suppressions;
+use super::suppressions::suppressions;
+use crate::engine::rule_at::{RuleAt, UseOf};
 use crate::engine::suppress::{Filed, Suppression};
 use crate::engine::{Crowded, FoundList, Report};
 use crate::rules::GameContext;

@@ -3,17 +3,17 @@
 use std::ops::Range;
 
 use super::batch::Batch;
+use super::found::{Found, FoundList};
+use super::notation::{Gathered, Notation, Units};
 use super::pool::{BATCH, Pool};
 use super::revision::Revision;
-use crate::engine::{Found, FoundList};
-use crate::pbn::syntax::GameText;
 
 /// How many bytes of games one thread takes at a time where there may be many findings.
 pub(super) const SMALL_BATCH: usize = BATCH / 4;
 
-/// A game of more bytes is looked at alone, by the thread that asks: its tree takes several times as
+/// A unit of more bytes is looked at alone, by the thread that asks: its tree takes several times as
 /// much, and the heap of some systems keeps for each thread what that took at its most.
-const LARGE_GAME: usize = 1 << 20;
+const LARGE_UNIT: usize = 1 << 20;
 
 /// What is looked at of a text that has too many findings for all at once.
 #[derive(PartialEq, Eq, Debug, Default)]
@@ -62,12 +62,12 @@ impl Portion {
 
     /// Checks the games; where they were not looked at before, as many as give so many findings. Keeps
     /// the findings that are wanted.
-    pub(super) fn check(
+    pub(super) fn check<N: Notation>(
         &mut self,
-        pool: &Pool<'_>,
+        pool: &Pool<'_, N>,
         most: usize,
         is_wanted: fn(&Found) -> bool,
-    ) -> Batch {
+    ) -> Batch<N> {
         let mut all = Batch::new(pool.task);
         let Portion::Games {
             start,
@@ -77,23 +77,22 @@ impl Portion {
         else {
             return all;
         };
-        let games = &pool.task.file.split.games;
-        // A game that a revision joined with one after these is looked at with that one.
-        let ends_before = |place: usize| games.partition_point(|game| game.range().end <= place);
-        let first = ends_before(*start);
-        let last = end.map_or(games.len(), ends_before).max(first);
-        let runs = pool.task.file.split.runs(first..last, SMALL_BATCH);
-        // What was repaired before may have become one large game with the first of these.
-        let is_large = |game: GameText| game.range().len() > LARGE_GAME;
-        let alone = usize::from(games.get(first).is_some_and(is_large)).min(runs.len());
+        let split = pool.file.split;
+        // A unit that a revision joined with one after these is looked at with that one.
+        let first = texts_before(split, *start);
+        let last = end.map_or(split.texts(), |end| texts_before(split, end));
+        let runs = split.runs(first..last.max(first), SMALL_BATCH);
+        // What was repaired before may have become one large unit with the first of these.
+        let is_large = |range: Range<usize>| range.len() > LARGE_UNIT;
+        let alone = usize::from(split.range(first).is_some_and(is_large)).min(runs.len());
         let (alone, others) = runs.split_at(alone);
         let others = others.chunks(rayon::current_num_threads());
         for runs in alone.chunks(1).chain(others) {
             let keep = |found: &mut FoundList| found.keep(is_wanted);
             all.append(pool.check_batches(runs.to_vec(), None, keep));
             if !*is_seen && all.diagnostics.len() >= most {
-                let after = runs.last().and_then(|run| games.get(run.end));
-                *end = after.map(|game| game.range().start);
+                let after = runs.last().and_then(|run| split.range(run.end));
+                *end = after.map(|range| range.start);
                 break;
             }
         }
@@ -102,10 +101,24 @@ impl Portion {
     }
 }
 
-impl Pool<'_> {
+/// How many texts end before a place.
+fn texts_before(split: &impl Units, place: usize) -> usize {
+    let (mut low, mut high) = (0, split.texts());
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if split.range(middle).is_some_and(|range| range.end <= place) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+impl<N: Notation> Pool<'_, N> {
     /// Checks the games with these numbers (0-based). Says whether all that was found is there, each
     /// place by itself: of more findings than so many, those that are too many become one.
-    pub(super) fn check_up_to(&self, most: usize, batches: Vec<Range<usize>>) -> (Batch, bool) {
+    pub(super) fn check_up_to(&self, most: usize, batches: Vec<Range<usize>>) -> (Batch<N>, bool) {
         if most == usize::MAX {
             let all = self.check_batches(batches, None, FoundList::fit);
             return (all, true);

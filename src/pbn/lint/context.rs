@@ -1,28 +1,26 @@
 //! A file and its games as rules see them.
 
-use super::plan::Plan;
+use super::Pbn;
+use crate::engine::notation::File;
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext};
-use crate::source::Source;
 
 /// The file as rules see it.
-pub(super) fn context<'f>(
-    source: &'f Source<'f>,
-    split: &'f Split,
-    name: Option<&'f str>,
-    plan: &'f Plan,
-) -> FileContext<'f> {
-    let settings = &plan.settings;
+pub(super) fn context<'f>(file: File<'f, Pbn>) -> FileContext<'f> {
+    let plan = file.plan;
     FileContext {
-        source,
-        split,
-        name,
-        export_line_end: settings.export_line_end.filter(|_| settings.export),
-        version_asked: settings.version,
-        default_version: settings.default_version,
-        house_names: &settings.house_names,
-        known_tags: &settings.known_tags,
+        source: file.source,
+        split: file.split,
+        name: file.name,
+        export_line_end: plan
+            .terms
+            .export_line_end
+            .filter(|_| plan.terms.is_held_to_export),
+        version_asked: plan.terms.version,
+        default_version: plan.terms.default_version,
+        house_names: &plan.terms.house_names,
+        known_tags: &plan.terms.known_tags,
     }
 }
 

@@ -1,0 +1,139 @@
+//! What the engine asks of a notation.
+
+use std::ops::Range;
+
+use super::batch::{Batch, Piece};
+use super::found::{Found, FoundList};
+use super::revision::Revision;
+use super::rule::Rule;
+use super::unused::UnusedPlan;
+use crate::source::Source;
+
+/// A notation: how a file falls into units, such as games, how some of them are checked, and what is judged
+/// when all of them were. One implementation is the whole of what the engine knows of a notation.
+pub(crate) trait Notation: Sized + 'static {
+    /// How a file falls into units.
+    type Split: Units;
+    /// The checks that are on, sorted by what they want to see.
+    type Plan: Sync;
+    /// A file with what is to be looked up in it once.
+    type Task<'f>: Copy + Send + Sync;
+    /// What checks units one after the other, in the same memory.
+    type Checker<'f>: Send;
+    /// What units give beside findings, for judgments over the whole file.
+    type Gathered: Gathered;
+
+    /// Whether a unit can only be checked after all those before it.
+    const IS_SERIAL: bool;
+
+    /// Begins to check a file.
+    fn task<'f>(file: File<'f, Self>) -> Self::Task<'f>;
+
+    /// What is gathered in a file, of which nothing was checked so far.
+    fn gathered(task: Self::Task<'_>) -> Self::Gathered;
+
+    /// What checks units of a file.
+    fn checker<'f>(task: Self::Task<'f>) -> Self::Checker<'f>;
+
+    /// Checks the units with these numbers (0-based), and puts what they give into a batch.
+    fn check(checker: &mut Self::Checker<'_>, units: Range<usize>, batch: &mut Batch<Self>);
+
+    /// Judges the file as a whole and what crosses units.
+    fn judge(task: Self::Task<'_>, gathered: &Self::Gathered, across: &mut FoundList);
+
+    /// Takes out findings that the file as a whole makes untrue.
+    fn settle(_task: Self::Task<'_>, _found: &mut Vec<Found>) {}
+
+    /// Fills in where findings are that were made when their units were gone.
+    fn name_places(task: Self::Task<'_>, gathered: &Self::Gathered, found: &mut [Found]);
+
+    /// The number of the unit to which an offset of the file belongs, 1-based; 0 before any.
+    fn number_at(task: Self::Task<'_>, offset: usize) -> usize;
+
+    /// Whether a rule looks at files of the notation at all.
+    fn is_judged_by(rule: &Rule) -> bool;
+
+    /// How a text falls into units after an edit: the bytes in `replaced` became others, so that what follows
+    /// moved. `None` where it has to be looked at anew.
+    fn split_again(
+        _bytes: &[u8],
+        _old: &Self::Split,
+        _replaced: &Range<usize>,
+        _moved: isize,
+    ) -> Option<Self::Split> {
+        None
+    }
+
+    /// Which units of a text a revision leaves as they were; `None` where all are to be checked anew.
+    fn pieces(_revision: &Revision, _old: &Self::Split, _new: &Self::Split) -> Option<Vec<Piece>> {
+        None
+    }
+}
+
+/// How a file falls into units, whose texts cover it.
+pub(crate) trait Units: Send + Sync {
+    /// How many texts there are. The last may hold nothing but what follows the last unit.
+    fn texts(&self) -> usize;
+
+    /// Where a text is in the file, by its number (0-based).
+    fn range(&self, text: usize) -> Option<Range<usize>>;
+
+    /// Cuts some of the texts, by their numbers, into runs of about so many bytes, which threads can take
+    /// one by one.
+    fn runs(&self, texts: Range<usize>, size: usize) -> Vec<Range<usize>> {
+        let mut runs = Vec::new();
+        let mut first = texts.start;
+        let mut bytes = 0;
+        for text in texts.clone() {
+            bytes += self.range(text).map_or(0, |range| range.len());
+            if bytes >= size {
+                runs.push(first..text + 1);
+                first = text + 1;
+                bytes = 0;
+            }
+        }
+        if first < texts.end {
+            runs.push(first..texts.end);
+        }
+        runs
+    }
+
+    /// Cuts texts with these numbers, which are in order, into runs of at most about so many bytes.
+    fn runs_of(&self, texts: &[usize], size: usize) -> Vec<Range<usize>> {
+        let neighbors = texts.chunk_by(|text, next| text + 1 == *next);
+        let ranges = neighbors.filter_map(|texts| Some(*texts.first()?..*texts.last()? + 1));
+        ranges.flat_map(|texts| self.runs(texts, size)).collect()
+    }
+}
+
+/// What units give beside findings, in their order.
+pub(crate) trait Gathered: Send {
+    /// Adds what the units after these gave.
+    fn append(&mut self, after: Self);
+
+    /// Puts all in order of the units.
+    fn sort(&mut self) {}
+
+    /// Follows a revision: keeps what units gave that are as they were, and puts what new ones gave in the
+    /// place of what the others gave.
+    fn follow(&mut self, pieces: &[Piece], new: Self);
+}
+
+/// A file that is checked by a plan.
+pub(crate) struct File<'f, N: Notation> {
+    pub(crate) source: &'f Source<'f>,
+    pub(crate) split: &'f N::Split,
+    /// The name without folders; `None` for text from standard input.
+    pub(crate) name: Option<&'f str>,
+    pub(crate) plan: &'f N::Plan,
+    /// What judges suppressions that are of no use.
+    pub(crate) unused: &'f UnusedPlan,
+}
+
+impl<N: Notation> Clone for File<'_, N> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<N: Notation> Copy for File<'_, N> {}
