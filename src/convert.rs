@@ -14,13 +14,14 @@
 //!
 //! | file | subject |
 //! | --- | --- |
+//! | `round_trip` | a file converted, mapped back and compared |
 //! | `to_pbn`, `to_records` | the two ways of a file |
 //! | `said` | what a record says, from and to the text of records |
 //! | `game` | what a record says, from and to the text of a game |
-//! | `headings`, `cards`, `bidding`, `tricks`, `outcome`, `makes`, `awards` | the labels, each with both ways |
+//! | `headings`, `cards`, `bidding`, `lead`, `tricks`, `outcome`, `makes`, `awards` | the labels, each with both ways |
 //! | `signs` | what follows a call or a card |
 //! | `tags` | the tag pairs of a game |
-//! | `kept`, `stale` | kept lines, and those that contradict their file |
+//! | `kept`, `restore`, `stale` | kept lines, what they keep, and those that contradict their file |
 //! | `records` | the records of a file one after another |
 //! | `writer` | writes records with no more repetition than is asked for |
 //! | `inheritance` | games that take values over |
@@ -32,9 +33,12 @@ mod game;
 mod headings;
 mod inheritance;
 mod kept;
+mod lead;
 mod makes;
 mod outcome;
 mod records;
+mod restore;
+mod round_trip;
 mod said;
 mod signs;
 mod stale;
@@ -55,10 +59,9 @@ use crate::rbn::Form;
 use crate::source::{Encoding, LineEnd, Source, byte_of};
 pub use inheritance::with_inheritance;
 use records::Records;
+pub use round_trip::{to_pbn, to_records};
 use said::Said;
 pub use stale::{StaleLine, stale_lines, stale_lines_of_records, without_kept_lines};
-pub use to_pbn::to_pbn;
-pub use to_records::to_records;
 pub use writer::Repeat;
 use writer::Writer;
 
@@ -120,30 +123,6 @@ fn in_waves<T: Send, R: Send>(
         let results: Vec<R> = wave.into_par_iter().map(&act).collect();
         results.into_iter().for_each(&mut go_on);
     }
-}
-
-/// Which games or records (1-based) are not the same in another file, and are not alike either.
-fn differences(
-    file: &[u8],
-    other: &[u8],
-    ranges: impl Fn(&[u8]) -> Vec<Range<usize>>,
-    are_alike: impl Fn(&[u8], &[u8]) -> bool,
-) -> Vec<usize> {
-    if file == other {
-        return Vec::new();
-    }
-    let mut others = ranges(other).into_iter().map(|range| other.get(range));
-    let texts = ranges(file).into_iter().map(|range| file.get(range));
-    let mut is_same = |text: Option<&[u8]>| {
-        let other = others.next().flatten();
-        text == other
-            || text
-                .zip(other)
-                .is_some_and(|(text, other)| are_alike(text, other))
-    };
-    let differs = texts.map(|text| !is_same(text)).enumerate();
-    let differs = differs.filter(|(_, differs)| *differs);
-    differs.map(|(index, _)| index + 1).collect()
 }
 
 /// A file of records in output form, in which each record repeats what holds already, or does not. `None`

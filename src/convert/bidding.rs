@@ -1,9 +1,8 @@
 //! `A`: dealer, vulnerability and auction.
 
-use super::game::Section;
 use super::said::Read;
 use super::signs::{self, OF_CALLS};
-use super::tags::{Tags, has_hole, value};
+use super::tags::{Section, Tags, has_hole, value};
 use crate::bridge::{Seat, seat};
 use crate::games::{Game, Move};
 use crate::pbn::model::value::strain_text;
@@ -141,9 +140,6 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
     }
     Some(data)
 }
-
-/// How many bytes of the data of `A` are before the calls.
-pub(super) const START: usize = 3;
 
 /// What the data of `A` begin with: dealer and vulnerability, with the colon after them.
 pub(super) fn start(dealer: Option<Seat>, vulnerable: Option<&str>) -> String {

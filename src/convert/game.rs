@@ -1,47 +1,14 @@
 //! A record as the text of a game, and a game as what its record says.
 
 use super::kept::{self, Block};
+use super::records::in_output_form;
 use super::said::{Extra, Note, Read, Said, Text};
 use super::signs::{self, ALERT};
-use super::tags::{Tags, has_hole, known, pair, says_something, value};
+use super::tags::{Section, Tags, has_hole, known, label_of, pair, says_something, value};
 use super::{awards, bidding, cards, headings, makes, outcome, tricks};
 use crate::games::{self, Game, Owner};
 use crate::pbn::standard::{ExportOrder, Version, tag_id};
 use crate::rbn::{Form, Label, Record};
-
-/// The section of an auction or a play.
-#[derive(Default)]
-pub(super) struct Section {
-    /// Its tag and its rows.
-    pub(super) text: String,
-    /// `*`, `+` or nothing.
-    pub(super) end: &'static str,
-    /// Whether a call or a card has an alert without a text.
-    pub(super) has_alert: bool,
-}
-
-/// The label that a tag is about.
-pub(super) fn label_of(tag: &str) -> Option<Label> {
-    Some(match tag {
-        "Date" | "Time" | "UTCDate" | "UTCTime" | "EventDate" => Label::Date,
-        "Description" | "Annotator" => Label::Title,
-        "Site" => Label::Location,
-        "Event" => Label::Event,
-        "Scoring" => Label::Scoring,
-        "Stage" | "Round" => Label::Session,
-        "HomeTeam" | "VisitTeam" => Label::Teams,
-        "North" | "South" | "West" | "East" | "Room" | "Table" => Label::Names,
-        "Board" | "Section" | "DealId" => Label::Board,
-        "Deal" | "Hidden" => Label::Hands,
-        "Dealer" | "Vulnerable" | "Auction" => Label::Auction,
-        "Contract" | "Declarer" => Label::Contract,
-        "Play" => Label::Play,
-        "Result" | "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" => Label::Result,
-        "OptimumResultTable" => Label::Makes,
-        "InstantScoreTable" => Label::Items,
-        _ => return None,
-    })
-}
 
 /// What a record says as the text of a game, in no strict form: export brings it into it. Kept blocks
 /// are in place of tags and sections of their names.
@@ -216,7 +183,8 @@ pub(super) fn said(game: &Game) -> Said {
     }
     said.texts = texts_of(game);
     said.extras = extras_of(game);
-    said.in_output_form().only_readable().with_asides_in_place()
+    let said = in_output_form(said);
+    said.only_readable().with_asides_in_place()
 }
 
 /// The texts and `%` lines of a game, as a record has them.

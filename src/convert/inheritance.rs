@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::game;
+use super::tags::label_of;
 use crate::games::Games;
 use crate::pbn::standard::tag_id;
 use crate::rbn::Label;
@@ -16,10 +16,7 @@ pub fn with_inheritance(bytes: &[u8]) -> Vec<u8> {
     for game in Games::new(bytes) {
         for tag in game.tags {
             let hands_on = tag_id(tag.name.as_bytes()).is_some_and(|id| id.info().inherits)
-                && !matches!(
-                    game::label_of(&tag.name),
-                    Some(Label::Contract | Label::Result)
-                );
+                && !matches!(label_of(&tag.name), Some(Label::Contract | Label::Result));
             let (Some(value), Some(range), true) = (tag.value, tag.range, hands_on) else {
                 continue;
             };

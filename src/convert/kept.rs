@@ -8,17 +8,17 @@ mod of_records;
 
 use std::borrow::Cow;
 
-pub(super) use of_games::{Block, Kept, StaleBlock, of_game, of_text};
-pub(super) use of_records::{Stale, of_record, places, with_kept};
+pub(super) use of_games::{Block, of_game, of_text, unescaped};
+pub(super) use of_records::{of_record, places};
 
-use super::game;
+use super::tags::label_of;
 use crate::pbn::syntax::split::directive_kind;
 
 /// The start of a line that keeps something of a record.
-const FROM_RBN: &str = "kept from RBN: ";
+pub(super) const FROM_RBN: &str = "kept from RBN: ";
 
 /// The start of a line that keeps something of a game.
-const FROM_PBN: &str = "kept from PBN: ";
+pub(super) const FROM_PBN: &str = "kept from PBN: ";
 
 /// The start of a `%` line of a record that PBN would take for an order.
 const ORDER: &str = "kept from RBN: % ";
@@ -103,7 +103,7 @@ fn lines(start: &str, text: &str, out: &mut Vec<String>) {
 }
 
 /// The texts of the kept lines among `%` lines that begin in this way.
-fn texts<'l>(start: &str, all: impl Iterator<Item = &'l str>) -> Vec<String> {
+pub(super) fn texts<'l>(start: &str, all: impl Iterator<Item = &'l str>) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     let mut is_own = false;
     for line in all {
@@ -187,7 +187,7 @@ pub(super) fn tag_of(line: &str) -> Option<&str> {
 /// Whether a `%` line of a record may keep something that contradicts it.
 pub(super) fn may_contradict(line: &str) -> bool {
     let is_about_label = || {
-        let label = tag_of(line).and_then(game::label_of);
+        let label = tag_of(line).and_then(label_of);
         label.is_some() || line.contains(['{', ';']) || line.contains("\\x7b")
     };
     // A line that goes on can have any part of a tag.

@@ -2,7 +2,7 @@
 
 use super::said::Read;
 use super::tags::{Tags, has_hole, known, value};
-use super::{bidding, cards, tricks};
+use super::{bidding, cards, lead};
 use crate::bridge::{Seat, Strain, seat, seat_after};
 use crate::games::Game;
 use crate::pbn::model::value::strain_text;
@@ -125,7 +125,7 @@ pub(super) fn contract_of(game: &Game) -> Option<String> {
     let mut data = format!("{level}{strain}{risk}");
     if let Some(declarer) = game.declarer.and_then(|letter| seat(letter as u8)) {
         data.push_str(&format!(":{}", declarer.letter()));
-        let leader = tricks::leader(game);
+        let leader = lead::leader(game);
         if let Some(leader) = leader.filter(|leader| *leader != seat_after(declarer, 1)) {
             data.push_str(&format!(":{}", leader.letter()));
         }

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::kept;
-use super::said::{Extra, Note, Said, Text};
+use super::said::{Extra, NO_START, Note, START, Said, Start, Text};
+use super::writer::{Repeat, Writer};
 use crate::rbn::{
     self, Form, InForce, Kept, Label, Line, LineKind, Reason, Record, UNREAD, WriteOptions,
     is_signature,
@@ -72,7 +73,7 @@ impl Records {
             match record.is_record() {
                 true => {
                     if !record.has_clear_lines {
-                        said = said.on_one_line().in_output_form();
+                        said = in_output_form(said.on_one_line());
                     }
                     let is_unclear = |place: &Range<usize>| place.start <= range.start;
                     if !record.has_clear_lines || unclear.peek().is_some_and(is_unclear) {
@@ -105,6 +106,36 @@ impl Records {
     }
 }
 
+/// What is said, with the data of all labels in output form.
+pub(super) fn in_output_form(mut said: Said) -> Said {
+    if !said.has_plain_asides() {
+        return written_and_read(said);
+    }
+    let lines = said.lines();
+    let record = Record::read(lines.as_bytes(), Form::Rbn);
+    if !record.has_clear_lines {
+        return said;
+    }
+    for label in Label::ALL {
+        let data = rbn::output_data(&record, label);
+        if let Some(data) = data.and_then(|data| String::from_utf8(data).ok()) {
+            said.set(label, Some(data));
+        }
+    }
+    said.notes.sort_by_key(|note| (note.owner, note.number));
+    said.texts.sort_by_key(|text| text.after);
+    said.extras.sort_by_key(|line| line.after);
+    said
+}
+
+/// What is read of a record after it was written.
+fn written_and_read(said: Said) -> Said {
+    let mut writer = Writer::new("", Repeat::Least);
+    writer.record(&said, &[]);
+    let records = Records::read(writer.out.as_bytes(), Form::Rbn, Encoding::Utf8);
+    records.said.into_iter().flatten().next().unwrap_or(said)
+}
+
 /// A line that cannot be read, as a `%` line.
 fn unread(line: &str, after: Option<Label>) -> Option<Extra> {
     let line = line.trim_ascii();
@@ -133,42 +164,6 @@ pub(super) struct Reader<'b> {
     start: Option<Start>,
     /// The last record with an auction that was passed over since, and what holds in it.
     passed: Option<(Range<usize>, InForce)>,
-}
-
-/// How long the dealer and the vulnerability are, with the colon after them.
-const START: usize = 3;
-
-/// Any dealer and any vulnerability, in place of those of the same deal.
-pub(super) const NO_START: &str = "XX:";
-
-/// Dealer and vulnerability of a deal, which hold in the next record of the same board and hands, where
-/// these are given.
-pub(super) struct Start {
-    board: Option<String>,
-    hands: Option<String>,
-    /// Both letters with the colon.
-    data: String,
-}
-
-impl Start {
-    /// What a record says of them.
-    pub(super) fn of(said: &Said) -> Option<Start> {
-        let auction = said.get(Label::Auction)?;
-        Some(Start {
-            board: said.get(Label::Board).map(str::to_owned),
-            hands: said.get(Label::Hands).map(str::to_owned),
-            data: auction.get(..START)?.to_owned(),
-        })
-    }
-
-    /// What they are in a record that does not say.
-    pub(super) fn of_same_deal(&self, said: &Said) -> Option<&str> {
-        let is_same = self.board.as_deref() == said.get(Label::Board)
-            && self.hands.as_deref() == said.get(Label::Hands)
-            && self.hands.as_ref().is_some_and(|hands| !hands.is_empty())
-            && self.data != NO_START;
-        is_same.then_some(self.data.as_str())
-    }
 }
 
 impl<'b> Reader<'b> {
@@ -283,7 +278,7 @@ impl<'b> Reader<'b> {
             passed.in_force = in_force;
             let text = self.bytes.get(range).unwrap_or(&[]);
             let record = Record::read_lines(text, self.form);
-            let said = passed.labels(|label| record.data(label)).in_output_form();
+            let said = in_output_form(passed.labels(|label| record.data(label)));
             self.start = Start::of(&said).or(self.start.take());
         }
         let start = self.start.as_ref();
@@ -299,5 +294,34 @@ impl<'b> Reader<'b> {
         }
         self.start = Start::of(&said).or(self.start.take());
         said
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn output_form_is_what_is_read_after_writing() {
+        let records = "% RBN\n% first\nN a+b:c+d\n{x}\nH W:AK..\nA SZ:1NPPP\n% of the auction\n2 b\n1 a\n0 c\n\n\
+            C 4s:n:e:why\n% pbnlint: ignore[rbn] y\nP SAS2S3S4:\n1 lead\nI a=1\nb=2\n\nM 7\nR 9\n\n";
+        let read = Records::read(records.as_bytes(), Form::Rbn, Encoding::Utf8);
+        let mut said: Vec<Said> = read.said.into_iter().flatten().collect();
+        assert_eq!(said.len(), 3);
+        for said in &mut said {
+            said.set(Label::Auction, Some("nz:1npPP".to_owned()));
+            said.set(Label::Hands, Some("N:32.AK::.9".to_owned()));
+            said.set(Label::Date, Some("not a date".to_owned()));
+            said.notes.reverse();
+            said.texts.reverse();
+            let broken = Said {
+                extras: Vec::new(),
+                ..said.clone()
+            };
+            for said in [said.clone(), broken, Said::default()] {
+                let written = written_and_read(said.clone());
+                assert_eq!(in_output_form(said), written);
+            }
+        }
     }
 }

@@ -2,12 +2,8 @@
 
 use std::ops::Range;
 
-use super::bidding;
-use super::records::Records;
-use super::writer::{Repeat, Writer, write_line};
 use crate::rbn::notation::notes_referred_to;
 use crate::rbn::{self, Form, Label, Record};
-use crate::source::Encoding;
 
 const BRACES: [char; 2] = ['{', '}'];
 
@@ -132,28 +128,6 @@ impl Said {
         self.all_text().any(|text| text.contains(BRACES))
     }
 
-    /// The same with the data of all labels in output form.
-    pub(super) fn in_output_form(mut self) -> Said {
-        if !self.has_plain_asides() {
-            return self.written_and_read();
-        }
-        let lines = self.lines();
-        let record = Record::read(lines.as_bytes(), Form::Rbn);
-        if !record.has_clear_lines {
-            return self;
-        }
-        for label in Label::ALL {
-            let data = rbn::output_data(&record, label);
-            if let Some(data) = data.and_then(|data| String::from_utf8(data).ok()) {
-                self.set(label, Some(data));
-            }
-        }
-        self.notes.sort_by_key(|note| (note.owner, note.number));
-        self.texts.sort_by_key(|text| text.after);
-        self.extras.sort_by_key(|line| line.after);
-        self
-    }
-
     /// The same without the labels that no reader of records would understand.
     pub(super) fn only_readable(mut self) -> Said {
         let lines = self.lines();
@@ -196,7 +170,7 @@ impl Said {
 
     /// Whether what is said is on one line each, and no `%` line moves with the label after it, so that
     /// it need not be written to know how it is read.
-    fn has_plain_asides(&self) -> bool {
+    pub(super) fn has_plain_asides(&self) -> bool {
         let is_order = |line: &Extra| line.text.to_ascii_lowercase().starts_with("pbnlint:");
         let mut all = self.all_text();
         !all.any(|text| text.contains(['\n', '\r'])) && !self.extras.iter().any(is_order)
@@ -212,20 +186,12 @@ impl Said {
         all.map(String::as_str)
     }
 
-    /// What is read of it after it was written.
-    fn written_and_read(self) -> Said {
-        let mut writer = Writer::new("", Repeat::Least);
-        writer.record(&self, &[]);
-        let records = Records::read(writer.out.as_bytes(), Form::Rbn, Encoding::Utf8);
-        records.said.into_iter().flatten().next().unwrap_or(self)
-    }
-
     /// Whether there are hands and nothing that was done with them: export leaves the values empty then
     /// that are missing, and knows of others that they are unknown.
     pub(super) fn holds_only_a_deal(&self) -> bool {
         let has_calls = self
             .get(Label::Auction)
-            .is_some_and(|data| data.len() > bidding::START);
+            .is_some_and(|data| data.len() > START);
         let done = [Label::Contract, Label::Play, Label::Result, Label::Items];
         let is_done = has_calls || done.into_iter().any(|label| self.get(label).is_some());
         self.get(Label::Hands).is_some() && !is_done
@@ -240,6 +206,42 @@ impl Said {
             }
         }
         lines
+    }
+}
+
+/// How many bytes of the data of `A` are before the calls.
+pub(super) const START: usize = 3;
+
+/// Any dealer and any vulnerability, in place of those of the same deal.
+pub(super) const NO_START: &str = "XX:";
+
+/// Dealer and vulnerability of a deal, which hold in the next record of the same board and hands, where
+/// these are given.
+pub(super) struct Start {
+    board: Option<String>,
+    hands: Option<String>,
+    /// Both letters with the colon.
+    data: String,
+}
+
+impl Start {
+    /// What a record says of them.
+    pub(super) fn of(said: &Said) -> Option<Start> {
+        let auction = said.get(Label::Auction)?;
+        Some(Start {
+            board: said.get(Label::Board).map(str::to_owned),
+            hands: said.get(Label::Hands).map(str::to_owned),
+            data: auction.get(..START)?.to_owned(),
+        })
+    }
+
+    /// What they are in a record that does not say.
+    pub(super) fn of_same_deal(&self, said: &Said) -> Option<&str> {
+        let is_same = self.board.as_deref() == said.get(Label::Board)
+            && self.hands.as_deref() == said.get(Label::Hands)
+            && self.hands.as_ref().is_some_and(|hands| !hands.is_empty())
+            && self.data != NO_START;
+        is_same.then_some(self.data.as_str())
     }
 }
 
@@ -272,31 +274,12 @@ impl<'s> Read<'s> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn output_form_is_what_is_read_after_writing() {
-        let records = "% RBN\n% first\nN a+b:c+d\n{x}\nH W:AK..\nA SZ:1NPPP\n% of the auction\n2 b\n1 a\n0 c\n\n\
-            C 4s:n:e:why\n% pbnlint: ignore[rbn] y\nP SAS2S3S4:\n1 lead\nI a=1\nb=2\n\nM 7\nR 9\n\n";
-        let read = Records::read(records.as_bytes(), Form::Rbn, Encoding::Utf8);
-        let mut said: Vec<Said> = read.said.into_iter().flatten().collect();
-        assert_eq!(said.len(), 3);
-        for said in &mut said {
-            said.set(Label::Auction, Some("nz:1npPP".to_owned()));
-            said.set(Label::Hands, Some("N:32.AK::.9".to_owned()));
-            said.set(Label::Date, Some("not a date".to_owned()));
-            said.notes.reverse();
-            said.texts.reverse();
-            let broken = Said {
-                extras: Vec::new(),
-                ..said.clone()
-            };
-            for said in [said.clone(), broken, Said::default()] {
-                let written = said.clone().written_and_read();
-                assert_eq!(said.in_output_form(), written);
-            }
-        }
+/// Writes the line of a label.
+pub(super) fn write_line(label: Label, data: &str, text: &mut String) {
+    text.push(label.letter());
+    if !data.is_empty() {
+        text.push(' ');
+        text.push_str(data);
     }
+    text.push('\n');
 }

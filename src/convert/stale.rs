@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::kept::{self, Kept};
-use super::records::Reader;
+use super::kept;
+use super::records::{Reader, in_output_form};
+use super::restore::{self, Kept};
 use super::{exported, in_waves, is_game};
 use crate::games::Games;
 use crate::rbn::{self, Form, Line, LineKind, Record};
@@ -36,9 +37,9 @@ pub fn stale_lines(text: &[u8]) -> Vec<StaleLine> {
     let exported = exported(text);
     let game = Games::new(&exported).find(is_game);
     let stale = game
-        .map(|game| kept::with_kept(&game, Encoding::guess(&exported)).1)
+        .map(|game| restore::with_kept(&game, Encoding::guess(&exported)).1)
         .unwrap_or_default();
-    let with_place = |stale: kept::Stale| {
+    let with_place = |stale: restore::Stale| {
         Some(StaleLine {
             number: 1,
             range: kept.get(stale.index)?.clone(),
@@ -70,8 +71,8 @@ pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
         }
         let said = reader.said(&record, range.start);
         let said = match record.has_clear_lines {
-            true => said.in_output_form(),
-            false => said.on_one_line().in_output_form(),
+            true => in_output_form(said),
+            false => in_output_form(said.on_one_line()),
         };
         Some((index + 1, range.start, record, reader.with_start(said)))
     });

@@ -4,6 +4,7 @@ use memchr::memchr2;
 
 use crate::games::{Game, Tag};
 use crate::pbn::standard::is_inheritance;
+use crate::rbn::Label;
 
 /// The tag pairs that are written for a record, in any order: export sorts them.
 #[derive(Default)]
@@ -25,6 +26,40 @@ impl Tags {
             self.add(name, value);
         }
     }
+}
+
+/// The label that a tag is about.
+pub(super) fn label_of(tag: &str) -> Option<Label> {
+    Some(match tag {
+        "Date" | "Time" | "UTCDate" | "UTCTime" | "EventDate" => Label::Date,
+        "Description" | "Annotator" => Label::Title,
+        "Site" => Label::Location,
+        "Event" => Label::Event,
+        "Scoring" => Label::Scoring,
+        "Stage" | "Round" => Label::Session,
+        "HomeTeam" | "VisitTeam" => Label::Teams,
+        "North" | "South" | "West" | "East" | "Room" | "Table" => Label::Names,
+        "Board" | "Section" | "DealId" => Label::Board,
+        "Deal" | "Hidden" => Label::Hands,
+        "Dealer" | "Vulnerable" | "Auction" => Label::Auction,
+        "Contract" | "Declarer" => Label::Contract,
+        "Play" => Label::Play,
+        "Result" | "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" => Label::Result,
+        "OptimumResultTable" => Label::Makes,
+        "InstantScoreTable" => Label::Items,
+        _ => return None,
+    })
+}
+
+/// The section of an auction or a play.
+#[derive(Default)]
+pub(super) struct Section {
+    /// Its tag and its rows.
+    pub(super) text: String,
+    /// `*`, `+` or nothing.
+    pub(super) end: &'static str,
+    /// Whether a call or a card has an alert without a text.
+    pub(super) has_alert: bool,
 }
 
 /// A tag pair as it is in a file.

@@ -1,78 +1,13 @@
 //! Records as games.
 
-use super::kept::{self, Kept};
+use super::kept;
 use super::records::Records;
+use super::restore::{Kept, StaleBlock};
 use super::said::{Extra, Said};
-use super::to_records::games_to_records;
-use super::{
-    Converted, KeptPart, Repeat, StalePart, differences, encode, exported, game, in_waves, is_game,
-    written_anew,
-};
+use super::{Converted, KeptPart, StalePart, encode, exported, game, in_waves, is_game};
 use crate::games::{Game, Games};
-use crate::rbn::{self, Form, UNREAD};
+use crate::rbn::UNREAD;
 use crate::source::Encoding;
-
-/// Writes records as games in export format.
-///
-/// With `keeps` false no lines are kept; what they would hold is counted all the same.
-pub fn to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
-    let encoding = Encoding::guess(bytes);
-    let records = Records::read(bytes, form, encoding);
-    let has_kept_lines = records.have_kept_lines();
-    let written = |records: &Records| written_anew(records, bytes, Repeat::Least, form);
-    let before = keeps.then(|| match has_kept_lines {
-        true => written(&kept_lines_first(records.clone())),
-        false => written(&records),
-    });
-    let numbers = records.numbers();
-    let mut converted = records_to_pbn(records, encoding, keeps);
-    if let Some(before) = before {
-        let exported = exported(&converted.bytes);
-        let mut after = games_to_records(&exported, form, true).bytes;
-        if has_kept_lines {
-            let records = Records::read(&after, form, Encoding::guess(&after));
-            let records = kept_lines_first(records);
-            after = written_anew(&records, &after, Repeat::Least, form);
-        }
-        let records = |bytes: &[u8]| rbn::split(bytes, form).records;
-        let lossy = differences(&before, &after, records, |_, _| false).into_iter();
-        let lossy = lossy.map(|number| numbers.get(number - 1).copied().unwrap_or(number));
-        converted.lossy.extend(lossy);
-        converted.lossy.sort_unstable();
-        converted.lossy.dedup();
-    }
-    converted
-}
-
-/// Puts the kept lines of records before their other `%` lines, where conversion writes them. Export
-/// format has an order of its own for the tags that they keep, in the place of which is that of their names.
-fn kept_lines_first(mut records: Records) -> Records {
-    for said in records.said.iter_mut().flatten() {
-        let lines = std::mem::take(&mut said.extras);
-        let (mut kept, others): (Vec<Extra>, Vec<Extra>) = lines
-            .into_iter()
-            .partition(|line| kept::is_kept(&line.text));
-        for line in &mut kept {
-            line.after = None;
-        }
-        let mut texts: Vec<&[Extra]> = kept.chunk_by(|_, next| kept::goes_on(&next.text)).collect();
-        texts.sort_by_key(|lines| lines.first().map(|line| kept::tag_pair(&line.text)));
-        // A tag that is kept twice is one tag.
-        texts.dedup_by(|next, lines| {
-            let mut pairs = next.iter().zip(lines.iter());
-            let are_tags = next
-                .first()
-                .is_some_and(|line| kept::tag_pair(&line.text).is_some());
-            are_tags
-                && next.len() == lines.len()
-                && pairs.all(|(one, other)| one.text == other.text)
-        });
-        said.extras.extend(texts.into_iter().flatten().cloned());
-        said.extras.extend(others);
-        said.extras.sort_by_key(|line| line.after);
-    }
-    records
-}
 
 /// Writes records as games.
 pub(super) fn records_to_pbn(records: Records, encoding: Encoding, keeps: bool) -> Converted {
@@ -128,7 +63,7 @@ struct Written {
 struct AsGame {
     said: Said,
     kept: Option<Box<Kept>>,
-    stale: Vec<kept::StaleBlock>,
+    stale: Vec<StaleBlock>,
     text: String,
 }
 

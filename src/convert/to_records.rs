@@ -4,68 +4,17 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::Range;
 
 use super::kept::{self, Block};
-use super::records::Records;
+use super::restore::{self, Stale};
 use super::said::{Extra, Said};
 use super::tags::{has_hole, says_something};
-use super::to_pbn::records_to_pbn;
 use super::writer::Writer;
 use super::{
-    Converted, KeptPart, Repeat, StalePart, differences, encode, exported, game, in_waves, is_game,
-    text_of,
+    Converted, KeptPart, Repeat, StalePart, encode, exported, game, in_waves, is_game, text_of,
 };
 use crate::games::{Game, Games, ranges};
 use crate::pbn::standard::is_inheritance;
 use crate::rbn::Form;
 use crate::source::Encoding;
-
-/// Writes games as records.
-///
-/// With `keeps` false no lines are kept; what they would hold is counted all the same.
-pub fn to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
-    let (exported, parted) = exported_apart(bytes);
-    let mut converted = games_to_records(&exported, form, keeps);
-    if keeps {
-        let encoding = Encoding::guess(&converted.bytes);
-        let records = Records::read(&converted.bytes, form, encoding);
-        let after = records_to_pbn(records, encoding, true).bytes;
-        converted.lossy = differences(
-            &exported,
-            &after,
-            |bytes| ranges(bytes).collect(),
-            |game, other| {
-                let text = |bytes: &[u8]| encoding.decode(bytes).into_owned();
-                Block::say_the_same(&text(game), &text(other))
-            },
-        );
-        if exported != after && rest_of(&exported) != rest_of(&after) {
-            converted.lossy.push(ranges(&exported).count() + 1);
-        }
-    }
-    converted.lossy.extend(parted);
-    converted.lossy.sort_unstable();
-    converted.lossy.dedup();
-    converted
-}
-
-/// A file in export format, with an empty line before each game that lacks it; gives the numbers
-/// (1-based) of the games that are two in it, or more.
-fn exported_apart(bytes: &[u8]) -> (Vec<u8>, Vec<usize>) {
-    let file = exported(bytes);
-    let mut apart = Vec::with_capacity(file.len());
-    let (mut at, mut numbers) = (0, Vec::new());
-    for (number, place) in Games::new(&file).joined() {
-        apart.extend_from_slice(file.get(at..place).unwrap_or(&[]));
-        // Where the tag is not at the start of its line, one line end is not enough.
-        apart.extend_from_slice(b"\r\n\r\n");
-        numbers.push(number);
-        at = place;
-    }
-    if numbers.is_empty() {
-        return (file, numbers);
-    }
-    apart.extend_from_slice(file.get(at..).unwrap_or(&[]));
-    (exported(&apart), numbers)
-}
 
 /// The tags of which export writes a value or section anew: a game in which one has a hole is kept as it is.
 const WRITTEN_ANEW: [&str; 8] = [
@@ -148,7 +97,7 @@ impl<'f> AsRecords<'f> {
             None
         });
         let as_record = |(index, game): (usize, Game)| {
-            let (mut said, stale) = kept::with_kept(&game, encoding);
+            let (mut said, stale) = restore::with_kept(&game, encoding);
             let first = index == 0;
             let signature = first.then(|| take_signature(&game, &mut said.extras));
             if form == Form::Rbx {
@@ -308,22 +257,13 @@ impl<'f> AsRecords<'f> {
 struct ReadGame {
     range: Range<usize>,
     said: Said,
-    stale: Vec<kept::Stale>,
+    stale: Vec<Stale>,
     /// What is after the name of the notation in the signature, where the game is the first one.
     signature: Option<String>,
     /// The game as it would be written on the way back.
     text: String,
     /// Whether it has a hole in a tag of which export writes the value anew.
     has_hole: bool,
-}
-
-/// The text after the last game, without what conversion makes anew.
-fn rest_of(games: &[u8]) -> String {
-    let end = ranges(games).last().map_or(0, |game| game.end);
-    let text = String::from_utf8_lossy(games.get(end..).unwrap_or(&[]));
-    let own = kept::own_head(&text);
-    let is_own = |line: &&str| !line.is_empty() && !line.starts_with("% PBN");
-    own.lines().filter(is_own).collect::<Vec<_>>().join("\n")
 }
 
 /// Takes the line with the signature of the records that a file was made of; gives what is after the

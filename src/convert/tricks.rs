@@ -1,11 +1,11 @@
 //! `P`: the play.
 
-use super::game::Section;
+use super::lead::{has_lead_out_of_turn, is_ending, is_ending_of};
 use super::said::Read;
 use super::signs::{self, OF_CARDS};
-use super::tags::has_hole;
+use super::tags::{Section, has_hole};
 use super::{cards, outcome};
-use crate::bridge::{Seat, Strain, seat, seat_after, turns_between};
+use crate::bridge::{Strain, seat, seat_after, turns_between};
 use crate::games::{Game, Trick};
 use crate::rbn::Label;
 use crate::rbn::play::{self, Rank};
@@ -168,36 +168,4 @@ fn in_turn(trick: &Trick) -> Option<(String, usize)> {
         count += 1;
     }
     (count > 0).then_some((data, count))
-}
-
-/// Whether a record has the position at the end of a play, where anybody may be on lead.
-fn is_ending(read: &Read<'_>) -> bool {
-    let hands = read.record.values.hands.iter();
-    let counts = hands.flat_map(|hands| hands.hands.iter().map(|hand| hand.count));
-    cards::are_of_an_ending(counts)
-}
-
-/// The same of a game.
-fn is_ending_of(game: &Game) -> bool {
-    let deal = game.deal.iter();
-    let hands = deal.flat_map(|deal| [&deal.north, &deal.east, &deal.south, &deal.west]);
-    let count = |hand: &String| hand.bytes().filter(u8::is_ascii_alphanumeric).count();
-    cards::are_of_an_ending(hands.flatten().map(count))
-}
-
-/// The player who leads to the first trick of a game, where that need not be the one after declarer: at the
-/// end of a play, and out of turn.
-pub(super) fn leader(game: &Game) -> Option<Seat> {
-    let play = game.play.as_ref().filter(|_| !has_hole(game, "Play"))?;
-    if is_ending_of(game) {
-        return seat(play.first? as u8);
-    }
-    let mut tricks = play.tricks.iter();
-    let trick = tricks.next().filter(|trick| has_lead_out_of_turn(trick))?;
-    seat(trick.leader? as u8)
-}
-
-fn has_lead_out_of_turn(trick: &Trick) -> bool {
-    let mut cards = trick.cards.iter();
-    cards.any(|card| card.irregularities.contains(&"^L"))
 }

@@ -1,7 +1,6 @@
 //! Writes what records say, with no more repetition than is asked for.
 
-use super::records::{NO_START, Start};
-use super::said::{Extra, Said};
+use super::said::{Extra, NO_START, Said, Start, write_line};
 use crate::rbn::{self, Form, InForce, LONGEST_RECORD, Label, WriteOptions, Written};
 use crate::source::Encoding;
 
@@ -147,16 +146,6 @@ impl Writer {
         let range = self.in_force.range(label);
         range.and_then(|range| self.out.get(range))
     }
-}
-
-/// Writes the line of a label.
-pub(super) fn write_line(label: Label, data: &str, text: &mut String) {
-    text.push(label.letter());
-    if !data.is_empty() {
-        text.push(' ');
-        text.push_str(data);
-    }
-    text.push('\n');
 }
 
 /// The notes, texts and `%` lines after a label.

@@ -1,0 +1,7 @@
+//! What kept lines keep, put back as long as the file says what it said when they were written.
+
+mod game;
+mod record;
+
+pub(super) use game::{Kept, StaleBlock};
+pub(super) use record::{Stale, with_kept};
