@@ -321,6 +321,7 @@ fn folders() -> BTreeSet<String> {
     files.filter_map(|(path, _)| folder(path)).collect()
 }
 
+/// Of two files in a folder, at most one names the other.
 #[test]
 fn files_of_a_folder_need_each_other_one_way() {
     for prefix in folders() {
