@@ -8,6 +8,7 @@
 //! | file | subject |
 //! | --- | --- |
 //! | `file` | what one file says, checked |
+//! | `budget` | how much it may ask for |
 //! | `written` | its keys, as they are read and described |
 //! | `place` | where something is in its text, and what is wrong there |
 //! | `globs` | patterns for paths |
@@ -28,6 +29,7 @@
 //! rules of a chain of files add up; a house rule replaces one of the same name further
 //! out. All else is taken from the nearest file that says it.
 
+mod budget;
 mod file;
 mod globs;
 mod place;
@@ -35,10 +37,12 @@ mod place;
 mod schema;
 mod written;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+#[cfg(feature = "cli")]
+pub(crate) use budget::Budget;
 pub use file::{At, ConfigFile, PerFileIgnores, RuleLines};
 pub use globs::Globs;
 pub use place::{BadConfig, ConfigError};
@@ -53,7 +57,7 @@ use crate::notation::Notation;
 use crate::pbn::standard::Version;
 use crate::quoted::quoted;
 use crate::rules::RULES;
-use crate::select::{self, Choice};
+use crate::select::{Choice, Choices, Selectors};
 use crate::source::LineEnding;
 
 /// The names of configuration files.
@@ -183,30 +187,23 @@ impl Configuration {
 
     /// The house rules; of two with the same name the nearer one.
     pub fn house(&self) -> Vec<&At<Arc<HouseRule>>> {
-        let mut rules: Vec<&At<Arc<HouseRule>>> = Vec::new();
-        for rule in self.files.iter().flat_map(|file| &file.require) {
-            if !rules
-                .iter()
-                .any(|other| other.value.name == rule.value.name)
-            {
-                rules.push(rule);
-            }
-        }
+        let mut names = HashSet::new();
+        let rules = self.files.iter().flat_map(|file| &file.require);
         rules
+            .filter(|rule| names.insert(rule.value.name.as_str()))
+            .collect()
     }
 
     /// What holds for a file, given which of the `per-file-ignores` hold for it.
     pub fn settings(&self, overrides: &Overrides, ignores: &[usize]) -> Settings {
         let all: Vec<_> = self.ignores().map(|(_, ignores)| ignores).collect();
         let ignored = ignores.iter().filter_map(|place| all.get(*place));
-        let ignored: Vec<_> = ignored.flat_map(|ignores| &ignores.rules).collect();
-        let layers = || {
-            let files = self.files.iter().map(|file| &file.rules);
-            [&overrides.rules].into_iter().chain(files)
-        };
+        let ignored = Selectors::new(ignored.flat_map(|ignores| &ignores.rules));
+        let files = self.files.iter().map(|file| &file.rules);
+        let choices = Choices::new([&overrides.rules].into_iter().chain(files));
         let severity = |rule: &RuleRef| -> Option<Severity> {
-            let is_ignored = ignored.iter().any(|selector| selector.covers(rule));
-            (!is_ignored).then(|| select::severity(rule, layers()))?
+            let is_ignored = ignored.cover(rule);
+            (!is_ignored).then(|| choices.severity(rule))?
         };
         let house = self.house().into_iter().filter_map(|rule| {
             let severity = severity(&RuleRef::from(&rule.value))?;
@@ -259,17 +256,14 @@ impl Configuration {
     /// Checks what can only be seen when all files of the chain are there: that the house
     /// rules which are named exist. Gives the place in [`Self::files`] of the wrong one.
     pub fn check(&self) -> Vec<(usize, ConfigError)> {
-        let house = self.house();
-        let known = |name: &str| house.iter().any(|rule| rule.value.name == name);
+        let house = self.house().into_iter();
+        let known: HashSet<&str> = house.map(|rule| rule.value.name.as_str()).collect();
         let files = self.files.iter().enumerate();
-        let named = files.flat_map(|(place, file)| {
-            let named = file.named_house_rules.iter();
-            named.map(move |(name, error)| (place, name, error))
+        let unknown = files.flat_map(|(place, file)| {
+            let errors = file.unknown_house_rules(&known).into_iter();
+            errors.map(move |error| (place, error))
         });
-        let unknown = named.filter(|(_, name, _)| !known(name));
-        unknown
-            .map(|(place, _, error)| (place, error.clone()))
-            .collect()
+        unknown.collect()
     }
 }
 

@@ -76,13 +76,11 @@ pub(crate) fn read_plain(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let file = fs::File::open(path)?;
     file.take(most + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > most {
-        true => Err(io::Error::other(format!(
-            "it has more than {} MB",
-            most >> 20
-        ))),
-        false => Ok(bytes),
+    if bytes.len() as u64 > most {
+        let why = format!("it has more than {} MB", most >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
     }
+    Ok(bytes)
 }
 
 /// The path from the root, without links among its folders. The file itself may be a link. It need not

@@ -3,6 +3,8 @@
 
 pub mod names;
 
+use std::collections::{HashMap, HashSet};
+
 use names::Selector;
 
 use crate::engine::RuleRef;
@@ -26,41 +28,90 @@ impl Choice {
     pub fn selected(&self) -> impl Iterator<Item = &Selector> {
         self.select.iter().flatten().chain(&self.extend_select)
     }
+}
+
+/// What several places say of rules, by name, so that each rule is looked up and no list is searched for
+/// it.
+pub struct Choices<'c>(Vec<Named<'c>>);
+
+impl<'c> Choices<'c> {
+    /// The strongest comes first.
+    pub fn new(choices: impl IntoIterator<Item = &'c Choice>) -> Choices<'c> {
+        Choices(choices.into_iter().map(Named::new).collect())
+    }
+
+    /// The severity of a rule, or `None` if it is off.
+    pub fn severity(&self, rule: &RuleRef) -> Option<Severity> {
+        let said = self.0.iter().find_map(|choice| choice.turns_on(rule));
+        if !said.unwrap_or_else(|| Selector::Default.covers(rule)) {
+            return None;
+        }
+        let level = self.0.iter().find_map(|choice| choice.level(rule));
+        Some(level.unwrap_or_else(|| rule.severity()))
+    }
+}
+
+/// The names of a [`Choice`].
+struct Named<'c> {
+    has_select: bool,
+    selected: Selectors<'c>,
+    ignored: Selectors<'c>,
+    /// The severities, each with its place.
+    levels: HashMap<&'c str, (usize, Severity)>,
+}
+
+impl<'c> Named<'c> {
+    fn new(choice: &'c Choice) -> Named<'c> {
+        let levels = choice.severity.iter().enumerate();
+        let levels = levels.map(|(place, (selector, level))| (selector.name(), (place, *level)));
+        Named {
+            has_select: choice.select.is_some(),
+            selected: Selectors::new(choice.selected()),
+            ignored: Selectors::new(&choice.ignore),
+            levels: levels.collect(),
+        }
+    }
 
     /// Whether a rule is on; `None` where nothing is said of it.
     fn turns_on(&self, rule: &RuleRef) -> Option<bool> {
-        let selected = rank(rule, self.selected());
-        let ignored = rank(rule, self.ignore.iter());
+        let selected = self.selected.rank(rule);
+        let ignored = self.ignored.rank(rule);
         if selected.is_some() || ignored.is_some() {
             return Some(selected > ignored);
         }
-        self.select.is_some().then_some(false)
+        self.has_select.then_some(false)
+    }
+
+    /// The severity that a rule gets; of several that are equally exact, the last holds.
+    fn level(&self, rule: &RuleRef) -> Option<Severity> {
+        let levels = names::of(rule).filter_map(|(name, rank)| {
+            let (place, level) = self.levels.get(name)?;
+            Some((rank, *place, *level))
+        });
+        let exact = levels.max_by_key(|(rank, place, _)| (*rank, *place))?;
+        Some(exact.2)
     }
 }
 
-/// The severity of a rule, or `None` if it is off; the strongest choice comes first.
-pub fn severity<'c>(
-    rule: &RuleRef,
-    choices: impl Iterator<Item = &'c Choice> + Clone,
-) -> Option<Severity> {
-    let said = choices.clone().find_map(|choice| choice.turns_on(rule));
-    if !said.unwrap_or_else(|| Selector::Default.covers(rule)) {
-        return None;
-    }
-    let levels = choices.into_iter().filter_map(|choice| {
-        let levels = choice.severity.iter();
-        let levels = levels.filter(|(selector, _)| selector.covers(rule));
-        // Of several that are equally exact, this takes the last.
-        levels.max_by_key(|(selector, _)| selector.rank())
-    });
-    let level = levels.map(|(_, severity)| *severity).next();
-    Some(level.unwrap_or_else(|| rule.severity()))
-}
+/// A list of selectors, by their names.
+pub struct Selectors<'c>(HashSet<&'c str>);
 
-/// How exactly a rule is named, if it is named at all.
-fn rank<'s>(rule: &RuleRef, selectors: impl Iterator<Item = &'s Selector>) -> Option<u8> {
-    let covering = selectors.filter(|selector| selector.covers(rule));
-    covering.map(Selector::rank).max()
+impl<'c> Selectors<'c> {
+    /// Those of a list.
+    pub fn new(selectors: impl IntoIterator<Item = &'c Selector>) -> Selectors<'c> {
+        Selectors(selectors.into_iter().map(Selector::name).collect())
+    }
+
+    /// Whether a rule is meant.
+    pub fn cover(&self, rule: &RuleRef) -> bool {
+        self.rank(rule).is_some()
+    }
+
+    /// How exactly a rule is named, if it is named at all.
+    fn rank(&self, rule: &RuleRef) -> Option<u8> {
+        let mut names = names::of(rule).filter(|(name, _)| self.0.contains(name));
+        names.next().map(|(_, rank)| rank)
+    }
 }
 
 #[cfg(test)]
@@ -92,7 +143,7 @@ mod tests {
     fn check(rule: &str, choices: &[&str], expected: bool) {
         let choices: Vec<_> = choices.iter().map(|text| choice(text)).collect();
         let rule = RuleRef::from(crate::rules::find(rule).unwrap());
-        let severity = severity(&rule, choices.iter());
+        let severity = Choices::new(&choices).severity(&rule);
         assert_eq!(severity.is_some(), expected, "{rule:?} {choices:?}");
     }
 
@@ -132,7 +183,7 @@ mod tests {
         let rule = RuleRef::from(crate::rules::find("unknown-tag").unwrap());
         let of = |texts: &[&str]| {
             let choices: Vec<_> = texts.iter().map(|text| levels(text)).collect();
-            severity(&rule, choices.iter()).unwrap()
+            Choices::new(&choices).severity(&rule).unwrap()
         };
         assert_eq!(of(&[]), Severity::Info);
         assert_eq!(of(&["unknown-tag=error tag=warning"]), Severity::Error);

@@ -23,7 +23,7 @@ use crate::pbn::syntax::unreadable;
 use crate::repair::{Level, repair};
 use crate::rules::RULES;
 use crate::select::names::{self, Selector, UnknownName};
-use crate::select::{self, Choice};
+use crate::select::{Choice, Choices};
 use crate::source::{LineEnding, Source};
 
 /// What is asked of [`check`](Options::check), [`fix`](Options::fix) and
@@ -382,7 +382,8 @@ impl Options {
 
     /// What a run is held to where there is no configuration.
     fn settings_alone(&self, version: Option<Version>) -> Settings {
-        let severity = |rule| select::severity(&rule, [&self.rules].into_iter());
+        let choices = Choices::new([&self.rules]);
+        let severity = |rule| choices.severity(&rule);
         Settings {
             severities: RULES.iter().map(|rule| severity(rule.into())).collect(),
             export: self.export,

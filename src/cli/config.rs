@@ -1,5 +1,6 @@
 //! `pbnlint config`: what holds for a file and why, a file to begin with, the schema.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -193,7 +194,7 @@ impl Listing<'_> {
             }
             for ignores in &file.per_file_ignores {
                 let setting = format!("per-file-ignores.{}", strings_inner(&ignores.files.texts));
-                let holds = match (subject, holding.contains(&place)) {
+                let holds = match (subject, holding.binary_search(&place).is_ok()) {
                     (None, _) => "",
                     (_, true) => " (holds for this file)",
                     (_, false) => " (not for this file)",
@@ -229,13 +230,11 @@ impl Listing<'_> {
         let [on, off, changed] = &mut lists;
         let severities = self.settings.severities.iter().copied();
         let built_in = RULES.iter().map(RuleRef::from).zip(severities);
+        let on = self.settings.house.iter();
+        let on: HashMap<_, _> = on.map(|(rule, severity)| (&rule.name, *severity)).collect();
         let house = self.configuration.house().into_iter().map(|rule| {
-            let mut on = self.settings.house.iter();
-            let severity = on.find(|(other, _)| other.name == rule.value.name);
-            (
-                RuleRef::from(&rule.value),
-                severity.map(|(_, severity)| *severity),
-            )
+            let severity = on.get(&rule.value.name).copied();
+            (RuleRef::from(&rule.value), severity)
         });
         for (rule, severity) in built_in.chain(house) {
             let is_default = Selector::Default.covers(&rule);

@@ -1,13 +1,12 @@
 //! One configuration file: what it says, checked, with the lines on which it is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use regex::Regex;
-
+use super::budget::{self, Budget, MOST_BYTES, Refused};
 use super::globs::Globs;
-use super::place::{ConfigError, Text};
+use super::place::{ConfigError, MOST_ERRORS, Text, in_order};
 use super::written::{Level, Placed, Require, RuleList, RuleName, Written};
 use crate::engine::Severity;
 use crate::engine::{Demand, HouseRule, Pattern};
@@ -57,8 +56,10 @@ pub struct ConfigFile {
     pub per_file_ignores: Vec<PerFileIgnores>,
     /// `[[require]]`.
     pub require: Vec<At<Arc<HouseRule>>>,
-    /// The house rules that are named, and what to say if there is none of the name.
-    pub(super) named_house_rules: Vec<(String, ConfigError)>,
+    /// The house rules that are named, and where.
+    named_house_rules: Vec<(String, usize)>,
+    /// What was read.
+    text: String,
 }
 
 /// Where the choice of rules is.
@@ -86,25 +87,49 @@ pub struct PerFileIgnores {
 }
 
 impl ConfigFile {
-    /// Reads the text of the configuration file at a path, or says all that is wrong in
-    /// it, in order of place.
+    /// Reads the text of the configuration file at a path, or says what is wrong in it, in order of
+    /// place.
     pub fn parse(path: &Path, text: &str) -> Result<ConfigFile, Vec<ConfigError>> {
-        let (written, mut errors) = Text(text).read();
+        let places = Text::new(text);
+        let (written, mut errors) = places.read();
         let Some(written) = written else {
             return Err(errors);
         };
+        if let Some((start, why)) = budget::one_too_many(&written) {
+            return Err(vec![places.error(start, why)]);
+        }
         let mut checker = Checker {
-            text: Text(text),
+            text: places,
+            budget: Budget::new(),
+            is_over: false,
             named_house_rules: Vec::new(),
             errors: Vec::new(),
         };
         let file = checker.check(path, written);
+        if checker.is_over {
+            return Err(checker.errors);
+        }
+        let is_full = checker.is_full();
         errors.append(&mut checker.errors);
         if errors.is_empty() {
             return Ok(file);
         }
-        errors.sort_by_key(|error| (error.line, error.column));
-        Err(errors)
+        Err(in_order(errors, is_full))
+    }
+
+    /// What is wrong where it names house rules that there are not.
+    pub(super) fn unknown_house_rules(&self, known: &HashSet<&str>) -> Vec<ConfigError> {
+        let named = self.named_house_rules.iter();
+        let mut unknown = named.filter(|(name, _)| !known.contains(name.as_str()));
+        let text = Text::new(&self.text);
+        let errors = unknown.by_ref().take(MOST_ERRORS).map(|(name, start)| {
+            text.error(
+                *start,
+                format!("no `[[require]]` makes a house rule {name}"),
+            )
+        });
+        let errors = errors.collect();
+        in_order(errors, unknown.next().is_some())
     }
 }
 
@@ -118,30 +143,54 @@ fn is_list_setting(name: &str) -> bool {
 /// Turns what is written into what it means.
 struct Checker<'t> {
     text: Text<'t>,
-    named_house_rules: Vec<(String, ConfigError)>,
+    budget: Budget,
+    /// Whether the budget is passed: then nothing more is read.
+    is_over: bool,
+    named_house_rules: Vec<(String, usize)>,
     /// What is wrong; what it is wrong with is left out.
     errors: Vec<ConfigError>,
 }
 
+/// What is refused: the byte at which it is, and why.
+type Mistake = (usize, Refused);
+
+/// What is wrong at a place.
+fn wrong<T>(start: usize, why: impl Into<String>) -> Result<T, Mistake> {
+    Err((start, Refused::Wrong(why.into())))
+}
+
 impl Checker<'_> {
     /// Notes what is wrong, and goes on.
-    fn keep<T>(&mut self, read: Result<T, ConfigError>) -> Option<T> {
-        read.map_err(|error| self.errors.push(error)).ok()
+    fn keep<T>(&mut self, read: Result<T, Mistake>) -> Option<T> {
+        match read {
+            Ok(read) => return Some(read),
+            Err((start, Refused::TooMuch)) => {
+                let megabytes = MOST_BYTES >> 20;
+                let why = format!("all patterns up to this one take more than {megabytes} MB");
+                self.errors = vec![self.text.error(start, why)];
+                self.is_over = true;
+            }
+            Err((start, Refused::Wrong(why))) if !self.is_full() => {
+                self.errors.push(self.text.error(start, why));
+            }
+            Err(_) => {}
+        }
+        None
+    }
+
+    /// Whether nothing more that is wrong is listed.
+    fn is_full(&self) -> bool {
+        self.is_over || self.errors.len() >= MOST_ERRORS
     }
 
     fn check(&mut self, path: &Path, written: Written) -> ConfigFile {
-        let text = self.text;
-        let line = |offset| text.line(offset);
-        let rule_line = |list: &Option<RuleList>| list.as_ref().map_or(0, |l| line(l.start()));
+        let line = |list: &Option<RuleList>| list.as_ref().map_or(0, |l| self.text.line(l.start()));
+        let levels = written.severity.keys();
         let rule_lines = RuleLines {
-            select: rule_line(&written.select),
-            ignore: rule_line(&written.ignore),
-            extend_select: rule_line(&written.extend_select),
-            severity: written
-                .severity
-                .keys()
-                .map(|key| line(key.start()))
-                .collect(),
+            select: line(&written.select),
+            ignore: line(&written.ignore),
+            extend_select: line(&written.extend_select),
+            severity: levels.map(|key| self.text.line(key.start())).collect(),
         };
         let rules = Choice {
             select: written
@@ -152,14 +201,7 @@ impl Checker<'_> {
             extend_select: self.optional_selectors(written.extend_select.as_ref()),
             severity: self.severities(&written.severity),
         };
-        let mut per_file_ignores = Vec::new();
-        for (pattern, rules) in &written.per_file_ignores {
-            let files = self.file_pattern(pattern);
-            let files = self.keep(files);
-            let rules = self.selectors(rules);
-            let line = line(pattern.start());
-            per_file_ignores.extend(files.map(|files| PerFileIgnores { files, rules, line }));
-        }
+        let per_file_ignores = self.per_file_ignores(&written.per_file_ignores);
         let exclude = written.exclude.as_ref().and_then(|list| {
             let globs = self.globs(list.value());
             let globs = self.keep(globs)?;
@@ -191,18 +233,37 @@ impl Checker<'_> {
             per_file_ignores,
             require: self.house_rules(&written.require),
             named_house_rules: std::mem::take(&mut self.named_house_rules),
+            text: self.text.text.to_owned(),
         }
     }
 
+    fn per_file_ignores(
+        &mut self,
+        written: &BTreeMap<Placed<String>, Vec<Placed<RuleName>>>,
+    ) -> Vec<PerFileIgnores> {
+        let mut ignores = Vec::with_capacity(written.len());
+        for (pattern, rules) in written {
+            if self.is_full() {
+                break;
+            }
+            let files = self.file_pattern(pattern);
+            let files = self.keep(files);
+            let rules = self.selectors(rules);
+            let line = self.text.line(pattern.start());
+            ignores.extend(files.map(|files| PerFileIgnores { files, rules, line }));
+        }
+        ignores
+    }
+
     /// A pattern for files that has rules of its own.
-    fn file_pattern(&self, pattern: &Placed<String>) -> Result<Globs, ConfigError> {
+    fn file_pattern(&mut self, pattern: &Placed<String>) -> Result<Globs, Mistake> {
         let name = pattern.value();
         if is_list_setting(name) {
             let why = format!(
                 "`{name}` is a setting, and no file: it must come before all tables, which are \
                  headed by `[...]`"
             );
-            return Err(self.text.error(pattern.start(), why));
+            return wrong(pattern.start(), why);
         }
         self.globs([pattern])
     }
@@ -216,12 +277,12 @@ impl Checker<'_> {
         Some(self.at(value, value.value().clone()))
     }
 
-    fn tag_name(&self, name: &Placed<String>) -> Result<String, ConfigError> {
+    fn tag_name(&self, name: &Placed<String>) -> Result<String, Mistake> {
         let tag = name.value();
         let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
         if tag.is_empty() || !tag.chars().all(is_letter) {
             let why = format!("\"{tag}\": a tag name has letters, digits and `_` (chapter 3.3)");
-            return Err(self.text.error(name.start(), why));
+            return wrong(name.start(), why);
         }
         Ok(tag.clone())
     }
@@ -233,22 +294,23 @@ impl Checker<'_> {
     fn selectors(&mut self, list: &[Placed<RuleName>]) -> Vec<Selector> {
         let mut selectors = Vec::with_capacity(list.len());
         for name in list {
+            // To look for what was meant takes long.
+            if self.is_full() {
+                break;
+            }
             let selector = self.selector(name);
             selectors.extend(self.keep(selector));
         }
         selectors
     }
 
-    fn selector(&mut self, name: &Placed<RuleName>) -> Result<Selector, ConfigError> {
+    fn selector(&mut self, name: &Placed<RuleName>) -> Result<Selector, Mistake> {
         let RuleName(text) = name.value();
-        let selector = names::selector(text).map_err(|unknown| {
-            let why = unknown.why();
-            self.text.error(name.start(), format!("\"{text}\": {why}"))
-        })?;
+        let selector = names::selector(text);
+        let selector = selector
+            .or_else(|unknown| wrong(name.start(), format!("\"{text}\": {}", unknown.why())))?;
         if let Selector::HouseRule(full) = &selector {
-            let why = format!("no `[[require]]` makes a house rule {full}");
-            let error = self.text.error(name.start(), why);
-            self.named_house_rules.push((full.clone(), error));
+            self.named_house_rules.push((full.clone(), name.start()));
         }
         Ok(selector)
     }
@@ -257,52 +319,55 @@ impl Checker<'_> {
         &mut self,
         levels: &BTreeMap<Placed<RuleName>, Placed<Level>>,
     ) -> Vec<(Selector, Severity)> {
-        let mut severities: Vec<(Selector, Severity)> = Vec::with_capacity(levels.len());
-        let mut names: Vec<&str> = Vec::with_capacity(levels.len());
+        let mut severities = Vec::with_capacity(levels.len());
+        let mut known: HashMap<String, &str> = HashMap::new();
         for (name, level) in levels {
+            if self.is_full() {
+                break;
+            }
             let selector = self.selector(name);
             let Some(selector) = self.keep(selector) else {
                 continue;
             };
             let RuleName(text) = name.value();
-            let mut known = severities.iter().zip(&names);
-            if let Some((_, other)) = known.find(|((known, _), _)| *known == selector) {
+            if let Some(other) = known.insert(selector.name().to_owned(), text) {
                 let why = format!("`{other}` and `{text}` are one rule, which has one severity");
-                let error = self.text.error(name.start(), why);
-                self.errors.push(error);
+                self.keep(wrong::<()>(name.start(), why));
                 continue;
             }
             severities.push((selector, (*level.value()).into()));
-            names.push(text);
         }
         severities
     }
 
     fn globs<'p>(
-        &self,
+        &mut self,
         patterns: impl IntoIterator<Item = &'p Placed<String>>,
-    ) -> Result<Globs, ConfigError> {
+    ) -> Result<Globs, Mistake> {
         let patterns: Vec<_> = patterns.into_iter().collect();
         let texts = patterns.iter().map(|pattern| pattern.value().as_str());
-        Globs::new(texts).map_err(|(place, why)| {
+        Globs::new(texts, &mut self.budget).map_err(|(place, refused)| {
             let pattern = patterns.get(place);
             let text = pattern.map_or("", |pattern| pattern.value());
             let start = pattern.map_or(0, |pattern| pattern.start());
-            self.text.error(start, format!("\"{text}\": {why}"))
+            (start, refused.of(text))
         })
     }
 
     fn house_rules(&mut self, rules: &[Placed<Require>]) -> Vec<At<Arc<HouseRule>>> {
         let mut read: Vec<At<Arc<HouseRule>>> = Vec::new();
+        let mut names = HashSet::new();
         for rule in rules {
+            if self.is_full() {
+                break;
+            }
             let house = self.house_rule(rule.value());
             let Some(house) = self.keep(house) else {
                 continue;
             };
-            if read.iter().any(|other| other.value.name == house.name) {
+            if !names.insert(house.name.clone()) {
                 let why = format!("two house rules are named {}", house.name);
-                self.errors
-                    .push(self.text.error(rule.value().name.start(), why));
+                self.keep(wrong::<()>(rule.value().name.start(), why));
                 continue;
             }
             read.push(self.at(&rule.value().name, Arc::new(house)));
@@ -310,7 +375,7 @@ impl Checker<'_> {
         read
     }
 
-    fn house_rule(&self, rule: &Require) -> Result<HouseRule, ConfigError> {
+    fn house_rule(&mut self, rule: &Require) -> Result<HouseRule, Mistake> {
         let name = rule.name.value();
         let is_word = |word: &str| {
             let mut letters = word.chars();
@@ -319,20 +384,20 @@ impl Checker<'_> {
         if !name.split('-').all(is_word) {
             let why =
                 format!("\"{name}\": a name has small letters and digits, with hyphens between");
-            return Err(self.text.error(rule.name.start(), why));
+            return wrong(rule.name.start(), why);
         }
         let tag = self.tag_name(&rule.tag)?;
         if let Some(message) = &rule.message
             && message.value().trim().is_empty()
         {
             let why = "an empty message says nothing; without `message` the finding says what is demanded";
-            return Err(self.text.error(message.start(), why));
+            return wrong(message.start(), why);
         }
         let optional = rule.optional.as_ref().filter(|optional| *optional.value());
         let demand = self.demand(rule)?;
         if let (Some(optional), Demand::Present | Demand::Absent) = (optional, &demand) {
             let why = "this leaves nothing to demand; it goes with `pattern` or `one-of`";
-            return Err(self.text.error(optional.start(), why));
+            return wrong(optional.start(), why);
         }
         Ok(HouseRule {
             name: names::house_name(name),
@@ -344,7 +409,7 @@ impl Checker<'_> {
         })
     }
 
-    fn demand(&self, rule: &Require) -> Result<Demand, ConfigError> {
+    fn demand(&mut self, rule: &Require) -> Result<Demand, Mistake> {
         let absent = rule.absent.as_ref().filter(|absent| *absent.value());
         let pattern = rule.pattern.as_ref();
         let starts = [
@@ -355,15 +420,12 @@ impl Checker<'_> {
         let given: Vec<usize> = starts.into_iter().flatten().collect();
         if let [_, second, ..] = given.as_slice() {
             let why = "a house rule has one of `pattern`, `one-of` and `absent`; write two rules";
-            return Err(self.text.error(*second, why));
+            return wrong(*second, why);
         }
         if let Some(pattern) = pattern {
             let text = pattern.value();
-            let regex = Regex::new(text).map_err(|error| {
-                let why = regex_error(&error);
-                self.text
-                    .error(pattern.start(), format!("\"{text}\": {why}"))
-            })?;
+            let regex = self.budget.regex(text);
+            let regex = regex.map_err(|refused| (pattern.start(), refused.of(text)))?;
             return Ok(Demand::Matches(Pattern {
                 text: text.clone(),
                 test: Box::new(move |value| regex.is_match(value)),
@@ -372,19 +434,11 @@ impl Checker<'_> {
         Ok(match (&rule.one_of, absent) {
             (Some(values), _) if values.value().is_empty() => {
                 let why = "no value can be one of none";
-                return Err(self.text.error(values.start(), why));
+                return wrong(values.start(), why);
             }
             (Some(values), _) => Demand::OneOf(values.value().clone()),
             (None, Some(_)) => Demand::Absent,
             (None, None) => Demand::Present,
         })
     }
-}
-
-/// What is wrong with a regular expression, on one line.
-fn regex_error(error: &regex::Error) -> String {
-    let text = error.to_string();
-    let last = text.lines().next_back().unwrap_or_default().trim();
-    let last = last.strip_prefix("error: ").unwrap_or(last);
-    format!("no regular expression: {last}")
 }

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
+use globset::{Error, Glob, GlobBuilder, GlobSet, GlobSetBuilder};
+
+use super::budget::{Budget, Refused};
 
 /// Some patterns, as users write them and as they are matched.
 #[derive(Clone, Debug, Default)]
@@ -15,24 +17,30 @@ pub struct Globs {
 }
 
 impl Globs {
-    /// Reads patterns; the error names the place of the wrong one and what is wrong.
+    /// Reads patterns, as far as the memory for them goes; the error names the place of the wrong one.
     ///
     /// A pattern without `/` (but at its end) is matched in every folder, any other from the
     /// folder of its configuration. `*` and `?` do not match `/`, `**` does.
-    pub fn new<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Globs, (usize, String)> {
+    pub(super) fn new<'t>(
+        texts: impl IntoIterator<Item = &'t str>,
+        budget: &mut Budget,
+    ) -> Result<Globs, (usize, Refused)> {
         let mut set = GlobSetBuilder::new();
         let (mut written, mut places) = (Vec::new(), Vec::new());
         for (place, text) in texts.into_iter().enumerate() {
-            let pattern = pattern(text).map_err(|error| (place, error.to_owned()))?;
+            let wrong = |why: String| (place, Refused::Wrong(why));
+            let pattern = pattern(text).map_err(|why| wrong(why.to_owned()))?;
             // Who excludes all that is in a folder has no need to enter it.
             let folder = pattern.strip_suffix("/**").filter(|f| !f.is_empty());
             for pattern in folder.into_iter().chain([pattern.as_str()]) {
-                set.add(read(pattern).map_err(|error| (place, error))?);
+                budget.glob(pattern).map_err(|refused| (place, refused))?;
+                set.add(read(pattern).map_err(wrong)?);
                 places.push(place);
             }
             written.push(text.to_owned());
         }
-        let set = set.build().map_err(|error| (0, error.kind().to_string()))?;
+        let refused = |error: Error| (0, Refused::Wrong(error.kind().to_string()));
+        let set = set.build().map_err(refused)?;
         Ok(Globs {
             texts: written,
             set,
@@ -93,7 +101,7 @@ mod tests {
 
     #[track_caller]
     fn check(pattern: &str, path: &str, expected: bool) {
-        let globs = Globs::new([pattern]).unwrap();
+        let globs = Globs::new([pattern], &mut Budget::new()).ok().unwrap();
         let found = globs.match_path_or_ancestor(Path::new(path));
         assert_eq!(found, expected, "{pattern} {path}");
     }
@@ -122,7 +130,8 @@ mod tests {
     #[test]
     fn wrong_patterns_are_named() {
         for wrong in ["[", "!a", "", "/", "a{b", "../a", "a/../b", "..", ".", "./"] {
-            assert_eq!(Globs::new(["a", wrong]).unwrap_err().0, 1, "{wrong}");
+            let globs = Globs::new(["a", wrong], &mut Budget::new());
+            assert!(matches!(globs, Err((1, Refused::Wrong(_)))), "{wrong}");
         }
     }
 }

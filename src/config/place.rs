@@ -14,7 +14,7 @@ use crate::select::names::nearest;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct BadConfig {
-    /// All that is wrong in it, in order of place.
+    /// What is wrong in it, in order of place. A long list ends with a line that says so.
     pub errors: Vec<ConfigError>,
 }
 
@@ -62,22 +62,32 @@ impl fmt::Display for ConfigError {
 }
 
 /// The text of a file, to find places in it.
-#[derive(Clone, Copy)]
-pub(super) struct Text<'t>(pub(super) &'t str);
+pub(super) struct Text<'t> {
+    pub(super) text: &'t str,
+    /// Where its lines end.
+    ends: Vec<usize>,
+}
 
-impl Text<'_> {
-    pub(super) fn line(self, offset: usize) -> usize {
-        let before = self.0.get(..offset).unwrap_or(self.0);
-        before.matches('\n').count() + 1
+impl<'t> Text<'t> {
+    pub(super) fn new(text: &'t str) -> Text<'t> {
+        let ends = text.match_indices('\n').map(|(at, _)| at);
+        Text {
+            text,
+            ends: ends.collect(),
+        }
     }
 
-    fn column(self, offset: usize) -> usize {
-        let before = self.0.get(..offset).unwrap_or(self.0);
+    pub(super) fn line(&self, offset: usize) -> usize {
+        self.ends.partition_point(|end| *end < offset) + 1
+    }
+
+    fn column(&self, offset: usize) -> usize {
+        let before = self.text.get(..offset).unwrap_or(self.text);
         let line = before.rsplit('\n').next().unwrap_or(before);
         line.trim_start_matches('\u{FEFF}').chars().count() + 1
     }
 
-    pub(super) fn error(self, offset: usize, message: impl Into<String>) -> ConfigError {
+    pub(super) fn error(&self, offset: usize, message: impl Into<String>) -> ConfigError {
         ConfigError {
             line: self.line(offset),
             column: self.column(offset),
@@ -88,9 +98,9 @@ impl Text<'_> {
 
     /// What is written, and what cannot be read of it. After an entry that cannot be read there
     /// may be others, so it is blanked out, and all else is read again.
-    pub(super) fn read(self) -> (Option<Written>, Vec<ConfigError>) {
+    pub(super) fn read(&self) -> (Option<Written>, Vec<ConfigError>) {
         let mut errors: Vec<ConfigError> = Vec::new();
-        let mut left = self.0.to_owned();
+        let mut left = self.text.to_owned();
         loop {
             let error = match toml::from_str(&left) {
                 Ok(written) => return (Some(written), errors),
@@ -111,7 +121,7 @@ impl Text<'_> {
     }
 
     /// An error of the parser in our words.
-    pub(super) fn explain(self, error: &toml::de::Error) -> ConfigError {
+    fn explain(&self, error: &toml::de::Error) -> ConfigError {
         let offset = error.span().map_or(0, |span| span.start);
         let message = error.message();
         let unknown = message.strip_prefix("unknown field `");
@@ -132,16 +142,29 @@ impl Text<'_> {
     }
 
     /// The key at an offset, or the key of the value there.
-    fn key(self, offset: usize) -> String {
-        let (table, _) = DeTable::parse_recoverable(self.0);
+    fn key(&self, offset: usize) -> String {
+        let (table, _) = DeTable::parse_recoverable(self.text);
         let mut keys = Vec::new();
         keys_at(table.get_ref(), offset, &mut keys);
         keys.join(".")
     }
 }
 
-/// The most errors of the parser that are collected.
-const MOST_ERRORS: usize = 20;
+/// The most errors that are listed: to find the place of one takes as long as to read the file.
+pub(super) const MOST_ERRORS: usize = 20;
+
+/// Puts errors in order of place, of which there may be more than are listed.
+pub(super) fn in_order(mut errors: Vec<ConfigError>, has_more: bool) -> Vec<ConfigError> {
+    errors.sort_by_key(|error| (error.line, error.column));
+    if let Some(last) = errors.last().filter(|_| has_more) {
+        errors.push(ConfigError {
+            key: String::new(),
+            message: "there are more errors, which are not listed".to_owned(),
+            ..last.clone()
+        });
+    }
+    errors
+}
 
 /// The entry at an offset that holds no tables: its key, and its value.
 fn entry(text: &str, offset: usize) -> Option<Range<usize>> {

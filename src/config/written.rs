@@ -152,6 +152,28 @@ pub(super) struct Written {
     pub(super) require: Vec<Placed<Require>>,
 }
 
+impl Written {
+    /// The bytes at which its names, patterns and globs begin. Values of a list have the place of the list.
+    pub(super) fn starts(&self) -> Vec<usize> {
+        fn of<T>(placed: &[Placed<T>]) -> impl Iterator<Item = usize> {
+            placed.iter().map(Placed::start)
+        }
+        let lists = [&self.select, &self.ignore, &self.extend_select];
+        let rules = lists
+            .into_iter()
+            .flatten()
+            .flat_map(|list| of(list.value()));
+        let texts = [&self.exclude, &self.known_tags].into_iter().flatten();
+        let texts = texts.flat_map(|list| of(list.value()));
+        let levels = self.severity.keys().map(Placed::start);
+        let ignores = self.per_file_ignores.iter();
+        let ignores = ignores.flat_map(|(glob, rules)| of(rules).chain([glob.start()]));
+        let house = self.require.iter().flat_map(|rule| rule.value().starts());
+        let starts = rules.chain(texts).chain(levels).chain(ignores).chain(house);
+        starts.collect()
+    }
+}
+
 /// How bad a finding is.
 #[derive(Clone, Copy, serde::Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
@@ -196,4 +218,14 @@ pub(super) struct Require {
     pub(super) message: Option<Placed<String>>,
     /// How bad it is. Default: "warning".
     pub(super) severity: Option<Level>,
+}
+
+impl Require {
+    fn starts(&self) -> impl Iterator<Item = usize> {
+        let pattern = self.pattern.as_ref().map(Placed::start);
+        let values = self.one_of.iter();
+        let values = values.flat_map(|list| list.value().iter().map(|_| list.start()));
+        let names = [self.name.start(), self.tag.start()];
+        names.into_iter().chain(pattern).chain(values)
+    }
 }

@@ -3,11 +3,13 @@
 //! Like git, this heeds `.gitignore` files inside a repository only, from its root downwards, and a
 //! repository in a repository has its own.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder, gitconfig_excludes_path};
 
+use crate::config::Budget;
 use crate::disk::{BYTE_ORDER_MARK, SMALL, read_plain};
 
 /// The `.gitignore` files that hold where the walk is.
@@ -17,68 +19,94 @@ pub(super) struct GitIgnores {
     levels: Vec<Level>,
 }
 
+/// A list of patterns that needs more memory than those around it leave. Without it, nobody knows what
+/// git ignores in its folder.
+pub(super) struct TooLarge {
+    /// The list.
+    pub(super) file: PathBuf,
+}
+
 struct Level {
     /// How deep in the walk it was entered; `None` for what is above.
     depth: Option<usize>,
     /// Whether a repository begins here: what is further out does not hold.
     is_border: bool,
     rules: Gitignore,
+    /// What is left for the levels in it.
+    left: Budget,
 }
 
 impl GitIgnores {
     /// Takes what holds in the folders above, as far as the repository goes.
-    pub(super) fn enter_ancestors(&mut self, root: &Path) {
+    pub(super) fn enter_ancestors(&mut self, root: &Path) -> Result<(), TooLarge> {
         let mut above = Vec::new();
         for folder in root.ancestors() {
             above.push(folder);
             if folder.join(".git").exists() {
                 // The walk enters its root itself.
-                for folder in above.iter().skip(1).rev() {
-                    self.enter(folder, None);
-                }
-                return;
+                let mut above = above.iter().skip(1).rev();
+                return above.try_for_each(|folder| self.enter(folder, None));
             }
         }
+        Ok(())
     }
 
-    pub(super) fn enter(&mut self, folder: &Path, depth: Option<usize>) {
+    pub(super) fn enter(&mut self, folder: &Path, depth: Option<usize>) -> Result<(), TooLarge> {
         if folder.join(".git").exists() {
-            self.push(depth, true, Gitignore::empty());
+            self.push(depth, true, Gitignore::empty(), self.left());
             if let Some(file) = gitconfig_excludes_path() {
-                self.read(folder, &file, depth);
+                self.read(folder, file, depth)?;
             }
             if let Some(file) = exclude_file(folder) {
-                self.read(folder, &file, depth);
+                self.read(folder, file, depth)?;
             }
         }
         if !self.levels.is_empty() {
-            self.read(folder, &folder.join(".gitignore"), depth);
+            self.read(folder, folder.join(".gitignore"), depth)?;
         }
+        Ok(())
     }
 
-    fn read(&mut self, folder: &Path, file: &Path, depth: Option<usize>) {
+    fn read(&mut self, folder: &Path, file: PathBuf, depth: Option<usize>) -> Result<(), TooLarge> {
         // A checkout may be hostile: what is no plain file could have no end.
-        let Ok(bytes) = read_plain(file, SMALL) else {
-            return;
+        let bytes = match read_plain(&file, SMALL) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::FileTooLarge => return Err(TooLarge { file }),
+            Err(_) => return Ok(()),
         };
         let mut builder = GitignoreBuilder::new(folder);
+        let mut left = self.left();
         let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes);
         let lines = bytes.split(|byte| *byte == b'\n');
         let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
         for line in lines.filter_map(|line| std::str::from_utf8(line).ok()) {
+            let pattern = without_alternatives(line);
+            let is_pattern = !matches!(pattern.bytes().next(), None | Some(b'#'));
+            if is_pattern && left.glob(&pattern).is_err() {
+                return Err(TooLarge { file });
+            }
             // A line that is no pattern is skipped, as git does it.
-            let _ = builder.add_line(None, &without_alternatives(line));
+            let _ = builder.add_line(None, &pattern);
         }
-        if let Ok(rules) = builder.build() {
-            self.push(depth, false, rules);
+        match builder.build() {
+            Ok(rules) => self.push(depth, false, rules, left),
+            Err(_) => return Err(TooLarge { file }),
         }
+        Ok(())
     }
 
-    fn push(&mut self, depth: Option<usize>, is_border: bool, rules: Gitignore) {
+    /// The memory that is left for patterns.
+    fn left(&self) -> Budget {
+        let innermost = self.levels.last().map(|level| level.left);
+        innermost.unwrap_or_else(Budget::new)
+    }
+
+    fn push(&mut self, depth: Option<usize>, is_border: bool, rules: Gitignore, left: Budget) {
         self.levels.push(Level {
             depth,
             is_border,
             rules,
+            left,
         });
     }
 

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
 use super::Configurations;
-use super::git_ignores::GitIgnores;
+use super::git_ignores::{GitIgnores, TooLarge};
 use crate::disk::identity::{self, Identity};
 use crate::disk::{say, say_at, shown};
 use crate::notation::{self, Notation};
@@ -102,8 +102,11 @@ impl<'c> Walk<'c> {
         self.searched.push(shown(root));
         let real_root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
         let mut git = GitIgnores::default();
-        if self.heed_git {
-            git.enter_ancestors(&real_root);
+        if self.heed_git
+            && let Err(list) = git.enter_ancestors(&real_root)
+        {
+            self.too_large(&list);
+            return Ok(());
         }
         let mut entries = WalkDir::new(root).sort_by_file_name().into_iter();
         while let Some(entry) = entries.next() {
@@ -131,8 +134,11 @@ impl<'c> Walk<'c> {
                 } else if depth > 0 && self.configurations.excludes(&real)? {
                     self.excluded += 1;
                     entries.skip_current_dir();
-                } else if self.heed_git {
-                    git.enter(&real, Some(depth));
+                } else if self.heed_git
+                    && let Err(list) = git.enter(&real, Some(depth))
+                {
+                    self.too_large(&list);
+                    entries.skip_current_dir();
                 }
             } else if has_ending(path) || has_records(path) {
                 if git.ignores(&real, false) {
@@ -145,6 +151,13 @@ impl<'c> Walk<'c> {
             }
         }
         Ok(())
+    }
+
+    /// Notes that a list of what git ignores is not read, and neither is the folder for which it holds.
+    fn too_large(&mut self, list: &TooLarge) {
+        let why = "its patterns take too much memory; nothing that it could name is read, unless --no-ignore is given";
+        self.failures
+            .push((self.configurations.name(&list.file), why.to_owned()));
     }
 
     fn walked_file(&mut self, entry: &walkdir::DirEntry, real: PathBuf) {

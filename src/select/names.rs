@@ -97,15 +97,6 @@ impl Selector {
         }
     }
 
-    /// How exact it is: a rule beats its group, and a group beats the words for all.
-    pub fn rank(&self) -> u8 {
-        match self {
-            Selector::All | Selector::Default => 1,
-            Selector::Group(_) | Selector::House => 2,
-            Selector::Rule(_) | Selector::HouseRule(_) => 3,
-        }
-    }
-
     /// The name of it.
     pub fn name(&self) -> &str {
         match self {
@@ -117,6 +108,18 @@ impl Selector {
             Selector::HouseRule(name) => name,
         }
     }
+}
+
+/// The names of selectors that mean a rule, the most exact first, with how exact they are: a rule beats its
+/// group, and a group beats the words for all.
+pub(super) fn of(rule: &RuleRef) -> impl Iterator<Item = (&str, u8)> {
+    let is_default = Selector::Default.covers(rule);
+    let default = is_default.then(|| (Selector::Default.name(), 1));
+    let exact = [(rule.name(), 3), (rule.group(), 2)];
+    exact
+        .into_iter()
+        .chain(default)
+        .chain([(Selector::All.name(), 1)])
 }
 
 /// The full name of a house rule.
