@@ -98,12 +98,10 @@ fn find(
     paths: &[PathBuf],
     configurations: &mut Configurations,
 ) -> Result<(Found, Option<Changes>), String> {
-    let stdin_name = args.files.stdin_filename.as_deref();
-    let heed_git = !args.files.no_ignore;
     let nothing_listed = args.files.is_empty_list();
     let mut found = match nothing_listed {
         true => Found::default(),
-        false => files::find(paths, stdin_name, heed_git, configurations)?,
+        false => files::find(paths, &args.files, configurations)?,
     };
     let changes = Changes::find(&args.changes)?;
     if let Some(changes) = changes.as_ref().filter(|_| !nothing_listed) {

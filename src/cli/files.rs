@@ -7,8 +7,9 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::args::FileArgs;
 use crate::discover::Configurations;
-use crate::discover::walk::Walk;
+use crate::discover::walk::{Heeds, Walk};
 pub(super) use crate::discover::walk::has_ending;
 use crate::disk::identity::Identity;
 use crate::disk::{real, say_at, shown, without_dots};
@@ -30,6 +31,8 @@ pub(super) struct Found {
     pub(super) excluded: Vec<Input>,
     /// How many files and folders were passed over because the configuration excludes them.
     pub(super) excluded_inside: usize,
+    /// How many links were passed over because they lead out of the folders that were searched.
+    pub(super) outward_links: usize,
 }
 
 impl Found {
@@ -122,11 +125,15 @@ impl Input {
 /// left out, even if it was named. The only errors are those in a configuration.
 pub(super) fn find(
     paths: &[PathBuf],
-    stdin_name: Option<&Path>,
-    heed_git: bool,
+    args: &FileArgs,
     configurations: &mut Configurations,
 ) -> Result<Found, String> {
-    let mut walk = Walk::new(heed_git, configurations);
+    let heeds = Heeds {
+        git: !args.no_ignore,
+        borders: !args.follow_links,
+    };
+    let mut walk = Walk::new(heeds, configurations);
+    let stdin_name = args.stdin_filename.as_deref();
     let (mut inputs, mut excluded) = (Vec::new(), Vec::new());
     let here = [PathBuf::from(".")];
     let mut stdin = false;
@@ -159,6 +166,7 @@ pub(super) fn find(
         ignored_folders: walk.ignored_folders,
         excluded,
         excluded_inside: walk.excluded,
+        outward_links: walk.outward_links,
     };
     found.sort();
     Ok(found)

@@ -45,8 +45,7 @@ pub(super) fn find(
             "expected what to {what}: files, folders, or `-` for stdin"
         ));
     }
-    let stdin_name = args.stdin_filename.as_deref();
-    let mut found = files::find(&paths, stdin_name, !args.no_ignore, configurations)?;
+    let mut found = files::find(&paths, args, configurations)?;
     if !quiet {
         warn_of_excluded(&found.excluded);
     }
@@ -164,6 +163,12 @@ fn nothing_found(found: &Found) -> String {
         let excluded = count(found.excluded_inside, "path");
         reasons.push(format!(
             "the configuration excludes {excluded}, which --no-exclude would read"
+        ));
+    }
+    if found.outward_links > 0 {
+        let links = count(found.outward_links, "link");
+        reasons.push(format!(
+            "--follow-links would read {links} out of the folder"
         ));
     }
     reasons.push("hidden folders are not searched".to_owned());

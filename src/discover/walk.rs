@@ -31,20 +31,32 @@ pub(crate) struct Walk<'c> {
     pub(crate) ignored_folders: usize,
     /// How many files and folders were passed over because the configuration excludes them.
     pub(crate) excluded: usize,
+    /// How many links were passed over because they lead out of the folder that is walked.
+    pub(crate) outward_links: usize,
     /// The files that are in the list, by their real paths.
     seen: HashSet<PathBuf>,
     /// Those of them that have several names on their disk.
     linked: HashSet<Identity>,
     /// The links to files, which wait until all files are in the list by their own names.
     links: Vec<PathBuf>,
-    heed_git: bool,
+    heeds: Heeds,
     /// Their `exclude` is heeded.
     pub(crate) configurations: &'c mut Configurations,
 }
 
+/// What a walk heeds.
+#[derive(Clone, Copy)]
+pub(crate) struct Heeds {
+    /// What git ignores is passed over.
+    pub(crate) git: bool,
+    /// A link to a file is followed only inside the folder that is walked: a repository of a stranger
+    /// must not have files elsewhere shown or written.
+    pub(crate) borders: bool,
+}
+
 impl<'c> Walk<'c> {
     /// One that has found nothing yet.
-    pub(crate) fn new(heed_git: bool, configurations: &'c mut Configurations) -> Self {
+    pub(crate) fn new(heeds: Heeds, configurations: &'c mut Configurations) -> Self {
         Walk {
             files: Vec::new(),
             failures: Vec::new(),
@@ -52,10 +64,11 @@ impl<'c> Walk<'c> {
             ignored_files: 0,
             ignored_folders: 0,
             excluded: 0,
+            outward_links: 0,
             seen: HashSet::new(),
             linked: HashSet::new(),
             links: Vec::new(),
-            heed_git,
+            heeds,
             configurations,
         }
     }
@@ -96,13 +109,13 @@ impl<'c> Walk<'c> {
         Ok(())
     }
 
-    /// Walks a folder. Links to files are followed and links to folders are not, so there
+    /// Walks a folder. Links to files in it are followed and links to folders are not, so there
     /// is no way to go around in circles.
     pub(crate) fn folder(&mut self, root: &Path) -> Result<(), String> {
         self.searched.push(shown(root));
         let real_root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
         let mut git = GitIgnores::default();
-        if self.heed_git
+        if self.heeds.git
             && let Err(list) = git.enter_ancestors(&real_root)
         {
             self.too_large(&list);
@@ -134,7 +147,7 @@ impl<'c> Walk<'c> {
                 } else if depth > 0 && self.configurations.excludes(&real)? {
                     self.excluded += 1;
                     entries.skip_current_dir();
-                } else if self.heed_git
+                } else if self.heeds.git
                     && let Err(list) = git.enter(&real, Some(depth))
                 {
                     self.too_large(&list);
@@ -146,7 +159,7 @@ impl<'c> Walk<'c> {
                 } else if self.configurations.excludes(&real)? {
                     self.excluded += 1;
                 } else {
-                    self.walked_file(&entry, real);
+                    self.walked_file(&entry, real, &real_root);
                 }
             }
         }
@@ -160,7 +173,7 @@ impl<'c> Walk<'c> {
             .push((self.configurations.name(&list.file), why.to_owned()));
     }
 
-    fn walked_file(&mut self, entry: &walkdir::DirEntry, real: PathBuf) {
+    fn walked_file(&mut self, entry: &walkdir::DirEntry, real: PathBuf, real_root: &Path) {
         let path = entry.path();
         if !entry.path_is_symlink() {
             // Reading a pipe or a device that happens to lie there could wait forever.
@@ -169,7 +182,9 @@ impl<'c> Walk<'c> {
             }
             return;
         }
+        let leads_out = |path| fs::canonicalize(path).is_ok_and(|end| !end.starts_with(real_root));
         match fs::metadata(path) {
+            Ok(_) if self.heeds.borders && leads_out(path) => self.outward_links += 1,
             Ok(target) if target.is_file() => self.links.push(path.to_owned()),
             Ok(_) => {}
             Err(error) => self.fail(path, say_at(path, &error)),

@@ -20,7 +20,7 @@ use super::settings::ClientSettings;
 use super::worker::{Part, Progress};
 use super::{complain, configuration, diagnostics};
 use crate::config::Configuration;
-use crate::discover::walk::Walk;
+use crate::discover::walk::{Heeds, Walk};
 use crate::discover::{Configurations, Search};
 use crate::disk::say;
 use crate::lint::Plan;
@@ -163,7 +163,11 @@ impl Survey {
 
     /// The files of all folders, in order.
     fn files(&self, configurations: &mut Configurations) -> Result<Vec<PathBuf>, String> {
-        let mut walk = Walk::new(true, configurations);
+        let heeds = Heeds {
+            git: true,
+            borders: true,
+        };
+        let mut walk = Walk::new(heeds, configurations);
         for folder in &self.folders {
             if !walk.configurations.excludes(folder)? {
                 walk.folder(folder)?;

@@ -443,6 +443,26 @@ fn links_are_followed_to_files_but_not_in_circles() {
 
 #[cfg(unix)]
 #[test]
+fn a_link_that_leads_out_of_the_folder_is_followed_only_on_demand() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new(&[("secret/a.pbn", ERROR), ("repo/sub/.keep", "")]);
+    let path = folder.0.path();
+    let text = || fs::read_to_string(path.join("secret/a.pbn")).unwrap();
+    symlink("../../secret/a.pbn", path.join("repo/sub/out.pbn")).unwrap();
+    let run = folder.check(&["repo", "--fix", "--unsafe-fixes"]).exits(2);
+    run.err("--follow-links would read 1 link out of the folder");
+    assert_eq!(text(), ERROR);
+    assert_eq!(folder.files(&["."]), "secret/a.pbn\n", "it is inside");
+    // Who names it means it.
+    assert_eq!(folder.files(&["repo/sub/out.pbn"]), "repo/sub/out.pbn\n");
+    let all = ["repo", "--follow-links"];
+    assert_eq!(folder.files(&all), "repo/sub/out.pbn\n");
+    folder.check(&[&all[..], &["--fix", "--unsafe-fixes"]].concat());
+    assert_ne!(text(), ERROR);
+}
+
+#[cfg(unix)]
+#[test]
 fn files_go_by_their_own_names_before_those_of_links() {
     use std::os::unix::fs::symlink;
     let folder = Folder::new(&[("real.pbn", GOOD), ("other.pbn", GOOD)]);

@@ -87,6 +87,10 @@ pub(in crate::cli) struct FileArgs {
     #[arg(long)]
     pub(in crate::cli) no_ignore: bool,
 
+    /// Read also files outside the searched folders to which links in them lead
+    #[arg(long)]
+    pub(in crate::cli) follow_links: bool,
+
     /// The name under which stdin is reported
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) stdin_filename: Option<PathBuf>,
