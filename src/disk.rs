@@ -66,13 +66,7 @@ pub(crate) const SMALL: u64 = 4 << 20;
 /// The bytes of a plain file that has at most so many. A link to a device or a pipe, which a
 /// hostile checkout may hold, is refused before it is opened: reading it might never end.
 pub(crate) fn read_plain(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let metadata = fs::metadata(path)?;
-    if metadata.is_dir() {
-        return Err(io::Error::other("it is a folder"));
-    }
-    if !metadata.is_file() {
-        return Err(io::Error::other("it is not a plain file"));
-    }
+    plain_file(path)?;
     let mut bytes = Vec::new();
     let file = fs::File::open(path)?;
     file.take(most + 1).read_to_end(&mut bytes)?;
@@ -81,6 +75,28 @@ pub(crate) fn read_plain(path: &Path, most: u64) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
     }
     Ok(bytes)
+}
+
+/// What is known of a plain file. Anything else is refused before it is opened.
+pub(crate) fn plain_file(path: &Path) -> io::Result<fs::Metadata> {
+    let metadata = fs::metadata(path)?;
+    let why = if metadata.is_dir() {
+        "it is a folder"
+    } else if !metadata.is_file() || metadata.len() == 0 && is_of_system(path) {
+        "it is not a plain file"
+    } else {
+        return Ok(metadata);
+    };
+    Err(io::Error::other(why))
+}
+
+/// Whether a file is the system's view of itself, such as `/proc/kmsg`, which waits for news. All of these
+/// seem to be empty.
+fn is_of_system(path: &Path) -> bool {
+    let system = ["/proc", "/sys"];
+    cfg!(unix)
+        && fs::canonicalize(path)
+            .is_ok_and(|path| system.iter().any(|folder| path.starts_with(folder)))
 }
 
 /// The path from the root, without links among its folders. The file itself may be a link. It need not
@@ -113,6 +129,11 @@ fn real_folder(folder: &Path) -> io::Result<PathBuf> {
 
 /// What an error of the system means, in our words where they are plainer.
 pub(crate) fn say(error: &io::Error) -> String {
+    // The library for temporary files adds the name of such a file, which says nothing to people.
+    let inner = error.get_ref().and_then(|error| error.source());
+    if let Some(inner) = inner.and_then(|error| error.downcast_ref()) {
+        return say(inner);
+    }
     match error.kind() {
         // It has words of ours already.
         _ if error.get_ref().is_some() => error.to_string(),
@@ -143,3 +164,16 @@ pub(crate) fn say_at(path: &Path, error: &io::Error) -> String {
 
 /// What is wrong with a link to nothing.
 pub(crate) const DANGLING: &str = "it is a link to a file that does not exist";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_do_not_name_temporary_files() {
+        let folder = Path::new("no-such-folder");
+        let error = tempfile::NamedTempFile::new_in(folder).err().unwrap();
+        assert!(error.to_string().contains("no-such-folder"), "{error}");
+        assert_eq!(say(&error), "no such file or folder");
+    }
+}

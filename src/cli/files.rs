@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 use super::args::FileArgs;
 use crate::discover::Configurations;
-use crate::discover::walk::{Heeds, Walk};
 pub(super) use crate::discover::walk::has_ending;
+use crate::discover::walk::{Heeds, Walk};
 use crate::disk::identity::Identity;
 use crate::disk::{real, say_at, shown, without_dots};
 

@@ -210,11 +210,12 @@ pub(super) fn show_files(
 ) -> io::Result<()> {
     let is_terminal = !is_file && outputs::is_terminal(Standard::Stdout);
     let style = terminal::style(color, is_file, is_terminal);
+    let is_obeyed = !is_file && terminal::is_obeyed();
     let lines: Vec<_> = inputs
         .iter()
         .map(|input| {
-            // A program is given names as they are, but for those that CI systems would obey.
-            match is_terminal || is_command(&input.shown) {
+            // A program is given names as they are. The log of a CI system would obey some of them.
+            match is_terminal || is_obeyed && is_command(&input.shown) {
                 true => visible(&input.shown, style).into_bytes(),
                 false => input.shown_bytes(),
             }

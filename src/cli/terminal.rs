@@ -95,6 +95,12 @@ fn takes_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8")
 }
 
+/// Whether this runs in a CI system that obeys what looks like a command in the log.
+pub(super) fn is_obeyed() -> bool {
+    let systems = ["GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"];
+    systems.into_iter().any(|name| env::var_os(name).is_some())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

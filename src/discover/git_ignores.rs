@@ -71,7 +71,9 @@ impl GitIgnores {
         // A checkout may be hostile: what is no plain file could have no end.
         let bytes = match read_plain(&file, SMALL) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::FileTooLarge => return Err(TooLarge { file }),
+            Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+                return Err(TooLarge { file });
+            }
             Err(_) => return Ok(()),
         };
         let mut builder = GitignoreBuilder::new(folder);

@@ -14,7 +14,7 @@ use walkdir::WalkDir;
 use super::Configurations;
 use super::git_ignores::{GitIgnores, TooLarge};
 use crate::disk::identity::{self, Identity};
-use crate::disk::{say, say_at, shown};
+use crate::disk::{plain_file, say, say_at, shown};
 use crate::notation::{self, Notation};
 
 /// A walk over folders and files, and what it has found.
@@ -210,8 +210,8 @@ fn has_records(path: &Path) -> bool {
     else {
         return false;
     };
-    let is_plain = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
-    let file = fs::File::open(path).ok().filter(|_| is_plain);
+    let plain = plain_file(path).ok();
+    let file = plain.and_then(|_| fs::File::open(path).ok());
     let mut head = Vec::new();
     let read = file.map(|file| file.take(HEAD).read_to_end(&mut head));
     let has_text = read.is_some_and(|read| read.is_ok()) && !head.trim_ascii().is_empty();

@@ -8,23 +8,29 @@ use std::io::Read;
 use std::os::unix::fs::FileTypeExt;
 use std::path::Path;
 
+#[cfg(unix)]
+use super::plain_file;
+
 /// The bytes of a file.
 #[cfg(not(unix))]
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     fs::read(path)
 }
 
-/// The bytes of a file.
+/// The bytes of a file. A pipe or a device, which may keep us waiting, is read only if it is named as such:
+/// `/dev/stdin`, or what a shell makes of `<(command)`.
 #[cfg(unix)]
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let data = fs::metadata(path)?;
-    if data.file_type().is_char_device() {
-        return read_device(path);
+    let of_pipes = ["/dev", "/proc/self/fd"];
+    if of_pipes.iter().any(|folder| path.starts_with(folder)) {
+        return match fs::metadata(path)?.file_type().is_char_device() {
+            true => read_device(path),
+            false => fs::read(path),
+        };
     }
-    let length = usize::try_from(data.len()).unwrap_or(0);
-    // A pipe is opened once only. A small file is read alike in both ways.
-    if data.is_file()
-        && length >= LARGE
+    let length = usize::try_from(plain_file(path)?.len()).unwrap_or(0);
+    // A small file is read alike in both ways.
+    if length >= LARGE
         && let Some(bytes) = read_in_parts(&fs::File::open(path)?, length)
     {
         return Ok(bytes);
@@ -32,7 +38,7 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     fs::read(path)
 }
 
-/// A terminal, or another device. A link in a hostile checkout may lead to one that has no end.
+/// A terminal, or another device, which may have no end.
 #[cfg(unix)]
 fn read_device(path: &Path) -> io::Result<Vec<u8>> {
     const MOST: u64 = 64 << 20;

@@ -52,14 +52,73 @@ fn values_and_names_give_no_orders_to_a_runner() {
         holds_no_command(&run.stdout);
         holds_no_command(&run.stderr);
     }
-    for flag in ["--show-files", "--statistics", "--verbose"] {
+    for flag in ["--statistics", "--verbose"] {
         let run = folder.run(&["check", flag]);
         holds_no_command(&run.stdout);
         holds_no_command(&run.stderr);
     }
-    folder
-        .run(&["check", "--show-files"])
-        .prints("##<5B>set-output]/##vso<5B>z].pbn\n<3A>:set-output name=x::y.pbn\n");
+}
+
+/// A list in a pipe is for a program, which must find the files; but the log of a CI system is a pipe too.
+#[test]
+fn names_are_changed_only_where_they_would_be_obeyed() {
+    let folder = Folder::new(&[("##teamcity[x].pbn", ERROR), ("##vso[z].pbn", ERROR)]);
+    let list = |system: Option<&str>| {
+        let mut command = folder.command(&["check", "--show-files"]);
+        for name in ["GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"] {
+            command.env_remove(name);
+        }
+        let output = command.envs(system.map(|name| (name, "1"))).output();
+        output.unwrap().stdout
+    };
+    let raw = list(None);
+    assert_eq!(raw, b"##teamcity[x].pbn\n##vso[z].pbn\n");
+    let run = folder.run_with_input(&["check", "--format=json", "@-"], &raw);
+    assert_eq!(run.json()["summary"]["files"], 2, "{run:#?}");
+    for system in ["GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"] {
+        let safe = list(Some(system));
+        assert_eq!(safe, b"##teamcity<5B>x].pbn\n##vso<5B>z].pbn\n");
+    }
+}
+
+/// What is no plain file could keep a run waiting for ever.
+#[cfg(unix)]
+#[test]
+fn pipes_and_devices_are_refused_by_name() {
+    let folder = Folder::new(&[("a.pbn", ERROR)]);
+    let path = |name: &str| folder.path().join(name);
+    let made = Command::new("mkfifo").arg(path("pipe.pbn")).status();
+    assert!(made.unwrap().success());
+    std::os::unix::fs::symlink("/dev/zero", path("zero.pbn")).unwrap();
+    std::os::unix::fs::symlink("/proc/self/status", path("state.pbn")).unwrap();
+    std::os::unix::fs::symlink("/proc/self/status", path("state.rbn")).unwrap();
+    let mut names = vec!["pipe.pbn", "zero.pbn"];
+    names.extend(cfg!(target_os = "linux").then_some("state.pbn"));
+    for name in names {
+        let run = folder.run(&["check", name]);
+        run.exits(2).err(&format!("{name}: it is not a plain file"));
+    }
+    // A folder in which they lie is searched without them.
+    folder.run(&["check", "--show-files"]).prints("a.pbn\n");
+    // A pipe that is named as such is read.
+    let run = folder.run_with_input(&["check", "/dev/stdin"], ERROR.as_bytes());
+    run.exits(1).out("/dev/stdin:1:15: ");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_said_without_the_name_of_a_temporary_file() {
+    let folder = Folder::new(&[("a.pbn", &"[EVENT \"a\"]\n\n".repeat(1000))]);
+    let mut command = Command::new("sh");
+    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" check --fix a.pbn";
+    command.args(["-c", script, env!("CARGO_BIN_EXE_pbnlint")]);
+    let output = command.current_dir(folder.path()).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(
+        errors.contains("a.pbn: cannot be written: file too large\n"),
+        "{errors}"
+    );
 }
 
 #[test]
