@@ -42,6 +42,7 @@ mod outputs;
 mod progress;
 mod requirements;
 mod shell;
+mod sketch;
 mod terminal;
 mod texts;
 mod tree;

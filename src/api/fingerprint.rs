@@ -68,7 +68,8 @@ pub(crate) fn of_failure(path: &str, ordinal: usize) -> String {
 /// How many bytes under a range are looked at.
 const MOST_TEXT: usize = 4096;
 
-struct Fnv(u64);
+/// The hash FNV-1a of 64 bits.
+pub(crate) struct Fnv(u64);
 
 impl Default for Fnv {
     fn default() -> Fnv {
@@ -77,6 +78,14 @@ impl Default for Fnv {
 }
 
 impl Fnv {
+    /// The hash of some bytes.
+    #[cfg(feature = "cli")]
+    pub(crate) fn of(bytes: &[u8]) -> u64 {
+        let mut hash = Fnv::default();
+        hash.bytes(bytes);
+        hash.0
+    }
+
     fn bytes(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.0 ^= u64::from(*byte);

@@ -9,7 +9,8 @@
 //! It only shrinks: `--write-baseline` makes a file where there is none, and afterwards
 //! lowers counts and drops what is gone, but never takes in anything new. What a run did not
 //! look at (other files, rules that are off) stays as it is. Paths are relative to the
-//! folder of the baseline file, with `/`; one that is not UTF-8 is quoted as git does it.
+//! folder of the baseline file, with `/`; one that is not UTF-8 is quoted as git does it. A file that has
+//! another path now is known by its sketch.
 //!
 //! ```json
 //! {
@@ -18,6 +19,9 @@
 //!     "archive/1998.pbn": {
 //!       "unknown-tag": 12
 //!     }
+//!   },
+//!   "sketches": {
+//!     "archive/1998.pbn": "03f1…"
 //!   }
 //! }
 //! ```
@@ -33,6 +37,7 @@ use serde_json::Value;
 use super::args::BaselineArgs;
 use super::files::{Input, Origin};
 use super::lists;
+use super::sketch::Sketch;
 use super::write::{Options, Writer};
 use crate::config::slashed;
 use crate::disk::{BYTE_ORDER_MARK, read_plain, real, say, shown};
@@ -56,10 +61,17 @@ pub(super) struct Baseline {
     path: PathBuf,
     /// The folder of the file, from the root.
     folder: PathBuf,
-    /// What the file says, by key; `None` where there is no file yet.
-    known: Option<BTreeMap<String, Counts>>,
+    /// What the file says; `None` where there is no file yet.
+    known: Option<Written>,
     /// What it will say, for the files of this run.
     next: BTreeMap<String, Counts>,
+    /// What they look like, if it is to be written.
+    sketches: BTreeMap<String, Sketch>,
+    /// The files of the baseline that are not there any more, once they are looked for: each may be one
+    /// that has another path now.
+    vanished: Option<Vec<(String, Sketch)>>,
+    /// Those of them that were found under another path.
+    moved: BTreeSet<String>,
     writes: bool,
     /// Whether the run ended before it had looked at all files.
     is_cut_short: bool,
@@ -74,11 +86,14 @@ pub(super) struct Baseline {
 }
 
 /// The file as it is written.
-#[derive(Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
     version: u64,
+    /// By key.
     files: BTreeMap<String, Counts>,
+    #[serde(default)]
+    sketches: BTreeMap<String, Sketch>,
 }
 
 impl Baseline {
@@ -104,6 +119,9 @@ impl Baseline {
             folder: folder.unwrap_or_default(),
             known,
             next: BTreeMap::new(),
+            sketches: BTreeMap::new(),
+            vanished: None,
+            moved: BTreeSet::new(),
             writes: args.write_baseline,
             is_cut_short: false,
             hidden: 0,
@@ -127,8 +145,14 @@ impl Baseline {
     }
 
     /// Takes out of the findings of a file what the baseline hides. They must be all that
-    /// the plan finds in it.
-    pub(super) fn hide(&mut self, input: &Input, plan: &Plan, findings: &mut Findings) {
+    /// the plan finds in its text.
+    pub(super) fn hide(
+        &mut self,
+        input: &Input,
+        plan: &Plan,
+        text: &[u8],
+        findings: &mut Findings,
+    ) {
         let Some(path) = input.path() else {
             return;
         };
@@ -138,9 +162,16 @@ impl Baseline {
             *counts.entry(finding.rule.name().to_owned()).or_default() += finding.places();
         }
         let known = match &self.known {
-            Some(files) => files.get(&key).cloned().unwrap_or_default(),
             None => counts.clone(),
+            Some(written) => match written.files.get(&key) {
+                Some(known) => known.clone(),
+                None if counts.is_empty() => Counts::new(),
+                None => self.known_elsewhere(text),
+            },
         };
+        if self.writes && !known.is_empty() {
+            self.sketches.insert(key.clone(), Sketch::of(text));
+        }
         let mut next = Counts::new();
         for (rule, known) in &known {
             let found = counts.get(rule).copied().unwrap_or(0);
@@ -161,6 +192,43 @@ impl Baseline {
         findings.diagnostics.retain(|finding| !is_hidden(finding));
         self.explain(&counts, &known, findings);
         self.next.insert(key, next);
+    }
+
+    /// What is known of a file under a path that it has no more.
+    fn known_elsewhere(&mut self, text: &[u8]) -> Counts {
+        let mut vanished = self
+            .vanished
+            .take()
+            .unwrap_or_else(|| self.look_for_vanished());
+        let mut known = Counts::new();
+        if !vanished.is_empty() {
+            let own = Sketch::of(text);
+            let alike = vanished.iter().enumerate();
+            let alike = alike.filter_map(|(at, (_, sketch))| Some((own.likeness(sketch)?, at)));
+            if let Some((_, at)) = alike.max() {
+                let (key, _) = vanished.swap_remove(at);
+                let written = self.known.as_ref();
+                let counts = written.and_then(|written| written.files.get(&key));
+                known = counts.cloned().unwrap_or_default();
+                self.moved.insert(key);
+            }
+        }
+        self.vanished = Some(vanished);
+        known
+    }
+
+    fn look_for_vanished(&self) -> Vec<(String, Sketch)> {
+        let written = self.known.iter();
+        let sketches = written.flat_map(|written| &written.sketches);
+        let vanished = sketches.filter(|(key, _)| !self.is_there(key));
+        vanished
+            .map(|(key, sketch)| (key.clone(), sketch.clone()))
+            .collect()
+    }
+
+    /// Whether there is a file of this key.
+    fn is_there(&self, key: &str) -> bool {
+        fs::symlink_metadata(self.folder.join(path_of(key))).is_ok()
     }
 
     /// Says in the first finding of each rule with too many why the old ones are shown.
@@ -209,6 +277,12 @@ impl Baseline {
                 "{name}: {beyond} {verb} not in the baseline, which only shrinks; delete it to begin again"
             ));
         }
+        if !self.writes && !self.moved.is_empty() {
+            let files = count(self.moved.len(), "file");
+            lines.push(format!(
+                "{name}: {files} of the baseline moved: run --write-baseline"
+            ));
+        }
         if self.exceeded > 0 {
             let files = count(self.exceeded, "file");
             lines.push(format!(
@@ -230,18 +304,19 @@ impl Baseline {
     /// What the file should say now.
     fn after(&mut self) -> BTreeMap<String, Counts> {
         let mut after = std::mem::take(&mut self.next);
-        for (key, counts) in self.known.iter().flatten() {
-            if after.contains_key(key) {
+        let mut gone = self.gone;
+        for (key, counts) in self.known.iter().flat_map(|written| &written.files) {
+            if after.contains_key(key) || self.moved.contains(key) {
                 continue;
             }
-            // This run did not look at the file: it is elsewhere, or was deleted.
-            match fs::symlink_metadata(self.folder.join(path_of(key))) {
-                Ok(_) => {
-                    after.insert(key.clone(), counts.clone());
-                }
-                Err(_) => self.gone = self.gone.saturating_add(sum(counts)),
+            // This run did not look at the file, or it was deleted.
+            if self.is_there(key) {
+                after.insert(key.clone(), counts.clone());
+            } else {
+                gone = gone.saturating_add(sum(counts));
             }
         }
+        self.gone = gone;
         for counts in after.values_mut() {
             counts.retain(|_, count| *count > 0);
         }
@@ -253,14 +328,18 @@ impl Baseline {
         let left = files.values().map(sum).fold(0, usize::saturating_add);
         let left = in_words(left);
         let in_files = count(files.len(), "file");
+        let old = self.known.iter().flat_map(|written| &written.sketches);
+        let sketches = old.chain(&self.sketches);
+        let sketches = sketches.filter(|(key, _)| files.contains_key(*key));
+        let sketches = sketches.map(|(key, sketch)| (key.clone(), sketch.clone()));
         let written = Written {
             version: VERSION,
+            sketches: sketches.collect(),
             files,
         };
         // Strings and numbers always have a JSON text.
         let text = serde_json::to_string_pretty(&written).unwrap_or_default() + "\n";
-        let is_same = self.known.as_ref() == Some(&written.files);
-        if !is_same {
+        if self.known.as_ref() != Some(&written) {
             let writer = Writer::new(Options::default());
             let written = writer.create(&self.path, text.as_bytes());
             written.map_err(|why| format!("cannot write {name}: {why}"))?;
@@ -277,7 +356,7 @@ impl Baseline {
 }
 
 /// Reads the text of a baseline.
-fn read(text: &[u8]) -> Result<BTreeMap<String, Counts>, String> {
+fn read(text: &[u8]) -> Result<Written, String> {
     // Editors that write a byte order mark are no reason to refuse what is after it.
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     if text.trim_ascii().is_empty() {
@@ -322,7 +401,10 @@ fn read(text: &[u8]) -> Result<BTreeMap<String, Counts>, String> {
         }
         (key, renamed)
     });
-    Ok(renamed.collect())
+    Ok(Written {
+        files: renamed.collect(),
+        ..written
+    })
 }
 
 /// A path from a folder, with `/`; both are given from the root.

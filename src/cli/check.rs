@@ -192,8 +192,8 @@ impl Run<'_> {
                 };
                 if let Some(baseline) = &mut baseline {
                     for ((input, held), result) in window.iter().zip(&mut results) {
-                        if let Ok((_, findings)) = result {
-                            baseline.hide(input, &held.plan, findings.to_mut());
+                        if let Ok((source, findings)) = result {
+                            baseline.hide(input, &held.plan, source.bytes(), findings.to_mut());
                         }
                     }
                 }

@@ -230,10 +230,11 @@ impl Listing<'_> {
         let [on, off, changed] = &mut lists;
         let severities = self.settings.severities.iter().copied();
         let built_in = RULES.iter().map(RuleRef::from).zip(severities);
-        let on = self.settings.house.iter();
-        let on: HashMap<_, _> = on.map(|(rule, severity)| (&rule.name, *severity)).collect();
+        let levels = self.settings.house.iter();
+        let levels = levels.map(|(rule, severity)| (&rule.name, *severity));
+        let levels: HashMap<_, _> = levels.collect();
         let house = self.configuration.house().into_iter().map(|rule| {
-            let severity = on.get(&rule.value.name).copied();
+            let severity = levels.get(&rule.value.name).copied();
             (RuleRef::from(&rule.value), severity)
         });
         for (rule, severity) in built_in.chain(house) {

@@ -115,6 +115,57 @@ fn paths_count_from_the_folder_of_the_baseline() {
     assert_eq!(folder.run_in("", &args).0, 0);
 }
 
+/// A file of so many games with one finding in each.
+fn games(first: usize, count: usize) -> String {
+    let games = first..first + count;
+    let game = |number| format!("[Event \"a\"]\n[Zzyzx \"{number}\"]\n[Deal \"{number}\"]\n\n");
+    games.map(game).collect()
+}
+
+#[test]
+fn a_file_that_moved_is_known_again() {
+    let folder = Folder::new(&[("a.pbn", &games(0, 30)), ("b.pbn", &games(100, 30))]);
+    folder.write_baseline(&[]);
+    fs::create_dir(folder.path("old")).unwrap();
+    fs::rename(folder.path("a.pbn"), folder.path("old/1998.pbn")).unwrap();
+    let (status, out, errors) = folder.run(&[]);
+    assert_eq!((status, count(&out)), (0, 0), "{out}");
+    let said = "pbnlint: base.json: 1 file of the baseline moved: run --write-baseline\n\
+                pbnlint: base.json: 60 places hidden by the baseline\n";
+    assert_eq!(errors, said);
+    // Edited since, and in Windows line ends.
+    let edited = games(5, 26).replace('\n', "\r\n");
+    folder.write("old/1998.pbn", &edited);
+    assert_eq!(count(&folder.run(&[]).1), 0);
+    folder.write_baseline(&[]);
+    let expected = json!({
+        "b.pbn": {"unknown-tag": 30},
+        "old/1998.pbn": {"unknown-tag": 26},
+    });
+    assert_eq!(folder.files(), expected);
+    // A place more is something new here, too.
+    folder.write("old/2000.pbn", &games(5, 27));
+    fs::remove_file(folder.path("old/1998.pbn")).unwrap();
+    assert_ne!(count(&folder.run(&[]).1), 0);
+}
+
+#[test]
+fn a_copy_or_another_file_is_new() {
+    let folder = Folder::new(&[("a.pbn", &games(0, 30)), ("b.pbn", &games(100, 30))]);
+    folder.write_baseline(&[]);
+    folder.write("copy.pbn", &games(0, 30));
+    assert_ne!(count(&folder.run(&[]).1), 0);
+    fs::remove_file(folder.path("copy.pbn")).unwrap();
+    // Last year's file goes, and this year's comes: it has as many findings.
+    fs::rename(folder.path("a.pbn"), folder.path("gone.txt")).unwrap();
+    folder.write("c.pbn", &games(200, 30));
+    assert_ne!(count(&folder.run(&[]).1), 0);
+    // One that is not there any more stands for one file only.
+    folder.write("c.pbn", &games(0, 30));
+    folder.write("d.pbn", &games(0, 30));
+    assert_ne!(count(&folder.run(&[]).1), 0);
+}
+
 #[test]
 fn lines_do_not_matter_but_numbers_do() {
     let folder = Folder::new(&[("a.pbn", &text(1))]);
