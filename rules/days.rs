@@ -74,22 +74,34 @@ fn ymd(year: u32, month: u32, day: u32) -> Option<Vec<u8>> {
     fits.then(|| format!("{year:04}.{month:02}.{day:02}").into_bytes())
 }
 
+/// The names of the months in English.
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// How many days a month has, in words: `April has 30 days`. The year is named where it counts.
+pub(crate) fn length_of_month(year: Option<u32>, month: u32) -> Option<String> {
+    let name = MONTHS.get(month.checked_sub(1)? as usize)?;
+    let days = value::days_in(year, month);
+    Some(match year.filter(|_| month == 2) {
+        Some(year) => format!("February {year} has {days} days"),
+        None => format!("{name} has {days} days"),
+    })
+}
+
 /// The number of a month by its English name, or its first three letters.
 fn month_name(word: &[u8]) -> Option<u32> {
-    const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
     let fits = |month: &str| {
         let month = month.as_bytes();
         let part = month.get(..word.len().max(3)).unwrap_or(month);

@@ -1,8 +1,11 @@
 //! The first card of a play that cannot be: several rules say what is wrong with it, each of one kind.
 
-use super::GameContext;
-use crate::bridge::{Card, CardFaultKind, PlayCard, Seat, card_name, seat_name, turns_between};
 use crate::engine::Finding;
+use super::GameContext;
+use crate::bridge::playing::Reading;
+use crate::bridge::{
+    Card, CardFaultKind, PlayCard, Seat, card_name, seat_after, seat_name, turns_between,
+};
 use crate::fix::Applicability;
 use crate::pbn::model::{Irregularity, Play};
 use crate::source::Span;
@@ -62,6 +65,29 @@ impl<'g> FaultyCard<'g> {
         }
     }
 }
+
+/// How many cards of a play are in other hands than the play says, and how many cards it has, where most of
+/// them are: then the play is that of another deal.
+pub(crate) fn of_another_deal(game: &GameContext<'_>) -> Option<(usize, usize)> {
+    let (play, deal) = (game.model.play()?, game.model.deal()?);
+    if game.model.replay()?.reading != Reading::Columns || !deal.is_consistent() {
+        return None;
+    }
+    let first = play.first?;
+    let (mut all, mut elsewhere) = (0, 0);
+    for (at, turn) in play.turns.iter().enumerate() {
+        let Some(PlayCard::Card(card)) = turn.value else {
+            continue;
+        };
+        let holder = deal.holder(card);
+        all += usize::from(holder.is_some());
+        elsewhere += usize::from(holder.is_some_and(|holder| holder != seat_after(first, at)));
+    }
+    (all >= LEAST_CARDS && elsewhere * 5 >= all * 3).then_some((elsewhere, all))
+}
+
+/// From how many cards on it can be said that they are those of another deal.
+const LEAST_CARDS: usize = 8;
 
 /// Points to the other cards of the trick that cannot have been played in it.
 pub(crate) fn name_others(game: &GameContext<'_>, mut finding: Finding<'_>) {

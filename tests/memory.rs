@@ -6,6 +6,7 @@
 
 #![allow(clippy::expect_used, clippy::print_stdout)]
 
+use pbnlint::config::Configuration;
 use pbnlint::convert;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::normalize::{Job, Repairs, normalize, ways};
@@ -63,6 +64,7 @@ fn texts_stay_below_their_ceilings() {
     conversions_of_hostile_texts();
     a_comparison_of_many_tag_pairs();
     a_patch_of_many_changes();
+    a_configuration_at_its_limit();
     a_clean_file();
 }
 
@@ -98,6 +100,40 @@ fn a_hostile_text_that_is_silenced() {
         bytes <= OF_SUPPRESSED * 1_000_000,
         "{bytes} bytes, expected at most {OF_SUPPRESSED} MB"
     );
+}
+
+/// How many megabytes a configuration takes that asks for as much as it may.
+const OF_A_CONFIGURATION: usize = 100;
+
+fn a_configuration_at_its_limit() {
+    let globs = |count: usize, glob: &dyn Fn(usize) -> String| -> String {
+        let globs: Vec<_> = (0..count).map(|n| format!("{:?}", glob(n))).collect();
+        format!("exclude = [\n{}\n]\n", globs.join(",\n"))
+    };
+    let pattern = |n: usize| {
+        format!(
+            "[[require]]\nname = \"r{n}\"\ntag = \"Event\"\npattern = '[\\p{{L}}]{{1,3}}x{n}'\n"
+        )
+    };
+    let texts = [
+        globs(9000, &|n| format!("a{n}")),
+        globs(9000, &|n| format!("a*/b{n}*c")),
+        globs(20, &|n| format!("{}{n}", "ab".repeat(1000))),
+        (0..200).map(pattern).collect(),
+        (0..2000).map(pattern).collect(),
+    ];
+    for text in texts {
+        let mut is_read = false;
+        let bytes = peak_of(|| is_read = Configuration::of_text(&text).is_ok());
+        println!(
+            "configuration of {} bytes, read {is_read}: {bytes}",
+            text.len()
+        );
+        assert!(
+            bytes <= OF_A_CONFIGURATION * 1_000_000,
+            "{bytes} bytes, expected at most {OF_A_CONFIGURATION} MB"
+        );
+    }
 }
 
 /// How many megabytes it takes to write the patch of a text of a mebibyte in which every second line

@@ -29,6 +29,18 @@
 //! [Note "1:at least 3 cards"]
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! ? H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -90,8 +102,11 @@ fn judge<T>(
     }
     let what = if tag == TagId::PLAY { "card" } else { "call" };
     let name = game.show(early.span);
-    report.at(
+    let finding = report.at(
         early.span,
         format!("`{name}` belongs after a {what}, but there is none before it"),
     );
+    if tag == TagId::PLAY && game.slice(early.span) == b"?" {
+        finding.note("a card that is not known is written `-`");
+    }
 }

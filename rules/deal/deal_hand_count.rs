@@ -5,7 +5,8 @@
 //! deal.
 //!
 //! Write the missing hands, or `-` in their place. Two hands with a wide gap between them usually belong to
-//! partners: the fix writes `-` for the other two, and is unsafe.
+//! partners: the fix writes `-` for the other two, and is unsafe. So is the fix that writes spaces between four
+//! hands.
 //!
 //! ## Bad
 //!
@@ -76,6 +77,13 @@
 //!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732/A8654.KQ5.T.QJT6/J973.J98742.3.K4/KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -109,6 +117,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     if !deal.hands.iter().any(|hand| hand.suit_count == 4) {
+        if let Some((separator, text)) = with_spaces(deal, game.text()) {
+            let message = format!("expected spaces between the hands, found `{separator}`");
+            let title = "write spaces between the hands";
+            report
+                .at(deal.span(), message)
+                .habit("deals", separator)
+                .fix(title, Applicability::Unsafe, deal.span(), text);
+            return;
+        }
         let example = "N:.63.AKQ987.A9732 - - -";
         let message = format!(
             "expected a direction, a colon and four hands, found {}",
@@ -142,6 +159,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             text,
         );
     }
+}
+
+/// The deal with spaces in place of what separates its four hands, and that.
+fn with_spaces(deal: &Deal, text: &[u8]) -> Option<(char, Vec<u8>)> {
+    let text = deal.span().of(text);
+    let (first, hands) = text.split_at_checked(2)?;
+    let is_whole = |hand: &[u8]| hand.iter().filter(|byte| **byte == b'.').count() == 3;
+    b"/,;|_".iter().find_map(|separator| {
+        let hands: Vec<&[u8]> = hands
+            .split(|byte| byte == separator)
+            .map(<[u8]>::trim_ascii)
+            .collect();
+        let are_four = hands.len() == 4 && hands.iter().all(|hand| is_whole(hand));
+        are_four.then(|| (char::from(*separator), [first, &hands.join(&b' ')].concat()))
+    })
 }
 
 /// The deal with `-` for two hands, where those of the other two have a wide gap between them.

@@ -81,7 +81,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let name = faulty.name();
-    let is_commented = game.is_commented(faulty.span);
     let before = faulty.auction.turns.get(..faulty.turn).unwrap_or(&[]);
     let counts = |call: &Turn<AuctionCall>| {
         let is_pass = call.value == Some(AuctionCall::Call(Call::Pass));
@@ -89,7 +88,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let Some(last) = before.iter().rposition(counts) else {
         let message = format!("{name} cannot double: there is no bid yet");
-        report.at(faulty.span, message).softened(is_commented);
+        report.at(faulty.span, message);
         return;
     };
     let bidder = faulty.outcome.caller(last);
@@ -107,8 +106,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     report
         .at(faulty.span, message)
-        .label(place, "the last call other than Pass")
-        .softened(is_commented);
+        .label(place, "the last call other than Pass");
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {

@@ -77,9 +77,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(faulty) = FaultyCall::of(game)
         && faulty.kind == CallFaultKind::Redouble
     {
-        report
-            .at(faulty.span, message(&faulty))
-            .softened(game.is_commented(faulty.span));
+        report.at(faulty.span, message(&faulty));
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! A player plays a card that is in another hand. The tag `Deal` says who holds which card, and
 //! each column of the play belongs to one player (chapter 3.6). It is reported once per play, with
-//! all wrong cards of the first trick that has any, because the cards after it depend on them.
+//! all wrong cards of the first trick that has any, because the cards after it depend on them. Where most
+//! cards are in other hands, the play is that of another deal.
 //!
 //! Correct the card, or the deal.
 //!
@@ -95,6 +96,20 @@
 //!   = each card is in the hand of its column: these tricks are written from the first leader on, as in PBN, and not in the order in which the cards were played
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"]
+//! [Declarer "S"]
+//! [Contract "4H"]
+//! [Play "W"]
+//! SK H3 S4 S3
+//! C5 C3 CT CK
+//! H2 HT H6 HQ
+//! *
+//! ```
+//!
+//! ```text
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -127,7 +142,9 @@
 
 use crate::bridge::{Card, CardFaultKind, Seat, card_name, seat_name};
 use crate::rules::contract::declarer_mismatch_in_record;
-use crate::rules::faulty_card::{FaultyCard, is_led_by_other, name_others, place_of};
+use crate::rules::faulty_card::{
+    FaultyCard, is_led_by_other, name_others, of_another_deal, place_of,
+};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -148,6 +165,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(faulty) = faulty else {
         return;
     };
+    let may_be_other = matches!(
+        faulty.kind,
+        CardFaultKind::NotHeld(_) | CardFaultKind::Revoke(_) | CardFaultKind::LikelyRevoke(_)
+    );
+    if let Some((elsewhere, all)) = of_another_deal(game).filter(|_| may_be_other) {
+        let message = format!(
+            "this play belongs to another deal: {elsewhere} of its {all} cards are in other hands"
+        );
+        let finding = report.at(faulty.span, message);
+        if let Some(deal) = game.model.deal() {
+            finding.label(deal.span(), "the deal");
+        }
+        return;
+    }
     let (CardFaultKind::NotHeld(holder), Some(card)) = (faulty.kind, faulty.card) else {
         return;
     };

@@ -66,11 +66,12 @@
 //! [Score "EW 100"]
 //! ```
 
+use crate::bridge::FinalContract;
 use crate::bridge::scoring::{is_vulnerable, points, rubber_points};
-use crate::bridge::{FinalContract, same_side};
 use crate::pbn::standard::TagId;
 use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
+use crate::rules::words::strain_name;
 
 pub(crate) const META: Meta = Meta {
     name: "duplicate-score-in-rubber",
@@ -139,11 +140,10 @@ fn find(game: &GameContext<'_>) -> Option<String> {
     if rubber.penalty > 0 || given.is_none() || given != duplicate || given.is_some_and(is_right) {
         return None;
     }
-    let side = match same_side(declarer, crate::bridge::Seat::North) {
-        true => "NS",
-        false => "EW",
-    };
+    let duplicate = duplicate.unwrap_or_default();
     Some(format!(
-        "in a rubber these tricks score {own} for {side}, without a bonus for each game"
+        "{duplicate} is a score of duplicate bridge; in rubber bridge {}{} with {tricks} tricks scores {own}",
+        contract.bid.level,
+        strain_name(contract.bid.strain),
     ))
 }

@@ -88,10 +88,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         game.show(faulty.span),
         game.show(last)
     );
-    report
-        .at(faulty.span, message)
-        .label(last, "the last bid")
-        .softened(game.is_commented(faulty.span));
+    report.at(faulty.span, message).label(last, "the last bid");
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {

@@ -137,7 +137,7 @@
 
 use crate::bridge::{Card, CardFaultKind, PlayCard, card_name, seat_name, suit_name};
 use crate::pbn::model::Play;
-use crate::rules::faulty_card::{FaultyCard, name_others, place_of};
+use crate::rules::faulty_card::{FaultyCard, name_others, of_another_deal, place_of};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -154,7 +154,7 @@ pub(crate) const CHECKS: Checks =
         .and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some(faulty) = FaultyCard::of(game) else {
+    let Some(faulty) = FaultyCard::of(game).filter(|_| of_another_deal(game).is_none()) else {
         return;
     };
     let (held, whose) = match faulty.kind {
@@ -172,9 +172,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         suit_name(held.suit),
         card_name(held)
     );
-    let mut finding = report
-        .at(faulty.span, message)
-        .softened(game.is_commented(faulty.span));
+    let mut finding = report.at(faulty.span, message);
     if let Some((place, _)) = place_of(game, held) {
         finding = finding.label(place, "this card could follow suit");
     } else if let Some(later) = later(faulty.play, held) {

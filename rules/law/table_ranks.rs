@@ -139,8 +139,9 @@ use crate::rules::score_table::has_wrong_row;
 
 pub(crate) const META: Meta = Meta {
     name: "table-ranks",
-    severity: Severity::Info,
-    chapters: &[(PBN, &["5.9"])],
+    severity: Severity::Warning,
+    chapters: &["5.9"],
+    needs: &[Need::Table],
     folds: false,
     ..Meta::DEFAULT
 };
@@ -206,7 +207,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 _ => format!("{} scores{place} are", right - 1),
             };
             let message = format!(
-                "{better} better: expected rank {right}, found {}",
+                "{better} better than {}: expected rank {right}, found {}",
+                game.show(score.span),
                 game.found(cell.span)
             );
             report

@@ -63,6 +63,19 @@
 //! *
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! ? C2 CQ CJ
+//! *
+//! ```
+//!
+//! ```text
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -138,6 +151,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .at(place, message)
         .habit_that("plays", "have shifted columns", ())
         .label(play.value_span, "the first column");
+    for mark in lone_marks(game, play, row) {
+        finding = finding.label(
+            mark,
+            "this `?` comments on the card before it; `-` is a card that is not known",
+        );
+    }
     let count = rows().count();
     if count > 1 {
         finding = finding.note(format!("{count} tricks of this play are written like this"));
@@ -151,6 +170,19 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let title = "put each card into the column of its player";
         finding.fix_all(title, Applicability::Unsafe, edits);
     }
+}
+
+/// The `?` in the row of a trick that have blanks before them, as a card has.
+fn lone_marks(game: &GameContext<'_>, play: &Play, row: usize) -> impl Iterator<Item = Span> {
+    let turns = (row * 4).saturating_sub(1)..row * 4 + 4;
+    let marks = play.turns.annotations.iter();
+    let marks = marks.filter(move |mark| mark.turn.is_some_and(|turn| turns.contains(&turn)));
+    let is_lone = |mark: &Span| {
+        let before = (mark.start as usize).checked_sub(1);
+        let before = before.and_then(|at| game.text().get(at));
+        game.slice(*mark) == b"?" && before.is_some_and(u8::is_ascii_whitespace)
+    };
+    marks.map(|mark| mark.span).filter(is_lone)
 }
 
 /// The leader by the auction, if the first card is from that hand and the tag Play names another player:

@@ -19,6 +19,15 @@
 //!   │      ^^
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! A NZ:1NPassPP
+//!
+//! ```
+//!
+//! ```text
+//! ```
+//!
 //! ## Good
 //!
 //! ```rbn
@@ -40,8 +49,24 @@ pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
 fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Call => format!("expected a call, found {}", record.found(fault.span)),
+        FaultKind::Call => {
+            let found = record.found(fault.span);
+            match letter(record.slice(fault.span)) {
+                Some((letter, call)) => format!("write {letter} for {call}, found {found}"),
+                None => format!("expected a call, found {found}"),
+            }
+        }
         _ => return,
     };
     report.at(fault.span, message);
+}
+
+/// The letter of a call that is written out, and the call in words.
+fn letter(word: &[u8]) -> Option<(char, &'static str)> {
+    Some(match word.to_ascii_lowercase().as_slice() {
+        b"pass" => ('P', "a pass"),
+        b"dbl" | b"double" => ('X', "a double"),
+        b"rdbl" | b"redouble" | b"xx" => ('R', "a redouble"),
+        _ => return None,
+    })
 }

@@ -27,6 +27,18 @@
 //!
 //! ```
 //!
+//! ```text
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NL:1NA
+//!
+//! ```
+//!
+//! ```text
+//! ```
+//!
 //! ```rbn
 //! % RBN
 //! A NZ:1NTA
@@ -70,6 +82,13 @@ pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
 fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
+        FaultKind::Character(label) if is_ten(record, label, fault.span) => {
+            "the ten is written T, found `10`".to_owned()
+        }
+        FaultKind::Character(Label::Auction) if is_vulnerability(record, fault.span) => format!(
+            "expected the vulnerability after the dealer: Z, N, E or B, and X if it is not known; found {}",
+            record.found(fault.span)
+        ),
         FaultKind::Character(label) => format!(
             "{} cannot hold {}, only {}",
             label.letter(),
@@ -79,6 +98,19 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         _ => return,
     };
     report.at(fault.span, message);
+}
+
+/// Whether a card is written as `10`.
+fn is_ten(record: &RecordContext<'_>, label: Label, place: Span) -> bool {
+    matches!(label, Label::Hands | Label::Play) && record.slice(place) == b"10"
+}
+
+/// Whether a character of an auction is in the place of the vulnerability, right after the dealer.
+fn is_vulnerability(record: &RecordContext<'_>, place: Span) -> bool {
+    let auction = record.value(Label::Auction);
+    let after = auction.and_then(|auction| auction.strip_prefix(auction.get(..1)?));
+    // The first wrong character is the one that is reported.
+    after.is_some_and(|after| after.starts_with(record.slice(place)) && !after.starts_with(b":"))
 }
 
 /// The characters that a label holds.

@@ -26,10 +26,16 @@
 //!
 //! ```
 //!
+//! ```text
+//! ```
+//!
 //! ```rbn
 //! % RBN
 //! D 19980231
 //!
+//! ```
+//!
+//! ```text
 //! ```
 //!
 //! ```rbn
@@ -68,6 +74,7 @@
 //!
 //! ```
 
+use crate::rules::days;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -86,13 +93,16 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
             record.found(fault.span)
         ),
         FaultKind::Month => format!(
-            "expected a month from 01 to 12, found {}",
-            record.found(fault.span)
+            "there is no month {}; write yyyymmdd",
+            record.show(fault.span)
         ),
-        FaultKind::Day => format!(
-            "expected a day of that month, found {}",
-            record.found(fault.span)
-        ),
+        FaultKind::Day => {
+            let day = record.show(fault.span);
+            match length_of_month(record) {
+                Some(length) => format!("there is no day {day}: {length}"),
+                None => format!("there is no day {day}"),
+            }
+        }
         FaultKind::SpanDay => format!(
             "expected the last day of the span, found {}",
             record.found(fault.span)
@@ -105,4 +115,16 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         _ => return,
     };
     report.at(fault.span, message);
+}
+
+/// How long the month of the date is, in words.
+fn length_of_month(record: &RecordContext<'_>) -> Option<String> {
+    let digits = record.value(Label::Date)?.iter();
+    let digits = digits
+        .filter(|byte| byte.is_ascii_digit())
+        .map(|byte| u32::from(byte - b'0'));
+    let digits: Vec<u32> = digits.take(6).collect();
+    let number = |digits: &[u32]| digits.iter().fold(0, |number, digit| number * 10 + digit);
+    let (year, month) = digits.split_at_checked(4)?;
+    days::length_of_month(Some(number(year)), number(month))
 }

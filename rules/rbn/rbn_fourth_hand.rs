@@ -34,6 +34,9 @@
 //!
 //! ```
 //!
+//! ```text
+//! ```
+//!
 //! ## Good
 //!
 //! ```rbn
@@ -42,6 +45,7 @@
 //!
 //! ```
 
+use crate::bridge::{Seat, seat_name};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -61,8 +65,9 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         FaultKind::HandBeforeRest => {
             let hand = record.slice(fault.span).iter();
             let count = hand.filter(|byte| **byte != b'.').count();
+            let whose = seat_of(record, fault.span).unwrap_or("this hand");
             format!(
-                "the fourth hand gets the rest of three full ones; expected 13 cards, found {count}"
+                "{whose} has {count} cards; the fourth hand can be left out only after three hands of 13"
             )
         }
         FaultKind::UnknownRest => {
@@ -71,4 +76,16 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         _ => return,
     };
     report.at(fault.span, message);
+}
+
+/// Whose a hand is.
+fn seat_of(record: &RecordContext<'_>, hand: Span) -> Option<&'static str> {
+    let hands = record.value(Label::Hands)?;
+    let first = Seat::ALL
+        .into_iter()
+        .find(|seat| hands.first() == Some(&(seat.letter() as u8)))?;
+    let mut parts = hands.split(|byte| *byte == b':').skip(1);
+    let place = parts.position(|part| part == record.slice(hand))?;
+    let mut seats = std::iter::successors(Some(first), |seat| Some(seat.lho()));
+    seats.nth(place).map(seat_name)
 }

@@ -26,6 +26,9 @@
 //!
 //! ```
 //!
+//! ```text
+//! ```
+//!
 //! ## Good
 //!
 //! ```rbn
@@ -54,7 +57,7 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
             record.found(fault.span)
         ),
         FaultKind::SmallScoring => format!(
-            "expected {}, found {}",
+            "the form of scoring is a capital letter: write {}, found {}",
             record.show(fault.span).to_uppercase(),
             record.found(fault.span)
         ),

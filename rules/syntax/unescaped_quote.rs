@@ -56,6 +56,14 @@
 //! [Board "1"]
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening] [Site "Utrecht"]
+//! [Board "1"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -88,6 +96,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let place = |at: usize| value.part(at, at + 1);
     if let Some(brackets) = other_brackets(game.slice(value), &quotes) {
         return in_place_of_brackets(game, brackets.map(place), report);
+    }
+    if let Some(ends) = missing_ends(game.slice(value), &quotes) {
+        let start = value.start;
+        return after_the_value(game, start, ends.iter().map(|at| place(*at)), report);
     }
     let first = quotes.first().map_or(problem.span, |at| place(*at));
     let finding = report
@@ -292,6 +304,43 @@ fn in_place_of_brackets(
         .at(first, message)
         .habit("tags", "]")
         .fix_all("write `]`", Applicability::Safe, edits);
+}
+
+/// Where the brackets are before which a quote is missing, if each quote begins the value of a further tag:
+/// `a] [Site "b`.
+fn missing_ends(value: &[u8], quotes: &[usize]) -> Option<Vec<usize>> {
+    let bracket = |quote: &usize| {
+        let before = value.get(..*quote)?;
+        let open = before.iter().rposition(|byte| *byte == b'[')?;
+        tag_id(before.get(open + 1..)?.trim_ascii())?;
+        let tag = before.get(..open)?.trim_ascii_end();
+        tag.ends_with(b"]").then(|| tag.len() - 1)
+    };
+    let brackets: Option<Vec<usize>> = quotes.iter().map(bracket).collect();
+    brackets.filter(|brackets| !brackets.is_empty())
+}
+
+/// The values of a line lack the quote at their ends, so that they look like one. The first begins at
+/// `start`.
+fn after_the_value(
+    game: &GameContext<'_>,
+    start: u32,
+    brackets: impl Iterator<Item = Span>,
+    report: &mut Report<'_>,
+) {
+    let mut brackets = brackets.peekable();
+    let Some(first) = brackets.peek().copied() else {
+        return;
+    };
+    let message = format!(
+        "expected a quote after {}, before this bracket",
+        game.found(Span::new(start, first.start))
+    );
+    let edits = brackets.map(|bracket| SpanEdit::insert(bracket.start, b"\""));
+    report
+        .at(first, message)
+        .habit_that("values", "have no quote at their end", ())
+        .fix_all("write the quote", Applicability::Unsafe, edits);
 }
 
 /// Whether a text is the name of a tag, apart from blanks and signs around it.

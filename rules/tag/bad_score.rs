@@ -54,6 +54,14 @@
 //!
 //! ```pbn
 //! [Event "Club evening"]
+//! [Score "NS 400,"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
 //! [Declarer "N"]
 //! [Score "10.5"]
 //! ```
@@ -74,6 +82,8 @@
 //! [Event "Club evening"]
 //! [ScoreIMP "NS 1.5 EW -1.5"]
 //! ```
+
+use std::borrow::Cow;
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
@@ -127,6 +137,16 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
         TagId::SCORE_MP => &["matchpoints", "MPs", "MP"],
         _ => &["points"],
     };
-    BadValue::new(span, fault, message, sides::sided(text, clean, units))
-        .report(game, "scores", report);
+    let meant = sides::sided(text, clean, units);
+    let without_comma = text.trim_ascii_end().strip_suffix(b",");
+    let (message, meant) =
+        match without_comma.and_then(|bare| Some((bare, sides::sided(bare, clean, units)?))) {
+            Some((bare, right)) if meant.is_none() => {
+                let number = bare.rsplit(u8::is_ascii_whitespace).next().unwrap_or(bare);
+                let message = format!("delete the comma after {}", String::from_utf8_lossy(number));
+                (Cow::Owned(message), Some(right))
+            }
+            _ => (Cow::Borrowed(message), meant),
+        };
+    BadValue::new(span, fault, message, meant).report(game, "scores", report);
 }

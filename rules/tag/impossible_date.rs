@@ -65,6 +65,7 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
+use crate::rules::days;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -105,9 +106,15 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
             );
         return;
     }
-    let message = match wrong.start {
-        5 => "there is no such month",
-        _ => "there is no such day",
+    let [year, month, _] = date.fields;
+    let found = game.show(place);
+    let length = month
+        .known()
+        .and_then(|month| days::length_of_month(year.known(), month));
+    let message = match (wrong.start, length) {
+        (5, _) => format!("there is no month {found}"),
+        (_, Some(length)) => format!("there is no day {found}: {length}"),
+        (_, None) => format!("there is no day {found}"),
     };
     report
         .at(place, message)

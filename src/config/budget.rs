@@ -87,8 +87,8 @@ const MOST_OF_A_PATTERN: usize = 8 << 20;
 const PROGRAMS: usize = 3;
 
 /// How many bytes a glob takes, and each byte of it; `tests/memory.rs` measures that it is no more.
-const OF_A_GLOB: usize = 2 << 10;
-const OF_A_BYTE_OF_A_GLOB: usize = 512;
+const OF_A_GLOB: usize = 1 << 10;
+const OF_A_BYTE_OF_A_GLOB: usize = 256;
 
 /// What is wrong with a regular expression, on one line.
 fn in_words(error: &regex::Error) -> String {

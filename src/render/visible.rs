@@ -59,7 +59,7 @@ pub(super) fn push_char(shown: &mut String, character: char, style: Style) {
         '[' if ends_with_sign(shown) => shown.push_str(BRACKET),
         ' '..='~' => shown.push(character),
         '\0'..='\u{1F}' | '\u{7F}' if style.unicode => shown.push(control_picture(character)),
-        _ if is_unseen(character) => {
+        _ if is_unseen(character) || is_odd_blank(character) => {
             shown.push_str(&format!("<{:02X}>", u32::from(character)));
         }
         _ if style.unicode => shown.push(character),
@@ -98,6 +98,15 @@ fn ends_with_sign(text: &str) -> bool {
     bytes
         .get(..bytes.len() - word)
         .is_some_and(|before| before.ends_with(b"##"))
+}
+
+/// Whether a character looks like a space, and is none: whoever reads the message cannot see what is wrong.
+/// The usual ones, the no-break space and the ideographic one, are shown as they are.
+fn is_odd_blank(character: char) -> bool {
+    matches!(
+        character,
+        '\u{1680}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}'
+    )
 }
 
 fn control_picture(character: char) -> char {
@@ -151,6 +160,12 @@ mod tests {
         check("♠##teamcity[x]", "♠##teamcity<5B>x]");
         check("a::b: ## [x] #[y]", "a::b: ## [x] #[y]");
         check("##", "##");
+    }
+
+    #[test]
+    fn blanks_that_are_no_spaces_are_named() {
+        check("a\u{200A}b\u{202F}c d", "a<200A>b<202F>c d");
+        check("a\u{A0}b", "a\u{A0}b");
     }
 
     #[test]

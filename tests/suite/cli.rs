@@ -427,6 +427,34 @@ fn a_file_named_twice_is_read_once() {
     assert_eq!(run.json()["summary"]["errors"], 1);
 }
 
+#[test]
+fn a_list_of_what_git_ignores_that_is_too_large_is_no_silence() {
+    let folder = Folder::new(&[("a.pbn", GOOD), ("sub/b.pbn", GOOD), (".git/HEAD", "")]);
+    let patterns = |count: usize| -> String { (0..count).map(|n| format!("a{n}\n")).collect() };
+    let ignores = |path: &str, text: &str| fs::write(folder.0.path().join(path), text).unwrap();
+    for text in [
+        patterns(400_000),
+        "#".repeat((4 << 20) + 1),
+        "a*".repeat(200_000),
+    ] {
+        ignores("sub/.gitignore", &text);
+        let run = folder.check(&["--show-files"]).exits(2);
+        assert_eq!(run.stdout, "a.pbn\n", "what it could name is left alone");
+        run.err("sub/.gitignore: its patterns take too much memory");
+        let run = folder.check(&["--show-files", "--no-ignore"]).exits(0);
+        assert_eq!(run.stdout, "a.pbn\nsub/b.pbn\n");
+    }
+    // Those around it count, too.
+    ignores(".gitignore", &patterns(15_000));
+    ignores("sub/.gitignore", &patterns(15_000));
+    folder
+        .check(&["--show-files"])
+        .exits(2)
+        .err("sub/.gitignore: ");
+    ignores("sub/.gitignore", &patterns(100));
+    folder.check(&["--show-files"]).exits(0);
+}
+
 #[cfg(unix)]
 #[test]
 fn links_are_followed_to_files_but_not_in_circles() {

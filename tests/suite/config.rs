@@ -1008,3 +1008,82 @@ fn all_that_is_wrong_is_said_at_once() {
         assert!(errors.contains(part), "{errors}");
     }
 }
+
+// How much a configuration may ask for.
+
+/// So many lines, each with its number in place of `#`.
+fn numbered(line: &str, count: usize) -> String {
+    let lines = (1..=count).map(|number| line.replace('#', &number.to_string()) + "\n");
+    lines.collect()
+}
+
+#[test]
+fn the_name_that_is_one_too_many_is_refused() {
+    let names = numbered("\"require/x#\" = \"info\"", 10_001);
+    check_error(
+        &format!("[severity]\n{names}"),
+        "10002:1: `severity.require/x10001`: this is one more than the 10,000 names, patterns and globs \
+         that a file may have",
+    );
+    // All kinds count together, in the order of the file.
+    let tags = vec!["\"T\""; 5000].join(", ");
+    let globs = vec!["\"a\""; 5000].join(", ");
+    check_error(
+        &format!("known-tags = [{tags}]\nexclude = [{globs}]\nignore = [\n\"tag\",\n]\n"),
+        "4:1: `ignore`: this is one more than the 10,000 names, patterns and globs that a file may have",
+    );
+}
+
+#[test]
+fn what_passes_the_memory_for_patterns_is_refused() {
+    let rule = "[[require]]\nname = \"r#\"\ntag = \"Event\"\npattern = '[\\p{L}]{1,90}x#'";
+    let folder = Folder::new(&[("pbnlint.toml", &numbered(rule, 200)), ("a.pbn", INFO)]);
+    let errors = folder.refused(&["check"]);
+    let end = ": `require.pattern`: all patterns up to this one take more than 64 MB\n";
+    assert!(
+        errors.ends_with(end) && errors.lines().count() == 1,
+        "{errors}"
+    );
+    let globs: Vec<_> = (0..40)
+        .map(|n| format!("\"{}{n}\"", "a*".repeat(5000)))
+        .collect();
+    let text = format!("exclude = [\n{}\n]\n", globs.join(",\n"));
+    let folder = Folder::new(&[("pbnlint.toml", &text), ("a.pbn", INFO)]);
+    let errors = folder.refused(&["check"]);
+    let end = ": `exclude`: all patterns up to this one take more than 64 MB\n";
+    assert!(
+        errors.ends_with(end) && errors.lines().count() == 1,
+        "{errors}"
+    );
+}
+
+/// To look for what was meant, and for the place of it, takes long: it is done for so many errors only.
+#[test]
+fn of_many_errors_the_first_are_listed() {
+    let known: String = (1..=50)
+        .map(|n| format!("\"require/x{n}\" = \"info\"\n"))
+        .collect();
+    for text in [
+        format!("[severity]\n{}", numbered("unknown-tga# = \"info\"", 5000)),
+        format!("[severity]\n{known}"),
+        numbered("[[require]]\nname = \"A#\"\ntag = \"Event\"", 3000),
+    ] {
+        let folder = Folder::new(&[("pbnlint.toml", &text), ("a.pbn", INFO)]);
+        let errors = folder.refused(&["check"]);
+        assert_eq!(errors.lines().count(), 21, "{errors}");
+        let end = ": there are more errors, which are not listed\n";
+        assert!(errors.ends_with(end), "{errors}");
+    }
+}
+
+#[test]
+fn many_house_rules_are_read() {
+    let mut text = RULES.to_owned() + "[severity]\n";
+    text += &numbered("\"require/r#\" = \"error\"", 3000);
+    text += &numbered("[[require]]\nname = \"r#\"\ntag = \"Event\"", 3000);
+    let folder = Folder::new(&[("pbnlint.toml", &text), ("a.pbn", "[Board \"1\"]\n")]);
+    assert_eq!(folder.found(&[]).len(), 3000);
+    let (status, shown, _) = folder.run(&["config", "show", "a.pbn"]);
+    assert_eq!(status, 0);
+    assert!(shown.contains("require/r3000 (error)"), "{shown}");
+}
