@@ -1,11 +1,11 @@
 //! The first card of a play that cannot be: several rules say what is wrong with it, each of one kind.
 
-use crate::engine::Finding;
 use super::GameContext;
 use crate::bridge::playing::Reading;
 use crate::bridge::{
     Card, CardFaultKind, PlayCard, Seat, card_name, seat_after, seat_name, turns_between,
 };
+use crate::engine::Finding;
 use crate::fix::Applicability;
 use crate::pbn::model::{Irregularity, Play};
 use crate::source::Span;

@@ -140,8 +140,7 @@ use crate::rules::score_table::has_wrong_row;
 pub(crate) const META: Meta = Meta {
     name: "table-ranks",
     severity: Severity::Warning,
-    chapters: &["5.9"],
-    needs: &[Need::Table],
+    chapters: &[(PBN, &["5.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
