@@ -314,10 +314,8 @@ mod tests {
             said.set(Label::Date, Some("not a date".to_owned()));
             said.notes.reverse();
             said.texts.reverse();
-            let broken = Said {
-                extras: Vec::new(),
-                ..said.clone()
-            };
+            let mut broken = said.clone();
+            broken.extras.clear();
             for said in [said.clone(), broken, Said::default()] {
                 let written = written_and_read(said.clone());
                 assert_eq!(in_output_form(said), written);
