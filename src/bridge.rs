@@ -138,7 +138,7 @@ pub fn hand(text: &[u8]) -> Option<Hand> {
         hand |= card;
         last = card;
     }
-    let hand = Hand::from_bits_retain(hand);
+    let hand = Hand::from_bits_truncate(hand);
     (hand.len() == 13 && suits.next().is_none()).then_some(hand)
 }
 
