@@ -1,5 +1,5 @@
 //! Writes down the licences of the crates that are in what people load without building it: the
-//! library for browsers and the Python wheel. Their licences ask for that.
+//! program, the library for browsers and the Python wheel. Their licences ask for that.
 //!
 //! ```sh
 //! cargo run --example licenses
@@ -23,21 +23,25 @@ use serde_json::Value;
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// What is delivered: its package, the platforms for which it is built, and where its list is.
-const DELIVERED: [(&str, &[&str], &str); 2] = [
+const DELIVERED: [(&str, &[&str], &str); 3] = [
+    ("Cargo.toml", &PLATFORMS, "release/licenses.txt"),
     (
         "web/wasm/Cargo.toml",
         &["wasm32-unknown-unknown"],
         "web/wasm/licenses.txt",
     ),
-    (
-        "python/Cargo.toml",
-        &[
-            "x86_64-unknown-linux-gnu",
-            "aarch64-apple-darwin",
-            "x86_64-pc-windows-msvc",
-        ],
-        "python/licenses.txt",
-    ),
+    ("python/Cargo.toml", &PLATFORMS, "python/licenses.txt"),
+];
+
+/// Those of the program and of the wheel.
+const PLATFORMS: [&str; 7] = [
+    "x86_64-unknown-linux-gnu",
+    "aarch64-unknown-linux-gnu",
+    "x86_64-unknown-linux-musl",
+    "aarch64-unknown-linux-musl",
+    "x86_64-apple-darwin",
+    "aarch64-apple-darwin",
+    "x86_64-pc-windows-msvc",
 ];
 
 fn main() -> Result<()> {
@@ -142,7 +146,8 @@ fn written(crates: &BTreeMap<String, Crate>, root: &Path) -> Result<String> {
     let rule = format!("\n{}\n\n", "-".repeat(72));
     let mut list =
         "These crates are in pbnlint, beside its own code and the standard library of Rust\n\
-                    (MIT OR Apache-2.0).\n"
+                    (MIT OR Apache-2.0). Some are under Apache-2.0 alone, as their lines say; who passes this\n\
+                    on keeps to that, also where MIT is chosen for pbnlint.\n"
             .to_owned();
     for (names, text) in texts {
         list.push_str(&rule);
