@@ -245,9 +245,11 @@ def action(work, source):
         "RUNNER_TEMP": str(work.folder), "PBNLINT_SOURCE": str(source),
         "GITHUB_PATH": files["path"], "GITHUB_OUTPUT": files["output"],
         "GITHUB_STEP_SUMMARY": files["summary.md"], "GITHUB_ACTIONS": "true",
-        "PBNLINT_COMMAND": "check", "PBNLINT_ARGS": "--color never\n--fail-on info",
+        "PBNLINT_COMMAND": "check", "PBNLINT_ARGS": "--color=never\n--fail-on=info",
         "PBNLINT_PATHS": "a b.pbn\nc.pbn\n",
     }
+    work.run(source / ".ci/action", "plan", cwd=folder, env=env)
+    expect("release=\n" in pathlib.Path(files["output"]).read_text(), "a release is taken elsewhere than at its tag")
     work.run(source / ".ci/action", "install", cwd=folder, env=env)
     printed = work.run(source / ".ci/action", "run", cwd=folder, env=env, status=1)
     expect("::warning title=pbnlint (tag-case),file=a b.pbn,line=1" in printed, "no annotation")

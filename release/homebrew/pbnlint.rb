@@ -1,0 +1,42 @@
+class Pbnlint < Formula
+  desc "Linter, fixer and export-format normalizer for bridge files (PBN)"
+  homepage "@repository@"
+  version "@version@"
+  license any_of: ["MIT", "Apache-2.0"]
+
+  on_macos do
+    on_arm do
+      url "@repository@/releases/download/v@version@/pbnlint-@version@-aarch64-apple-darwin.tar.gz"
+      sha256 "@sha256 pbnlint-@version@-aarch64-apple-darwin.tar.gz@"
+    end
+    on_intel do
+      url "@repository@/releases/download/v@version@/pbnlint-@version@-x86_64-apple-darwin.tar.gz"
+      sha256 "@sha256 pbnlint-@version@-x86_64-apple-darwin.tar.gz@"
+    end
+  end
+
+  on_linux do
+    on_arm do
+      url "@repository@/releases/download/v@version@/pbnlint-@version@-aarch64-unknown-linux-musl.tar.gz"
+      sha256 "@sha256 pbnlint-@version@-aarch64-unknown-linux-musl.tar.gz@"
+    end
+    on_intel do
+      url "@repository@/releases/download/v@version@/pbnlint-@version@-x86_64-unknown-linux-musl.tar.gz"
+      sha256 "@sha256 pbnlint-@version@-x86_64-unknown-linux-musl.tar.gz@"
+    end
+  end
+
+  def install
+    bin.install "pbnlint"
+    man1.install Dir["man/man1/*.1"]
+    bash_completion.install "completions/pbnlint.bash" => "pbnlint"
+    fish_completion.install "completions/pbnlint.fish"
+    zsh_completion.install "completions/_pbnlint"
+    prefix.install "licenses.txt"
+  end
+
+  test do
+    (testpath/"evening.pbn").write "[EVENT \"Club evening\"]\n"
+    assert_match "tag-case", shell_output("#{bin}/pbnlint check evening.pbn", 1)
+  end
+end
