@@ -10,8 +10,8 @@ that stays, so that a second run is faster.
 
 1. The real pre-commit, in a scratch repository: `try-repo` against this one fails on a bad
    file; the configuration of the README fails, repairs, then passes; export writes.
-2. The real wheel, built by maturin, installed into an environment of its own, and run; and
-   the hook of the README that installs it.
+2. The real wheel, built by maturin, installed into an environment of its own, and run; the hook
+   of the README that installs it; and the mirror for pre-commit, which does so, too.
 3. The reports of that program over tests/corpus, held to their schemas by another validator.
 4. The YAML of the README and of action.yml, parsed; the steps of the action, run.
 """
@@ -25,6 +25,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import venv
 
 HERE = pathlib.Path(__file__).resolve().parents[2]
@@ -199,7 +200,27 @@ def wheel(work, programs, source):
     printed = work.run(programs / "pre-commit", "run", "--all-files", cwd=folder, status=1,
                     env={"PIP_FIND_LINKS": str(dist)})
     expect("tag-case" in printed, "the finding is not shown")
+    mirror(work, programs, source, dist)
     return pbnlint
+
+
+def mirror(work, programs, source, dist):
+    say("the mirror for pre-commit, which installs the wheel")
+    shutil.copytree(dist, source / "release/dist", dirs_exist_ok=True)
+    work.run(source / "release/build", "manifests", cwd=source)
+    shutil.unpack_archive(source / "release/dist/manifests.tar.gz", work.folder)
+    files = work.folder / "manifests/pre-commit-mirror"
+    mirror = work.repository("mirror", {file.name: file.read_text() for file in files.iterdir()})
+    revision = work.run("git", "rev-parse", "HEAD", cwd=mirror).strip()
+    config = (f"repos:\n  - repo: {mirror.as_uri()}\n    rev: {revision}\n"
+              "    hooks:\n      - id: pbnlint-fix\n")
+    folder = work.repository("mirror-scratch", {"bad.pbn": BAD, ".pre-commit-config.yaml": config})
+    begin = time.monotonic()
+    printed = work.run(programs / "pre-commit", "run", "--all-files", cwd=folder, status=1,
+                    env={"PIP_FIND_LINKS": str(dist)})
+    print(f"{time.monotonic() - begin:.1f} s from nothing to the repair")
+    expect("files were modified by this hook" in printed, "nothing was repaired")
+    expect((folder / "bad.pbn").read_text() == FIXED, "the repair is another one")
 
 
 def reports(work, programs, pbnlint):
