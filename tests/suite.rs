@@ -81,6 +81,8 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod schema;
     pub mod scoring;
+    #[cfg(unix)]
+    pub mod scripts;
     #[cfg(feature = "lsp")]
     pub mod server;
     pub mod session;
