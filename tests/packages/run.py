@@ -10,10 +10,11 @@ that stays, so that a second run is faster.
 
 1. The real pre-commit, in a scratch repository: `try-repo` against this one fails on a bad
    file; the configuration of the README fails, repairs, then passes; export writes.
-2. The real wheel, built by maturin, installed into an environment of its own, and run; the hook
-   of the README that installs it; and the mirror for pre-commit, which does so, too.
+2. The real wheel, built by maturin, installed into an environment of its own, and run; and
+   the hook of the README that installs it.
 3. The reports of that program over tests/corpus, held to their schemas by another validator.
 4. The YAML of the README and of action.yml, parsed; the steps of the action, run.
+5. The mirror for pre-commit that `release/build` makes: its hooks install the wheel.
 """
 
 import argparse
@@ -200,12 +201,12 @@ def wheel(work, programs, source):
     printed = work.run(programs / "pre-commit", "run", "--all-files", cwd=folder, status=1,
                     env={"PIP_FIND_LINKS": str(dist)})
     expect("tag-case" in printed, "the finding is not shown")
-    mirror(work, programs, source, dist)
     return pbnlint
 
 
-def mirror(work, programs, source, dist):
+def mirror(work, programs, source):
     say("the mirror for pre-commit, which installs the wheel")
+    dist = work.folder / "dist"
     shutil.copytree(dist, source / "release/dist", dirs_exist_ok=True)
     work.run(source / "release/build", "manifests", cwd=source)
     shutil.unpack_archive(source / "release/dist/manifests.tar.gz", work.folder)
@@ -302,6 +303,7 @@ def everything(work, only):
     yaml(work, programs)
     if only in (None, "wheel"):
         reports(work, programs, wheel(work, programs, project))
+        mirror(work, programs, project)
     if only in (None, "action"):
         action(work, project)
     if only in (None, "hooks"):
