@@ -10,7 +10,7 @@ const BRACES: [char; 2] = ['{', '}'];
 /// What a record says. Data are in output form.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Said {
-    pub(super) labels: Labels,
+    labels: Labels,
     /// The notes with a number from 1 to 9.
     pub(super) notes: Vec<Note>,
     /// The free texts, and the notes with the number 0, in their order.
