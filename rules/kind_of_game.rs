@@ -39,14 +39,17 @@ pub(crate) fn is_final(game: &GameContext<'_>) -> bool {
     turns.is_empty() || turns.len() >= 52 || turns.endings.iter().any(ends)
 }
 
-/// Whether a `^` in auction or play marks an irregularity, which may have changed the
-/// score.
+/// Whether a `^` in auction or play marks an irregularity, or is meant to, which may have changed the
+/// score. One in a comment or an escape line says nothing.
 pub(crate) fn has_irregularity(game: &GameContext<'_>) -> bool {
-    let data = [TagId::AUCTION, TagId::PLAY]
-        .into_iter()
-        .filter_map(|tag| game.model.section(tag)?.data_span());
-    data.into_iter()
-        .any(|span| memchr::memchr(b'^', game.slice(span)).is_some())
+    let sections = [TagId::AUCTION, TagId::PLAY].into_iter();
+    let mut data = sections.filter_map(|tag| game.model.section(tag)?.data_span());
+    data.any(|span| {
+        let mut tokens = game.tokens_in(span);
+        let is_meant = |problem: &Problem| problem.kind == ProblemKind::BadIrregularity;
+        tokens.any(|(_, kind, _)| kind == TokenKind::Irregularity)
+            || game.problems_in(span).any(is_meant)
+    })
 }
 
 /// Whether the player of this tag is a computer program.
