@@ -34,6 +34,11 @@
 //! ```
 //!
 //! ```pbn
+//! % PBN v2,1
+//! [Event "Club evening"]
+//! ```
+//!
+//! ```pbn
 //! % PBN 2
 //! [Event "Club evening"]
 //! ```

@@ -17,6 +17,7 @@ use memchr::{memchr2, memrchr2};
 use super::lexer;
 use super::lines::Lines;
 use super::{Document, GameText, GameTexts, Unreadable, cut, unreadable};
+use crate::pbn::standard::{Version, is_within};
 use crate::source::block::{BLOCK, Block, Marks};
 use crate::source::{LineEnd, line_end, next_line};
 
@@ -460,17 +461,51 @@ pub fn directive_kind(text: &[u8]) -> Option<(DirectiveKind, bool)> {
         return is_word.then_some((DirectiveKind::Export, more.is_empty()));
     }
     if !text.get(..3)?.eq_ignore_ascii_case(b"PBN") {
-        return None;
+        return misspelt_version(text);
     }
-    let number = text.get(3..)?.trim_ascii_start();
-    let (major, rest) = lexer::digits(number)?;
-    let (minor, is_alone) = match rest.strip_prefix(b".").and_then(lexer::digits) {
-        Some((minor, rest)) => (minor, rest.is_empty()),
+    let (major, rest) = lexer::digits(version_number(text.get(3..)?))?;
+    let minor = |mark: &[u8]| rest.strip_prefix(mark).and_then(lexer::digits);
+    let (minor, is_alone) = match (minor(b"."), minor(b",")) {
+        (Some((minor, rest)), _) => (minor, rest.is_empty()),
+        // In many languages a comma is the decimal mark. More words after it may be prose.
+        (None, Some((minor, b""))) if major < 10 => (minor, false),
         // Without a minor number it is a version only when nothing else follows.
-        None if rest.is_empty() && major < 10 => (0, false),
-        None => return None,
+        _ if rest.is_empty() && major < 10 => (0, false),
+        _ => return None,
     };
     Some((DirectiveKind::Version { major, minor }, is_alone))
+}
+
+/// A version of the standard after a word that has one letter too many, too few or wrong, and is not the
+/// name of another notation.
+fn misspelt_version(text: &[u8]) -> Option<(DirectiveKind, bool)> {
+    const OTHERS: [&[u8]; 4] = [b"PGN", b"PPN", b"RBN", b"RBX"];
+    let letters = text.iter().take_while(|byte| byte.is_ascii_alphabetic());
+    let (word, number) = text.split_at_checked(letters.count())?;
+    let is_other = OTHERS.iter().any(|other| word.eq_ignore_ascii_case(other));
+    if is_other || !is_within(word, b"PBN", 1) {
+        return None;
+    }
+    Version::parse(number.trim_ascii_start())?;
+    let (major, rest) = lexer::digits(number.trim_ascii_start())?;
+    let (minor, _) = lexer::digits(rest.strip_prefix(b".")?)?;
+    Some((DirectiveKind::Version { major, minor }, false))
+}
+
+/// What comes after the words and marks that people write before the number of a version.
+fn version_number(text: &[u8]) -> &[u8] {
+    let is_mark = |byte: &&u8| byte.is_ascii_whitespace() || matches!(byte, b':' | b'=' | b'-');
+    let past_marks = |text: &[u8]| text.iter().take_while(is_mark).count();
+    let text = text.get(past_marks(text)..).unwrap_or(&[]);
+    let begins = |word: &&&[u8]| {
+        let begin = text.get(..word.len());
+        begin.is_some_and(|begin| begin.eq_ignore_ascii_case(word))
+    };
+    let words: [&[u8]; 4] = [b"version", b"ver.", b"v.", b"v"];
+    match words.iter().find(begins) {
+        Some(word) => text.get(word.len()..).unwrap_or(&[]).trim_ascii_start(),
+        None => text,
+    }
 }
 
 #[cfg(test)]
@@ -667,5 +702,18 @@ mod tests {
         assert_eq!(read("% PBN  2.1"), Some((version(2, 1), false)));
         assert_eq!(read("%"), None);
         assert_eq!(read("% PBN 99999999999.1"), None);
+        for near in ["v2.1", "V 2.1", "v. 2.1", "version 2.1", "2,1", ": 2.1", "= 2.1", "-2.1"] {
+            let line = format!("% PBN {near}");
+            assert_eq!(read(&line), Some((version(2, 1), false)), "{line}");
+        }
+        for near in ["% PNB 2.1", "% PB 2.1", "% PBBN 2.1", "% pvn 2.1"] {
+            assert_eq!(read(near), Some((version(2, 1), false)), "{near}");
+        }
+        for other in ["% PGN 2.1", "% RBN 2.1", "% PB 2.2", "% PNB 2.1 x", "% ABN", "% 2.1"] {
+            assert_eq!(read(other), None, "{other}");
+        }
+        for other in ["% PBN 2,1 megabytes", "% PBN variant 2", "% PBN version", "% PBN 12,5"] {
+            assert_eq!(read(other), None, "{other}");
+        }
     }
 }
