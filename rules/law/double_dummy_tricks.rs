@@ -3,7 +3,8 @@
 //! `DoubleDummyTricks` and the OptimumResultTable give a declarer different tricks. Both give the tricks with
 //! all cards open. The tag of BridgeComposer has twenty hexadecimal digits, for North, South, East and West
 //! each in notrump, spades, hearts, diamonds and clubs. The table of the standard has twenty rows (chapter
-//! 5.7). Either the tag or the table belongs to another deal. A tag with more or fewer digits is reported, too.
+//! 5.7). Either the tag or the table belongs to another deal. A tag
+//! with more or fewer digits, or with other characters, is reported, too.
 //!
 //! Compute both again.
 //!
@@ -80,6 +81,18 @@
 //!   │
 //! 2 │ [DoubleDummyTricks "9a5869a587437564375"]
 //!   │                     ^^^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [DoubleDummyTricks "7777766666777776666g"]
+//! ```
+//!
+//! ```text
+//! warning[double-dummy-tricks]: expected the digits 0 to 9 and a to d, for 13 tricks, found `g`
+//!   ┌─ example.pbn:1:40
+//!   │
+//! 1 │ [DoubleDummyTricks "7777766666777776666g"]
+//!   │                                        ^
 //! ```
 //!
 //! ## Good
@@ -161,7 +174,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let is_digit = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'a'..=b'd' | b'A'..=b'D');
-    if text.len() != RESULTS && !text.is_empty() && text.iter().all(is_digit) {
+    let mut others = (span.start..).zip(text).filter(|(_, byte)| !is_digit(byte));
+    if let Some((at, _)) = others.next() {
+        let place = Span::new(at, at + 1);
+        let found = game.found(place);
+        let message = format!("expected the digits 0 to 9 and a to d, for 13 tricks, found {found}");
+        report.at(place, message);
+        return;
+    }
+    if text.len() != RESULTS {
         let count = text.len();
         let message =
             format!("expected {RESULTS} digits, one for each player in each strain, found {count}");
