@@ -1,10 +1,11 @@
 //! # unfinished-play
 //!
 //! A play ends before the last trick without saying so. A play that will not be continued ends with `*`. If
-//! it will be continued, the next card is written as `+` or `-` (chapter 3.6). Without either, readers cannot
-//! know whether cards were lost.
+//! it will be continued, the next card is written as `+` (chapter 3.6). Without either, readers cannot know
+//! whether cards were lost. A `-` in the last trick does not tell them: it is a card that is not known, or
+//! the one to be played.
 //!
-//! Write `*` after the last trick.
+//! Write `*` after the last trick, or `+` for the card to be played.
 //!
 //! ## Bad
 //!
@@ -52,6 +53,18 @@
 //! +*
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! - - - CJ
+//! ```
+//!
+//! ```text
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -77,7 +90,7 @@
 //! [Declarer "S"]
 //! [Contract "3NT"]
 //! [Play "W"]
-//! H2 H5 HJ -
+//! H2 H5 HJ +
 //! ```
 
 use crate::bridge::PlayCard;
@@ -114,11 +127,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(last) = play.turns.last().filter(|_| play.has_cards()) else {
         return;
     };
-    // A hyphen in the last trick is the card that is still to be played.
-    let mut row = play.turns.iter().rev().take(4);
-    if row.any(|turn| turn.value == Some(PlayCard::Unknown)) {
-        return;
-    }
     // A broken deal, a play that does not fit it, and an empty line in the play are reported as such.
     let is_broken = deal.is_some_and(|deal| !deal.is_consistent())
         || game
@@ -132,16 +140,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if is_broken || game.model.is_passed_out() || goes_on() {
         return;
     }
-    let message = format!(
-        "the play ends after {} of {tricks} tricks without `*`",
-        count / 4
-    );
+    // A hyphen in the last trick may be the card that is still to be played.
+    let mut row = play.turns.iter().rev().take(4);
+    let has_hyphen = row.any(|turn| turn.value == Some(PlayCard::Unknown));
+    let (trick, is_over) = (count / 4, matches!(game.model.said(TagId::RESULT), Said::Value(..)));
+    let message = if has_hyphen && !is_over {
+        format!("the play ends in trick {trick} of {tricks} without `*` or `+`")
+    } else {
+        format!("the play ends after {trick} of {tricks} tricks without `*`")
+    };
     let finding = report
         .at(last.span, message)
         .habit_that("plays", "end like this", ());
     let section = game.model.section(TagId::PLAY);
     let end = section.and_then(Section::data_span).map(|span| span.end);
-    if let (Some(end), Said::Value(..)) = (end, game.model.said(TagId::RESULT)) {
+    if let Some(end) = end.filter(|_| is_over) {
         let newline = game.file.newline_at(game.base + end as usize);
         let text = [newline, b"*"].concat();
         let title = "say that no more cards will come";
