@@ -2,7 +2,9 @@
 
 use crate::bridge;
 use crate::pbn::model::{self, value};
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{
+    SCORING_1_0, SCORING_MODIFIERS, SCORING_SYSTEMS, TagId, spelling,
+};
 use crate::rules::prelude::*;
 
 /// Whether the game is neither rubber bridge nor Chicago nor Cavendish, where vulnerability
@@ -22,6 +24,23 @@ pub(crate) fn has_usual_points(game: &GameContext<'_>) -> bool {
     let french = game.stated_tag(TagId::FRENCH_MP);
     let is_french = french.is_some_and(|(text, _)| text.eq_ignore_ascii_case(b"Yes"));
     !is_french && is_duplicate(game)
+}
+
+/// Whether the game is contract bridge, scored by a system of the standard: others have points of
+/// their own.
+pub(crate) fn has_points_of_bridge(game: &GameContext<'_>) -> bool {
+    let is_known = |tag: TagId| {
+        let stated = game.stated_tag(tag);
+        stated.is_none_or(|(text, _)| {
+            let mut fields = value::fields(text);
+            let lists = [SCORING_1_0, SCORING_SYSTEMS, SCORING_MODIFIERS];
+            fields.all(|(_, field)| {
+                let mut lists = lists.iter();
+                field.is_empty() || lists.any(|list| spelling(list, field).is_some())
+            })
+        })
+    };
+    has_usual_points(game) && is_known(TagId::SCORING)
 }
 
 /// Whether the game is over as far as its play says: it has none, or all cards, or a `*`.

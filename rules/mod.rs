@@ -442,6 +442,7 @@ rules! {
         hands_rotated
         impossible_action
         impossible_imps
+        impossible_score
         impossible_tricks
         imps_of_two_tables
         instant_score

@@ -1,5 +1,7 @@
 //! The ScoreTable: its scores, which of them do not follow from contract and result, and the rows of a game.
 
+use smallvec::SmallVec;
+
 use super::kind_of_game;
 use super::pairs::has_row_twice;
 use super::tricks::{declarer_tricks, has_wrong_sum};
@@ -122,6 +124,31 @@ pub(crate) fn scoring(game: &GameContext<'_>) -> ScoringWords {
     }
 }
 
+/// Whether a row has an artificial score, from which nothing follows and with which no other is compared:
+/// its contract, declarer and result are `-`, or its score is no number (chapter 5.9).
+pub(crate) fn is_artificial(table: Table<'_>, row: usize) -> bool {
+    let cells = |names: &[&str]| {
+        let columns = names.iter().filter_map(|name| table.column(name));
+        let cells = columns.filter_map(|column| table.cell(row, column));
+        cells.collect::<SmallVec<[Cell<'_>; 3]>>()
+    };
+    let scores = cells(&["Score_NS", "Score_EW"]);
+    let mut numbers = scores.iter().filter_map(|cell| cell.real_number()).peekable();
+    if !scores.is_empty() && numbers.peek().is_none() {
+        // A number with a wrong letter is a slip of the pen.
+        let has_digit = |cell: &Cell<'_>| cell.bare().iter().any(u8::is_ascii_digit);
+        return scores.iter().all(|cell| cell.is_artificial() || !has_digit(cell));
+    }
+    // Percentages that a director gives, in the columns of scores.
+    let is_share = |cell: &Cell<'_>| matches!(cell.text, b"40" | b"50" | b"60");
+    if scores.len() > 1 && scores.iter().all(is_share) {
+        return true;
+    }
+    let played = cells(&["Contract", "Declarer", "Result"]);
+    let is_passed_out = scores.is_empty() || numbers.all(|number| number == 0.0);
+    !played.is_empty() && played.iter().all(|cell| cell.text == b"-") && !is_passed_out
+}
+
 /// A row with its score for North-South and how often it occurred.
 #[derive(Clone, Copy)]
 pub(crate) struct Scored {
@@ -136,6 +163,9 @@ pub(crate) fn scores(table: Table<'_>) -> Option<Vec<Scored>> {
     let multiplicity = table.column("Multiplicity");
     let mut scores = Vec::with_capacity(table.row_count());
     for row in 0..table.row_count() {
+        if is_artificial(table, row) {
+            return None;
+        }
         let number = |column: Option<usize>| table.cell(row, column?)?.real_number();
         // Some programs give the score of the side that gets it, and `-` for the other.
         let score = number(ns).or_else(|| number(ew).map(|score| -score))?;

@@ -58,9 +58,7 @@
 
 use crate::pbn::model::table::Cell;
 use crate::pbn::model::value::{self, Sided};
-use crate::pbn::standard::{
-    SCORING_1_0, SCORING_MODIFIERS, SCORING_SYSTEMS, TagId, TagSet, spelling,
-};
+use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::kind_of_game;
 use crate::rules::law::{optimum_score, wrong_score};
 use crate::rules::prelude::*;
@@ -107,7 +105,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             is_whole && !is_plainly_even(cell.text) && !is_even()
         };
         let mut odd = table.cells(column).filter(is_odd);
-        let is_wrong = || has_points_of_ten(game) && !has_wrong_row(game);
+        let is_wrong = || kind_of_game::has_points_of_bridge(game) && !has_wrong_row(game);
         let Some(first) = odd.next().filter(|_| is_wrong()) else {
             continue;
         };
@@ -147,28 +145,11 @@ fn odd<'g>(game: &GameContext<'g>, tag: TagId) -> Option<(&'g [u8], Span)> {
         TagId::SCORE => wrong_score::finds(game),
         _ => optimum_score::finds(game),
     };
-    (is_odd && has_points_of_ten(game) && !is_wrong()).then_some((text, span))
+    (is_odd && kind_of_game::has_points_of_bridge(game) && !is_wrong()).then_some((text, span))
 }
 
 /// Whether a text is too short for two numbers, and the one in it ends in 0, as nearly all points
 /// do.
 fn is_plainly_even(text: &[u8]) -> bool {
     text.len() < b"NS 5 EW 5".len() && text.last() == Some(&b'0') && !text.contains(&b'.')
-}
-
-/// Whether the game is contract bridge, scored by a system of the standard: others have points of
-/// their own.
-fn has_points_of_ten(game: &GameContext<'_>) -> bool {
-    let is_known = |tag: TagId| {
-        let stated = game.stated_tag(tag);
-        stated.is_none_or(|(text, _)| {
-            let mut fields = value::fields(text);
-            let lists = [SCORING_1_0, SCORING_SYSTEMS, SCORING_MODIFIERS];
-            fields.all(|(_, field)| {
-                let mut lists = lists.iter();
-                field.is_empty() || lists.any(|list| spelling(list, field).is_some())
-            })
-        })
-    };
-    kind_of_game::has_usual_points(game) && is_known(TagId::SCORING)
 }

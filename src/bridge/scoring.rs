@@ -1,5 +1,7 @@
 //! Points and IMPs (Laws 77 and 78).
 
+use std::sync::LazyLock;
+
 use super::{
     Bid, Contract, FinalContract, Penalty, Seat, Strain, Vulnerability as Vulnerable, same_side,
 };
@@ -86,6 +88,64 @@ pub fn possible_points(
         Laws::Old => [old; 2],
         Laws::Either => [new, old],
     })
+}
+
+/// Contracts whose scores are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Contracts {
+    /// All that can be bid.
+    All,
+    /// Those that sound bidding with open cards ends in: doubled if they fail, and only then.
+    Optimum,
+}
+
+/// Whether a side can score so many points by one deal, by the laws of today or those before 1987. `own` and
+/// `other` say whether it and the other side are vulnerable, where that is known.
+pub fn can_score(points: i32, own: Option<bool>, other: Option<bool>, of: Contracts) -> bool {
+    let risks = |known: Option<bool>| {
+        let risks = [false, true].into_iter();
+        risks.filter(move |risk| known.is_none_or(|known| known == *risk))
+    };
+    let declared = |risk: bool, points: i32| declared_points(risk, of).binary_search(&points).is_ok();
+    points == 0
+        || risks(own).any(|risk| declared(risk, points))
+        || risks(other).any(|risk| declared(risk, points.saturating_neg()))
+}
+
+/// All points of a declarer, in order.
+fn declared_points(is_vulnerable: bool, of: Contracts) -> &'static [i32] {
+    static POINTS: LazyLock<[[Vec<i32>; 2]; 2]> = LazyLock::new(|| {
+        [Contracts::All, Contracts::Optimum]
+            .map(|of| [false, true].map(|risk| every_points(risk, of)))
+    });
+    let [all, optimum] = &*POINTS;
+    let [safe, vulnerable] = match of {
+        Contracts::All => all,
+        Contracts::Optimum => optimum,
+    };
+    if is_vulnerable { vulnerable } else { safe }
+}
+
+fn every_points(is_vulnerable: bool, of: Contracts) -> Vec<i32> {
+    let bids = (1..=7).flat_map(|level| Strain::DESC.map(|strain| Bid::new(level, strain)));
+    let contracts = bids.flat_map(|bid| {
+        let risks = [Penalty::Undoubled, Penalty::Doubled, Penalty::Redoubled];
+        risks.map(|penalty| Contract { bid, penalty })
+    });
+    let results = contracts.flat_map(|contract| (0..=13).map(move |tricks| (contract, tricks)));
+    let is_wanted = |(contract, tricks): &(Contract, u8)| {
+        let fails = *tricks < contract.bid.level.get() + 6;
+        let sound = if fails { Penalty::Doubled } else { Penalty::Undoubled };
+        of == Contracts::All || contract.penalty == sound
+    };
+    let points = results.filter(is_wanted).filter_map(|(contract, tricks)| {
+        let contract = FinalContract::Contract(contract);
+        possible_points(contract, tricks, is_vulnerable, Laws::Either)
+    });
+    let mut points: Vec<i32> = points.flatten().collect();
+    points.sort_unstable();
+    points.dedup();
+    points
 }
 
 /// What the side of declarer and its opponents can score in a rubber by one deal: points
@@ -226,6 +286,21 @@ mod tests {
             old_points(contract("3NT", Penalty::Undoubled), 9, true),
             Some(600)
         );
+    }
+
+    #[test]
+    fn scores_that_a_deal_can_bring() {
+        let all = |points, own, other| can_score(points, own, other, Contracts::All);
+        assert!(all(420, Some(false), None) && all(-420, None, Some(false)));
+        assert!(!all(420, Some(true), Some(true)) && all(420, None, None));
+        assert!(all(7_600, None, Some(true)) && all(-7_600, Some(true), None));
+        assert!(!all(7_600, Some(true), Some(false)));
+        assert!(!all(9_000, None, None) && !all(410, None, None) && all(0, None, None));
+        let optimum = |points, own, other| can_score(points, own, other, Contracts::Optimum);
+        assert!(optimum(300, Some(false), Some(false)) && optimum(-500, Some(true), Some(true)));
+        assert!(!optimum(2_220, Some(false), Some(false)));
+        assert!(optimum(2_220, Some(true), Some(false)));
+        assert!(!optimum(590, None, None) && all(590, None, None));
     }
 
     #[test]
