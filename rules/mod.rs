@@ -445,6 +445,7 @@ rules! {
         impossible_score
         impossible_tricks
         imps_of_two_tables
+        instant_awards
         instant_score
         instant_without_table
         insufficient_bid
@@ -463,6 +464,7 @@ rules! {
         percentage_of_matchpoints
         percentage_sum
         player_on_two_seats
+        repeated_action
         repeated_game
         repeated_pair
         result_mismatch
