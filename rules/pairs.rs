@@ -66,8 +66,17 @@ pub(crate) fn repeated_pairs<'m>(
     let columns = COLUMNS.iter().filter(move |(own, ..)| *own == tag);
     columns.filter_map(move |(_, pair, names)| {
         let table = table?;
-        repeated(table, table.column(pair)?, table.column(names))
+        let (pair, names) = (table.column(pair), table.column(names));
+        let by_pair = pair.and_then(|pair| repeated(table, pair, names));
+        by_pair.or_else(|| repeated(table, names?, None).filter(|twice| is_one_pair(twice, pair)))
     })
+}
+
+/// Whether rows with the same names are of one pair: where pairs have numbers, the names of a club alone may
+/// be those of two pairs.
+fn is_one_pair(twice: &Repeated<'_>, pair: Option<usize>) -> bool {
+    let [_, names] = twice.cells;
+    pair.is_none() || memchr::memchr(b';', names.text).is_some()
 }
 
 /// Whether a row of a table is there twice; then ranks and comparisons are wrong for that reason.

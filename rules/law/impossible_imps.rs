@@ -41,6 +41,21 @@
 //!
 //! ```
 //!
+//! ```pbn
+//! [Scoring "IMP;Butler"]
+//! [ScoreTable "Score_NS;IMP_NS"]
+//! 420  3
+//! 1430 25
+//! -    -
+//! ```
+//!
+//! ```pbn
+//! [InstantScoreTable "ScoreRange_NS;IMP_NS"]
+//! *,50  -26
+//! 50,*  6
+//! 50    0
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -60,15 +75,21 @@
 //!
 //! ```
 
+use crate::pbn::model::Cell;
 use crate::pbn::model::value::{self, Sided};
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{TagId, TagSet};
 use crate::rbn::result::Effective;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "impossible-imps",
     severity: Severity::Warning,
-    chapters: &[(PBN, &["4.2.2"]), (RBN, &["3.R"])],
+    chapters: &["4.2.2"],
+    needs: &[Need::Tag(TagSet::of(&[
+        TagId::SCORE_IMP,
+        TagId::SCORE_TABLE,
+        TagId::INSTANT_SCORE_TABLE,
+    ]))],
     folds: false,
     ..Meta::DEFAULT
 };
@@ -85,10 +106,27 @@ const MOST: i64 = 24_000;
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(span) = find(game) {
         report
-            .at(span, "one comparison gives at most 24 IMPs")
+            .at(span, MESSAGE)
             .softened(game.is_tag_commented(TagId::SCORE_IMP));
     }
+    for tag in [TagId::SCORE_TABLE, TagId::INSTANT_SCORE_TABLE] {
+        if tag == TagId::SCORE_TABLE && !is_one_comparison(game) {
+            continue;
+        }
+        let Some(table) = game.model.whole_table(tag) else {
+            continue;
+        };
+        let columns = ["IMP_NS", "IMP_EW"].into_iter();
+        let cells = columns.filter_map(|name| table.column(name)).flat_map(|column| table.cells(column));
+        let most = MOST as f64 / 1000.0;
+        let is_more = |cell: &Cell<'_>| cell.number().is_some_and(|imps| imps.abs() > most);
+        if let Some(first) = cells.filter(is_more).min_by_key(|cell| cell.span.start) {
+            report.at(first.span, MESSAGE).habit("tables", ());
+        }
+    }
 }
+
+const MESSAGE: &str = "one comparison gives at most 24 IMPs";
 
 /// Whether there are more IMPs than there can be.
 pub(crate) fn finds(game: &GameContext<'_>) -> bool {
@@ -97,10 +135,7 @@ pub(crate) fn finds(game: &GameContext<'_>) -> bool {
 
 /// A score of more IMPs than there are.
 fn find(game: &GameContext<'_>) -> Option<Span> {
-    let scoring = game.stated_tag(TagId::SCORING).map(|(text, _)| text);
-    // Other words may say that several comparisons were added.
-    let scoring = scoring.map(<[u8]>::trim_ascii);
-    if !scoring.is_some_and(|text| text == b"IMP" || text == b"IMPs") {
+    if !is_one_comparison(game) {
         return None;
     }
     let (text, span) = game.stated_tag(TagId::SCORE_IMP)?;
@@ -109,6 +144,27 @@ fn find(game: &GameContext<'_>) -> Option<Span> {
         Sided::Both { ns, ew } => ns.abs().max(ew.abs()),
     };
     (most > MOST).then_some(span)
+}
+
+/// Whether IMPs are of one comparison, or the average of several. Other words may say that several were
+/// added, as `Cross` does.
+fn is_one_comparison(game: &GameContext<'_>) -> bool {
+    const WORDS: [&[u8]; 8] = [
+        b"IMP",
+        b"IMPs",
+        b"Butler",
+        b"Butler-2",
+        b"Mean",
+        b"Median",
+        b"Cross1",
+        b"Cross2",
+    ];
+    let Some((text, _)) = game.stated_tag(TagId::SCORING) else {
+        return false;
+    };
+    let is_known =
+        |(_, field): (Span, &[u8])| WORDS.iter().any(|word| field.eq_ignore_ascii_case(word));
+    value::fields(text).all(is_known)
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
@@ -120,6 +176,6 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
         && hundredths.abs() * 10 > MOST
     {
         let [_, _, span] = result.spans;
-        report.at(span, "one comparison gives at most 24 IMPs");
+        report.at(span, MESSAGE);
     }
 }

@@ -1,7 +1,8 @@
 //! # repeated-pair
 //!
 //! A pair has two rows in a table. A pair plays a board once, so it has one row in the ScoreTable of a board
-//! (chapter 5.9), and it has one total in a TotalScoreTable (chapter 5.10). Nothing is reported if several
+//! (chapter 5.9), and it has one total in a TotalScoreTable (chapter 5.10). The same is true of the names of
+//! two players. Nothing is reported if several
 //! numbers appear twice: they belong to several sections or to both sides. Nor is it if other columns, such
 //! as names or a section, distinguish the rows.
 //!
@@ -72,6 +73,13 @@
 //!  2 6 450
 //! -2 6 450
 //!  3 7 -50
+//! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "Rank;Names;TotalMP"]
+//! 1 "Ann;Bob"   60
+//! 2 "Cleo;Dan"  50
+//! 3 "Ann;Bob"   40
 //! ```
 //!
 //! ## Good

@@ -7,6 +7,7 @@
 //! the other, such as one for each direction.
 //!
 //! Only the first wrong rank of a table is reported, and only if the ranks fit none of its columns of scores.
+//! TotalScore is no such column if there is TotalMP.
 //! Nothing is reported if another column of numbers, such as `TotalVP`, is in the order of the ranks, alone
 //! or added to a column of scores.
 //!
@@ -55,6 +56,13 @@
 //!   │
 //! 5 │ B 3 2 30
 //!   │   ^   -- the score
+//! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "Rank;PairId;TotalMP;TotalScore"]
+//! 1 1 50 600
+//! 2 2 70 550
+//! 3 3 40 400
 //! ```
 //!
 //! ## Good
@@ -175,7 +183,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         };
         let mut first = None;
-        for column in SCORES.iter().filter_map(|name| table.column(name)) {
+        // Matchpoints are what a tournament of pairs is won by, and not points.
+        let has_matchpoints = table.column("TotalMP").is_some();
+        let counts = |name: &&&str| !has_matchpoints || !matches!(**name, "TotalScore" | "MeanScore");
+        let names = SCORES.iter().filter(counts);
+        for column in names.filter_map(|name| table.column(name)) {
             match judge(table, rank, column) {
                 Some(None) => {
                     first = None;
