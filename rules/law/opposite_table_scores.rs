@@ -59,6 +59,15 @@
 //!
 //! ## Good
 //!
+//! An artificial score has no contract, or is no number:
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Declarer;Result;Score_NS;Score_EW;IMP_NS;IMP_EW"]
+//! 4S N 10 420 -  0 0
+//! -  - -  A+  A+ 3 3
+//! -  - -  -   -  3 3
+//! ```
+//!
 //! ```pbn
 //! [ScoreTable "Score_NS;Score_EW;Percentage_NS;Percentage_EW"]
 //! 100 -100 66.7 33.3
@@ -78,7 +87,7 @@ use crate::pbn::model::table::decimals;
 use crate::pbn::standard::TagId;
 use crate::rules::law::table_percentages;
 use crate::rules::prelude::*;
-use crate::rules::score_table::{ARTIFICIAL, are_of_director, wrong_rows};
+use crate::rules::score_table::{ARTIFICIAL, are_of_director, is_artificial, wrong_rows};
 
 pub(crate) const META: Meta = Meta {
     name: "opposite-table-scores",
@@ -123,10 +132,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 false => BTreeSet::new(),
             };
             let rows = (0..).zip(table.cells(ns).zip(table.cells(ew)));
-            let rows = rows
-                .filter(|(row, _)| !reported.contains(row))
-                .map(|(_, row)| row);
-            let mut rows = rows.filter(|(ns, ew)| is_wrong(*ns, *ew, total, may_round));
+            let rows = rows.filter(|(row, _)| !reported.contains(row));
+            let is_wrong = |(_, (ns, ew)): &(usize, (Cell<'_>, Cell<'_>))| {
+                is_wrong(*ns, *ew, total, may_round)
+            };
+            let is_of_table = table.tag == TagId::SCORE_TABLE;
+            let rows = rows.filter(is_wrong);
+            let rows = rows.filter(|(row, _)| !is_of_table || !is_artificial(table, *row));
+            let mut rows = rows.map(|(_, row)| row);
             let Some((left, right)) = rows.next() else {
                 continue;
             };

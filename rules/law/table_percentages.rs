@@ -141,7 +141,30 @@
 //!   = an artificial score has `^` before it, as in `^60`
 //! ```
 //!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;Percentage_NS"]
+//! 420 100
+//! 400 55
+//! 50  0
+//! ```
+//!
+//! ```text
+//! warning[table-percentages]: by the scores of the table, expected 50.00%, found `55`
+//!   ┌─ example.pbn:4:5
+//!   │
+//! 4 │ 400 55
+//!   │     ^^
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Declarer;Result;Score_NS;MP_NS;MP_EW;Percentage_NS;Percentage_EW"]
+//! 4S  N 10 420 2   0   100 0
+//! 3NT N 9  400 0   2   0   100
+//! -   - -  -   1.2 1.2 60  60
+//! ```
 //!
 //! If equal scores have different percentages several times, the rows may belong to several sections:
 //!
@@ -214,7 +237,9 @@ use crate::pbn::standard::TagId;
 use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::law::table_matchpoints;
 use crate::rules::prelude::*;
-use crate::rules::score_table::{ARTIFICIAL, are_of_director, has_wrong_row, scores, scoring};
+use crate::rules::score_table::{
+    ARTIFICIAL, Scored, are_of_director, has_wrong_row, is_artificial, scores, scoring,
+};
 
 pub(crate) const META: Meta = Meta {
     name: "table-percentages",
@@ -271,7 +296,7 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
         let found = game.found(cell.span);
         WrongPercentage {
             span: cell.span,
-            message: format!("by the matchpoints of {source}, expected {right}%, found {found}"),
+            message: format!("by {source}, expected {right}%, found {found}"),
             other: None,
             lacks_mark: false,
         }
@@ -280,12 +305,17 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
     let [Some(ns), Some(ew)] = matchpoints else {
         if matchpoints != [None; 2] {
             let ((cell, right), among) = against_one_side(table, matchpoints, percentages)?;
-            let source = format!("the other rows{}", among.words(""));
+            let source = format!("the matchpoints of the other rows{}", among.words(""));
             let wrong = expected(cell, source, format!("{right:.1}"));
             return (!table_matchpoints::finds(game)).then_some(wrong);
         }
         // In board-a-match a score is compared with one other, and it is not known with which.
-        let (contradiction, among) = against_scores(table, percentages, words.mp)?;
+        let Some((contradiction, among)) = against_scores(table, percentages, words.mp) else {
+            let wrong = against_most(table, percentages).filter(|_| words.mp && !words.bam);
+            let (cell, right) = wrong.filter(|_| !has_wrong_row(game))?;
+            let source = "the scores of the table".to_owned();
+            return Some(expected(cell, source, format!("{right:.2}")));
+        };
         let place = among.words("");
         let (message, label) = match contradiction.is_tie {
             true => (
@@ -306,7 +336,7 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
     };
     let columns = percentages.into_iter().zip([ns, ew]);
     let mut first = None;
-    for row in 0..table.row_count() {
+    for row in (0..table.row_count()).filter(|row| !is_artificial(table, *row)) {
         for (column, own) in columns.clone() {
             let Some(column) = column else { continue };
             let judged = judge(table, row, column, [ns, ew], own)?;
@@ -314,7 +344,8 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
         }
     }
     let (row, (cell, right)) = first?;
-    let mut wrong = expected(cell, "this row".to_owned(), format!("{right:.2}"));
+    let source = "the matchpoints of this row".to_owned();
+    let mut wrong = expected(cell, source, format!("{right:.2}"));
     let both = percentages.map(|column| table.cell(row, column?)?.real_number());
     wrong.lacks_mark = are_of_director(both);
     (!table_matchpoints::finds(game)).then_some(wrong)
@@ -358,7 +389,7 @@ fn against_one_side<'m>(
     let (own, matchpoints) = (0..).zip(matchpoints).find_map(|(s, c)| Some((s, c?)))?;
     let (side, percentages) = (0..).zip(percentages).find_map(|(s, c)| Some((s, c?)))?;
     let mut rows = Vec::with_capacity(table.row_count());
-    for row in 0..table.row_count() {
+    for row in (0..table.row_count()).filter(|row| !is_artificial(table, *row)) {
         let given = table.cell(row, matchpoints)?;
         let percentage = table.cell(row, percentages)?;
         let blur = match decimals(given.text) {
@@ -499,6 +530,36 @@ fn against_scores<'m>(
         wrong = wrong.or(judged);
     }
     wrong
+}
+
+/// The first percentage that is not the share of the matchpoints that its score brings, with that share, where
+/// those of most rows are: then all scores are in the table.
+fn against_most<'m>(
+    table: Table<'m>,
+    columns: [Option<usize>; 2],
+) -> Option<(Cell<'m>, f64)> {
+    let scores = scores(table)?;
+    let total: f64 = scores.iter().map(|scored| scored.many).sum();
+    let mut wrong = Vec::new();
+    for (column, sign) in columns.into_iter().zip([1.0, -1.0]) {
+        let Some(column) = column else { continue };
+        for scored in &scores {
+            let cell = table.cell(scored.row, column)?;
+            let worse = |other: &Scored| match sign * (scored.score - other.score) {
+                more if more > 0.0 => 2.0 * other.many,
+                0.0 => other.many,
+                _ => 0.0,
+            };
+            let points = scores.iter().map(worse).sum::<f64>() - 1.0;
+            let right = points / (2.0 * (total - 1.0)) * 100.0;
+            if (cell.real_number()? - right).abs() > last_place(cell.text) + 1e-6 {
+                wrong.push((cell, right));
+            }
+        }
+    }
+    let columns = columns.iter().flatten().count();
+    (3 * wrong.len() <= columns * scores.len()).then_some(())?;
+    wrong.into_iter().next()
 }
 
 /// A percentage with the score that it is for, which is higher the better it is.

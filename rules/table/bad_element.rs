@@ -2,7 +2,8 @@
 //!
 //! An element of a table does not fit its column. The standard says what each of its columns holds (chapters
 //! 5.3 to 5.10): calls, contracts, tricks, numbers. Readers skip the row or read a wrong value. It is
-//! reported once per column, but elements that can be repaired are reported apart from the others.
+//! reported once per column, but elements that can be repaired are reported apart from the others. Words for
+//! an artificial score, such as `A+`, are an info.
 //!
 //! Correct the element, or write `?` for one that is not known and `-` for one that does not apply. There is
 //! no fix for a denomination such as `N` if a column of players in the table has denominations: the two
@@ -122,6 +123,20 @@
 //!   │   ^^
 //! ```
 //!
+//! ```pbn
+//! [ScoreTable "PairId_NS;Score_NS;Score_EW;IMP_NS;IMP_EW"]
+//! 1 420 - 1 -1
+//! 2 A+ A+ 3 3
+//! ```
+//!
+//! ```text
+//! info[bad-element]: expected `-`, or a number such as `^60`, for an artificial score, found `A+`
+//!   ┌─ example.pbn:3:3
+//!   │
+//! 3 │ 2 A+ A+ 3 3
+//!   │   ^^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -155,6 +170,7 @@ use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::elements::{fits, less_padding, repaired};
 use crate::rules::meant;
 use crate::rules::prelude::*;
+use crate::rules::score_table::is_artificial;
 use crate::rules::separators::between_elements;
 use crate::rules::words::plural;
 
@@ -187,6 +203,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         }
         report_empty(game, table, report);
+        report_artificial(game, table, report);
         for (index, column) in table.columns().iter().enumerate() {
             if let Some(value) = column.value() {
                 judge(game, table, index, value, report);
@@ -220,6 +237,38 @@ fn report_empty(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_
         .habit_that("tables", "have empty elements", ());
 }
 
+/// Reports the words for artificial scores of all columns as one.
+fn report_artificial(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
+    let rows = (0..).zip(table.rows());
+    let cells = rows.flat_map(|(row, cells)| {
+        let cells = table.columns().iter().zip(cells);
+        cells.map(move |(column, span)| (row, column, table.cell_at(*span)))
+    });
+    let mut words = cells.filter(|(row, column, cell)| {
+        let value = column.value();
+        value.is_some_and(|value| is_artificial_word(table, *row, value, *cell))
+    });
+    let Some((.., first)) = words.next() else {
+        return;
+    };
+    let found = game.found(first.span);
+    let message = format!("expected `-`, or a number such as `^60`, for an artificial score, found {found}");
+    report
+        .at(first.span, message)
+        .habit_that("tables", "have such scores", ())
+        .milder(true);
+}
+
+/// Whether an element is a word for the artificial score of its row, such as `A+`.
+fn is_artificial_word(table: Table<'_>, row: usize, value: CellValue, cell: Cell<'_>) -> bool {
+    table.tag == TagId::SCORE_TABLE
+        && value.may_be_artificial()
+        && !cell.text.is_empty()
+        && !cell.text.iter().any(u8::is_ascii_digit)
+        && !fits(value, cell)
+        && is_artificial(table, row)
+}
+
 /// The elements of a column that are wrong, and that are repaired in one way or not at all.
 struct Bad<'m> {
     first: Cell<'m>,
@@ -242,8 +291,9 @@ fn judge(
     let Some(column) = table.columns().get(index) else {
         return;
     };
-    for cell in table.cells(index) {
-        if cell.text.is_empty() || fits(value, cell) || is_cut(game.text(), cell.span.end) {
+    for (row, cell) in table.cells(index).enumerate() {
+        let is_reported = cell.text.is_empty() || is_artificial_word(table, row, value, cell);
+        if is_reported || fits(value, cell) || is_cut(game.text(), cell.span.end) {
             continue;
         }
         let repaired = repaired(value, cell).filter(|_| !is_swapped);
