@@ -1,9 +1,10 @@
 //! # table-imps
 //!
 //! The IMPs in a ScoreTable do not match its scores. They follow from the method in the tag Scoring (chapters
-//! 3.4.12 and 5.9). In Cross, Cross1 and Cross2 each score is compared with every other one. In Butler, Mean
-//! and Median it is compared with a datum, an average of the scores. Other methods are not checked. With a
-//! datum a difference of one IMP is accepted as rounding. If a column such as `Section` divides the rows, a
+//! 3.4.12 and 5.9). In Cross, Cross1 and Cross2 each score is compared with every other one. In Butler,
+//! Butler-2, Mean and Median it is compared with a datum, an average of the scores. Other methods are not
+//! checked. With a datum a difference of one IMP is accepted as rounding. If all IMPs are those of another
+//! form of Cross, the tag Scoring is reported. If a column such as `Section` divides the rows, a
 //! score may be compared with all scores of the table or only with those of its section. It is reported once
 //! per table, but not if a row has an artificial or unknown score.
 //!
@@ -50,6 +51,27 @@
 //!   │        ^^^
 //! ```
 //!
+//! ```pbn
+//! [Scoring "IMP;Cross2"]
+//! [ScoreTable "Score_NS;IMP_NS"]
+//! 420 22
+//! 170 -2
+//! 140 -5
+//! 50 -15
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Scoring "IMP;Butler-2"]
+//! [ScoreTable "Score_NS;IMP_NS"]
+//! 420 9
+//! 170 1
+//! 140 0
+//! -100 -6
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -74,19 +96,30 @@
 //! 420 3
 //! 170 -4
 //! ```
+//!
+//! ```pbn
+//! [Scoring "IMP;Butler-2"]
+//! [ScoreTable "Score_NS;IMP_NS"]
+//! 420 6
+//! 170 1
+//! 140 0
+//! -100 -6
+//! ```
 
 use crate::bridge::scoring::imps;
-use crate::pbn::model::Said;
 use crate::pbn::model::table::Cell;
+use crate::pbn::model::{Said, Table, value};
 use crate::pbn::standard::TagId;
-use crate::rules::comparable::{self, Wrong};
+use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::prelude::*;
 use crate::rules::score_table::{Scored, has_wrong_row, scores};
 
 pub(crate) const META: Meta = Meta {
     name: "table-imps",
     severity: Severity::Warning,
-    chapters: &[(PBN, &["3.4.12", "5.9"])],
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.4.12", "5.9"],
+    needs: &[Need::tag(TagId::SCORE_TABLE)],
     folds: false,
     ..Meta::DEFAULT
 };
@@ -107,8 +140,29 @@ enum Method {
     Cross2,
     /// One comparison with the average.
     Mean,
+    /// One comparison with the average without the highest and the lowest score.
+    InnerMean,
     /// One comparison with the score in the middle.
     Median,
+}
+
+impl Method {
+    /// Those that are computed to the last digit, with their words in the tag Scoring.
+    const EXACT: [(Method, &str); 3] = [
+        (Method::Cross, "Cross"),
+        (Method::Cross1, "Cross1"),
+        (Method::Cross2, "Cross2"),
+    ];
+
+    /// What a score is compared with.
+    fn datum_name(self) -> &'static str {
+        match self {
+            Method::Cross | Method::Cross1 | Method::Cross2 => "the other scores",
+            Method::Mean => "the average score",
+            Method::InnerMean => "the average score without the highest and the lowest",
+            Method::Median => "the median score",
+        }
+    }
 }
 
 /// No tournament compares more scores than this.
@@ -119,7 +173,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let column = table.column("IMP_NS");
-    let Some((column, method)) = column.and_then(|column| Some((column, method(game)?))) else {
+    let Some((column, (method, field))) = column.zip(method(game)) else {
         return;
     };
     if table.row_count() > MOST {
@@ -128,11 +182,38 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let is_number = |cell: Cell<'_>| cell.real_number().is_some();
     let scores = scores(table).filter(|_| table.cells(column).all(is_number));
     let Some(scores) = scores else { return };
-    let datum_name = match method {
-        Method::Cross | Method::Cross1 | Method::Cross2 => "the other scores",
-        Method::Mean => "the average score",
-        Method::Median => "the median score",
+    let judge = |method| judge(table, column, &scores, method);
+    let Some(((cell, right), among)) = judge(method).filter(|_| !has_wrong_row(game)) else {
+        return;
     };
+    let others = Method::EXACT.iter().filter(|(other, _)| *other != method);
+    let fits_all = |method: Method| scores.len() > 2 && judge(method).is_none();
+    if let Some((_, name)) = others.clone().find(|(other, _)| fits_all(*other)) {
+        let message = format!("by the IMPs of the ScoreTable, expected {name}, found {}", game.found(field));
+        report
+            .at(field, message)
+            .habit_that("tables", "have such IMPs", ())
+            .label(cell.span, "IMPs of another form of scoring")
+            .fix(format!("write {name}"), Applicability::Unsafe, field, name.as_bytes());
+        return;
+    }
+    let right = format!("{right:.4}").replace(".0000", "");
+    let message = format!(
+        "compared with {}{}, expected {right} IMPs, found {}",
+        method.datum_name(),
+        among.words(" of the table"),
+        game.found(cell.span)
+    );
+    report.at(cell.span, message);
+}
+
+/// The first IMPs that a method does not give, with the right ones and what they were compared with.
+fn judge<'m>(
+    table: Table<'m>,
+    column: usize,
+    scores: &[Scored],
+    method: Method,
+) -> Option<((Cell<'m>, f64), Among)> {
     let judge = |scores: &[Scored], wrong: &mut Wrong<_>| {
         let datum = datum(scores, method);
         for scored in scores {
@@ -149,45 +230,32 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             }
         }
     };
-    let wrong = comparable::compare(table, &scores, |scored| scored.row, judge);
-    if let Some(((cell, right), among)) = wrong
-        && !has_wrong_row(game)
-    {
-        let right = format!("{right:.4}").replace(".0000", "");
-        let message = format!(
-            "compared with {datum_name}{}, expected {right} IMPs, found {}",
-            among.words(" of the table"),
-            game.found(cell.span)
-        );
-        report.at(cell.span, message);
-    }
+    comparable::compare(table, scores, |scored| scored.row, judge)
 }
 
-/// The method that the tag Scoring names, where IMPs are those of today.
-fn method(game: &GameContext<'_>) -> Option<Method> {
-    let Said::Value(value, _) = game.model.said(TagId::SCORING) else {
+/// The method that the tag Scoring names and its place, where IMPs are those of today.
+fn method(game: &GameContext<'_>) -> Option<(Method, Span)> {
+    let Said::Value(value, place) = game.model.said(TagId::SCORING) else {
         return None;
     };
     let mut method = None;
-    for field in value.split(|byte| *byte == b';') {
-        let is = |word: &str| field.trim_ascii().eq_ignore_ascii_case(word.as_bytes());
-        if is("IMP") || is("IMPs") {
-            continue;
-        }
-        method = Some(if is("Cross") {
-            Method::Cross
-        } else if is("Cross1") {
-            Method::Cross1
-        } else if is("Cross2") {
-            Method::Cross2
-        } else if is("Butler") || is("Mean") {
+    for (span, field) in value::fields(value) {
+        let is = |word: &str| field.eq_ignore_ascii_case(word.as_bytes());
+        let exact = Method::EXACT.iter().find(|(_, name)| is(name));
+        let named = match exact {
+            _ if is("IMP") || is("IMPs") => continue,
+            Some((exact, _)) => *exact,
+            None if is("Butler-2") => Method::InnerMean,
+            // How the average is computed; that of Butler-2 without two scores.
+            None if is("Mean") && method.is_some_and(|(before, _)| before == Method::InnerMean) => {
+                continue;
+            }
             // Butler with Median is a datum of its own kind; the last field says it.
-            Method::Mean
-        } else if is("Median") {
-            Method::Median
-        } else {
-            return None;
-        });
+            None if is("Butler") || is("Mean") => Method::Mean,
+            None if is("Median") => Method::Median,
+            None => return None,
+        };
+        method = Some((named, place.part(span.start as usize, span.end as usize)));
     }
     method
 }
@@ -199,6 +267,16 @@ fn datum(scores: &[Scored], method: Method) -> Option<f64> {
         Method::Mean => {
             let sum: f64 = scores.iter().map(|s| s.score * s.many).sum();
             Some(sum / total.max(1.0))
+        }
+        Method::InnerMean => {
+            let mean = datum(scores, Method::Mean)?;
+            let ends = scores.iter().map(|scored| scored.score);
+            let (low, high) = ends.fold((mean, mean), |(low, high), score| {
+                (score.min(low), score.max(high))
+            });
+            // Of two scores none would be left.
+            let inner = if total > 2.0 { total - 2.0 } else { return Some(mean) };
+            Some((mean * total - low - high) / inner)
         }
         Method::Median => {
             let mut sorted: Vec<_> = scores.iter().map(|s| (s.score, s.many)).collect();

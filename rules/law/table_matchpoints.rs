@@ -76,6 +76,26 @@
 //!   │     ^
 //! ```
 //!
+//! Matchpoints that count from the average are one finding:
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;MP_NS;MP_EW"]
+//! 420 2 -2
+//! 170 0 0
+//! 50 -2 2
+//! ```
+//!
+//! ```text
+//! warning[table-matchpoints]: expected matchpoints from 0 up, found more or less than the average
+//!   ┌─ example.pbn:3:5
+//!   │
+//! 3 │ 420 2 -2
+//!   │     ^
+//!   │
+//!   = all matchpoints of this table are right if they begin with the average
+//! ```
+//!
 //! Without `MP1` or `MP2`, the rule takes the method with the fewest wrong matchpoints:
 //!
 //! ```pbn
@@ -269,7 +289,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((wrong, among)) = find(game).filter(|_| !has_wrong_row(game)) else {
         return;
     };
-    let WrongPoints { cell, right } = wrong;
+    let WrongPoints { cell, right, from_average } = wrong;
+    if from_average {
+        let message = "expected matchpoints from 0 up, found more or less than the average";
+        report
+            .at(cell.span, message)
+            .habit_that("tables", "have such matchpoints", ())
+            .note("all matchpoints of this table are right if they begin with the average");
+        return;
+    }
     let s = plural(right);
     report.at(
         cell.span,
@@ -290,6 +318,8 @@ pub(crate) fn finds(game: &GameContext<'_>) -> bool {
 struct WrongPoints<'m> {
     cell: Cell<'m>,
     right: f64,
+    /// Whether all matchpoints are right as what a pair has more than the average.
+    from_average: bool,
 }
 
 /// The first wrong matchpoints, with the rows that they were compared with.
@@ -320,7 +350,7 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
         })
     });
     let points: Vec<Points<'m>> = points.collect();
-    let judge = |size: f64| {
+    let judge_by = |size: f64, origin: Origin| {
         comparable::compare_and_count(
             table,
             &scores,
@@ -328,13 +358,19 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
             |scores, wrong| {
                 let mut given = Wrong::none();
                 for points in &points {
-                    points.judge(scores, size, 1.0, &mut given);
+                    points.judge(scores, Scale { size, factor: 1.0, origin }, &mut given);
                 }
                 if !given.is_none() && (words.bam || !are_factored(&points, scores, size)) {
                     wrong.take(given);
                 }
             },
         )
+    };
+    let judge = |size: f64| {
+        let (count, (mut wrong, among)) = judge_by(size, Origin::Zero)?;
+        // Of two scores the matchpoints can be anything.
+        wrong.from_average = scores.len() > 2 && judge_by(size, Origin::Average).is_none();
+        Some((count, (wrong, among)))
     };
     let [whole, half] = SIZES;
     let (_, wrong) = match (words.mp1, words.mp2) {
@@ -343,13 +379,33 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
         // Most likely is the method by which the fewest matchpoints are wrong.
         (false, false) => {
             let (by_whole, by_half) = (judge(whole)?, judge(half)?);
-            match by_half.0 < by_whole.0 {
+            let is_half = by_half.0 < by_whole.0 || by_half.1.0.from_average;
+            match is_half && !by_whole.1.0.from_average {
                 true => by_half,
                 false => by_whole,
             }
         }
     };
     Some(wrong)
+}
+
+/// Where matchpoints begin.
+#[derive(Clone, Copy, PartialEq)]
+enum Origin {
+    /// At 0, which the lowest score gets.
+    Zero,
+    /// At the average: they are what a pair has more than that.
+    Average,
+}
+
+/// How scores become matchpoints.
+#[derive(Clone, Copy)]
+struct Scale {
+    /// Half of what a lower score is worth.
+    size: f64,
+    /// By how much more often the board was played than the scores say.
+    factor: f64,
+    origin: Origin,
 }
 
 /// Half of what a lower score is worth, by MP1 and by MP2.
@@ -373,7 +429,8 @@ fn are_factored(columns: &[Points<'_>], scores: &[Scored], size: f64) -> bool {
     let fits = |times: f64| {
         let mut wrong = Wrong::none();
         for points in columns {
-            points.judge(scores, size, times / count, &mut wrong);
+            let scale = Scale { size, factor: times / count, origin: Origin::Zero };
+            points.judge(scores, scale, &mut wrong);
         }
         wrong.is_none()
     };
@@ -418,10 +475,14 @@ impl<'m> Points<'m> {
         (least <= most).then_some((least, most))
     }
 
-    /// Finds the rows whose matchpoints are wrong. The scores are in order; `size` is half of what a
-    /// lower one is worth; `factor` is by how much more often the board was played than they say.
-    fn judge(&self, scores: &[Scored], size: f64, factor: f64, wrong: &mut Wrong<WrongPoints<'m>>) {
+    /// Finds the rows whose matchpoints are wrong. The scores are in order.
+    fn judge(&self, scores: &[Scored], scale: Scale, wrong: &mut Wrong<WrongPoints<'m>>) {
+        let Scale { size, factor, origin } = scale;
         let total: f64 = scores.iter().map(|scored| scored.many).sum();
+        let average = match origin {
+            Origin::Zero => 0.0,
+            Origin::Average => (total - 1.0) * size,
+        };
         let mut below = 0.0;
         for group in scores.chunk_by(|a, b| a.score == b.score) {
             let equal: f64 = group.iter().map(|scored| scored.many).sum();
@@ -430,7 +491,7 @@ impl<'m> Points<'m> {
             } else {
                 total - below - equal
             };
-            let right = factor * (2.0 * lower + equal) * size - size;
+            let right = factor * (2.0 * lower + equal) * size - size - average;
             for scored in group {
                 let Some(cell) = self.table.cell(scored.row, self.column) else {
                     continue;
@@ -438,7 +499,8 @@ impl<'m> Points<'m> {
                 let slack = if factor > 1.0 { rounded(cell) } else { 0.01 };
                 let fits = |given: f64| (given - right).abs() <= slack;
                 if !cell.real_number().is_some_and(fits) {
-                    wrong.add(scored.row, WrongPoints { cell, right });
+                    let from_average = false;
+                    wrong.add(scored.row, WrongPoints { cell, right, from_average });
                 }
             }
             below += equal;
