@@ -1,68 +1,127 @@
 //! Boards against the order in which duplicate boards are numbered, and against each other.
 
-use std::any::Any;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use super::kind_of_game;
 use super::read_again::look_again;
-use crate::bridge::{Hand, Seat, Vulnerability};
-use crate::engine::facts::{hashed, together};
-use crate::pbn::model::value;
+use crate::bridge::{Hand, Replay, Seat, Vulnerability};
+use crate::pbn::model::{Deal, value};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::Document;
 use crate::rules::prelude::*;
 use crate::source::{without_control, without_controls};
 
-/// What the number of a board should give, as it is given.
-struct Numbered<T> {
-    board: u32,
-    given: T,
-    /// Where it is given.
-    place: Span,
+/// What the number of a board gives at its tables, and what a game gives there, in one number: the upper bits
+/// are those of [`table_hash`].
+#[derive(Clone, Copy)]
+struct Numbered(u64);
+
+impl Numbered {
+    const IS_WRONG: u64 = 1;
+    const BOARD: u64 = 0xFF_FFFF << 1;
+    const SAID: u64 = Self::BOARD | Self::IS_WRONG;
+
+    fn board(self) -> u64 {
+        (self.0 & Self::BOARD) >> 1
+    }
+
+    fn is_wrong(self) -> bool {
+        self.0 & Self::IS_WRONG > 0
+    }
+
+    /// The board with its event, where the game names a room or a table; else 0.
+    fn at_table(self) -> u64 {
+        self.0 & !Self::SAID
+    }
 }
 
-/// Gathers what a tag gives on a numbered board of a duplicate game.
-pub(crate) fn gather_numbered<T: Any + Send + Sync>(
+/// Gathers whether what a tag gives on a numbered board of a duplicate game is what the number gives.
+pub(crate) fn gather_numbered<T: PartialEq>(
     game: &GameContext<'_>,
-    tag: TagId,
     given: Option<T>,
-) -> Option<Fact> {
+    usual: fn(u32) -> T,
+) -> Option<u64> {
+    let given = given?;
     let (number, _) = game.stated_tag(TagId::BOARD)?;
     let board = value::positive_integer(number).ok()?;
-    let (_, span) = game.stated_tag(tag)?;
-    let numbered = Numbered {
-        board,
-        given: given?,
-        place: span,
-    };
-    kind_of_game::is_duplicate(game).then(|| Fact::new(numbered))
+    if u64::from(board) > Numbered::BOARD >> 1 || !kind_of_game::is_duplicate(game) {
+        return None;
+    }
+    let hash = table_hash(game).unwrap_or(0) & !Numbered::SAID;
+    let is_wrong = given != usual(board);
+    Some(hash | u64::from(board) << 1 | u64::from(is_wrong))
 }
 
-/// Reports what is not as the number of the board gives it, where nearly all other boards of
-/// the file follow their numbers: in files of lessons or of rubber bridge they say nothing.
-pub(crate) fn judge_numbered<T: Any + Copy + PartialEq>(
-    facts: &[GameFact],
-    usual: fn(u32) -> T,
-    message: fn(u32, T) -> String,
-    report: &mut Report<'_>,
-) {
-    let boards = || {
-        let boards = facts.iter();
-        boards.filter_map(|fact| Some((fact, fact.fact.get::<Numbered<T>>()?)))
+/// How many boards of a file must follow their numbers before another one is wrong.
+const MANY_BOARDS: usize = 8;
+
+/// Whether what is true of all boards of a file but a few, this one not counted, is true of boards in that
+/// file: of nine in ten, and of eight at least.
+fn is_usual(others: usize, wrong: usize, right_boards: usize) -> bool {
+    wrong * 10 <= others && right_boards >= MANY_BOARDS
+}
+
+/// What a tag gives that the number of its board does not.
+pub(crate) struct Misgiven {
+    /// The number of the board.
+    pub board: u32,
+    /// The number of the game, 1-based.
+    pub game: usize,
+    /// The value of the tag.
+    pub place: Range<usize>,
+    /// The value of the tag Board.
+    pub number: Range<usize>,
+}
+
+/// What a tag gives on boards against their numbers, where nearly all other boards of the file follow
+/// theirs: in files of lessons or of rubber bridge numbers say nothing. Where another table has it right,
+/// or the game itself contradicts it as `is_doubtful` tells, that is reported instead.
+pub(crate) fn misgiven(
+    file: &FileContext<'_>,
+    tag: TagId,
+    numbers: &[GameNumber],
+    is_doubtful: fn(&GameContext<'_>) -> bool,
+) -> Vec<Misgiven> {
+    let read = || numbers.iter().map(|game| (game.game(), Numbered(game.number())));
+    let wrong = || read().filter(|(_, numbered)| numbered.is_wrong());
+    let wrong_count = wrong().count();
+    if wrong_count == 0 || wrong_count > numbers.len() / 2 {
+        return Vec::new();
+    }
+    // How many games each board has, and how many of them are wrong.
+    let mut boards: HashMap<u64, (usize, usize)> = HashMap::new();
+    let mut right_tables = HashSet::new();
+    for (_, numbered) in read() {
+        let (games, wrong) = boards.entry(numbered.board()).or_default();
+        *games += 1;
+        *wrong += usize::from(numbered.is_wrong());
+        if !numbered.is_wrong() && numbered.at_table() > 0 {
+            right_tables.insert(numbered.at_table());
+        }
+    }
+    let right_boards = boards.values().filter(|(games, wrong)| games > wrong).count();
+    let is_reported = |numbered: &Numbered| {
+        let (games, wrong) = boards.get(&numbered.board()).copied().unwrap_or_default();
+        let right_others = right_boards - usize::from(games > wrong);
+        is_usual(numbers.len() - games, wrong_count - wrong, right_others)
+            && !right_tables.contains(&numbered.at_table())
     };
-    let others = boards().count().saturating_sub(1);
-    let wrong = boards().filter(|(_, numbered)| numbered.given != usual(numbered.board));
-    let wrong_others = wrong.clone().count().saturating_sub(1);
-    if wrong_others * 10 > others {
-        return;
+    let mut document = Document::default();
+    let mut misgiven = Vec::new();
+    for (number, numbered) in wrong().filter(|(_, numbered)| is_reported(numbered)) {
+        let found = look_again(file, &mut document, number, |game| {
+            let place = |tag: TagId| Some(game.stated_tag(tag)?.1.at(game.base));
+            Some(Misgiven {
+                board: numbered.board() as u32,
+                game: number,
+                place: place(tag).filter(|_| !is_doubtful(game))?,
+                number: place(TagId::BOARD)?,
+            })
+        });
+        misgiven.extend(found.flatten());
     }
-    for (fact, numbered) in wrong {
-        let message = message(numbered.board, usual(numbered.board));
-        report
-            .in_file(numbered.place.at(fact.base), fact.game, message)
-            .habit_that("boards", "do not follow their numbers", ());
-    }
+    misgiven
 }
 
 /// What distinguishes the boards of a file (chapters 3.4 and 4).
@@ -94,16 +153,20 @@ pub(crate) struct Played {
     pub hands: [Option<Hand>; 4],
     /// The value of the tag Deal.
     pub deal: Span,
+    /// The identification of the deal.
+    id: Option<Vec<u8>>,
+}
+
+impl Played {
+    /// Whether both deals have the same identification.
+    pub(crate) fn has_id_of(&self, other: &Played) -> bool {
+        self.id.is_some() && self.id == other.id
+    }
 }
 
 /// Gathers board, table and deal of a game whose board has a number and whose deal can be read.
 pub(crate) fn gather_played(game: &GameContext<'_>) -> Option<Fact> {
-    let (number, _) = game.stated_tag(TagId::BOARD)?;
-    value::positive_integer(number).ok()?;
-    let deal = game.model.deal().filter(|deal| deal.is_consistent())?;
-    if deal.largest_hand() == 0 {
-        return None;
-    }
+    let deal = dealt(game)?;
     let has_player = TABLE_KEYS
         .iter()
         .skip(2)
@@ -114,7 +177,61 @@ pub(crate) fn gather_played(game: &GameContext<'_>) -> Option<Fact> {
         table: has_player.then(|| key(value, &TABLE_KEYS)).flatten(),
         hands: Seat::ALL.map(|seat| deal.cards(seat)),
         deal: deal.span(),
+        id: game.stated_tag(TagId::DEAL_ID).map(|(id, _)| id.to_vec()),
     }))
+}
+
+/// The deal of a numbered board, where it can be read and has cards.
+fn dealt<'m>(game: &GameContext<'m>) -> Option<&'m Deal> {
+    let (number, _) = game.stated_tag(TagId::BOARD)?;
+    value::positive_integer(number).ok()?;
+    let deal = game.model.deal().filter(|deal| deal.is_consistent())?;
+    (deal.largest_hand() > 0).then_some(deal)
+}
+
+/// The bits of a number with a hash of the hands; those above are of the board.
+const HANDS: u64 = (1 << 24) - 1;
+
+/// Gathers board and hands of a game as [`gather_played`] does, in one number.
+pub(crate) fn gather_dealt(game: &GameContext<'_>) -> Option<u64> {
+    let deal = dealt(game)?;
+    let hands = Seat::ALL.map(|seat| deal.cards(seat).map_or(u64::MAX, Hand::to_bits));
+    let hands = hashed(0, hands) >> (u64::BITS - HANDS.count_ones());
+    Some(board_hash(game) & !HANDS | hands)
+}
+
+/// The games of each board that seems to have several deals, where nearly all boards of the file have one.
+pub(crate) fn dealt_anew(file: &FileContext<'_>, games: &[GameNumber]) -> Vec<Vec<GameFact>> {
+    let is_of_board =
+        |one: &GameNumber, other: &GameNumber| one.number() & !HANDS == other.number() & !HANDS;
+    let mut boards = 0;
+    let mut anew: Vec<Vec<usize>> = Vec::new();
+    for listed in together(games, HANDS) {
+        for games in listed.chunk_by(is_of_board) {
+            boards += 1;
+            let first = games.first().map(GameNumber::number);
+            if games.iter().any(|game| Some(game.number()) != first) {
+                anew.push(games.iter().map(GameNumber::game).collect());
+            }
+        }
+    }
+    let (others, wrong) = (boards.max(1) - 1, anew.len().max(1) - 1);
+    if !is_usual(others, wrong, boards - anew.len()) {
+        return Vec::new();
+    }
+    let mut document = Document::default();
+    let mut look = |number: usize| {
+        // A deal that the play contradicts is reported there.
+        let is_contradicted = |replay: &Replay| replay.is_contradicted();
+        let look = |game: &GameContext<'_>| {
+            let fact = gather_played(game)?;
+            let fits = !game.model.replay().is_some_and(is_contradicted);
+            fits.then(|| game.remember(fact))
+        };
+        look_again(file, &mut document, number, look).flatten()
+    };
+    let read = |games: Vec<usize>| games.into_iter().filter_map(&mut look).collect();
+    anew.into_iter().map(read).collect()
 }
 
 /// What one table says of a numbered board, in one number.
@@ -163,19 +280,29 @@ fn seem_of_board(one: &GameNumber, other: &GameNumber) -> bool {
 /// or its table.
 pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<u64> {
     let model = game.model;
-    let mut tables = TABLE_KEYS.iter().take(2);
-    if !tables.any(|tag| game.stated_tag(*tag).is_some()) {
-        return None;
-    }
+    let hash = table_hash(game)?;
     let (number, _) = game.stated_tag(TagId::BOARD)?;
     value::positive_integer(number).ok()?;
     let (dealer, vulnerable) = (model.dealer(), model.vulnerability());
     if (dealer.is_none() && vulnerable.is_none()) || !kind_of_game::is_duplicate(game) {
         return None;
     }
-    let ends = KEYS.iter().map(|tag| end_of(game, *tag));
-    let AtTable(number) = AtTable::new(ends.fold(0, hashed), dealer, vulnerable);
+    let AtTable(number) = AtTable::new(hash, dealer, vulnerable);
     Some(number)
+}
+
+/// A hash of what distinguishes the board of a game, the same at each of its tables; `None` where it names
+/// neither its room nor its table.
+fn table_hash(game: &GameContext<'_>) -> Option<u64> {
+    let mut tables = TABLE_KEYS.iter().take(2);
+    let is_at_table = tables.any(|tag| game.stated_tag(*tag).is_some());
+    is_at_table.then(|| board_hash(game))
+}
+
+/// A hash of what distinguishes boards.
+fn board_hash(game: &GameContext<'_>) -> u64 {
+    let ends = KEYS.iter().map(|tag| end_of(game, *tag));
+    ends.fold(0, hashed)
 }
 
 /// The last eight bytes of a value, and its length. Of nearly all boards these tell enough.
@@ -341,16 +468,7 @@ fn key<'g>(value: impl Fn(TagId) -> Option<&'g [u8]>, tags: &[TagId]) -> Option<
 /// against. `None` where the boards of this file are no boards: more than one in ten is dealt
 /// anew, or turned around, under its number.
 pub(crate) fn by_board(facts: &[GameFact]) -> Option<Vec<Vec<(&GameFact, &Played)>>> {
-    let mut boards: BTreeMap<&[u8], Vec<(&GameFact, &Played)>> = BTreeMap::new();
-    for fact in facts {
-        if let Some(played) = fact.fact.get::<Played>() {
-            boards
-                .entry(&played.board)
-                .or_default()
-                .push((fact, played));
-        }
-    }
-    let boards: Vec<_> = boards.into_values().collect();
+    let boards = by_key(facts);
     let is_dealt_anew = |games: &&Vec<(&GameFact, &Played)>| {
         let mut games = games.iter().map(|(_, played)| *played);
         let first = games.next();
@@ -362,6 +480,20 @@ pub(crate) fn by_board(facts: &[GameFact]) -> Option<Vec<Vec<(&GameFact, &Played
         .count()
         .saturating_sub(1);
     (anew * 10 <= boards.len().saturating_sub(1)).then_some(boards)
+}
+
+/// The games of each board in order.
+pub(crate) fn by_key(facts: &[GameFact]) -> Vec<Vec<(&GameFact, &Played)>> {
+    let mut boards: BTreeMap<&[u8], Vec<(&GameFact, &Played)>> = BTreeMap::new();
+    for fact in facts {
+        if let Some(played) = fact.fact.get::<Played>() {
+            boards
+                .entry(&played.board)
+                .or_default()
+                .push((fact, played));
+        }
+    }
+    boards.into_values().collect()
 }
 
 /// How two deals of one board compare.

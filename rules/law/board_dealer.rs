@@ -1,75 +1,149 @@
 //! # board-dealer
 //!
 //! The dealer does not match the board number. In duplicate bridge North deals board 1, East board 2, and so
-//! on around the table. It is reported only if nearly all other boards of the file follow this order, and
-//! never for rubber, Chicago or Cavendish.
+//! on around the table. It is reported only if at least eight other boards of the file follow this order, and
+//! nine in ten of them, and never for rubber, Chicago or Cavendish. If another table has the right dealer,
+//! `board-conditions` reports the wrong one.
 //!
 //! Check the board in your records, and correct the dealer or the number.
 //!
 //! ## Bad
 //!
 //! ```pbn
-//! [Event "Club evening"]
+//! [Board "1"]
+//! [Dealer "N"]
+//!
 //! [Board "2"]
+//! [Dealer "N"]
+//!
+//! [Board "3"]
+//! [Dealer "S"]
+//!
+//! [Board "4"]
+//! [Dealer "W"]
+//!
+//! [Board "5"]
+//! [Dealer "N"]
+//!
+//! [Board "6"]
+//! [Dealer "E"]
+//!
+//! [Board "7"]
+//! [Dealer "S"]
+//!
+//! [Board "8"]
+//! [Dealer "W"]
+//!
+//! [Board "9"]
 //! [Dealer "N"]
 //! ```
 //!
 //! ```text
-//! info[board-dealer]: in duplicate bridge, the dealer of board 2 is East
-//!   ┌─ example.pbn:3:10
+//! warning[board-dealer]: in duplicate bridge, the dealer of board 2 is East
+//!   ┌─ example.pbn:5:10
 //!   │
-//! 3 │ [Dealer "N"]
+//! 4 │ [Board "2"]
+//!   │         - the board
+//! 5 │ [Dealer "N"]
 //!   │          ^
 //! ```
 //!
 //! ```pbn
-//! [Event "Club evening"]
-//! [Board "16"]
+//! [Board "1"]
+//! [Dealer "N"]
+//!
+//! [Board "2"]
+//! [Dealer "E"]
+//!
+//! [Board "3"]
 //! [Dealer "S"]
+//!
+//! [Board "4"]
+//! [Dealer "W"]
+//!
+//! [Board "5"]
+//! [Dealer "N"]
+//!
+//! [Board "6"]
+//! [Dealer "E"]
+//!
+//! [Board "7"]
+//! [Dealer "S"]
+//!
+//! [Board "8"]
+//! [Dealer "E"]
+//!
+//! [Board "9"]
+//! [Dealer "N"]
 //! ```
 //!
 //! ## Good
 //!
 //! ```pbn
-//! [Event "Club evening"]
+//! [Board "1"]
+//! [Dealer "N"]
+//!
 //! [Board "2"]
 //! [Dealer "E"]
+//!
+//! [Board "3"]
+//! [Dealer "S"]
+//!
+//! [Board "4"]
+//! [Dealer "W"]
+//!
+//! [Board "5"]
+//! [Dealer "N"]
+//!
+//! [Board "6"]
+//! [Dealer "E"]
+//!
+//! [Board "7"]
+//! [Dealer "S"]
+//!
+//! [Board "8"]
+//! [Dealer "W"]
+//!
+//! [Board "9"]
+//! [Dealer "N"]
 //! ```
 //!
 //! ```pbn
-//! [Event "Club evening"]
+//! [Board "1"]
+//! [Dealer "N"]
+//!
 //! [Board "2"]
 //! [Dealer "N"]
-//! [Scoring "Rubber"]
 //! ```
 
 use crate::bridge::{Seat, seat_name};
 use crate::pbn::standard::TagId;
-use crate::rules::boards::{gather_numbered, judge_numbered};
+use crate::rules::auction::auction_start;
+use crate::rules::boards::{gather_numbered, misgiven};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "board-dealer",
-    severity: Severity::Info,
-    chapters: &[(PBN, &["3.4.9"])],
-    default: false,
+    severity: Severity::Warning,
+    chapters: &["3.4.9"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]);
+pub(crate) const CHECKS: &[Check] = &[Check::Numbers { gather, judge }];
 
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    gather_numbered(game, TagId::DEALER, game.model.dealer())
+fn gather(game: &GameContext<'_>) -> Option<u64> {
+    gather_numbered(game, game.model.dealer(), usual)
 }
 
-fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let message = |number: u32, right: Seat| {
-        format!(
-            "in duplicate bridge, the dealer of board {number} is {}",
-            seat_name(right)
-        )
-    };
-    judge_numbered(facts, usual, message, report);
+fn judge(file: &FileContext<'_>, numbers: &[GameNumber], report: &mut Report<'_>) {
+    for wrong in misgiven(file, TagId::DEALER, numbers, auction_start::finds) {
+        let (board, name) = (wrong.board, seat_name(usual(wrong.board)));
+        let message = format!("in duplicate bridge, the dealer of board {board} is {name}");
+        report
+            .in_file(wrong.place, wrong.game, message)
+            .label_in_file(wrong.number, "the board")
+            .habit_that("boards", "do not follow their numbers", ());
+    }
 }
 
 /// Who deals a board.

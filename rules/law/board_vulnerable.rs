@@ -1,69 +1,178 @@
 //! # board-vulnerable
 //!
 //! The vulnerability does not match the board number. In duplicate bridge it follows the number in a cycle of
-//! 16 boards. It is reported only if nearly all other boards of the file follow this cycle, and never for
-//! rubber, Chicago or Cavendish.
+//! 16 boards. It is reported only if at least eight other boards of the file follow this cycle, and nine in
+//! ten of them, and never for rubber, Chicago or Cavendish. If another table has the right vulnerability,
+//! `board-conditions` reports the wrong one; if the score fits another one, `wrong-score` does.
 //!
 //! Check the board in your records, and correct the vulnerability or the number.
 //!
 //! ## Bad
 //!
 //! ```pbn
-//! [Event "Club evening"]
 //! [Board "1"]
 //! [Vulnerable "All"]
+//!
+//! [Board "2"]
+//! [Vulnerable "NS"]
+//!
+//! [Board "3"]
+//! [Vulnerable "EW"]
+//!
+//! [Board "4"]
+//! [Vulnerable "All"]
+//!
+//! [Board "5"]
+//! [Vulnerable "NS"]
+//!
+//! [Board "6"]
+//! [Vulnerable "EW"]
+//!
+//! [Board "7"]
+//! [Vulnerable "All"]
+//!
+//! [Board "8"]
+//! [Vulnerable "None"]
+//!
+//! [Board "9"]
+//! [Vulnerable "EW"]
 //! ```
 //!
 //! ```text
-//! info[board-vulnerable]: in duplicate bridge, neither side is vulnerable on board 1
-//!   ┌─ example.pbn:3:14
+//! warning[board-vulnerable]: in duplicate bridge, neither side is vulnerable on board 1
+//!   ┌─ example.pbn:2:14
 //!   │
-//! 3 │ [Vulnerable "All"]
+//! 1 │ [Board "1"]
+//!   │         - the board
+//! 2 │ [Vulnerable "All"]
 //!   │              ^^^
 //! ```
 //!
 //! ```pbn
-//! [Event "Club evening"]
-//! [Board "17"]
+//! [Board "1"]
+//! [Vulnerable "None"]
+//!
+//! [Board "2"]
+//! [Vulnerable "NS"]
+//!
+//! [Board "3"]
+//! [Vulnerable "EW"]
+//!
+//! [Board "4"]
+//! [Vulnerable "All"]
+//!
+//! [Board "5"]
+//! [Vulnerable "NS"]
+//!
+//! [Board "6"]
+//! [Vulnerable "EW"]
+//!
+//! [Board "7"]
+//! [Vulnerable "EW"]
+//!
+//! [Board "8"]
+//! [Vulnerable "None"]
+//!
+//! [Board "9"]
 //! [Vulnerable "EW"]
 //! ```
 //!
 //! ## Good
 //!
 //! ```pbn
-//! [Event "Club evening"]
 //! [Board "1"]
 //! [Vulnerable "None"]
+//!
+//! [Board "2"]
+//! [Vulnerable "NS"]
+//!
+//! [Board "3"]
+//! [Vulnerable "EW"]
+//!
+//! [Board "4"]
+//! [Vulnerable "All"]
+//!
+//! [Board "5"]
+//! [Vulnerable "NS"]
+//!
+//! [Board "6"]
+//! [Vulnerable "EW"]
+//!
+//! [Board "7"]
+//! [Vulnerable "All"]
+//!
+//! [Board "8"]
+//! [Vulnerable "None"]
+//!
+//! [Board "9"]
+//! [Vulnerable "EW"]
 //! ```
 //!
 //! ```pbn
-//! [Event "Club evening"]
+//! [Board "1"]
+//! [Vulnerable "None"]
+//! [Competition "Chicago"]
+//!
+//! [Board "2"]
+//! [Vulnerable "NS"]
+//! [Competition "Chicago"]
+//!
+//! [Board "3"]
+//! [Vulnerable "EW"]
+//! [Competition "Chicago"]
+//!
 //! [Board "4"]
 //! [Vulnerable "NS"]
+//! [Competition "Chicago"]
+//!
+//! [Board "5"]
+//! [Vulnerable "NS"]
+//! [Competition "Chicago"]
+//!
+//! [Board "6"]
+//! [Vulnerable "EW"]
+//! [Competition "Chicago"]
+//!
+//! [Board "7"]
+//! [Vulnerable "All"]
+//! [Competition "Chicago"]
+//!
+//! [Board "8"]
+//! [Vulnerable "None"]
+//! [Competition "Chicago"]
+//!
+//! [Board "9"]
+//! [Vulnerable "EW"]
 //! [Competition "Chicago"]
 //! ```
 
 use crate::bridge::Vulnerability;
 use crate::pbn::standard::TagId;
-use crate::rules::boards::{gather_numbered, judge_numbered};
+use crate::rules::boards::{gather_numbered, misgiven};
+use crate::rules::law::wrong_score;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "board-vulnerable",
-    severity: Severity::Info,
-    chapters: &[(PBN, &["3.4.10"])],
-    default: false,
+    severity: Severity::Warning,
+    chapters: &["3.4.10"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]);
+pub(crate) const CHECKS: &[Check] = &[Check::Numbers { gather, judge }];
 
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    gather_numbered(game, TagId::VULNERABLE, game.model.vulnerability())
+fn gather(game: &GameContext<'_>) -> Option<u64> {
+    gather_numbered(game, game.model.vulnerability(), usual)
 }
 
-fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    judge_numbered(facts, usual, message, report);
+fn judge(file: &FileContext<'_>, numbers: &[GameNumber], report: &mut Report<'_>) {
+    for wrong in misgiven(file, TagId::VULNERABLE, numbers, wrong_score::finds) {
+        let message = message(wrong.board, usual(wrong.board));
+        report
+            .in_file(wrong.place, wrong.game, message)
+            .label_in_file(wrong.number, "the board")
+            .habit_that("boards", "do not follow their numbers", ());
+    }
 }
 
 fn message(number: u32, right: Vulnerability) -> String {
