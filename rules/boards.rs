@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::kind_of_game;
 use super::read_again::look_again;
 use crate::bridge::{Hand, Replay, Seat, Vulnerability};
+use crate::engine::facts::{hashed, together};
 use crate::pbn::model::{Deal, value};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::Document;
@@ -83,7 +84,11 @@ pub(crate) fn misgiven(
     numbers: &[GameNumber],
     is_doubtful: fn(&GameContext<'_>) -> bool,
 ) -> Vec<Misgiven> {
-    let read = || numbers.iter().map(|game| (game.game(), Numbered(game.number())));
+    let read = || {
+        numbers
+            .iter()
+            .map(|game| (game.game(), Numbered(game.number())))
+    };
     let wrong = || read().filter(|(_, numbered)| numbered.is_wrong());
     let wrong_count = wrong().count();
     if wrong_count == 0 || wrong_count > numbers.len() / 2 {
@@ -100,7 +105,10 @@ pub(crate) fn misgiven(
             right_tables.insert(numbered.at_table());
         }
     }
-    let right_boards = boards.values().filter(|(games, wrong)| games > wrong).count();
+    let right_boards = boards
+        .values()
+        .filter(|(games, wrong)| games > wrong)
+        .count();
     let is_reported = |numbered: &Numbered| {
         let (games, wrong) = boards.get(&numbered.board()).copied().unwrap_or_default();
         let right_others = right_boards - usize::from(games > wrong);

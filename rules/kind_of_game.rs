@@ -2,9 +2,7 @@
 
 use crate::bridge;
 use crate::pbn::model::{self, value};
-use crate::pbn::standard::{
-    SCORING_1_0, SCORING_MODIFIERS, SCORING_SYSTEMS, TagId, spelling,
-};
+use crate::pbn::standard::{SCORING_1_0, SCORING_MODIFIERS, SCORING_SYSTEMS, TagId, spelling};
 use crate::rules::prelude::*;
 
 /// Whether the game is neither rubber bridge nor Chicago nor Cavendish, where vulnerability

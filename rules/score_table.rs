@@ -133,11 +133,16 @@ pub(crate) fn is_artificial(table: Table<'_>, row: usize) -> bool {
         cells.collect::<SmallVec<[Cell<'_>; 3]>>()
     };
     let scores = cells(&["Score_NS", "Score_EW"]);
-    let mut numbers = scores.iter().filter_map(|cell| cell.real_number()).peekable();
+    let mut numbers = scores
+        .iter()
+        .filter_map(|cell| cell.real_number())
+        .peekable();
     if !scores.is_empty() && numbers.peek().is_none() {
         // A number with a wrong letter is a slip of the pen.
         let has_digit = |cell: &Cell<'_>| cell.bare().iter().any(u8::is_ascii_digit);
-        return scores.iter().all(|cell| cell.is_artificial() || !has_digit(cell));
+        return scores
+            .iter()
+            .all(|cell| cell.is_artificial() || !has_digit(cell));
     }
     // Percentages that a director gives, in the columns of scores.
     let is_share = |cell: &Cell<'_>| matches!(cell.text, b"40" | b"50" | b"60");

@@ -165,16 +165,18 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "another-deal",
     severity: Severity::Warning,
-    chapters: &["3.4.4", "3.4.11"],
-    needs: &[Need::tag(TagId::BOARD), Need::tag(TagId::DEAL)],
+    chapters: &[(PBN, &["3.4.4", "3.4.11"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Numbers {
-    gather: gather_dealt,
-    judge,
-}]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::BOARD), Need::tag(TagId::DEAL)],
+    &Check::Numbers {
+        gather: gather_dealt,
+        judge,
+    },
+)]);
 
 fn judge(file: &FileContext<'_>, games: &[GameNumber], report: &mut Report<'_>) {
     for facts in dealt_anew(file, games) {

@@ -125,11 +125,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "board-dealer",
     severity: Severity::Warning,
-    chapters: &["3.4.9"],
+    chapters: &[(PBN, &["3.4.9"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Numbers { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Numbers { gather, judge }]);
 
 fn gather(game: &GameContext<'_>) -> Option<u64> {
     gather_numbered(game, game.model.dealer(), usual)

@@ -155,11 +155,11 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "board-vulnerable",
     severity: Severity::Warning,
-    chapters: &["3.4.10"],
+    chapters: &[(PBN, &["3.4.10"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Numbers { gather, judge }];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Numbers { gather, judge }]);
 
 fn gather(game: &GameContext<'_>) -> Option<u64> {
     gather_numbered(game, game.model.vulnerability(), usual)

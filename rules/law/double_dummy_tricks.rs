@@ -178,7 +178,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some((at, _)) = others.next() {
         let place = Span::new(at, at + 1);
         let found = game.found(place);
-        let message = format!("expected the digits 0 to 9 and a to d, for 13 tricks, found {found}");
+        let message =
+            format!("expected the digits 0 to 9 and a to d, for 13 tricks, found {found}");
         report.at(place, message);
         return;
     }

@@ -77,19 +77,14 @@
 
 use crate::pbn::model::Cell;
 use crate::pbn::model::value::{self, Sided};
-use crate::pbn::standard::{TagId, TagSet};
+use crate::pbn::standard::TagId;
 use crate::rbn::result::Effective;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "impossible-imps",
     severity: Severity::Warning,
-    chapters: &["4.2.2"],
-    needs: &[Need::Tag(TagSet::of(&[
-        TagId::SCORE_IMP,
-        TagId::SCORE_TABLE,
-        TagId::INSTANT_SCORE_TABLE,
-    ]))],
+    chapters: &[(PBN, &["4.2.2"])],
     folds: false,
     ..Meta::DEFAULT
 };
@@ -117,7 +112,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         };
         let columns = ["IMP_NS", "IMP_EW"].into_iter();
-        let cells = columns.filter_map(|name| table.column(name)).flat_map(|column| table.cells(column));
+        let cells = columns
+            .filter_map(|name| table.column(name))
+            .flat_map(|column| table.cells(column));
         let most = MOST as f64 / 1000.0;
         let is_more = |cell: &Cell<'_>| cell.number().is_some_and(|imps| imps.abs() > most);
         if let Some(first) = cells.filter(is_more).min_by_key(|cell| cell.span.start) {

@@ -65,8 +65,8 @@
 //! 3 ^430
 //! ```
 
-use crate::bridge::scoring::{Contracts, can_score, is_vulnerable};
 use crate::bridge::Seat;
+use crate::bridge::scoring::{Contracts, can_score, is_vulnerable};
 use crate::pbn::model::value::{self, Sided};
 use crate::pbn::model::{Cell, Table};
 use crate::pbn::standard::{TagId, TagSet};
@@ -78,17 +78,19 @@ use crate::rules::score_table::{has_wrong_row, is_artificial};
 pub(crate) const META: Meta = Meta {
     name: "impossible-score",
     severity: Severity::Warning,
-    chapters: &["4.2.1", "4.2.7", "5.9"],
-    needs: &[Need::Tag(TagSet::of(&[
-        TagId::SCORE,
-        TagId::SCORE_TABLE,
-        TagId::OPTIMUM_SCORE,
-    ]))],
+    chapters: &[(PBN, &["4.2.1", "4.2.7", "5.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::Tag(TagSet::of(&[
+        TagId::SCORE,
+        TagId::SCORE_TABLE,
+        TagId::OPTIMUM_SCORE,
+    ]))],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (tag, of) in [
@@ -131,7 +133,10 @@ fn check_table(game: &GameContext<'_>, report: &mut Report<'_>) {
         let finding = report.at(first.span, message(game, first.span, side));
         let others = wrong.count();
         if others > 0 {
-            finding.note(format!("{} scores of this column are not possible", others + 1));
+            finding.note(format!(
+                "{} scores of this column are not possible",
+                others + 1
+            ));
         }
         return;
     }
@@ -139,7 +144,11 @@ fn check_table(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn message(game: &GameContext<'_>, span: Span, side: Seat) -> String {
     let found = game.found(span);
-    let is_of = |seat| game.model.vulnerability().map(|vulnerable| is_vulnerable(vulnerable, seat));
+    let is_of = |seat| {
+        game.model
+            .vulnerability()
+            .map(|vulnerable| is_vulnerable(vulnerable, seat))
+    };
     match (is_of(side), is_of(side.lho())) {
         (None, _) | (_, None) => format!("no contract brings either side the score {found}"),
         (Some(false), Some(false)) => {

@@ -59,13 +59,15 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "instant-awards",
     severity: Severity::Warning,
-    chapters: &["5.5"],
-    needs: &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
+    chapters: &[(PBN, &["5.5"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
+    &Check::Game(check),
+)]);
 
 /// What a side gets, and whether that is North-South.
 const AWARDS: [(&str, bool); 4] = [
@@ -88,7 +90,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         };
         let award = |(range, cell): (Cell<'_>, Cell<'_>)| {
-            Some((ScoreRange::read(range.text)?, cell.real_number()?, cell.span))
+            Some((
+                ScoreRange::read(range.text)?,
+                cell.real_number()?,
+                cell.span,
+            ))
         };
         let rows = table.cells(scores).zip(table.cells(column));
         let mut awards: Vec<(ScoreRange, f64, Span)> = rows.filter_map(award).collect();
@@ -101,7 +107,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let wrong = pairs.find(|[(_, less, _), (_, more, _)]| more < less);
         if let Some([(_, _, worse), (_, _, better)]) = wrong {
             report
-                .at(*better, "this is less than a worse score of the same side gets")
+                .at(
+                    *better,
+                    "this is less than a worse score of the same side gets",
+                )
                 .label(*worse, "what the worse score gets")
                 .habit("tables", name);
             return;

@@ -64,12 +64,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "repeated-action",
     severity: Severity::Warning,
-    chapters: &["5.3"],
-    needs: &[Need::tag(TagId::ACTION_TABLE)],
+    chapters: &[(PBN, &["5.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::ACTION_TABLE)],
+    &Check::Game(check),
+)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(table) = game.model.whole_table(TagId::ACTION_TABLE) else {
@@ -88,7 +90,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if cells.iter().all(|cell| cell.is_blank()) {
             continue;
         }
-        let action: Vec<_> = cells.iter().map(|cell| cell.text.to_ascii_uppercase()).collect();
+        let action: Vec<_> = cells
+            .iter()
+            .map(|cell| cell.text.to_ascii_uppercase())
+            .collect();
         let (Some(start), Some(end)) = (cells.first(), cells.last()) else {
             return;
         };

@@ -118,8 +118,7 @@ pub(crate) const META: Meta = Meta {
     name: "table-imps",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &["3.4.12", "5.9"],
-    needs: &[Need::tag(TagId::SCORE_TABLE)],
+    chapters: &[(PBN, &["3.4.12", "5.9"])],
     folds: false,
     ..Meta::DEFAULT
 };
@@ -189,12 +188,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let others = Method::EXACT.iter().filter(|(other, _)| *other != method);
     let fits_all = |method: Method| scores.len() > 2 && judge(method).is_none();
     if let Some((_, name)) = others.clone().find(|(other, _)| fits_all(*other)) {
-        let message = format!("by the IMPs of the ScoreTable, expected {name}, found {}", game.found(field));
+        let message = format!(
+            "by the IMPs of the ScoreTable, expected {name}, found {}",
+            game.found(field)
+        );
         report
             .at(field, message)
             .habit_that("tables", "have such IMPs", ())
             .label(cell.span, "IMPs of another form of scoring")
-            .fix(format!("write {name}"), Applicability::Unsafe, field, name.as_bytes());
+            .fix(
+                format!("write {name}"),
+                Applicability::Unsafe,
+                field,
+                name.as_bytes(),
+            );
         return;
     }
     let right = format!("{right:.4}").replace(".0000", "");
@@ -275,7 +282,11 @@ fn datum(scores: &[Scored], method: Method) -> Option<f64> {
                 (score.min(low), score.max(high))
             });
             // Of two scores none would be left.
-            let inner = if total > 2.0 { total - 2.0 } else { return Some(mean) };
+            let inner = if total > 2.0 {
+                total - 2.0
+            } else {
+                return Some(mean);
+            };
             Some((mean * total - low - high) / inner)
         }
         Method::Median => {

@@ -289,7 +289,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((wrong, among)) = find(game).filter(|_| !has_wrong_row(game)) else {
         return;
     };
-    let WrongPoints { cell, right, from_average } = wrong;
+    let WrongPoints {
+        cell,
+        right,
+        from_average,
+    } = wrong;
     if from_average {
         let message = "expected matchpoints from 0 up, found more or less than the average";
         report
@@ -358,7 +362,15 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
             |scores, wrong| {
                 let mut given = Wrong::none();
                 for points in &points {
-                    points.judge(scores, Scale { size, factor: 1.0, origin }, &mut given);
+                    points.judge(
+                        scores,
+                        Scale {
+                            size,
+                            factor: 1.0,
+                            origin,
+                        },
+                        &mut given,
+                    );
                 }
                 if !given.is_none() && (words.bam || !are_factored(&points, scores, size)) {
                     wrong.take(given);
@@ -429,7 +441,11 @@ fn are_factored(columns: &[Points<'_>], scores: &[Scored], size: f64) -> bool {
     let fits = |times: f64| {
         let mut wrong = Wrong::none();
         for points in columns {
-            let scale = Scale { size, factor: times / count, origin: Origin::Zero };
+            let scale = Scale {
+                size,
+                factor: times / count,
+                origin: Origin::Zero,
+            };
             points.judge(scores, scale, &mut wrong);
         }
         wrong.is_none()
@@ -477,7 +493,11 @@ impl<'m> Points<'m> {
 
     /// Finds the rows whose matchpoints are wrong. The scores are in order.
     fn judge(&self, scores: &[Scored], scale: Scale, wrong: &mut Wrong<WrongPoints<'m>>) {
-        let Scale { size, factor, origin } = scale;
+        let Scale {
+            size,
+            factor,
+            origin,
+        } = scale;
         let total: f64 = scores.iter().map(|scored| scored.many).sum();
         let average = match origin {
             Origin::Zero => 0.0,
@@ -500,7 +520,14 @@ impl<'m> Points<'m> {
                 let fits = |given: f64| (given - right).abs() <= slack;
                 if !cell.real_number().is_some_and(fits) {
                     let from_average = false;
-                    wrong.add(scored.row, WrongPoints { cell, right, from_average });
+                    wrong.add(
+                        scored.row,
+                        WrongPoints {
+                            cell,
+                            right,
+                            from_average,
+                        },
+                    );
                 }
             }
             below += equal;

@@ -534,10 +534,7 @@ fn against_scores<'m>(
 
 /// The first percentage that is not the share of the matchpoints that its score brings, with that share, where
 /// those of most rows are: then all scores are in the table.
-fn against_most<'m>(
-    table: Table<'m>,
-    columns: [Option<usize>; 2],
-) -> Option<(Cell<'m>, f64)> {
+fn against_most<'m>(table: Table<'m>, columns: [Option<usize>; 2]) -> Option<(Cell<'m>, f64)> {
     let scores = scores(table)?;
     let total: f64 = scores.iter().map(|scored| scored.many).sum();
     let mut wrong = Vec::new();

@@ -185,7 +185,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let mut first = None;
         // Matchpoints are what a tournament of pairs is won by, and not points.
         let has_matchpoints = table.column("TotalMP").is_some();
-        let counts = |name: &&&str| !has_matchpoints || !matches!(**name, "TotalScore" | "MeanScore");
+        let counts =
+            |name: &&&str| !has_matchpoints || !matches!(**name, "TotalScore" | "MeanScore");
         let names = SCORES.iter().filter(counts);
         for column in names.filter_map(|name| table.column(name)) {
             match judge(table, rank, column) {

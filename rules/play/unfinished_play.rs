@@ -143,7 +143,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     // A hyphen in the last trick may be the card that is still to be played.
     let mut row = play.turns.iter().rev().take(4);
     let has_hyphen = row.any(|turn| turn.value == Some(PlayCard::Unknown));
-    let (trick, is_over) = (count / 4, matches!(game.model.said(TagId::RESULT), Said::Value(..)));
+    let (trick, is_over) = (
+        count / 4,
+        matches!(game.model.said(TagId::RESULT), Said::Value(..)),
+    );
     let message = if has_hyphen && !is_over {
         format!("the play ends in trick {trick} of {tricks} without `*` or `+`")
     } else {

@@ -252,7 +252,8 @@ fn report_artificial(game: &GameContext<'_>, table: Table<'_>, report: &mut Repo
         return;
     };
     let found = game.found(first.span);
-    let message = format!("expected `-`, or a number such as `^60`, for an artificial score, found {found}");
+    let message =
+        format!("expected `-`, or a number such as `^60`, for an artificial score, found {found}");
     report
         .at(first.span, message)
         .habit_that("tables", "have such scores", ())

@@ -106,7 +106,8 @@ pub fn can_score(points: i32, own: Option<bool>, other: Option<bool>, of: Contra
         let risks = [false, true].into_iter();
         risks.filter(move |risk| known.is_none_or(|known| known == *risk))
     };
-    let declared = |risk: bool, points: i32| declared_points(risk, of).binary_search(&points).is_ok();
+    let declared =
+        |risk: bool, points: i32| declared_points(risk, of).binary_search(&points).is_ok();
     points == 0
         || risks(own).any(|risk| declared(risk, points))
         || risks(other).any(|risk| declared(risk, points.saturating_neg()))
@@ -135,7 +136,11 @@ fn every_points(is_vulnerable: bool, of: Contracts) -> Vec<i32> {
     let results = contracts.flat_map(|contract| (0..=13).map(move |tricks| (contract, tricks)));
     let is_wanted = |(contract, tricks): &(Contract, u8)| {
         let fails = *tricks < contract.bid.level.get() + 6;
-        let sound = if fails { Penalty::Doubled } else { Penalty::Undoubled };
+        let sound = if fails {
+            Penalty::Doubled
+        } else {
+            Penalty::Undoubled
+        };
         of == Contracts::All || contract.penalty == sound
     };
     let points = results.filter(is_wanted).filter_map(|(contract, tricks)| {

@@ -33,7 +33,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/rbn/lint", &["source", "engine", "rbn", "rules"]),
     ("src/rbn", &["source", "bridge", "engine", "rbn"]),
     ("src/notation", &["source", "pbn::standard", "rbn"]),
-    ("src/pbn/syntax", &["source", "pbn::syntax"]),
+    ("src/pbn/syntax", &["source", "spelling", "pbn::syntax"]),
     (
         "src/pbn/model",
         &[

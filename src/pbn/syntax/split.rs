@@ -17,9 +17,9 @@ use memchr::{memchr2, memrchr2};
 use super::lexer;
 use super::lines::Lines;
 use super::{Document, GameText, GameTexts, Unreadable, cut, unreadable};
-use crate::pbn::standard::{Version, is_within};
 use crate::source::block::{BLOCK, Block, Marks};
 use crate::source::{LineEnd, line_end, next_line};
+use crate::spelling::is_within;
 
 /// The largest text of one game in bytes; a longer one is cut, so that offsets inside a
 /// game fit 32 bits.
@@ -486,10 +486,10 @@ fn misspelt_version(text: &[u8]) -> Option<(DirectiveKind, bool)> {
     if is_other || !is_within(word, b"PBN", 1) {
         return None;
     }
-    Version::parse(number.trim_ascii_start())?;
     let (major, rest) = lexer::digits(number.trim_ascii_start())?;
-    let (minor, _) = lexer::digits(rest.strip_prefix(b".")?)?;
-    Some((DirectiveKind::Version { major, minor }, false))
+    let (minor, rest) = lexer::digits(rest.strip_prefix(b".")?)?;
+    let is_version = rest.is_empty() && matches!((major, minor), (1 | 2, 0) | (2, 1));
+    is_version.then_some((DirectiveKind::Version { major, minor }, false))
 }
 
 /// What comes after the words and marks that people write before the number of a version.
@@ -702,17 +702,38 @@ mod tests {
         assert_eq!(read("% PBN  2.1"), Some((version(2, 1), false)));
         assert_eq!(read("%"), None);
         assert_eq!(read("% PBN 99999999999.1"), None);
-        for near in ["v2.1", "V 2.1", "v. 2.1", "version 2.1", "2,1", ": 2.1", "= 2.1", "-2.1"] {
+        for near in [
+            "v2.1",
+            "V 2.1",
+            "v. 2.1",
+            "version 2.1",
+            "2,1",
+            ": 2.1",
+            "= 2.1",
+            "-2.1",
+        ] {
             let line = format!("% PBN {near}");
             assert_eq!(read(&line), Some((version(2, 1), false)), "{line}");
         }
         for near in ["% PNB 2.1", "% PB 2.1", "% PBBN 2.1", "% pvn 2.1"] {
             assert_eq!(read(near), Some((version(2, 1), false)), "{near}");
         }
-        for other in ["% PGN 2.1", "% RBN 2.1", "% PB 2.2", "% PNB 2.1 x", "% ABN", "% 2.1"] {
+        for other in [
+            "% PGN 2.1",
+            "% RBN 2.1",
+            "% PB 2.2",
+            "% PNB 2.1 x",
+            "% ABN",
+            "% 2.1",
+        ] {
             assert_eq!(read(other), None, "{other}");
         }
-        for other in ["% PBN 2,1 megabytes", "% PBN variant 2", "% PBN version", "% PBN 12,5"] {
+        for other in [
+            "% PBN 2,1 megabytes",
+            "% PBN variant 2",
+            "% PBN version",
+            "% PBN 12,5",
+        ] {
             assert_eq!(read(other), None, "{other}");
         }
     }
