@@ -1,16 +1,20 @@
-//! What a linter is, in no notation: rules as data, what they find, the comments that silence findings.
+//! What a linter is, in no notation: rules as data, what they find, the comments that silence findings, and the one
+//! driver that checks files.
 //!
-//! | file | subject |
+//! | files | subject |
 //! | --- | --- |
-//! | `rule`, `group`, `catalog`, `house` | what rules are and how they are named |
-//! | `severity`, `diagnostic`, `places` | what a finding says, as plain data |
+//! | `rule`, `group`, `catalog`, `house`, `rule_ref`, `rule_at` | what rules are and how they are named |
+//! | `severity`, `diagnostic`, `places`, `quote` | what a finding says, as plain data |
 //! | `report`, `span_edit`, `found` | where rules put findings, and how many of them are kept |
-//! | `facts` | what rules remember of a game in order to judge several |
-//! | `aside`, `suppress` | comments in a file that silence findings in it |
+//! | `facts` | what rules remember of a unit in order to judge several |
+//! | `notation` | what is asked of a notation |
+//! | `run`, `pool`, `in_order`, `scope` | the driver, and the threads that check units for it |
+//! | `fold` | one finding of what a program does throughout a file |
+//! | `cache`, `revision`, `pieces`, `portion` | what is known of a text that is edited |
+//! | `aside`, `aside_context`, `suppress`, `unused`, `unused_plan` | comments in a file that silence findings in it |
 
 pub mod aside;
 mod aside_context;
-pub(crate) mod batch;
 pub(crate) mod cache;
 mod catalog;
 mod diagnostic;
@@ -21,6 +25,7 @@ mod group;
 mod house;
 mod in_order;
 pub(crate) mod notation;
+pub(crate) mod pieces;
 mod places;
 pub(crate) mod pool;
 pub(crate) mod portion;
@@ -36,6 +41,7 @@ mod severity;
 mod span_edit;
 pub mod suppress;
 pub(crate) mod unused;
+pub(crate) mod unused_plan;
 
 pub use aside_context::{AsideContext, Unused};
 pub use catalog::Catalog;

@@ -4,16 +4,17 @@ use std::mem::take;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::batch::{Batch, Piece};
 use super::fold::Folding;
 use super::found::{Found, FoundList};
+use super::notation::Batch;
 use super::notation::{File, Notation, Units};
+use super::pieces::Piece;
 use super::pool::{BATCH, Pool};
 use super::portion::{Portion, SMALL_BATCH};
 use super::revision::Revision;
 use super::rule::Availability;
 use super::run::{Extent, Judgment, judge};
-use super::unused::UnusedPlan;
+use super::unused_plan::UnusedPlan;
 use crate::source::{Encoding, Source};
 
 /// What is known of the units of a text that is edited. What it finds is always what a check of the text as it

@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use super::batch::{Batch, Piece};
 use super::found::{Found, FoundList};
+use super::pieces::{Piece, follow};
 use super::revision::Revision;
 use super::rule::Rule;
-use super::unused::UnusedPlan;
+use super::suppress::Filed;
+use super::unused_plan::UnusedPlan;
 use crate::source::Source;
 
 /// A notation: how a file falls into units, such as games, how some of them are checked, and what is judged
@@ -117,6 +118,57 @@ pub(crate) trait Gathered: Send {
     /// Follows a revision: keeps what units gave that are as they were, and puts what new ones gave in the
     /// place of what the others gave.
     fn follow(&mut self, pieces: &[Piece], new: Self);
+}
+
+/// What some units gave, in order.
+pub(crate) struct Batch<N: Notation> {
+    pub(crate) diagnostics: FoundList,
+    /// For what crosses units.
+    pub(crate) gathered: N::Gathered,
+    /// What the units say to this program.
+    pub(crate) suppressions: Vec<Filed>,
+}
+
+impl<N: Notation> Batch<N> {
+    pub(crate) fn new(task: N::Task<'_>) -> Batch<N> {
+        Batch {
+            diagnostics: FoundList::default(),
+            gathered: N::gathered(task),
+            suppressions: Vec::new(),
+        }
+    }
+
+    /// What several batches gave together.
+    pub(crate) fn join(task: N::Task<'_>, batches: Vec<Batch<N>>) -> Batch<N> {
+        let mut all = Batch::new(task);
+        let findings = batches.iter().map(|batch| batch.diagnostics.len());
+        let findings: usize = findings.sum();
+        for batch in batches {
+            all.append(batch);
+            // The first list becomes that of all, so that it is not in memory twice.
+            let more = findings.saturating_sub(all.diagnostics.len());
+            all.diagnostics.reserve(more);
+        }
+        all.gathered.sort();
+        all
+    }
+
+    /// Adds what the units after these gave.
+    pub(crate) fn append(&mut self, mut batch: Batch<N>) {
+        self.diagnostics.append(&mut batch.diagnostics);
+        self.gathered.append(batch.gathered);
+        self.suppressions.extend(batch.suppressions);
+    }
+
+    /// Follows a revision: keeps what the units gave that are as they were, and puts what `new` ones
+    /// gave in the place of what the others gave.
+    pub(crate) fn follow(&mut self, pieces: &[Piece], new: Batch<N>) {
+        let mut found = std::mem::take(&mut self.diagnostics).into_vec();
+        follow(&mut found, pieces, new.diagnostics.into_vec());
+        self.diagnostics = FoundList::from(found);
+        self.gathered.follow(pieces, new.gathered);
+        follow(&mut self.suppressions, pieces, new.suppressions);
+    }
 }
 
 /// A file that is checked by a plan.

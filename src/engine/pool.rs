@@ -5,9 +5,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 
-use super::batch::Batch;
 use super::found::{Crowded, FoundList};
 use super::in_order::{in_order, one_by_one};
+use super::notation::Batch;
 use super::notation::{File, Gathered, Notation, Units};
 
 /// How many bytes of units one thread takes at a time.

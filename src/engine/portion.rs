@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::batch::Batch;
 use super::found::{Found, FoundList};
+use super::notation::Batch;
 use super::notation::{Gathered, Notation, Units};
 use super::pool::{BATCH, Pool};
 use super::revision::Revision;

@@ -6,10 +6,10 @@
 //!
 //! From batch to batch the memory of checkers is used again, so only findings and facts grow with the file.
 
-use super::batch::Batch;
 use super::diagnostic::Diagnostic;
 use super::fold::{Folding, fold};
 use super::found::{Found, FoundList, sort};
+use super::notation::Batch;
 use super::notation::{File, Notation, Units};
 use super::pool::Pool;
 use super::scope::{Scope, keep_places};

@@ -1,28 +1,12 @@
 //! Takes out what a file suppresses, and finds which of its suppressions are of no use.
 
 use super::aside_context::Unused;
-use super::catalog::Catalog;
 use super::found::{Found, FoundList, sort};
 use super::house::HOUSE_GROUP;
 use super::notation::{File, Notation};
 use super::report::Report;
-use super::rule::Rule;
-use super::rule_at::RuleAt;
 use super::suppress::{Filed, Sweep, Verb};
-use crate::source::Source;
-
-/// What judges suppressions, and what has to be known of a run for it.
-#[derive(Clone)]
-pub(crate) struct UnusedPlan {
-    pub(crate) catalog: &'static Catalog,
-    /// For each rule whether it is on.
-    pub(crate) is_on: Vec<bool>,
-    /// The full names of the house rules that are on.
-    pub(crate) house: Vec<String>,
-    pub(crate) checks: Vec<(RuleAt, UnusedCheck)>,
-}
-
-pub(crate) type UnusedCheck = fn(&Source<'_>, &Unused<'_>, &mut Report<'_>);
+use super::unused_plan::UnusedPlan;
 
 /// Takes out what is suppressed of the findings, which are in order, and reports which suppressions are of no
 /// use, unless that remains open. Gives the number of findings that it took out.
@@ -76,7 +60,7 @@ fn judge<N: Notation>(
     names.retain(|name| {
         let name = order.names.get(*name);
         let name = name.and_then(|name| name.known.as_deref());
-        name.is_some_and(|name| order.verb == Verb::Enable || plan.judges::<N>(name))
+        name.is_some_and(|name| order.verb == Verb::Enable || is_judged::<N>(name, plan))
     });
     if names.is_empty() {
         return;
@@ -96,27 +80,21 @@ fn judge<N: Notation>(
     }
 }
 
-impl UnusedPlan {
-    /// Whether a rule of this name looks at files of a notation in this run. A group counts when all of its
-    /// rules are on: one that is off may be what the suppression is for. A file that was converted keeps the
-    /// suppressions for its other notation.
-    fn judges<N: Notation>(&self, name: &str) -> bool {
-        if let Some(rule) = self.catalog.rule(name) {
-            // A suppression of what is being judged here cannot be judged itself.
-            let is_own = self.checks.iter().any(|(unused, _)| unused.rule == rule);
-            return self.is_on(rule) && !is_own && N::is_judged_by(rule);
-        }
-        if name.starts_with(HOUSE_GROUP) && self.house.iter().any(|rule| rule == name) {
-            return true;
-        }
-        let Some(group) = self.catalog.group(name) else {
-            return false;
-        };
-        let rules = || self.catalog.rules_of(group);
-        rules().any(N::is_judged_by) && rules().all(|rule| self.is_on(rule))
+/// Whether a rule of this name looks at files of a notation in this run. A group counts when all of its
+/// rules are on: one that is off may be what the suppression is for. A file that was converted keeps the
+/// suppressions for its other notation.
+fn is_judged<N: Notation>(name: &str, plan: &UnusedPlan) -> bool {
+    if let Some(rule) = plan.catalog.rule(name) {
+        // A suppression of what is being judged here cannot be judged itplan.
+        let is_own = plan.checks.iter().any(|(unused, _)| unused.rule == rule);
+        return plan.is_on(rule) && !is_own && N::is_judged_by(rule);
     }
-
-    fn is_on(&self, rule: &Rule) -> bool {
-        self.is_on.get(rule.index()) == Some(&true)
+    if name.starts_with(HOUSE_GROUP) && plan.house.iter().any(|rule| rule == name) {
+        return true;
     }
+    let Some(group) = plan.catalog.group(name) else {
+        return false;
+    };
+    let rules = || plan.catalog.rules_of(group);
+    rules().any(N::is_judged_by) && rules().all(|rule| plan.is_on(rule))
 }

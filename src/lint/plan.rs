@@ -2,19 +2,20 @@
 
 use super::settings::Settings;
 use crate::engine::rule_at::{RuleAt, UseOf};
-use crate::engine::unused::UnusedPlan;
+use crate::engine::unused_plan::UnusedPlan;
 use crate::engine::{Availability, HOUSE_GROUP, Report, Rule, Severity};
 use crate::fix::Applicability;
 use crate::notation::Foreign;
+use crate::pbn::lint as pbn;
+use crate::rbn::lint as rbn;
 use crate::rules::{AnyCheck, CATALOG, RULES, checks, find, groups};
-use crate::{pbn, rbn};
 
 /// The checks that are on, for each notation. Made once for all files.
 #[derive(Clone)]
 pub struct Plan {
     pub(super) settings: Settings,
-    pub(crate) pbn: pbn::lint::Plan,
-    pub(super) rbn: rbn::lint::Plan,
+    pub(crate) pbn: pbn::Plan,
+    pub(super) rbn: rbn::Plan,
     /// What judges suppressions that are of no use.
     pub(super) unused: UnusedPlan,
     /// What looks at files that cannot be judged.
@@ -80,7 +81,7 @@ impl Plan {
     pub fn finds(&self, name: &str) -> bool {
         match find(name) {
             // Files that are held to export format make no claim.
-            Some(rule) if self.settings.export && pbn::lint::judges_claim(rule) => false,
+            Some(rule) if self.settings.export && pbn::judges_claim(rule) => false,
             Some(rule) => self.is_on(rule),
             None if name.starts_with(HOUSE_GROUP) => {
                 let mut house = self.settings.house.iter();
@@ -92,7 +93,7 @@ impl Plan {
 
     /// Whether a rule speaks in this run.
     fn is_on(&self, rule: &Rule) -> bool {
-        self.unused.is_on.get(rule.index()) == Some(&true)
+        self.unused.is_on(rule)
     }
 
     fn empty(settings: &Settings) -> Plan {
@@ -102,8 +103,8 @@ impl Plan {
         let house = settings.house.iter().map(|(rule, _)| rule.name.clone());
         Plan {
             settings: settings.clone(),
-            pbn: pbn::lint::Plan::empty(settings.terms_of_pbn()),
-            rbn: rbn::lint::Plan::empty(settings.house_names.clone()),
+            pbn: pbn::Plan::empty(settings.terms_of_pbn()),
+            rbn: rbn::Plan::empty(settings.house_names.clone()),
             unused: UnusedPlan {
                 catalog: &CATALOG,
                 is_on: RULES.iter().zip(&settings.severities).map(is_on).collect(),

@@ -37,8 +37,9 @@ use checker::Checkers;
 use gathered::Gathered;
 use task::Task;
 
-use crate::engine::batch::{Batch, Piece};
+use crate::engine::notation::Batch;
 use crate::engine::notation::{File, Notation, Units};
+use crate::engine::pieces::Piece;
 use crate::engine::revision::Revision;
 use crate::engine::{Found, FoundList, Rule};
 use crate::pbn::syntax::Split;

@@ -18,8 +18,9 @@ pub use suppressions::{LABEL, RECORD, in_record};
 
 use checker::Checker;
 
-use crate::engine::batch::{Batch, Piece};
+use crate::engine::notation::Batch;
 use crate::engine::notation::{self, File, Notation, Units};
+use crate::engine::pieces::Piece;
 use crate::engine::{Found, FoundList, Report, Rule};
 use crate::rbn::Split;
 use crate::rules::{RecordsContext, checks};

@@ -11,7 +11,7 @@ use super::plan::Plan;
 use super::run::Run;
 use super::seen::Seen;
 use super::task::Task;
-use crate::engine::batch::Batch;
+use crate::engine::notation::Batch;
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext, Games};

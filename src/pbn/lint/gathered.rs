@@ -2,8 +2,8 @@
 
 use super::claim::{Count, Counted};
 use super::plan::Plan;
-use crate::engine::batch::{Boundary, Move, OfGame, Piece, follow, moved};
 use crate::engine::notation;
+use crate::engine::pieces::{Boundary, Move, OfGame, Piece, follow, moved};
 use crate::engine::{GameFact, GameNumber};
 use crate::rules::HouseFact;
 

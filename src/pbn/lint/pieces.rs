@@ -1,6 +1,6 @@
 //! Which games of a text a revision leaves as they were.
 
-use crate::engine::batch::{Boundary, Move, Piece};
+use crate::engine::pieces::{Boundary, Move, Piece};
 use crate::engine::revision::Revision;
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{GameTexts, Split};

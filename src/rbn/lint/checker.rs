@@ -9,7 +9,7 @@ use super::place_names::name_place;
 use super::plan::Plan;
 use super::suppressions::{aside_context, in_record};
 use super::tables::Tables;
-use crate::engine::batch::Batch;
+use crate::engine::notation::Batch;
 use crate::engine::notation::File;
 use crate::engine::rule_at::RuleAt;
 use crate::engine::suppress::Filed;
