@@ -36,10 +36,11 @@
 //! - `cli` and `lsp`, on by default: the program. A library is built without them, by
 //!   `default-features = false`.
 
-/// The lines of Rust in the README are run as a test.
+/// The lines of Rust in the README and in the manual are run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../docs/libraries.md")]
+struct Documents;
 
 // The map of the house. Each module says at its top what it is for. CONTRIBUTING.md draws who names whom,
 // which a test holds, and follows a file's bytes from `main` to the report.
@@ -73,6 +74,9 @@ pub mod notation;
 pub mod pbn;
 #[doc(hidden)]
 pub mod rbn;
+
+// Who publishes the program, and where the pages of the rules are.
+mod publisher;
 
 // The rules, what runs them over a file, what they find, and the comments in a file that silence findings.
 #[doc(hidden)]

@@ -56,13 +56,15 @@ impl Style {
     /// The name of a rule, as a link to its page where the terminal takes links.
     pub fn rule(self, rule: &RuleRef) -> String {
         match rule.url().filter(|_| self.links) {
-            Some(url) => {
-                let name = rule.name();
-                format!("\u{1B}]8;;{url}\u{1B}\\{name}\u{1B}]8;;\u{1B}\\")
-            }
+            Some(url) => link(&url, rule.name()),
             None => rule.name().to_owned(),
         }
     }
+}
+
+/// A text that leads to an address, as terminals have it (OSC 8).
+fn link(url: &str, text: &str) -> String {
+    format!("\u{1B}]8;;{url}\u{1B}\\{text}\u{1B}]8;;\u{1B}\\")
 }
 
 /// The board of a finding, as people name it; `None` where there is none, or where the message

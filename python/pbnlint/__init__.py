@@ -141,7 +141,7 @@ class Finding:
     notes: tuple[str, ...]
     #: The chapter of the standard.
     chapter: str | None
-    #: The page of the rule.
+    #: The page of the rule on the web; None while no site is published, and for house rules.
     url: str | None
     #: Stays the same when other lines of the file change.
     fingerprint: str
@@ -246,7 +246,8 @@ class Rule:
     #: Names that it had before.
     aliases: tuple[str, ...]
     summary: str
-    url: str
+    #: Where its page can be read on the web; None while no site is published.
+    url: str | None
 
 
 Seat = Literal["N", "E", "S", "W"]

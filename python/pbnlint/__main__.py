@@ -1,4 +1,4 @@
-"""The program: `python -m pbnlint`, and what `pip install` puts on the path as `pbnlint`."""
+"""The program: `python -m pbnlint`, and what the wheel puts on the path as `pbnlint`."""
 
 import signal
 import sys

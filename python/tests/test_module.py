@@ -250,7 +250,7 @@ def test_pages() -> None:
         pbnlint.explain("duplicate-crad")
     rules = pbnlint.rules()
     assert len(rules) > 200
-    assert all(rule.summary and rule.url for rule in rules)
+    assert all(rule.summary for rule in rules)
 
 
 def test_the_program_runs() -> None:

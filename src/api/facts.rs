@@ -59,8 +59,8 @@ pub struct RuleFacts {
     pub aliases: &'static [&'static str],
     /// What it finds, in one sentence without its full stop.
     pub summary: String,
-    /// Where its page can be read.
-    pub url: String,
+    /// Where its page can be read on the web; null while no site is published.
+    pub url: Option<String>,
 }
 
 impl RuleFacts {
@@ -92,14 +92,18 @@ pub(crate) fn page(topic: Topic) -> String {
         Topic::Rule(rule) => {
             let page = readable(&rule.page());
             let (title, text) = page.split_once('\n').unwrap_or((&page, ""));
-            let (mut facts, url) = (facts(rule), rule.url());
+            let mut facts = facts(rule);
             if text.contains("chapter") {
                 facts += &format!(
                     "\n\nChapters in the text are those of PBN {}.",
                     Version::LATEST
                 );
             }
-            format!("{title}\n\n{facts}\n{text}\nOn the web: <{url}>\n")
+            let mut page = format!("{title}\n\n{facts}\n{text}");
+            if let Some(url) = rule.url() {
+                page += &format!("\nOn the web: <{url}>\n");
+            }
+            page
         }
         Topic::Group(group) => table(&chosen(&[Selector::Group(group)])),
     }

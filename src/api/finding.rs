@@ -76,7 +76,7 @@ pub struct Finding {
     pub notes: Vec<String>,
     /// The chapter of the standard, in the version to which the game is held.
     pub chapter: Option<String>,
-    /// The page of the rule.
+    /// The page of the rule on the web; null while no site is published, and for house rules.
     pub url: Option<String>,
     /// Stays the same when other lines of the file change.
     pub fingerprint: String,

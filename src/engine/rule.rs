@@ -5,9 +5,7 @@ use std::fmt;
 use super::group::Group;
 use super::severity::Severity;
 use crate::fix::Applicability;
-
-/// Where the site of `examples/site.rs` is.
-const SITE: &str = "https://pbnlint.readthedocs.io/en/latest/";
+use crate::publisher;
 
 /// One rule: its facts and its page. What it looks at is known where its checks are.
 pub struct Rule {
@@ -51,10 +49,9 @@ impl Rule {
         sentence.strip_suffix('.').unwrap_or(sentence).to_owned()
     }
 
-    /// Where its page can be read.
-    pub fn url(&self) -> String {
-        let (group, name) = (self.group.name(), self.meta.name);
-        format!("{SITE}rules/{group}/{name}.html")
+    /// Where its page can be read on the web; `None` while no site is published.
+    pub fn url(&self) -> Option<String> {
+        publisher::page_of_rule(self.group.name(), self.meta.name)
     }
 }
 

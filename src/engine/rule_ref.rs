@@ -66,9 +66,9 @@ impl RuleRef {
         }
     }
 
-    /// Where its page can be read; house rules have none.
+    /// Where its page can be read on the web; house rules have none.
     pub fn url(&self) -> Option<String> {
-        self.built_in().map(Rule::url)
+        self.built_in().and_then(Rule::url)
     }
 
     /// The rule of ours, if it is one.

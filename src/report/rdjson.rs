@@ -13,6 +13,7 @@ use super::json::Commas;
 use super::{FileReport, Quota, Reporter, Summary, edits, in_one_line, safe_json};
 use crate::api::places::Places;
 use crate::engine::{Diagnostic, Severity};
+use crate::publisher;
 use crate::source::Source;
 
 #[derive(Default)]
@@ -22,10 +23,9 @@ pub(super) struct Rdjson {
 
 impl Reporter for Rdjson {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let url = env!("CARGO_PKG_HOMEPAGE");
         let source = SourceJson {
             name: env!("CARGO_PKG_NAME"),
-            url: (!url.is_empty()).then_some(url),
+            url: publisher::site(),
         };
         write!(out, "{{\"source\":")?;
         safe_json::to_writer(out, &source)?;

@@ -19,6 +19,7 @@ use crate::api::places::Places;
 use crate::engine::{Diagnostic, Severity};
 use crate::engine::{Rule, RuleRef};
 use crate::fix::Fix;
+use crate::publisher;
 use crate::source::{Encoding, Source};
 
 const SCHEMA: &str =
@@ -100,7 +101,7 @@ impl Reporter for Sarif {
             name: env!("CARGO_PKG_NAME"),
             version: env!("CARGO_PKG_VERSION"),
             semantic_version: env!("CARGO_PKG_VERSION"),
-            information_uri: "https://docs.rs/pbnlint",
+            information_uri: publisher::site(),
             rules: self.rules.iter().map(Descriptor::new).collect(),
         };
         write!(out, ",\n\"tool\":{{\"driver\":")?;
@@ -470,7 +471,8 @@ struct Driver<'a> {
     name: &'static str,
     version: &'static str,
     semantic_version: &'static str,
-    information_uri: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    information_uri: Option<&'static str>,
     rules: Vec<Descriptor<'a>>,
 }
 

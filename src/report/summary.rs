@@ -255,7 +255,9 @@ fn next_steps(tallies: &[RuleTally]) -> Vec<String> {
     if tallies.iter().any(is_of_export) {
         steps.push("to write files in export format, run `pbnlint export`".to_owned());
     }
-    let mut with_page = tallies.iter().filter(|tally| tally.rule.url().is_some());
+    let mut with_page = tallies
+        .iter()
+        .filter(|tally| tally.rule.built_in().is_some());
     if let Some(worst) = with_page.next() {
         let rule = worst.rule.name();
         steps.push(format!(

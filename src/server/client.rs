@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::positions::Unit;
 use super::{put, tokens};
+use crate::publisher;
 
 /// The command that shows the page of a rule.
 pub(super) const SHOW_PAGE: &str = "pbnlint.showPage";
@@ -83,7 +84,7 @@ impl Client {
                 && is_true("/workspace/diagnostics/refreshSupport"),
             refreshes_hints: is_true("/workspace/inlayHint/refreshSupport"),
             confirms: capability(&format!("{edits}/changeAnnotationSupport")).is_some(),
-            shows_pages: is_true("/window/showDocument/support"),
+            shows_pages: publisher::site().is_some() && is_true("/window/showDocument/support"),
             resolves_edits: names(&format!("{actions}/resolveSupport/properties"), "edit")
                 && is_true(&format!("{actions}/dataSupport")),
             // Whoever creates files by edits takes them in the same form.

@@ -153,7 +153,7 @@ fn base<'f>(
         },
         source: "pbnlint",
         code: Some(name),
-        code_description: rule.map(|rule| Page { href: rule.url() }),
+        code_description: finding.rule.url().map(|href| Page { href }),
         message,
         tags: match rule {
             Some(rule) if rule.meta.fades => &[1],

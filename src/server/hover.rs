@@ -169,7 +169,10 @@ impl Subject<'_> {
         let (title, text) = page.split_once('\n')?;
         let text = text.split("\n## ").next()?.trim();
         let title = title.trim_start_matches("# ");
-        let markdown = format!("**{title}**\n\n{text}\n\n[Examples]({})", rule.url());
+        let mut markdown = format!("**{title}**\n\n{text}");
+        if let Some(url) = rule.url() {
+            markdown += &format!("\n\n[Examples]({url})");
+        }
         Some((name.span, markdown))
     }
 

@@ -70,10 +70,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("src/packed", &[]),
     ("src/quoted", &[]),
+    ("src/publisher", &[]),
     ("src/fix", &["fix", "packed"]),
     (
         "src/engine",
-        &["source", "fix", "packed", "spelling", "engine"],
+        &["source", "fix", "packed", "spelling", "publisher", "engine"],
     ),
     (
         "rules/comment/stale_kept_line",
@@ -146,6 +147,7 @@ const LINT: &[&str] = &[
     "engine",
     "fix",
     "rules",
+    "publisher",
     "lint",
 ];
 
@@ -177,6 +179,7 @@ const SERVER: &[&str] = &[
     "fix",
     "rules",
     "rbn",
+    "publisher",
     "silence",
     "select",
     "lint",

@@ -68,7 +68,7 @@ export interface Finding {
   notes: string[];
   /** The chapter of the standard. */
   chapter: string | null;
-  /** The page of the rule. */
+  /** The page of the rule on the web; null while no site is published, and for house rules. */
   url: string | null;
   /** Stays the same when other lines of the file change. */
   fingerprint: string;
@@ -256,7 +256,8 @@ export interface RuleFacts {
   since: string;
   aliases: string[];
   summary: string;
-  url: string;
+  /** Where its page can be read on the web; null while no site is published. */
+  url: string | null;
 }
 
 /** What the library refuses, and why: an unknown rule, a file that is not PBN. */

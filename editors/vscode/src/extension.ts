@@ -20,8 +20,6 @@ import { previewUnsafeFixes } from "./unsafe";
 /** They are judged and completed, too, whatever language the editor takes them for. */
 const CONFIGURATIONS = "**/{pbnlint,.pbnlint}.toml";
 
-const INSTALLING = "https://pbnlint.readthedocs.io/";
-
 let client: LanguageClient | undefined;
 
 export async function activate(context: ExtensionContext): Promise<void> {
@@ -32,7 +30,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   };
   const withProgram = (act: (program: string) => Promise<void>) => async () => {
     const program = findProgram(context);
-    await (program === undefined ? sayHowToInstall() : act(program));
+    await (program === undefined ? sayHowToInstall(context) : act(program));
   };
   context.subscriptions.push(
     log,
@@ -67,7 +65,7 @@ export async function deactivate(): Promise<void> {
 async function start(context: ExtensionContext, log: LogOutputChannel): Promise<void> {
   const program = findProgram(context);
   if (program === undefined) {
-    void sayHowToInstall();
+    void sayHowToInstall(context);
     return;
   }
   log.info(`starting ${program} lsp`);
@@ -92,16 +90,16 @@ async function start(context: ExtensionContext, log: LogOutputChannel): Promise<
   }
 }
 
-async function sayHowToInstall(): Promise<void> {
+async function sayHowToInstall(context: ExtensionContext): Promise<void> {
   const set = workspace.getConfiguration("pbnlint").get("path", "").trim();
   const missing = set === "" ? "The program pbnlint is not on PATH" : `pbnlint.path: no file ${set}`;
   const [how, settings] = ["How to install it", "Open the setting"];
+  const homepage: string | undefined = context.extension.packageJSON.homepage;
   const chosen = await window.showErrorMessage(
-    `${missing}. Install it with cargo or pip, or set pbnlint.path.`,
-    how,
-    settings,
+    `${missing}. Install it, or set pbnlint.path.`,
+    ...(homepage === undefined ? [settings] : [how, settings]),
   );
-  if (chosen === how) await env.openExternal(Uri.parse(INSTALLING));
+  if (chosen === how && homepage !== undefined) await env.openExternal(Uri.parse(homepage));
   if (chosen === settings) {
     await commands.executeCommand("workbench.action.openSettings", "pbnlint.path");
   }

@@ -427,18 +427,19 @@ impl Server {
     /// Does what an action of the server asks for: it shows the page of a rule.
     fn execute(&mut self, params: &Value) -> Result<(), Refusal> {
         let rule = params.pointer("/arguments/0").and_then(Value::as_str);
-        let rule = rule.and_then(crate::rules::find);
-        match (params.get("command").and_then(Value::as_str), rule) {
-            (Some(SHOW_PAGE), Some(rule)) => {
+        let page = rule.and_then(Rule::find).and_then(Rule::url);
+        match (params.get("command").and_then(Value::as_str), page) {
+            (Some(SHOW_PAGE), Some(page)) => {
                 self.ask(
                     "window/showDocument",
-                    json!({ "uri": rule.url(), "external": true }),
+                    json!({ "uri": page, "external": true }),
                 );
                 Ok(())
             }
-            (Some(SHOW_PAGE), None) => {
-                Err((INVALID_PARAMS, "expected the name of a rule".to_owned()))
-            }
+            (Some(SHOW_PAGE), None) => Err((
+                INVALID_PARAMS,
+                "expected the name of a rule whose page is on the web".to_owned(),
+            )),
             _ => Err((INVALID_PARAMS, "there is no such command".to_owned())),
         }
     }
