@@ -73,6 +73,8 @@ mod suite {
     pub mod properties;
     pub mod public_api;
     #[cfg(feature = "cli")]
+    pub mod publisher;
+    #[cfg(feature = "cli")]
     pub mod readme;
     #[cfg(feature = "cli")]
     pub mod records;

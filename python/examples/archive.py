@@ -1,6 +1,6 @@
 """The findings of an archive as a table, its files spread over two processes.
 
-    pip install pbnlint "dask[bag]" polars
+    pip install "dask[bag]" polars     # beside the module, see docs/libraries.md
     python archive.py FOLDER
 
 Dask runs the same lines on many machines: give `compute` a `distributed.Client` of a cluster.

@@ -1,4 +1,4 @@
-"""The examples run: that of the README, those of the documentation, that of an archive."""
+"""The examples run: that of the manual, those of the documentation, that of an archive."""
 
 import doctest
 import pathlib
@@ -18,11 +18,11 @@ def test_the_documentation_is_true() -> None:
     assert tried.failed == 0
 
 
-def test_the_lines_of_the_readme_run(
+def test_the_lines_of_the_manual_run(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    (lines,) = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    chapter = (ROOT / "docs" / "libraries.md").read_text(encoding="utf-8")
+    (lines,) = re.findall(r"```python\n(.*?)```", chapter, re.DOTALL)
     monkeypatch.chdir(ROOT)
     exec(lines, {})  # noqa: S102
     assert "tag-case" in capsys.readouterr().out

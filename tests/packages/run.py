@@ -9,12 +9,11 @@ Cargo.lock names. Everything happens in a temporary folder; `--keep FOLDER` work
 that stays, so that a second run is faster.
 
 1. The real pre-commit, in a scratch repository: `try-repo` against this one fails on a bad
-   file; the configuration of the README fails, repairs, then passes; export writes.
+   file; the configuration of the manual fails, repairs, then passes; export writes.
 2. The real wheel, built by maturin, installed into an environment of its own, and run; and
-   the hook of the README that installs it.
+   the hook of the manual that runs what is installed.
 3. The reports of that program over tests/corpus, held to their schemas by another validator.
-4. The YAML of the README and of action.yml, parsed; the steps of the action, run.
-5. The mirror for pre-commit that `release/build` makes: its hooks install the wheel.
+4. The YAML of the manual and of action.yml, parsed; the steps of the action, run.
 """
 
 import argparse
@@ -128,8 +127,8 @@ def source(work):
     return folder
 
 
-def readme_blocks(kind):
-    text = (HERE / "README.md").read_text(encoding="utf-8")
+def blocks(kind):
+    text = (HERE / "docs/ci.md").read_text(encoding="utf-8")
     return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
@@ -147,8 +146,8 @@ def hooks(work, programs, source):
     expect("notes.txt" not in printed and "GOOD" not in printed, "other files are checked")
     expect((scratch / "bad.pbn").read_text() == BAD, "the check wrote")
 
-    say("the configuration of the README")
-    [block] = [b for b in readme_blocks("yaml") if "pbnlint-fix" in b]
+    say("the configuration of the manual")
+    [block] = [b for b in blocks("yaml") if "pbnlint-fix" in b]
     revision = work.run("git", "rev-parse", "HEAD", cwd=source).strip()
     block = re.sub(r"repo: .*", f"repo: {source.as_uri()}", block)
     block = re.sub(r"rev: .*", f"rev: {revision}", block)
@@ -193,13 +192,13 @@ def wheel(work, programs, source):
     work.run(pbnlint, "check", "--fix", cwd=folder)
     expect((folder / "bad.pbn").read_text() == FIXED, "the wheel repairs nothing")
 
-    say("the hook that installs the wheel")
-    [block] = [b for b in readme_blocks("yaml") if "additional_dependencies" in b]
+    say("the hook that runs what is installed")
+    [block] = [b for b in blocks("yaml") if "language: system" in b]
     (folder / "bad.pbn").write_text(BAD)
     (folder / ".pre-commit-config.yaml").write_text(block)
     work.commit(folder)
     printed = work.run(programs / "pre-commit", "run", "--all-files", cwd=folder, status=1,
-                    env={"PIP_FIND_LINKS": str(dist)})
+                    env={"PATH": f"{users}{os.pathsep}{work.env['PATH']}"})
     expect("tag-case" in printed, "the finding is not shown")
     return pbnlint
 
@@ -240,7 +239,7 @@ def reports(work, programs, pbnlint):
 
 
 def yaml(work, programs):
-    say("the YAML of the README and of the action")
+    say("the YAML of the manual and of the action")
     code = "import json, sys, yaml; print(json.dumps(yaml.safe_load(sys.stdin.read())))"
 
     def parsed(text):
@@ -249,9 +248,9 @@ def yaml(work, programs):
 
     action = parsed((HERE / "action.yml").read_text())
     expect(action["runs"]["using"] == "composite", "the action is not composite")
-    blocks = [parsed(block) for block in readme_blocks("yaml")]
-    print(f"{len(blocks)} blocks of the README")
-    used = [step for block in blocks for job in block.get("jobs", {}).values()
+    workflows = [parsed(block) for block in blocks("yaml")]
+    print(f"{len(workflows)} blocks of the manual")
+    used = [step for workflow in workflows for job in workflow.get("jobs", {}).values()
             for step in job["steps"] if "with" in step]
     inputs = {name for step in used for name in step["with"] if "pbnlint" in step["uses"]}
     expect(inputs <= set(action["inputs"]), f"the action has no inputs {inputs}")

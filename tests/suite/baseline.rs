@@ -7,6 +7,8 @@ use std::process::{Command, Stdio};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use super::readme::blocks;
+
 /// A text with so many infos, unknown-tag, and a warning, repeated-tag.
 fn text(unknown: usize) -> String {
     let mut text = "[Event \"a\"]\n[Event \"b\"]\n".to_owned();
@@ -508,16 +510,8 @@ fn a_baseline_of_an_empty_standard_input_is_not_written_without_its_name() {
 }
 
 #[test]
-fn the_commands_of_the_readme_work() {
-    let readme = fs::read_to_string("README.md").unwrap();
-    let section = readme.split("### Baseline").nth(1).unwrap();
-    let commands = section
-        .split("```sh\n")
-        .nth(1)
-        .unwrap()
-        .split("```")
-        .next()
-        .unwrap();
+fn the_commands_of_the_manual_work() {
+    let commands = blocks("docs/baseline.md", "sh").remove(0);
     let commands: Vec<_> = commands.lines().collect();
     assert_eq!(commands.len(), 2);
     let folder = Folder::new(&[("a.pbn", &text(3))]);

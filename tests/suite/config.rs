@@ -8,6 +8,8 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use super::readme::blocks;
+
 /// The rules of which these tests know.
 const RULES: &str = "select = [\"unknown-tag\", \"repeated-tag\", \"stray-brace\", \"require\"]\n";
 
@@ -877,30 +879,22 @@ fn settings_of_a_folder_are_those_of_its_files() {
     }
 }
 
-/// The blocks of the README in TOML.
-fn readme_examples() -> Vec<String> {
-    let text = fs::read_to_string("README.md").unwrap();
-    let blocks = text.split("\n```toml\n").skip(1);
-    let blocks = blocks.map(|block| block.split("\n```\n").next().unwrap().to_owned() + "\n");
-    blocks
-        // Others are of Cargo and of editors.
-        .filter(|block| !block.contains("[package]") && !block.contains("[[language]]"))
-        .collect()
-}
+/// The chapter of the manual on configurations.
+const CHAPTER: &str = "docs/configuration.md";
 
 #[test]
-fn the_example_of_the_readme_is_right() {
+fn the_example_of_the_manual_is_right() {
     let kept = fs::read_to_string("tests/examples/pbnlint.toml").unwrap();
     let (schema, example) = kept.split_once("\n\n").unwrap();
     let schema = schema.strip_prefix("#:schema ").unwrap();
     assert!(Path::new("tests/examples").join(schema).exists());
-    assert_eq!(readme_examples()[0], example);
+    assert_eq!(blocks(CHAPTER, "toml")[0], example);
     let parse = |text: &str| pbnlint::config::ConfigFile::parse(Path::new("/x/pbnlint.toml"), text);
-    for example in readme_examples() {
+    for example in blocks(CHAPTER, "toml") {
         parse(&example).unwrap_or_else(|error| panic!("{error:?} in {example}"));
     }
     // It is of no use if it shows less than there is.
-    let readme = fs::read_to_string("README.md").unwrap();
+    let chapter = fs::read_to_string(CHAPTER).unwrap();
     let schema: Value = serde_json::from_str(&pbnlint::config::schema()).unwrap();
     let table = |name: &str| {
         schema["definitions"][name]["properties"]
@@ -918,8 +912,8 @@ fn the_example_of_the_readme_is_right() {
             format!("\n{key} = "),
         ];
         assert!(
-            shown.iter().any(|form| readme.contains(form)),
-            "{key} is not in the README"
+            shown.iter().any(|form| chapter.contains(form)),
+            "{key} is not in {CHAPTER}"
         );
     }
 }

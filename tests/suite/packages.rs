@@ -5,6 +5,8 @@ use std::fs;
 use std::io::Write as _;
 use std::process::Command;
 
+use super::readme::blocks;
+
 #[test]
 fn hooks_take_files_by_their_ending() {
     let manifest = fs::read_to_string(".pre-commit-hooks.yaml").unwrap();
@@ -31,13 +33,24 @@ fn what_hooks_and_examples_run_is_there() {
         .filter_map(|line| line.trim().strip_prefix("entry: pbnlint "));
     let entries: Vec<_> = entries.map(str::to_owned).collect();
     assert_eq!(entries.len(), 3);
-    let readme = fs::read_to_string("README.md").unwrap();
-    let args = readme
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("args: "));
-    let args: Vec<_> = args.map(|args| format!("check {args}")).collect();
-    assert_eq!(args.len(), 1);
-    for command in entries.iter().chain(&args) {
+    let mut workflows = blocks("docs/ci.md", "yaml");
+    workflows.extend(blocks("README.md", "yaml"));
+    let mut commands = entries;
+    for workflow in &workflows {
+        let lines = workflow.lines().map(str::trim);
+        let hooks = lines
+            .clone()
+            .filter_map(|line| line.strip_prefix("entry: pbnlint "));
+        commands.extend(hooks.map(str::to_owned));
+        // An argument on each line.
+        let args: Vec<_> = lines.filter(|line| line.starts_with("--format=")).collect();
+        if !args.is_empty() {
+            commands.push(format!("check {}", args.join(" ")));
+        }
+    }
+    assert_eq!(commands.len(), 6);
+    for command in &commands {
+        let command = command.strip_suffix(" --").unwrap_or(command);
         let output = Command::new(env!("CARGO_BIN_EXE_pbnlint"))
             .args(command.split(' '))
             .args(["--help"])

@@ -1,14 +1,51 @@
-//! The README is true: its screens are what the program prints.
+//! The README and the manual are true: their screens are what the program prints.
 //!
-//! `PBNLINT_UPDATE=1 cargo test --test suite -- readme` writes them anew.
+//! `PBNLINT_UPDATE=1 cargo test --test suite -- readme` writes the screens again.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const README: &str = "README.md";
+use super::corpus::files;
+
+/// What people read of us: the README, and the chapters of the manual.
+pub fn documents() -> Vec<PathBuf> {
+    let mut paths = files(Path::new("docs"));
+    paths.retain(|path| path.extension().is_some_and(|e| e == "md"));
+    paths.push("README.md".into());
+    paths
+}
+
+/// The blocks of one language in a chapter.
+pub fn blocks(path: impl AsRef<Path>, language: &str) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap();
+    let fence = format!("\n```{language}\n");
+    let blocks = text.split(&fence).skip(1);
+    let blocks = blocks.map(|block| block.split("\n```\n").next().unwrap());
+    blocks.map(|block| format!("{block}\n")).collect()
+}
 
 #[test]
-fn the_screens_of_the_readme_are_real() {
-    let text = std::fs::read_to_string(README).unwrap();
+fn the_screens_of_readme_and_manual_are_real() {
+    let screens: usize = documents().iter().map(|path| compare(path)).sum();
+    assert!(
+        screens > 15,
+        "README and manual show only {screens} screens"
+    );
+}
+
+#[test]
+fn the_readme_is_no_manual() {
+    let lines = fs::read_to_string("README.md").unwrap().lines().count();
+    assert!(
+        lines <= 400,
+        "{lines} lines: what is longer belongs into docs"
+    );
+}
+
+/// Compares the screens of a document with what is printed, and counts them.
+fn compare(path: &Path) -> usize {
+    let text = fs::read_to_string(path).unwrap();
     let mut lines: Vec<String> = Vec::new();
     let mut rest = text.lines();
     let mut screens = 0;
@@ -32,13 +69,13 @@ fn the_screens_of_the_readme_are_real() {
             }
         }
     }
-    assert!(screens > 5, "the README shows only {screens} screens");
     let real = lines.join("\n") + "\n";
     if std::env::var_os("PBNLINT_UPDATE").is_some() {
-        std::fs::write(README, real).unwrap();
+        fs::write(path, real).unwrap();
     } else {
-        assert!(real == text, "{}", similar_text(&text, &real));
+        assert!(real == text, "{}", difference(path, &text, &real));
     }
+    screens
 }
 
 /// What a command prints, without blanks at the ends of lines.
@@ -64,9 +101,9 @@ fn screen(command: &str) -> Vec<String> {
         .collect()
 }
 
-fn similar_text(old: &str, new: &str) -> String {
+fn difference(path: &Path, old: &str, new: &str) -> String {
     let diff = similar::TextDiff::from_lines(old, new);
     diff.unified_diff()
-        .header("README.md", "what is printed")
+        .header(&path.to_string_lossy(), "what is printed")
         .to_string()
 }

@@ -1,9 +1,10 @@
 //! The mechanical part of how we write (`CONTRIBUTING.md`): words that messages, pages, help and
 //! prose for users must not use.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::corpus::files;
+use super::readme::documents;
 use pbnlint::rules::RULES;
 
 /// Words that readers stumble over, with what to write instead. A word with a blank is a phrase;
@@ -209,10 +210,11 @@ fn help_uses_plain_words() {
 
 #[test]
 fn documents_use_plain_words() {
-    let names = ["README.md", "CHANGELOG.md", "src/config/template.toml"];
-    assert_plain(names.into_iter().map(|name| {
-        let text = std::fs::read_to_string(name).unwrap();
-        (name.to_owned(), prose(&text))
+    let others = ["CHANGELOG.md", "SECURITY.md", "src/config/template.toml"];
+    let paths = documents().into_iter().chain(others.map(PathBuf::from));
+    assert_plain(paths.map(|path| {
+        let text = std::fs::read_to_string(&path).unwrap();
+        (path.display().to_string(), prose(&text))
     }));
 }
 

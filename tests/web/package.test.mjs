@@ -186,11 +186,11 @@ test("the types hold what the functions give", () => {
   assert.equal(done.status, 0, String(done.stdout) + String(done.stderr));
 });
 
-test("the JavaScript of the README runs", async () => {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
-  const code = /```js\n(import [\s\S]*?)```/.exec(readme)?.[1];
-  assert.ok(code, "the README has lines of JavaScript that begin with an import");
-  const folder = mkdtempSync(join(tmpdir(), "pbnlint-readme-"));
+test("the JavaScript of the manual runs", async () => {
+  const chapter = readFileSync(join(root, "docs/libraries.md"), "utf8");
+  const code = /```js\n(import [\s\S]*?)```/.exec(chapter)?.[1];
+  assert.ok(code, "the chapter has lines of JavaScript that begin with an import");
+  const folder = mkdtempSync(join(tmpdir(), "pbnlint-manual-"));
   mkdirSync(join(folder, "node_modules"));
   cpSync(join(dist, "npm"), join(folder, "node_modules/pbnlint"), { recursive: true });
   writeFileSync(join(folder, "evening.pbn"), '[Event "Club"]\n[BOARD "7"]\n');

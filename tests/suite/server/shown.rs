@@ -1,24 +1,24 @@
-//! What the README shows of the server is what the server says.
+//! What the manual shows of the server is what the server says.
 //!
-//! `PBNLINT_UPDATE=1 cargo test --test suite -- what_the_readme_shows` writes it anew.
+//! `PBNLINT_UPDATE=1 cargo test --test suite -- what_the_manual_shows` writes it again.
 
 use super::*;
 
-const README: &str = "README.md";
+const CHAPTER: &str = "docs/editors.md";
 
-/// Where the README shows it.
+/// Where the chapter shows it.
 const MARK: &str = "<!-- what the server says -->\n";
 
 #[test]
-fn what_the_readme_shows_of_an_editor_is_what_the_server_says() {
-    let text = fs::read_to_string(README).unwrap();
+fn what_the_manual_shows_of_an_editor_is_what_the_server_says() {
+    let text = fs::read_to_string(CHAPTER).unwrap();
     let (before, rest) = text.split_once(MARK).unwrap();
     let fence = "```text\n";
     let body = rest.strip_prefix(fence).unwrap();
     let (_, after) = body.split_once("\n```\n").unwrap();
     let real = [before, MARK, fence, &screen(), "\n```\n", after].concat();
     if std::env::var_os("PBNLINT_UPDATE").is_some() {
-        fs::write(README, real).unwrap();
+        fs::write(CHAPTER, real).unwrap();
     } else {
         let diff = similar::TextDiff::from_lines(&text, &real);
         assert!(real == text, "{}", diff.unified_diff());

@@ -1,15 +1,18 @@
-//! Writes the documentation as a book: the chapters of the README, a page for each rule, the
-//! changelog. [mdBook](https://rust-lang.github.io/mdBook/) makes a site of it that can be searched
-//! and also be read from a folder:
+//! Writes the documentation as a book: the README, the chapters of `docs`, a page for each rule, what the
+//! folders of the editors say, the changelog. [mdBook](https://rust-lang.github.io/mdBook/) makes a site of
+//! it that can be searched and also be read from a folder:
 //!
 //! ```sh
 //! cargo run --example site -- target/site
 //! mdbook build --open target/site
+//! cargo run --example site -- --check target/site/book    # are all links right?
 //! ```
 //!
-//! Nothing of it is written by hand, so nothing of it can be out of date.
+//! No page is written for the site alone, so none can be out of date.
 
 #![allow(clippy::print_stdout)]
+
+mod links;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -18,9 +21,19 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let folder = std::env::args().nth(1);
-    let folder = folder.ok_or("expected a folder to write to: `-- target/site`")?;
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+fn main() -> Result<()> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match args[..] {
+        ["--check", book] => links::check(Path::new(book)),
+        [folder] => write(Path::new(folder)),
+        _ => Err("expected a folder to write to, or --check and the folder of a book".into()),
+    }
+}
+
+fn write(folder: &Path) -> Result<()> {
     let site = Site::new(Path::new(env!("CARGO_MANIFEST_DIR")))?;
     let pages = site
         .files
@@ -30,12 +43,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         .assets
         .iter()
         .map(|(path, data)| (path, data.as_slice()));
-    for (path, text) in pages.chain(assets) {
-        let path = Path::new(&folder).join(path);
+    for (path, data) in pages.chain(assets) {
+        let path = folder.join(path);
         fs::create_dir_all(path.parent().unwrap_or(Path::new("")))?;
-        fs::write(path, text)?;
+        fs::write(path, data)?;
     }
-    println!("{} pages; now run: mdbook build {folder}", site.files.len());
+    let pages = site.files.len();
+    println!("{pages} pages; now run: mdbook build {}", folder.display());
     Ok(())
 }
 
@@ -62,47 +76,87 @@ enable = true
 enable = false
 "#;
 
+/// A file of the repository that is a page of the site.
+struct Chapter {
+    /// Its path in the repository.
+    source: String,
+    /// Its path in the book.
+    page: String,
+    title: String,
+    text: String,
+}
+
+impl Chapter {
+    fn read(root: &Path, source: &str, page: &str) -> Result<Chapter> {
+        let text = fs::read_to_string(root.join(source));
+        let text = text.map_err(|error| format!("{source}: {error}"))?;
+        let title = text.lines().find_map(heading).map(|(_, title)| title);
+        Ok(Chapter {
+            source: source.to_owned(),
+            page: page.to_owned(),
+            title: title
+                .ok_or_else(|| format!("{source} has no title"))?
+                .to_owned(),
+            text,
+        })
+    }
+}
+
+/// All chapters by their paths in the repository.
+type Chapters = BTreeMap<String, Chapter>;
+
 impl Site {
-    fn new(root: &Path) -> Result<Site, Box<dyn Error>> {
-        let read = |name: &str| fs::read_to_string(root.join(name));
-        let (readme, changes, contributing) = (
-            chapters(&read("README.md")?),
-            read("CHANGELOG.md")?,
-            read("CONTRIBUTING.md")?,
-        );
+    fn new(root: &Path) -> Result<Site> {
         let mut site = Site {
             files: BTreeMap::from([("book.toml".to_owned(), BOOK.to_owned())]),
             assets: BTreeMap::new(),
         };
+        let mut chapters = Chapters::new();
         let mut summary = "# Summary\n\n".to_owned();
-        let mut anchors = BTreeMap::new();
-        for chapter in &readme {
-            for anchor in headings(&chapter.text) {
-                anchors.insert(anchor, chapter.page.clone());
+        let mut list = |line: &str, source: &str, page: &str| -> Result<()> {
+            let chapter = Chapter::read(root, source, page)?;
+            writeln!(summary, "{line}[{}]({page})", chapter.title)?;
+            chapters.insert(source.to_owned(), chapter);
+            Ok(())
+        };
+        list("", "README.md", "index.md")?;
+        for name in manual(&fs::read_to_string(root.join("README.md"))?) {
+            list("- ", &format!("docs/{name}.md"), &format!("{name}.md"))?;
+            if name == "editors" {
+                for editor in EDITORS {
+                    let source = format!("editors/{editor}/README.md");
+                    list("  - ", &source, &format!("editors/{editor}.md"))?;
+                }
             }
         }
-        for chapter in &readme {
-            let (title, page) = (&chapter.title, &chapter.page);
-            let indent = "  ".repeat(chapter.level.saturating_sub(2));
-            let bullet = if chapter.level > 1 { "- " } else { "" };
-            writeln!(summary, "{indent}{bullet}[{title}]({page})")?;
-            site.add(root, page, &chapter.text, &anchors)?;
+        let mut others = String::new();
+        for (source, page) in [
+            ("CHANGELOG.md", "changes.md"),
+            ("SECURITY.md", "security.md"),
+            ("CONTRIBUTING.md", "contributors.md"),
+        ] {
+            let chapter = Chapter::read(root, source, page)?;
+            writeln!(others, "- [{}]({page})", chapter.title)?;
+            chapters.insert(source.to_owned(), chapter);
+        }
+        for chapter in chapters.values() {
+            site.add(
+                root,
+                &chapter.source,
+                &chapter.page,
+                &chapter.text,
+                &chapters,
+            )?;
         }
         site.add_rules(root, &mut summary)?;
-        for (title, page, text) in [
-            ("Changes", "changes.md", &changes),
-            ("For contributors", "contributors.md", &contributing),
-        ] {
-            let anchors = headings(text).map(|anchor| (anchor, page.to_owned()));
-            site.add(root, page, text, &anchors.collect())?;
-            writeln!(summary, "- [{title}]({page})")?;
-        }
+        summary.push_str(&others);
         site.files.insert("src/SUMMARY.md".to_owned(), summary);
         Ok(site)
     }
 
     /// Adds a page for each rule, and a list of all.
-    fn add_rules(&mut self, root: &Path, summary: &mut String) -> Result<(), Box<dyn Error>> {
+    fn add_rules(&mut self, root: &Path, summary: &mut String) -> Result<()> {
+        let none = Chapters::new();
         let mut list = "# All rules\n".to_owned();
         summary.push_str("- [All rules](rules/index.md)\n");
         let mut group = "";
@@ -125,73 +179,92 @@ impl Site {
             let text = text
                 .rsplit_once("\nOn the web:")
                 .map_or(&*text, |(text, _)| text);
-            self.add(root, &page, text, &BTreeMap::new())?;
+            self.add(root, "", &page, text, &none)?;
         }
-        self.add(root, "rules/index.md", &list, &BTreeMap::new())
+        self.add(root, "", "rules/index.md", &list, &none)
     }
 
     /// Adds a page, whose links are those of the repository and become those of the book.
     fn add(
         &mut self,
         root: &Path,
+        source: &str,
         page: &str,
         text: &str,
-        anchors: &BTreeMap<String, String>,
-    ) -> Result<(), Box<dyn Error>> {
+        chapters: &Chapters,
+    ) -> Result<()> {
         let up = "../".repeat(page.matches('/').count());
         let mut written = String::with_capacity(text.len());
         for (line, is_code) in lines(text) {
             if is_code {
                 written.push_str(line);
-                written.push('\n');
-                continue;
+            } else if line.contains("](") {
+                let mut rest = line;
+                while let Some((before, link)) = rest.split_once("](") {
+                    let (target, after) = link.split_once(')').ok_or("a link without an end")?;
+                    let target = self.target(root, source, target, chapters, &up)?;
+                    write!(written, "{before}]({target})")?;
+                    rest = after;
+                }
+                written.push_str(rest);
+            } else {
+                written.push_str(&with_rules(line, page, &up));
             }
-            let line = with_rules(line, page, &up);
-            let mut rest = line.as_str();
-            while let Some((before, link)) = rest.split_once("](") {
-                let (target, after) = link.split_once(')').ok_or("a link without an end")?;
-                let target = self.target(root, target, anchors, &up)?;
-                write!(written, "{before}]({target})")?;
-                rest = after;
-            }
-            written.push_str(rest);
             written.push('\n');
         }
         self.files.insert(format!("src/{page}"), written);
         Ok(())
     }
 
-    /// Where a link of the repository leads in the book. Files that are no pages come along.
+    /// Where a link of a file leads in the book. Files that are no pages come along.
     fn target(
         &mut self,
         root: &Path,
+        source: &str,
         target: &str,
-        anchors: &BTreeMap<String, String>,
+        chapters: &Chapters,
         up: &str,
-    ) -> Result<String, Box<dyn Error>> {
-        if let Some(anchor) = target.strip_prefix('#') {
-            let page = anchors.get(anchor);
-            let page = page.ok_or_else(|| format!("no heading is #{anchor}"))?;
-            return Ok(format!("{up}{page}#{anchor}"));
+    ) -> Result<String> {
+        if target.contains("://") {
+            return Ok(target.to_owned());
         }
-        Ok(match target {
-            _ if target.contains("://") || target.starts_with("../") => target.to_owned(),
-            _ if target.ends_with(".md") && self.is_page(target) => target.to_owned(),
-            "CHANGELOG.md" => format!("{up}changes.md"),
-            "CONTRIBUTING.md" => format!("{up}contributors.md"),
-            file => {
-                let data = fs::read(root.join(file));
-                let data = data.map_err(|error| format!("{file}: {error}"))?;
-                self.assets.insert(format!("src/files/{file}"), data);
-                format!("{up}files/{file}")
+        let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+        let path = if file.is_empty() {
+            source.to_owned()
+        } else {
+            links::resolved(source, file)
+        };
+        let Some(chapter) = chapters.get(&path) else {
+            // mdBook takes a link to Markdown for one to a page.
+            if path.ends_with(".md") {
+                return Err(format!("{source}: {target} is no page of the site").into());
             }
-        })
+            let data = fs::read(root.join(&path));
+            let data = data.map_err(|error| format!("{source}: {target}: {error}"))?;
+            self.assets.insert(format!("src/files/{path}"), data);
+            return Ok(format!("{up}files/{path}"));
+        };
+        let page = &chapter.page;
+        if anchor.is_empty() {
+            return Ok(format!("{up}{page}"));
+        }
+        if !headings(&chapter.text).any(|heading| heading == anchor) {
+            return Err(format!("{source}: {target}: no such heading").into());
+        }
+        Ok(format!("{up}{page}#{anchor}"))
     }
+}
 
-    /// Whether it is a link that was made here.
-    fn is_page(&self, target: &str) -> bool {
-        target.starts_with("rules/")
-    }
+/// The folders in `editors`, those that most people have first.
+const EDITORS: [&str; 6] = ["vscode", "neovim", "vim", "emacs", "kate", "helix"];
+
+/// The chapters of the manual in their order, as the README lists them.
+fn manual(readme: &str) -> impl Iterator<Item = &str> {
+    let lines = readme.lines().filter(|line| line.starts_with("- ["));
+    lines.filter_map(|line| {
+        let (_, name) = line.split_once("](docs/")?;
+        name.split_once(".md)").map(|(name, _)| name)
+    })
 }
 
 /// The page of a rule, as in its `url`.
@@ -206,38 +279,6 @@ static PAGES: LazyLock<BTreeMap<&str, String>> = LazyLock::new(|| {
         .map(|rule| (rule.name, rule_page(rule.group, rule.name)))
         .collect()
 });
-
-/// A chapter of the README.
-struct Chapter {
-    title: String,
-    /// How many `#` its title has.
-    level: usize,
-    page: String,
-    text: String,
-}
-
-/// Cuts a text at its headings of the second and third level.
-fn chapters(text: &str) -> Vec<Chapter> {
-    let mut chapters: Vec<Chapter> = Vec::new();
-    for (line, is_code) in lines(text) {
-        if let Some((level, title)) = heading(line).filter(|(level, _)| !is_code && *level < 4) {
-            let page = match level {
-                1 => "index.md".to_owned(),
-                _ => format!("{}.md", slug(title)),
-            };
-            chapters.push(Chapter {
-                title: title.to_owned(),
-                level,
-                page,
-                text: format!("# {title}\n"),
-            });
-        } else if let Some(chapter) = chapters.last_mut() {
-            chapter.text.push_str(line);
-            chapter.text.push('\n');
-        }
-    }
-    chapters
-}
 
 /// The lines of a text, and whether each is part of a block of code.
 fn lines(text: &str) -> impl Iterator<Item = (&str, bool)> {
@@ -310,8 +351,12 @@ fn with_rules(line: &str, page: &str, up: &str) -> String {
 mod tests {
     use super::*;
 
+    fn root() -> &'static Path {
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+    }
+
     fn site() -> Site {
-        Site::new(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap()
+        Site::new(root()).unwrap()
     }
 
     #[test]
@@ -324,8 +369,25 @@ mod tests {
             assert!(text.starts_with(&format!("# {}\n", rule.name)), "{page}");
             assert!(summary.contains(&format!("]({page})")), "{page}");
             let url = page.replace(".md", ".html");
-            assert!(rule.url.ends_with(&format!("/{url}")), "{}", rule.url);
+            let leads_here = |link: String| link.ends_with(&format!("/{url}"));
+            assert!(rule.url.is_none_or(leads_here), "{page}");
         }
+    }
+
+    #[test]
+    fn every_chapter_of_the_manual_is_listed_in_the_readme() {
+        let readme = fs::read_to_string(root().join("README.md")).unwrap();
+        let mut listed: Vec<&str> = manual(&readme).collect();
+        listed.sort_unstable();
+        let files = fs::read_dir(root().join("docs")).unwrap();
+        let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort_unstable();
+        let files: Vec<&str> = names
+            .iter()
+            .map(|name| name.strip_suffix(".md").unwrap())
+            .collect();
+        assert_eq!(listed, files);
     }
 
     #[test]
@@ -343,7 +405,7 @@ mod tests {
     #[test]
     fn every_link_leads_somewhere() {
         let site = site();
-        let mut links = 0;
+        let mut count = 0;
         for (path, text) in site.files.iter().filter(|(path, _)| path.ends_with(".md")) {
             for (line, _) in lines(text).filter(|(_, is_code)| !is_code) {
                 for link in line.split("](").skip(1) {
@@ -351,17 +413,9 @@ mod tests {
                     if target.contains("://") || target.is_empty() {
                         continue;
                     }
+                    count += 1;
                     let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
-                    let mut place: Vec<&str> = path.split('/').collect();
-                    place.pop();
-                    for part in file.split('/') {
-                        match part {
-                            ".." => drop(place.pop()),
-                            part => place.push(part),
-                        }
-                    }
-                    links += 1;
-                    let place = place.join("/");
+                    let place = links::resolved(path, file);
                     let Some(text) = site.files.get(&place) else {
                         assert!(site.assets.contains_key(&place), "{path}: {target}");
                         continue;
@@ -371,7 +425,23 @@ mod tests {
                 }
             }
         }
-        assert!(links > 500, "{links}");
+        assert!(count > 500, "{count}");
+    }
+
+    #[test]
+    fn a_link_to_what_is_no_page_is_refused() {
+        let mut site = site();
+        let chapters = Chapters::new();
+        let mut target = |link| site.target(root(), "README.md", link, &chapters, "");
+        assert_eq!(target("web/page.png").unwrap(), "files/web/page.png");
+        for link in [
+            "docs/none.md",
+            "#no-such-heading",
+            "web/none.png",
+            "editors/vim/README.md",
+        ] {
+            assert!(target(link).is_err(), "{link}");
+        }
     }
 
     #[test]
