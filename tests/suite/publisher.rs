@@ -63,8 +63,15 @@ fn json_line(key: &str, value: &str) -> String {
     format!("  \"{key}\": \"{value}\",\n")
 }
 
+/// One test, because the three write to the same files.
 #[test]
-fn every_manifest_has_the_version_of_the_program() {
+fn manifests_and_manual_follow_cargo_toml() {
+    versions_follow();
+    addresses_follow();
+    manual_follows();
+}
+
+fn versions_follow() {
     for (path, places) in VERSIONS {
         let text = fs::read_to_string(path).unwrap();
         let mut right = text.clone();
@@ -79,8 +86,7 @@ fn every_manifest_has_the_version_of_the_program() {
     }
 }
 
-#[test]
-fn every_manifest_names_the_publisher() {
+fn addresses_follow() {
     for (path, line) in MANIFESTS {
         let text = fs::read_to_string(path).unwrap();
         let is_address = |written: &&str| {
@@ -111,8 +117,7 @@ fn owner() -> &'static str {
     REPOSITORY.rsplit('/').nth(1).unwrap_or("unpublished")
 }
 
-#[test]
-fn the_manual_names_the_repository() {
+fn manual_follows() {
     for path in documents() {
         let text = fs::read_to_string(&path).unwrap();
         let mut right = text.clone();
@@ -271,5 +276,6 @@ fn links_are_printed_only_where_they_lead_somewhere() {
         }
         assert!(!text.contains("helpUri") && !text.contains("informationUri"));
     }
-    assert!(printed == 0 || printed >= 7, "{printed}");
+    // Of the reports, four have no place for it.
+    assert!(SITE.is_empty() || printed >= 6, "{printed}");
 }
