@@ -275,7 +275,7 @@ def action(work, source):
     printed = work.run(source / ".ci/action", "run", cwd=folder, env=env, status=1)
     expect("::warning title=pbnlint (tag-case),file=a b.pbn,line=1" in printed, "no annotation")
     expect("status=1" in pathlib.Path(files["output"]).read_text(), "no output")
-    expect("[tag-case]" in pathlib.Path(files["summary.md"]).read_text(), "no summary")
+    expect("tag-case" in pathlib.Path(files["summary.md"]).read_text(), "no summary")
     env["PBNLINT_PATHS"] = "c.pbn"
     work.run(source / ".ci/action", "run", cwd=folder, env=env)
 

@@ -123,10 +123,14 @@ fn github_actions_get_text_annotations_and_a_summary() {
         summary.contains("| findings | severity | rule |"),
         "{summary}"
     );
-    assert!(
-        summary.contains("| 1 | error | [stray-brace](https://"),
-        "{summary}"
-    );
+    // The name is a link where its page is on the web.
+    let cell = if env!("CARGO_PKG_HOMEPAGE").is_empty() {
+        "stray-brace |"
+    } else {
+        "[stray-brace](https://"
+    };
+    let row = format!("| 1 | error | {cell}");
+    assert!(summary.contains(&row), "{summary}");
     assert!(
         summary.contains("| missing.pbn | no such file or folder |"),
         "{summary}"
