@@ -482,7 +482,7 @@ fn names_of_rules_are_links_where_a_terminal_takes_them() {
         ..PLAIN
     };
     let drawn = draw_as(&finding(0..1), text, style);
-    let page = crate::rules::crate::rules::find("empty-file").unwrap().url();
+    let page = crate::rules::find("empty-file").unwrap().url();
     let name = page.map_or("empty-file".to_owned(), |url| link(&url, "empty-file"));
     let headline = format!("warning[{name}]: it is wrong");
     assert!(drawn.starts_with(&headline), "{drawn:?}");

@@ -14,6 +14,7 @@ that stays, so that a second run is faster.
    the hook of the manual that runs what is installed.
 3. The reports of that program over tests/corpus, held to their schemas by another validator.
 4. The YAML of the manual and of action.yml, parsed; the steps of the action, run.
+5. The mirror for pre-commit that `release/build` makes: its hooks install the wheel.
 """
 
 import argparse
