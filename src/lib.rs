@@ -64,6 +64,10 @@ mod spelling;
 #[doc(hidden)]
 pub mod bridge;
 
+// Chess in the same way: squares, positions, legal moves, and why others are not legal.
+#[doc(hidden)]
+pub mod chess;
+
 // The notations: which one a file is in, reading and writing each, and from one to the other.
 #[doc(hidden)]
 pub mod convert;
