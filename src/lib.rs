@@ -77,7 +77,12 @@ pub mod notation;
 #[doc(hidden)]
 pub mod pbn;
 #[doc(hidden)]
+pub mod pgn;
+#[doc(hidden)]
 pub mod rbn;
+// What PBN and PGN share: strings, comments, and how tokens are kept.
+#[doc(hidden)]
+pub mod tagged;
 
 // Who publishes the program, and where the pages of the rules are.
 mod publisher;

@@ -1,8 +1,8 @@
 //! A position, and the moves that the laws allow in it.
 
 use cozy_chess::{
-    GameStatus, get_bishop_moves, get_king_moves, get_knight_moves, get_line_rays,
-    get_pawn_attacks, get_rook_moves,
+    get_bishop_moves, get_king_moves, get_knight_moves, get_line_rays, get_pawn_attacks,
+    get_rook_moves,
 };
 
 use super::{Color, File, Move, Piece, Square, Squares, back_rank, rank_of, square};
@@ -264,17 +264,6 @@ impl Board {
     /// Whether there is a legal move.
     pub fn has_move(&self) -> bool {
         self.board.generate_moves(|_| true)
-    }
-
-    /// Whether the side whose move it is is checkmated.
-    #[inline]
-    pub fn is_mate(&self) -> bool {
-        !self.checkers().is_empty() && !self.has_move()
-    }
-
-    /// Whether the side whose move it is has no move and is not in check.
-    pub fn is_stalemate(&self) -> bool {
-        self.board.status() == GameStatus::Drawn && !self.has_move()
     }
 
     /// Plays a legal move.

@@ -237,12 +237,12 @@ fn the_last_position_may_end_the_game() {
         Some(Ending::DeadPosition)
     );
     assert_eq!(
-        ending("6bk/8/6K1/8/8/8/8/B7", white),
+        ending("6bk/8/6K1/8/8/8/8/2B5", white),
         None,
         "bishops of both colors"
     );
     assert_eq!(
-        ending("5b1k/8/6K1/8/8/8/8/B7", white),
+        ending("5b1k/8/6K1/8/8/8/8/2B5", white),
         Some(Ending::DeadPosition)
     );
     assert_eq!(ending("7k/8/6K1/8/8/8/P7/8", black), None);

@@ -1,0 +1,7 @@
+//! What PBN, PGN and PPN share: tag pairs, strings, both kinds of comments, escape lines, and how the tokens
+//! of a text are kept.
+//!
+//! PBN took them over from PGN. A wing adds what is between them.
+
+pub mod scan;
+pub mod tokens;
