@@ -1,0 +1,32 @@
+//! Portable Game Notation, the text format of chess games (1994.03.12, with the commands in comments of 2001).
+//!
+//! A file is cut into games ([`split()`]); a game has a tree that gives its bytes back ([`Document`]); what it
+//! says is read from that ([`Game`]), each move being asked of the board. Nothing fails: what cannot be read is
+//! a [`Fault`] with its place.
+
+pub mod command;
+pub mod country;
+pub mod document;
+pub mod fault;
+pub mod fen;
+pub mod game;
+pub mod letters;
+pub mod nag;
+mod parser;
+pub mod result;
+pub mod san;
+pub mod split;
+pub mod tag;
+#[cfg(test)]
+mod tests;
+pub mod token;
+pub mod tree;
+
+pub use document::{Document, TagPair};
+pub use fault::{Fault, FaultKind, PlyId};
+pub use game::Game;
+pub use parser::MOST_TOKENS;
+pub use result::GameResult;
+pub use split::{Split, split};
+pub use token::TokenKind;
+pub use tree::{NodeKind, Tree};

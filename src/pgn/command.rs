@@ -1,0 +1,378 @@
+//! Commands in comments, `[%clk 1:05:23]` (supplement of 2001).
+//!
+//! The first `]` behind `[%` ends a command, but for one in a quoted operand; a command that lacks it ends
+//! before the next `[%` or at the end of the comment. Unknown commands are found like the known ones, and only
+//! the known ones are read.
+
+use crate::chess::{Color, Square, square};
+use crate::source::Span;
+use crate::tagged::scan::digits;
+
+/// A command, with its places in the text in which it was looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Command {
+    /// All of it, with its brackets.
+    pub span: Span,
+    /// Its name; empty where none is behind `[%`.
+    pub name: Span,
+    /// What is between name and operands.
+    pub gap: Span,
+    /// Its operands, without blanks at the end.
+    pub operands: Span,
+    /// Whether `]` ends it.
+    pub is_closed: bool,
+    /// Whether a quoted operand is closed.
+    pub is_quote_closed: bool,
+}
+
+/// The commands of a comment, whose text begins at an offset.
+pub fn commands(comment: &[u8], base: u32) -> impl Iterator<Item = Command> + '_ {
+    let mut starts = memchr::memmem::find_iter(comment, b"[%").peekable();
+    let mut after = 0;
+    std::iter::from_fn(move || {
+        let start = loop {
+            // One in the quoted operand of another is none.
+            match starts.next()? {
+                start if start >= after => break start,
+                _ => {}
+            }
+        };
+        let limit = starts.peek().copied().unwrap_or(comment.len());
+        let command = command(comment, start, limit);
+        after = command.span.end as usize;
+        Some(command.moved(base))
+    })
+}
+
+fn command(comment: &[u8], start: usize, limit: usize) -> Command {
+    let text = |from: usize, to: usize| comment.get(from..to).unwrap_or(&[]);
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let name = start + 2;
+    let name_end = name
+        + text(name, limit)
+            .iter()
+            .take_while(|byte| is_name(byte))
+            .count();
+    let is_gap = |byte: &&u8| byte.is_ascii_whitespace() || **byte == 0x0B;
+    let first = name_end + text(name_end, limit).iter().take_while(is_gap).count();
+    let (close, is_quote_closed) = close_of(text(first, comment.len()), limit - first);
+    let end = close.map_or_else(
+        || {
+            start
+                + text(start, limit)
+                    .trim_ascii_end()
+                    .strip_suffix(b"}")
+                    .unwrap_or(text(start, limit))
+                    .trim_ascii_end()
+                    .len()
+        },
+        |close| first + close,
+    );
+    let operands = first.min(end) + text(first.min(end), end).trim_ascii_end().len();
+    let span = |from: usize, to: usize| Span::new(from as u32, to as u32);
+    Command {
+        span: span(start, end + usize::from(close.is_some())),
+        name: span(name, name_end),
+        gap: span(name_end, first),
+        operands: span(first.min(end), operands),
+        is_closed: close.is_some(),
+        is_quote_closed,
+    }
+}
+
+/// Where the `]` is that ends the operands, and whether their quotes are closed. A `]` in quotes ends them only
+/// where the quotes are not closed before the limit.
+fn close_of(operands: &[u8], limit: usize) -> (Option<usize>, bool) {
+    let operands = operands.get(..limit).unwrap_or(operands);
+    let mut in_quotes = false;
+    for (place, byte) in operands.iter().enumerate() {
+        match byte {
+            b'"' => in_quotes = !in_quotes,
+            b']' if !in_quotes => return (Some(place), true),
+            _ => {}
+        }
+    }
+    (memchr::memchr(b']', operands), !in_quotes)
+}
+
+impl Command {
+    fn moved(self, base: u32) -> Command {
+        let at = |span: Span| Span::new(base + span.start, base + span.end);
+        Command {
+            span: at(self.span),
+            name: at(self.name),
+            gap: at(self.gap),
+            operands: at(self.operands),
+            ..self
+        }
+    }
+
+    /// What it says, if it is known and of the form that it should have.
+    pub fn value(&self, text: &[u8]) -> Option<CommandValue> {
+        let kind = CommandKind::of(self.name.of(text))?;
+        kind.read(self.operands.of(text))
+    }
+}
+
+/// The commands that are known: those of the supplement, and three of practice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CommandKind {
+    /// `clk`: the time on the clock (4.2).
+    Clock,
+    /// `egt`: the time that the player has used so far (4.3).
+    ElapsedGameTime,
+    /// `emt`: the time of the move (4.4).
+    ElapsedMoveTime,
+    /// `mct`: the time that a mechanical clock shows (4.5).
+    MechanicalClockTime,
+    /// `eval`: what an engine thinks of the position (lichess).
+    Evaluation,
+    /// `csl`: squares in colors (ChessBase).
+    ColoredSquares,
+    /// `cal`: arrows in colors (ChessBase).
+    ColoredArrows,
+}
+
+/// Their names.
+pub static KNOWN: [(&str, CommandKind); 7] = [
+    ("clk", CommandKind::Clock),
+    ("egt", CommandKind::ElapsedGameTime),
+    ("emt", CommandKind::ElapsedMoveTime),
+    ("mct", CommandKind::MechanicalClockTime),
+    ("eval", CommandKind::Evaluation),
+    ("csl", CommandKind::ColoredSquares),
+    ("cal", CommandKind::ColoredArrows),
+];
+
+/// What a known command says.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum CommandValue {
+    /// A time in milliseconds.
+    Time(u64),
+    /// An evaluation in pawns, from White's side.
+    Pawns(f64),
+    /// Mate in so many moves, by Black where it is negative.
+    Mate(i32),
+    /// So many squares or arrows.
+    Shapes(usize),
+}
+
+impl CommandKind {
+    /// A known command by its name.
+    pub fn of(name: &[u8]) -> Option<CommandKind> {
+        let mut known = KNOWN.iter().filter(|(own, _)| own.as_bytes() == name);
+        known.next().map(|(_, kind)| *kind)
+    }
+
+    /// Whether its operand is a time.
+    pub fn is_time(self) -> bool {
+        use CommandKind::*;
+        matches!(
+            self,
+            Clock | ElapsedGameTime | ElapsedMoveTime | MechanicalClockTime
+        )
+    }
+
+    /// Reads its operands; `None` where they have another form.
+    pub fn read(self, operands: &[u8]) -> Option<CommandValue> {
+        match self {
+            CommandKind::MechanicalClockTime => {
+                let is_long = operands.iter().position(|byte| *byte == b':') == Some(2);
+                time(operands).filter(|_| is_long).map(CommandValue::Time)
+            }
+            CommandKind::Clock | CommandKind::ElapsedGameTime | CommandKind::ElapsedMoveTime => {
+                time(operands).map(CommandValue::Time)
+            }
+            CommandKind::Evaluation => evaluation(operands),
+            CommandKind::ColoredSquares => shapes(operands, 1).map(CommandValue::Shapes),
+            CommandKind::ColoredArrows => shapes(operands, 2).map(CommandValue::Shapes),
+        }
+    }
+}
+
+/// A time `h:mm:ss`, with a fraction of a second as chess.com has it, in milliseconds.
+pub fn time(text: &[u8]) -> Option<u64> {
+    let (hours, rest) = digits(text)?;
+    let (minutes, rest) = two_digits(rest.strip_prefix(b":")?)?;
+    let (seconds, rest) = two_digits(rest.strip_prefix(b":")?)?;
+    let whole = (u64::from(hours) * 60 + minutes) * 60 + seconds;
+    let thousandths = match rest {
+        [] => 0,
+        [b'.', fraction @ ..] if (1..=3).contains(&fraction.len()) => {
+            let (number, rest) = digits(fraction)?;
+            let scale = 10_u64.pow(3 - fraction.len() as u32);
+            if rest.is_empty() {
+                u64::from(number) * scale
+            } else {
+                return None;
+            }
+        }
+        _ => return None,
+    };
+    Some(whole * 1000 + thousandths)
+}
+
+fn two_digits(text: &[u8]) -> Option<(u64, &[u8])> {
+    match text {
+        [ten @ b'0'..=b'5', one @ b'0'..=b'9', rest @ ..] => {
+            Some((u64::from(ten - b'0') * 10 + u64::from(one - b'0'), rest))
+        }
+        _ => None,
+    }
+}
+
+/// `0.25`, `-6.05,20`, `#-3`: the second operand is the depth of the search.
+fn evaluation(text: &[u8]) -> Option<CommandValue> {
+    let mut operands = text.split(|byte| *byte == b',');
+    let value = operands.next()?;
+    let depth_is_sound = operands
+        .next()
+        .is_none_or(|depth| !depth.is_empty() && depth.iter().all(u8::is_ascii_digit));
+    if !depth_is_sound || operands.next().is_some() {
+        return None;
+    }
+    let value = std::str::from_utf8(value).ok()?;
+    let is_number = |text: &str| {
+        text.bytes()
+            .all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-' | b'+'))
+    };
+    match value.strip_prefix('#') {
+        Some(mate) => Some(CommandValue::Mate(mate.parse().ok()?)),
+        None if is_number(value) => Some(CommandValue::Pawns(value.parse().ok()?)),
+        None => None,
+    }
+}
+
+/// `Gd4,Re5` or `Gd4e5`: how many, each with a color and so many squares.
+fn shapes(text: &[u8], squares: usize) -> Option<usize> {
+    let mut count = 0;
+    for shape in text.split(|byte| *byte == b',') {
+        let (color, mut rest) = shape.trim_ascii().split_first()?;
+        if !matches!(color, b'R' | b'G' | b'B' | b'Y' | b'C' | b'O') {
+            return None;
+        }
+        for _ in 0..squares {
+            rest = square_of(rest)?.1;
+        }
+        if !rest.is_empty() {
+            return None;
+        }
+        count += 1;
+    }
+    Some(count)
+}
+
+fn square_of(text: &[u8]) -> Option<(Square, &[u8])> {
+    match text {
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8', rest @ ..] => {
+            Some((square(file - b'a', rank - b'1')?, rest))
+        }
+        _ => None,
+    }
+}
+
+/// The value of the Clock tag, `B/0:45:56`: whose clock runs, if one does, and the time in milliseconds (5.1).
+pub fn running_clock(value: &[u8]) -> Option<(Option<Color>, u64)> {
+    let (side, rest) = value.split_first()?;
+    let side = match side {
+        b'W' => Some(Color::White),
+        b'B' => Some(Color::Black),
+        b'N' => None,
+        _ => return None,
+    };
+    Some((side, time(rest.strip_prefix(b"/")?)?))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+    use super::*;
+
+    fn found(comment: &str) -> Vec<(&str, &str, &str, bool)> {
+        let text = |span: Span| &comment[span.start as usize..span.end as usize];
+        commands(comment.as_bytes(), 0)
+            .map(|found| {
+                (
+                    text(found.span),
+                    text(found.name),
+                    text(found.operands),
+                    found.is_closed,
+                )
+            })
+            .collect()
+    }
+
+    #[test]
+    fn commands_stand_anywhere_in_a_comment() {
+        assert_eq!(
+            found("{a [%clk 1:05:23][%eval -6.05] White is toast}"),
+            [
+                ("[%clk 1:05:23]", "clk", "1:05:23", true),
+                ("[%eval -6.05]", "eval", "-6.05", true),
+            ]
+        );
+        assert_eq!(
+            found("{[%clk\n1:05:23]}"),
+            [("[%clk\n1:05:23]", "clk", "1:05:23", true)]
+        );
+        assert_eq!(
+            found("{[%c \"a]b\",2]}"),
+            [("[%c \"a]b\",2]", "c", "\"a]b\",2", true)]
+        );
+        assert_eq!(found("{[% 1]}"), [("[% 1]", "", "1", true)]);
+    }
+
+    #[test]
+    fn a_command_without_its_bracket_ends_before_the_next() {
+        assert_eq!(
+            found("{[%clk 1:05:23 [%emt 0:00:01]}"),
+            [
+                ("[%clk 1:05:23", "clk", "1:05:23", false),
+                ("[%emt 0:00:01]", "emt", "0:00:01", true),
+            ]
+        );
+        assert_eq!(
+            found("{[%clk 1:05:23}"),
+            [("[%clk 1:05:23", "clk", "1:05:23", false)]
+        );
+        assert_eq!(found("{[%"), [("[%", "", "", false)]);
+        let quoted = commands(b"{[%command \"a]}", 0).next().unwrap();
+        assert!(!quoted.is_quote_closed && quoted.is_closed);
+    }
+
+    #[test]
+    fn known_commands_are_read() {
+        let read = |name: &str, operands: &str| {
+            CommandKind::of(name.as_bytes())
+                .unwrap()
+                .read(operands.as_bytes())
+        };
+        assert_eq!(read("clk", "1:05:23"), Some(CommandValue::Time(3_923_000)));
+        assert_eq!(read("clk", "0:00:09.5"), Some(CommandValue::Time(9_500)));
+        assert_eq!(read("clk", "1.55:05"), None);
+        assert_eq!(read("clk", "0:75:00"), None);
+        assert_eq!(read("mct", "7:10:42"), None);
+        assert_eq!(
+            read("mct", "17:10:42"),
+            Some(CommandValue::Time(61_842_000))
+        );
+        assert_eq!(read("eval", "-6.05,20"), Some(CommandValue::Pawns(-6.05)));
+        assert_eq!(read("eval", "#-3"), Some(CommandValue::Mate(-3)));
+        assert_eq!(read("eval", "abc"), None);
+        assert_eq!(read("csl", "Gd4,Re5"), Some(CommandValue::Shapes(2)));
+        assert_eq!(read("csl", "Gz9"), None);
+        assert_eq!(read("cal", "Gd4e5"), Some(CommandValue::Shapes(1)));
+        assert_eq!(CommandKind::of(b"c_effect"), None);
+    }
+
+    #[test]
+    fn the_clock_tag_names_a_side_and_a_time() {
+        assert_eq!(
+            running_clock(b"B/0:45:56"),
+            Some((Some(Color::Black), 2_756_000))
+        );
+        assert_eq!(running_clock(b"N/0:45:56"), Some((None, 2_756_000)));
+        assert_eq!(running_clock(b"0:45:56"), None);
+    }
+}
