@@ -1,6 +1,6 @@
 //! What is found in small games, and where.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use super::game::MoveState;
 use super::result::GameResult;

@@ -90,7 +90,7 @@ impl<K: Copy> Tokens<K> {
 
     /// How many there are.
     #[inline]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.kinds.len()
     }
 
