@@ -70,6 +70,7 @@ mod suite {
     pub mod pages;
     #[cfg(feature = "cli")]
     pub mod patch;
+    pub mod pgn_reading;
     pub mod properties;
     pub mod public_api;
     #[cfg(feature = "cli")]
