@@ -31,7 +31,6 @@ mod parser;
 pub mod pieces;
 pub mod spacing;
 pub mod split;
-mod tokens;
 pub mod unreadable;
 pub mod view;
 
@@ -46,9 +45,11 @@ pub use view::{Comment, Game, Section, TagPair};
 
 use std::ops::Range;
 
-use tokens::{ParsedPieces, Tokens};
 
 use crate::source::Span;
+use crate::tagged::tokens::{ParsedPieces, Tokens};
+
+pub use crate::tagged::tokens::TokenId;
 
 /// What a token is. Chapters are those of version 2.1.
 #[repr(u8)]
@@ -180,22 +181,6 @@ pub enum NodeKind {
     Section,
 }
 
-/// The number of a token in its tree.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct TokenId(pub u32);
-
-impl TokenId {
-    /// The token after this one.
-    #[must_use]
-    pub fn next(self) -> TokenId {
-        TokenId(self.0 + 1)
-    }
-
-    fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
 /// The number of a node in its tree.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(pub u32);
@@ -220,7 +205,7 @@ const _: () = assert!(size_of::<Node>() == 16);
 /// Tokens and nodes of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tree {
-    tokens: Tokens,
+    tokens: Tokens<TokenKind>,
     /// The comments and escape lines among them, which are few and often looked for.
     asides: Vec<TokenId>,
     /// The kinds of tokens that were seen.
@@ -262,7 +247,7 @@ impl Tree {
     }
 
     /// What the tokens of a range are, and the bytes they cover.
-    fn pieces(&self, tokens: Range<TokenId>) -> ParsedPieces<'_> {
+    fn pieces(&self, tokens: Range<TokenId>) -> ParsedPieces<'_, TokenKind> {
         ParsedPieces::new(&self.tokens, tokens, self.end)
     }
 

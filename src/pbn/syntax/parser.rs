@@ -7,11 +7,11 @@
 use std::ops::Range;
 
 use super::lexer::{self, Byte, Mode};
-use super::tokens::make_room;
 use super::{
     Node, NodeId, NodeKind, Problem, ProblemKind, TokenId, TokenKind, TokenKinds, Tree, Unreadable,
 };
 use crate::source::{Span, is_blank, is_line_end, line_end, next_line};
+use crate::tagged::tokens::make_room;
 
 /// Parses the text of one game, in the memory of a tree and of problems; there are none yet.
 pub(super) fn parse(text: &[u8], tree: &mut Tree, problems: &mut Vec<Problem>) {

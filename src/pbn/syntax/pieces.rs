@@ -2,13 +2,13 @@
 
 use super::TokenKind;
 use super::lexer::{self, Byte, Mode};
-use super::tokens::ParsedPieces;
 use crate::source::{Span, line_end};
+use crate::tagged::tokens::ParsedPieces;
 
 /// What the tokens of a section are, and the bytes they cover.
 pub enum Pieces<'d> {
     /// Those of a tree.
-    Parsed(ParsedPieces<'d>),
+    Parsed(ParsedPieces<'d, TokenKind>),
     /// Those of a plain text, which are found while one goes through them.
     Plain(PlainPieces<'d>),
 }
