@@ -79,6 +79,9 @@ pub struct Converted {
     /// The numbers (1-based) of the records or games that would not come back the same. The text after the
     /// last one has the next number.
     pub lossy: Vec<usize>,
+    /// How many values that say nothing would come back as `?` where they are empty, or the reverse. The
+    /// other notation has one way to say nothing.
+    pub unlike_unknown: usize,
     /// The kept lines that contradict the file, which was changed after they were written.
     pub stale: Vec<StalePart>,
 }

@@ -129,14 +129,12 @@ fn real_folder(folder: &Path) -> io::Result<PathBuf> {
 
 /// What an error of the system means, in our words where they are plainer.
 pub(crate) fn say(error: &io::Error) -> String {
+    let text = error.to_string();
     // The library for temporary files adds the name of such a file, which says nothing to people.
-    let inner = error.get_ref().and_then(|error| error.source());
-    if let Some(inner) = inner.and_then(|error| error.downcast_ref()) {
-        return say(inner);
-    }
+    let is_of_system = text.contains(NUMBER);
     match error.kind() {
         // It has words of ours already.
-        _ if error.get_ref().is_some() => error.to_string(),
+        _ if error.get_ref().is_some() && !is_of_system => text,
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
@@ -145,14 +143,16 @@ pub(crate) fn say(error: &io::Error) -> String {
         io::ErrorKind::StorageFull => "no space is left on the disk".to_owned(),
         _ => {
             // The number says nothing to people.
-            let text = error.to_string();
-            let words = text.split(" (os error").next().unwrap_or_default();
+            let words = text.split(NUMBER).next().unwrap_or_default();
             let mut letters = words.chars();
             let first = letters.next().map(|first| first.to_ascii_lowercase());
             first.into_iter().chain(letters).collect()
         }
     }
 }
+
+/// What is before the number of an error of the system.
+const NUMBER: &str = " (os error";
 
 /// What an error at a path means.
 pub(crate) fn say_at(path: &Path, error: &io::Error) -> String {

@@ -39,6 +39,13 @@
 //! ```
 //!
 //! ```text
+//! error[annotation-before-call]: `?` belongs after a card, but there is none before it
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ ? H5 HJ HA
+//!   │ ^
+//!   │
+//!   = a card that is not known is written `-`
 //! ```
 //!
 //! ## Good

@@ -82,6 +82,14 @@
 //! ```
 //!
 //! ```text
+//! error[deal-hand-count]: expected spaces between the hands, found `/`
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732/A8654.KQ5.T.QJT6/J973.J98742.3.K4/KQT2.AT.J6542.85"]
+//!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: write spaces between the hands (unsafe)
+//!     + [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //! ```
 //!
 //! ## Good

@@ -108,6 +108,14 @@
 //! ```
 //!
 //! ```text
+//! error[card-not-held]: this play belongs to another deal: 12 of its 12 cards are in other hands
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 1 │ [Deal "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"]
+//!   │        --------------------------------------------------------------------- the deal
+//!   ·
+//! 5 │ SK H3 S4 S3
+//!   │ ^^
 //! ```
 //!
 //! ## Good

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! info[duplicate-score-in-rubber]: in a rubber these tricks score 120 for NS, without a bonus for each game
+//! info[duplicate-score-in-rubber]: 420 is a score of duplicate bridge; in rubber bridge 4♠ with 10 tricks scores 120
 //!   ┌─ example.pbn:6:9
 //!   │
 //! 1 │ [Scoring "Rubber"]

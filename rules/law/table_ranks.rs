@@ -23,7 +23,7 @@
 //! ```
 //!
 //! ```text
-//! info[table-ranks]: 2 scores are better: expected rank 3, found `2`
+//! warning[table-ranks]: 2 scores are better than 170: expected rank 3, found `2`
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 4 │ 2 170
@@ -51,7 +51,7 @@
 //! ```
 //!
 //! ```text
-//! info[table-ranks]: 1 score in its section is better: expected rank 2, found `3`
+//! warning[table-ranks]: 1 score in its section is better than 30: expected rank 2, found `3`
 //!   ┌─ example.pbn:5:3
 //!   │
 //! 5 │ B 3 2 30

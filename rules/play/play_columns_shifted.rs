@@ -74,6 +74,16 @@
 //! ```
 //!
 //! ```text
+//! error[play-columns-shifted]: the cards of trick 2 are in the wrong columns; the first column is West's
+//!   ┌─ example.pbn:6:3
+//!   │
+//! 4 │ [Play "W"]
+//!   │        - the first column
+//! 5 │ H2 H5 HJ HA
+//! 6 │ ? C2 CQ CJ
+//!   │ - ^^^^^^^^
+//!   │ │
+//!   │ this `?` comments on the card before it; `-` is a card that is not known
 //! ```
 //!
 //! ## Good

@@ -26,6 +26,11 @@
 //! ```
 //!
 //! ```text
+//! error[rbn-call]: write P for a pass, found `Pass`
+//!   ┌─ example.rbn:2:8
+//!   │
+//! 2 │ A NZ:1NPassPP
+//!   │        ^^^^
 //! ```
 //!
 //! ## Good

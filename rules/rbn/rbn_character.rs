@@ -28,6 +28,11 @@
 //! ```
 //!
 //! ```text
+//! error[rbn-character]: the ten is written T, found `10`
+//!   ┌─ example.rbn:2:5
+//!   │
+//! 2 │ H E:104.8642.AKT8.K65
+//!   │     ^^
 //! ```
 //!
 //! ```rbn
@@ -37,6 +42,11 @@
 //! ```
 //!
 //! ```text
+//! error[rbn-character]: expected Z, N, E, B or X for the vulnerability after the dealer, found `L`
+//!   ┌─ example.rbn:2:4
+//!   │
+//! 2 │ A NL:1NA
+//!   │    ^
 //! ```
 //!
 //! ```rbn
@@ -86,7 +96,7 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
             "the ten is written T, found `10`".to_owned()
         }
         FaultKind::Character(Label::Auction) if is_vulnerability(record, fault.span) => format!(
-            "expected the vulnerability after the dealer: Z, N, E or B, and X if it is not known; found {}",
+            "expected Z, N, E, B or X for the vulnerability after the dealer, found {}",
             record.found(fault.span)
         ),
         FaultKind::Character(label) => format!(

@@ -27,6 +27,11 @@
 //! ```
 //!
 //! ```text
+//! error[rbn-date]: there is no month 13; write yyyymmdd
+//!   ┌─ example.rbn:2:7
+//!   │
+//! 2 │ D 19981301
+//!   │       ^^
 //! ```
 //!
 //! ```rbn
@@ -36,6 +41,11 @@
 //! ```
 //!
 //! ```text
+//! error[rbn-date]: there is no day 31: February 1998 has 28 days
+//!   ┌─ example.rbn:2:9
+//!   │
+//! 2 │ D 19980231
+//!   │         ^^
 //! ```
 //!
 //! ```rbn

@@ -35,6 +35,11 @@
 //! ```
 //!
 //! ```text
+//! warning[rbn-fourth-hand]: East has 12 cards; the fourth hand can be left out only after three hands of 13
+//!   ┌─ example.rbn:2:39
+//!   │
+//! 2 │ H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ5:
+//!   │                                       ^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

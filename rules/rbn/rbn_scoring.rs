@@ -27,6 +27,11 @@
 //! ```
 //!
 //! ```text
+//! warning[rbn-scoring]: the form of scoring is a capital letter: write I, found `i`
+//!   ┌─ example.rbn:2:3
+//!   │
+//! 2 │ F i
+//!   │   ^
 //! ```
 //!
 //! ## Good

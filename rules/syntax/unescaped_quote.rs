@@ -62,6 +62,14 @@
 //! ```
 //!
 //! ```text
+//! error[unescaped-quote]: the quote after `Club evening` is missing
+//!   ┌─ example.pbn:1:21
+//!   │
+//! 1 │ [Event "Club evening] [Site "Utrecht"]
+//!   │                     ^
+//!   │
+//!   = fix: write the quote (unsafe)
+//!     + [Event "Club evening"] [Site "Utrecht"]
 //! ```
 //!
 //! ## Good
@@ -333,7 +341,7 @@ fn after_the_value(
         return;
     };
     let message = format!(
-        "expected a quote after {}, before this bracket",
+        "the quote after {} is missing",
         game.found(Span::new(start, first.start))
     );
     let edits = brackets.map(|bracket| SpanEdit::insert(bracket.start, b"\""));

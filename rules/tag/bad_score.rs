@@ -58,6 +58,14 @@
 //! ```
 //!
 //! ```text
+//! error[bad-score]: delete the comma after 400
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [Score "NS 400,"]
+//!   │            ^^^^
+//!   │
+//!   = fix: write NS 400
+//!     + [Score "NS 400"]
 //! ```
 //!
 //! ```pbn

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[impossible-date]: there is no such day
+//! warning[impossible-date]: there is no day 30: February 1995 has 28 days
 //!   ┌─ example.pbn:2:16
 //!   │
 //! 2 │ [Date "1995.02.30"]
@@ -27,7 +27,7 @@
 //! ```
 //!
 //! ```text
-//! warning[impossible-date]: there is no such month
+//! warning[impossible-date]: there is no month 30
 //!   ┌─ example.pbn:2:13
 //!   │
 //! 2 │ [Date "2021.30.03"]

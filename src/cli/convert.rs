@@ -16,11 +16,14 @@ use super::work::guarded;
 use super::write::{self, Writer};
 use super::{Status, complain, print, refuse};
 use crate::convert::{self, Converted};
+use crate::diagnostic::Diagnostic;
 use crate::disk::{say, shown};
+use crate::lint::{self, Plan, Settings};
 use crate::notation::{Notation, ReadAs};
 use crate::pbn::syntax::unreadable;
 use crate::rbn::{self, Form, WriteOptions, Written};
 use crate::report::{count, thousands};
+use crate::rules::Rule;
 use crate::source::{Locator, Source};
 use report::{FileReport, Report, counts};
 
@@ -156,10 +159,15 @@ impl Conversion<'_> {
             }
         };
         let text = std::mem::take(&mut converted.bytes);
-        let done = self.between(&converted, names).and_then(|(what, status)| {
-            let target = self.say(input, &text, &what)?;
-            Ok((target, status))
-        });
+        let done = self
+            .between(&converted, names)
+            .and_then(|(mut what, status)| {
+                if let Some(form) = to {
+                    what.push_str(&too_long(&text, form));
+                }
+                let target = self.say(input, &text, &what)?;
+                Ok((target, status))
+            });
         let (target, status) = match done {
             Ok((target, status)) => (Some(target), Ok(status)),
             Err(why) => (None, Err(why)),
@@ -238,6 +246,12 @@ impl Conversion<'_> {
                 numbers(&converted.lossy)
             ));
         }
+        if converted.unlike_unknown > 0 {
+            let values = count(converted.unlike_unknown, "value");
+            what.push_str(&format!(
+                "; `?` would come back as an empty value, or the reverse: {values}"
+            ));
+        }
         if !converted.stale.is_empty() {
             let lines = count(converted.stale.len(), "kept line");
             what.push_str(&format!(
@@ -282,6 +296,26 @@ impl Conversion<'_> {
                 Ok("stdout".to_owned())
             }
         }
+    }
+}
+
+/// What is said of the lines that are longer than a reader of records need take.
+fn too_long(records: &[u8], form: Form) -> String {
+    let Some(rule) = Rule::find("rbn-long-line") else {
+        return String::new();
+    };
+    let plan = Plan::new(&Settings {
+        notation: Some(form.into()),
+        ..Settings::only(rule)
+    });
+    let findings = lint::check(&Source::new(records), None, &plan);
+    match findings.diagnostics.iter().map(Diagnostic::places).sum() {
+        0 => String::new(),
+        lines => format!(
+            "; longer than {} allows: {}",
+            Notation::from(form).title(),
+            count(lines, "line")
+        ),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Conversion of a file, mapped back and compared.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use super::kept::{self, Block};
@@ -84,15 +85,19 @@ pub fn to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
         let encoding = Encoding::guess(&converted.bytes);
         let records = Records::read(&converted.bytes, form, encoding);
         let after = records_to_pbn(records, encoding, true).bytes;
+        let unlike_unknown = Cell::new(0);
         converted.lossy = differences(
             &exported,
             &after,
             |bytes| ranges(bytes).collect(),
             |game, other| {
                 let text = |bytes: &[u8]| encoding.decode(bytes).into_owned();
-                Block::say_the_same(&text(game), &text(other))
+                let unlike = Block::unlike_unknown(&text(game), &text(other));
+                unlike_unknown.set(unlike_unknown.get() + unlike.unwrap_or(0));
+                unlike.is_some()
             },
         );
+        converted.unlike_unknown = unlike_unknown.get();
         if exported != after && rest_of(&exported) != rest_of(&after) {
             converted.lossy.push(ranges(&exported).count() + 1);
         }

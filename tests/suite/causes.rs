@@ -237,7 +237,7 @@ fn ranks_are_those_of_sections_where_neither_reading_fits() {
     };
     assert_eq!(
         first("A 1 1 60\nA 2 2 50\nB 1 3 55\nB 2 4 58\n").as_deref(),
-        Some("1 score in its section is better: expected rank 2, found `1`")
+        Some("1 score in its section is better than 55: expected rank 2, found `1`")
     );
     // Where each row is a section by itself, they say nothing of the ranks.
     assert_eq!(

@@ -1446,3 +1446,17 @@ fn a_board_that_comes_again_comes_back() {
     );
     invariants::records::check(text.as_bytes());
 }
+
+/// A brace in a comment to the end of the line begins no other comment.
+#[test]
+fn a_brace_after_a_semicolon_swallows_no_tags() {
+    for comment in ["; a {", "; a { b } {", "{a ; b}\n; {"] {
+        let games = format!("{comment}\n[Event \"a\"]\n[Note \"1:{{x\"]\n");
+        let records = to_records(games.as_bytes(), Form::Rbn, true);
+        let back = to_pbn(&records.bytes, Form::Rbn, true);
+        let back = String::from_utf8(back.bytes).unwrap();
+        for tag in ["[Event ", "[Result "] {
+            assert_eq!(back.matches(tag).count(), 1, "{back}");
+        }
+    }
+}

@@ -349,6 +349,7 @@ fn flags_say_which_files_are_meant() {
     };
     assert_eq!(shown(&["."]), "a.pbn\n");
     assert_eq!(shown(&[".", "--no-ignore"]), "a.pbn\nb.pbn\n");
+    assert_eq!(shown(&[".", "--follow-links"]), "a.pbn\n");
     assert_eq!(shown(&["b.pbn", "a.pbn", "--config", "c.toml"]), "b.pbn\n");
     let all = ["b.pbn", "a.pbn", "--config", "c.toml", "--no-exclude"];
     assert_eq!(shown(&all), "a.pbn\nb.pbn\n");

@@ -758,6 +758,7 @@ fn a_report_says_what_a_conversion_kept() {
             }],
             "stale": [],
             "not_carried": [],
+            "unlike_unknown": 0,
         }],
     });
     assert_eq!(read_report(), expected);
@@ -777,6 +778,21 @@ fn a_report_says_what_a_conversion_kept() {
     folder
         .run(&[&back[..], &["-o", "./a.pbn"]].concat())
         .exits(2);
+}
+
+#[test]
+fn what_a_conversion_writes_otherwise_is_named() {
+    let deal = "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854";
+    let unknown = format!("[Event \"?\"]\n[Board \"1\"]\n[Deal \"{deal}\"]\n[Scoring \"?\"]\n");
+    let long = format!("[Event \"{}\"]\n[Board \"1\"]\n", "x".repeat(200));
+    let folder = Folder::new(&[("unknown.pbn", &unknown), ("long.pbn", &long)]);
+    let convert = ["convert", "--to", "rbn"];
+    let run = folder
+        .run(&[&convert[..], &["unknown.pbn"]].concat())
+        .exits(0);
+    run.err("; `?` would come back as an empty value, or the reverse: 2 values\n");
+    let run = folder.run(&[&convert[..], &["long.pbn"]].concat());
+    run.err("; longer than RBN allows: 1 line\n");
 }
 
 #[test]

@@ -301,6 +301,11 @@ const TESTED: &[(&str, &str, &str)] = &[
     ),
     ("pbn-version", "cli", "pbn_version_holds_all_games_to_it"),
     ("no-ignore", "cli", "gitignore_is_heeded_as_git_does"),
+    (
+        "follow-links",
+        "cli",
+        "a_link_that_leads_out_of_the_folder_is_followed_only_on_demand",
+    ),
     ("stdin-filename", "cli", "stdin_is_read_once_and_has_a_name"),
     ("allow-no-files", "cli", "no_file_matched"),
     ("show-files", "shell", "a_list_names_files_as_they_are"),

@@ -39,6 +39,8 @@ pub(super) struct FileReport {
     stale: Vec<Stale>,
     /// The records or games that would not come back the same.
     not_carried: Vec<usize>,
+    /// How many values would come back as `?` in place of nothing, or the reverse.
+    unlike_unknown: usize,
 }
 
 #[derive(Serialize)]
@@ -122,6 +124,7 @@ impl FileReport {
             kept: kept.collect(),
             stale: Vec::new(),
             not_carried: lost,
+            unlike_unknown: 0,
         }
     }
 
@@ -145,6 +148,7 @@ impl FileReport {
             kept: converted.kept.into_iter().map(kept).collect(),
             stale: converted.stale.into_iter().map(stale).collect(),
             not_carried: converted.lossy,
+            unlike_unknown: converted.unlike_unknown,
         }
     }
 }

@@ -32,17 +32,27 @@ impl Block {
         lines.any(|line| !line.starts_with(['[', '{', '%']))
     }
 
-    /// Whether two games in export format have the same blocks, those of unknown values apart.
-    pub(in crate::convert) fn say_the_same(game: &str, other: &str) -> bool {
+    /// Whether two games in export format have the same blocks, those of unknown values apart: how many of
+    /// these are `?` in one of them and empty in the other.
+    pub(in crate::convert) fn unlike_unknown(game: &str, other: &str) -> Option<usize> {
         let (head, blocks) = Block::all(game);
         let (other_head, others) = Block::all(other);
         let is_unknown = |block: &Block| block.pair().is_some_and(|value| !says_something(value));
-        let is_same = |(block, other): (&Block, &Block)| {
-            block == other || block.tag == other.tag && is_unknown(block) && is_unknown(other)
-        };
-        head == other_head
-            && blocks.len() == others.len()
-            && blocks.iter().zip(&others).all(is_same)
+        if head != other_head || blocks.len() != others.len() {
+            return None;
+        }
+        let mut unlike = 0;
+        for (block, other) in blocks
+            .iter()
+            .zip(&others)
+            .filter(|(one, other)| one != other)
+        {
+            if block.tag != other.tag || !is_unknown(block) || !is_unknown(other) {
+                return None;
+            }
+            unlike += 1;
+        }
+        Some(unlike)
     }
 
     /// The blocks of a game in export format, and what is before the first one.
@@ -73,13 +83,31 @@ impl Block {
                     text.push('\n');
                 }
             }
-            if tag.is_none() && !line.starts_with('%') {
-                let last = line.rfind(['{', '}']).and_then(|at| line.get(at..=at));
-                in_comment = last.map_or(in_comment, |brace| brace == "{");
+            if tag.is_none() && (in_comment || !line.starts_with('%')) {
+                in_comment = ends_in_comment(line, in_comment);
             }
         }
         (head, blocks)
     }
+}
+
+/// Whether a line ends in a comment in braces; `in_comment` says whether it begins in one.
+fn ends_in_comment(line: &str, mut in_comment: bool) -> bool {
+    let mut in_string = false;
+    let mut characters = line.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '}' if in_comment => in_comment = false,
+            _ if in_comment => {}
+            '"' => in_string = !in_string,
+            '\\' if in_string => _ = characters.next(),
+            _ if in_string => {}
+            '{' => in_comment = true,
+            ';' => return false,
+            _ => {}
+        }
+    }
+    in_comment
 }
 
 /// The lines that keep the texts of blocks of a game.
