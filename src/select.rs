@@ -19,8 +19,9 @@ pub struct Choice {
     pub ignore: Vec<Selector>,
     /// On, beside what is on otherwise.
     pub extend_select: Vec<Selector>,
-    /// Other severities; of several that are equally exact, the last holds.
-    pub severity: Vec<(Selector, Severity)>,
+    /// Other severities, or `None` for rules that are off, as `ignore` has them; of several that are
+    /// equally exact, the last holds.
+    pub severity: Vec<(Selector, Option<Severity>)>,
 }
 
 impl Choice {
@@ -74,8 +75,10 @@ impl<'c> Named<'c> {
 
     /// Whether a rule is on; `None` where nothing is said of it.
     fn turns_on(&self, rule: &RuleRef) -> Option<bool> {
-        let selected = self.selected.rank(rule);
-        let ignored = self.ignored.rank(rule);
+        let selected = rank(rule, self.selected());
+        let off = self.level(rule).filter(|(_, level)| level.is_none());
+        let off = off.map(|(selector, _)| selector);
+        let ignored = rank(rule, self.ignore.iter().chain(off));
         if selected.is_some() || ignored.is_some() {
             return Some(selected > ignored);
         }
@@ -91,10 +94,28 @@ impl<'c> Named<'c> {
         let exact = levels.max_by_key(|(rank, place, _)| (*rank, *place))?;
         Some(exact.2)
     }
+
+    /// What is said of the severity of a rule, by whom it is named most exactly.
+    fn level(&self, rule: &RuleRef) -> Option<&(Selector, Option<Severity>)> {
+        let levels = self.severity.iter();
+        let levels = levels.filter(|(selector, _)| selector.covers(rule));
+        // Of several that are equally exact, this takes the last.
+        levels.max_by_key(|(selector, _)| selector.rank())
+    }
 }
 
-/// A list of selectors, by their names.
-pub struct Selectors<'c>(HashSet<&'c str>);
+/// The severity of a rule, or `None` if it is off; the strongest choice comes first.
+pub fn severity<'c>(
+    rule: &RuleRef,
+    mut choices: impl Iterator<Item = &'c Choice> + Clone,
+) -> Option<Severity> {
+    let said = choices.clone().find_map(|choice| choice.turns_on(rule));
+    if !said.unwrap_or_else(|| Selector::Default.covers(rule)) {
+        return None;
+    }
+    let level = choices.find_map(|choice| choice.level(rule)?.1);
+    Some(level.unwrap_or_else(|| rule.severity()))
+}
 
 impl<'c> Selectors<'c> {
     /// Those of a list.
@@ -193,5 +214,25 @@ mod tests {
             of(&["deal=error", "unknown-tag=warning"]),
             Severity::Warning
         );
+    }
+
+    #[test]
+    fn off_is_the_same_as_ignored() {
+        let level = |text: &str| super::names::severity_of(text).unwrap();
+        let rule = RuleRef::from(crate::rules::find("unknown-tag").unwrap());
+        let of = |texts: &[&str], select: &str| {
+            let choice = Choice {
+                severity: texts.iter().map(|text| level(text)).collect(),
+                ..choice(select)
+            };
+            severity(&rule, [&choice, &Choice::default()].into_iter())
+        };
+        assert_eq!(of(&["unknown-tag=off"], "unknown-tag"), None);
+        assert_eq!(of(&["tag=off"], ""), None);
+        assert_eq!(of(&["tag=off"], "unknown-tag"), Some(Severity::Info));
+        let exact = of(&["tag=off", "unknown-tag=error"], "");
+        assert_eq!(exact, Some(Severity::Error));
+        assert_eq!(of(&["tag=off", "tag=error"], ""), Some(Severity::Error));
+        assert_eq!(of(&["tag=error", "tag=off"], ""), None);
     }
 }

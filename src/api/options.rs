@@ -155,7 +155,7 @@ impl Options {
     /// A name that no rule and no group has, with the nearest one.
     pub fn severity(mut self, rule: &str, severity: Severity) -> Result<Self, UnknownName> {
         let selector = self.selector(rule)?;
-        self.rules.severity.push((selector, severity));
+        self.rules.severity.push((selector, Some(severity)));
         Ok(self.anew())
     }
 

@@ -9,6 +9,7 @@ use std::path::Path;
 use super::args::{ColorChoice, ConfigCommand, ConfigCommandArgs, ConfigShowArgs};
 use super::{Status, answer, refuse, terminal};
 use crate::config::{ConfigFile, Configuration, FILE_NAMES, Overrides, TEMPLATE, schema};
+use crate::engine::Severity;
 use crate::discover::{Configurations, Search};
 use crate::disk::{real, say, shown};
 use crate::engine::RuleRef;
@@ -16,7 +17,7 @@ use crate::lint::Settings;
 use crate::pbn::standard::Version;
 use crate::render::visible;
 use crate::rules::RULES;
-use crate::select::names::Selector;
+use crate::select::names::{OFF, Selector};
 
 pub(super) fn run(args: &ConfigCommandArgs) -> Status {
     let done = match &args.command {
@@ -184,7 +185,8 @@ impl Listing<'_> {
             }
             for ((selector, severity), line) in rules.severity.iter().zip(&lines.severity) {
                 let setting = format!("severity.{}", key(selector.name()));
-                self.row(&setting, format!("\"{}\"", severity.name()), at(*line));
+                let level = severity.map_or(OFF, Severity::name);
+                self.row(&setting, format!("\"{level}\""), at(*line));
             }
             if let Some(exclude) = &file.exclude {
                 self.row("exclude", strings(&exclude.value.texts), at(exclude.line));

@@ -18,6 +18,7 @@ use crate::disk::identity::Identity;
 use crate::disk::{plain, say, shown, without_ups};
 use crate::engine::Severity;
 use crate::report::{Failure, FileReport, Format, Hidden, Limits, Options, Report};
+use crate::select::names::nearest;
 
 /// One `--format FORMAT[=FILE]`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,6 +45,8 @@ impl TypedValueParser for WishParser {
             let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
             let argument = argument.map(ToString::to_string).unwrap_or_default();
             let value = value.to_string_lossy().into_owned();
+            let name = value.split('=').next().unwrap_or_default();
+            let near = nearest(name, Format::ALL.iter().map(|format| format.name()));
             let names = Format::ALL.iter().map(|format| format.name().to_owned());
             for (kind, value) in [
                 (ContextKind::InvalidArg, ContextValue::String(argument)),
@@ -54,6 +57,10 @@ impl TypedValueParser for WishParser {
                 ),
             ] {
                 error.insert(kind, value);
+            }
+            if let Some(near) = near {
+                let near = ContextValue::String(near.to_owned());
+                error.insert(ContextKind::SuggestedValue, near);
             }
             error
         })

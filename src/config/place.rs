@@ -124,21 +124,41 @@ impl<'t> Text<'t> {
     fn explain(&self, error: &toml::de::Error) -> ConfigError {
         let offset = error.span().map_or(0, |span| span.start);
         let message = error.message();
-        let unknown = message.strip_prefix("unknown field `");
-        let Some((name, known)) = unknown.and_then(|rest| rest.split_once('`')) else {
-            // The parser's words for enumerations and lists are those of programmers.
-            let message = message.trim_end().replace('\n', "; ");
-            let message = message.replace("wanted string or table", "this must be a string");
-            let message = message.replace("a sequence", "a list");
+        if let Some((name, known)) = not_one_of(message, "unknown field") {
+            let message = match nearest(name, known.iter().copied()) {
+                Some(near) => format!("no such key; did you mean `{near}`?"),
+                None => format!("no such key; there are {}", known.join(", ")),
+            };
             return self.error(offset, message);
-        };
-        // The names that serde knows here are between backticks.
-        let known: Vec<&str> = known.split('`').skip(1).step_by(2).collect();
-        let message = match nearest(name, known.iter().copied()) {
-            Some(near) => format!("no such key; did you mean `{near}`?"),
-            None => format!("no such key; there are {}", known.join(", ")),
-        };
-        self.error(offset, message)
+        }
+        if let Some((name, known)) = not_one_of(message, "unknown variant") {
+            // Of two versions neither is meant more than the other.
+            let words = known.iter().copied();
+            let words = words.filter(|word| word.starts_with(char::is_alphabetic));
+            let message = match nearest(name, words) {
+                Some(near) => format!("\"{name}\": no such value; did you mean \"{near}\"?"),
+                None => format!("\"{name}\": no such value; there are {}", known.join(", ")),
+            };
+            return self.error(offset, message);
+        }
+        // The parser's words for enumerations and lists are those of programmers.
+        let message = message.trim_end().replace('\n', "; ");
+        let message = message.replace("wanted string or table", "this must be a string");
+        let message = message.replace("a sequence", "a list");
+        let mut error = self.error(offset, message);
+        if error.key == "require" && error.message.starts_with("invalid type: map") {
+            error.message = "there may be several house rules; write `[[require]]`".to_owned();
+        }
+        error
+    }
+
+    /// The key or the value that begins at an offset, as far as it is on one line.
+    fn item(self, offset: usize) -> Range<usize> {
+        let (table, _) = DeTable::parse_recoverable(self.0);
+        let end = end_of_entry(table.get_ref(), offset).unwrap_or(offset);
+        let item = self.0.get(offset..end).unwrap_or_default();
+        let line = item.split(['\n', '\r']).next().unwrap_or_default();
+        offset..offset + line.trim_end().len()
     }
 
     /// The key at an offset, or the key of the value there.
@@ -150,21 +170,15 @@ impl<'t> Text<'t> {
     }
 }
 
-/// The most errors that are listed: to find the place of one takes as long as to read the file.
-pub(super) const MOST_ERRORS: usize = 20;
-
-/// Puts errors in order of place, of which there may be more than are listed.
-pub(super) fn in_order(mut errors: Vec<ConfigError>, has_more: bool) -> Vec<ConfigError> {
-    errors.sort_by_key(|error| (error.line, error.column));
-    if let Some(last) = errors.last().filter(|_| has_more) {
-        errors.push(ConfigError {
-            key: String::new(),
-            message: "there are more errors, which are not listed".to_owned(),
-            ..last.clone()
-        });
-    }
-    errors
+/// A name that serde does not know, and those that it knows, which are between backticks.
+fn not_one_of<'m>(message: &'m str, what: &str) -> Option<(&'m str, Vec<&'m str>)> {
+    let rest = message.strip_prefix(what)?.strip_prefix(" `")?;
+    let (name, known) = rest.split_once('`')?;
+    Some((name, known.split('`').skip(1).step_by(2).collect()))
 }
+
+/// The most errors of the parser that are collected.
+const MOST_ERRORS: usize = 20;
 
 /// The entry at an offset that holds no tables: its key, and its value.
 fn entry(text: &str, offset: usize) -> Option<Range<usize>> {

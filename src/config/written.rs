@@ -141,9 +141,9 @@ pub(super) struct Written {
     /// The names of tags that your own programs write: no rule takes them for unknown or
     /// misspelt.
     pub(super) known_tags: Option<Placed<Vec<Placed<String>>>>,
-    /// Other severities of rules and groups.
+    /// Other severities of rules and groups; `off` turns them off, as `ignore` does.
     #[serde(default)]
-    pub(super) severity: BTreeMap<Placed<RuleName>, Placed<Level>>,
+    pub(super) severity: BTreeMap<Placed<RuleName>, Placed<LevelOrOff>>,
     /// Rules that are off in the files that a pattern matches, whatever is selected.
     #[serde(default)]
     pub(super) per_file_ignores: BTreeMap<Placed<String>, Vec<Placed<RuleName>>>,
@@ -190,6 +190,28 @@ impl From<Level> for Severity {
             Level::Error => Severity::Error,
             Level::Warning => Severity::Warning,
             Level::Info => Severity::Info,
+        }
+    }
+}
+
+/// How bad a finding is, or that there is none.
+#[derive(Clone, Copy, serde::Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(super) enum LevelOrOff {
+    Error,
+    Warning,
+    Info,
+    Off,
+}
+
+impl From<LevelOrOff> for Option<Severity> {
+    fn from(level: LevelOrOff) -> Option<Severity> {
+        match level {
+            LevelOrOff::Error => Some(Severity::Error),
+            LevelOrOff::Warning => Some(Severity::Warning),
+            LevelOrOff::Info => Some(Severity::Info),
+            LevelOrOff::Off => None,
         }
     }
 }

@@ -222,23 +222,52 @@ fn with_word(word: &str) -> Option<String> {
     }
 }
 
-/// Reads `RULE=LEVEL` or `GROUP=LEVEL`.
-pub fn severity_of(text: &str) -> Result<(Selector, Severity), String> {
+/// Reads `RULE=LEVEL` or `GROUP=LEVEL`; the level `off` is `None`.
+pub fn severity_of(text: &str) -> Result<(Selector, Option<Severity>), String> {
     let (name, level) = text
         .trim()
         .split_once('=')
         .ok_or("write it as RULE=LEVEL, such as `unknown-tag=info`")?;
-    let severity = severity(level)?;
+    let severity = match level {
+        OFF => None,
+        _ => Some(find_severity(level).ok_or_else(|| no_severity(level, &[OFF]))?),
+    };
     let selector = selector(name).map_err(|unknown| unknown.why)?;
     Ok((selector, severity))
 }
 
+/// The level of rules that are off.
+pub const OFF: &str = "off";
+
 /// Reads the name of a severity.
 pub fn severity(level: &str) -> Result<Severity, String> {
-    let levels = [Severity::Error, Severity::Warning, Severity::Info];
-    let mut levels = levels.into_iter();
-    let found = levels.find(|severity| severity.name() == level);
-    found.ok_or_else(|| format!("no severity `{level}`: it is one of error, warning and info"))
+    find_severity(level).ok_or_else(|| no_severity(level, &[]))
+}
+
+const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Info];
+
+fn find_severity(level: &str) -> Option<Severity> {
+    let mut levels = SEVERITIES.into_iter();
+    levels.find(|severity| severity.name() == level)
+}
+
+/// The names of all severities.
+#[cfg(feature = "cli")]
+pub(crate) fn severity_names() -> impl Iterator<Item = &'static str> {
+    SEVERITIES.iter().map(|severity| severity.name())
+}
+
+/// That no severity has a name. Some places know other levels as well.
+fn no_severity(level: &str, others: &[&str]) -> String {
+    let names = SEVERITIES.iter().map(|severity| severity.name());
+    let names = names.chain(others.iter().copied());
+    match nearest(level, names.clone()) {
+        Some(near) => format!("no severity `{level}`; did you mean `{near}`?"),
+        None => {
+            let names: Vec<_> = names.collect();
+            format!("no severity `{level}`: it is one of {}", names.join(", "))
+        }
+    }
 }
 
 /// The names of all rules, and those they had before.
@@ -279,9 +308,16 @@ mod tests {
     #[test]
     fn severities_are_read() {
         let read = severity_of("syntax=info");
-        assert_eq!(read, Ok((Selector::Group(groups::SYNTAX), Severity::Info)));
+        let syntax = || Selector::Group(crate::rules::groups::SYNTAX);
+        assert_eq!(read, Ok((syntax(), Some(Severity::Info))));
+        assert_eq!(severity_of("syntax=off"), Ok((syntax(), None)));
         for wrong in ["syntax", "syntax=loud", "nonsense=info", "="] {
             assert!(severity_of(wrong).is_err(), "{wrong}");
         }
+        let message = |level| severity(level).err().unwrap_or_default();
+        let meant = "no severity `eror`; did you mean `error`?";
+        assert_eq!(message("eror"), meant);
+        let known = "no severity `off`: it is one of error, warning, info";
+        assert_eq!(message("off"), known);
     }
 }

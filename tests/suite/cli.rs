@@ -642,6 +642,26 @@ fn severities_can_be_changed() {
         .check(&["--severity", "repeated-tag=loud"])
         .exits(2)
         .err("no severity `loud`");
+    folder
+        .check(&["--severity", "repeated-tag=off"])
+        .exits(0)
+        .out("all clean");
+}
+
+#[test]
+fn mistyped_values_give_2_and_a_suggestion() {
+    let folder = Folder::new(&[("a.pbn", GOOD)]);
+    let format = "a similar value exists: 'json'";
+    for (args, expected) in [
+        (["--format", "jsn"], format),
+        (["--format", "jsno=a.json"], format),
+        (["--fail-on", "eror"], "a similar value exists: 'error'"),
+        (["--level", "warnin"], "did you mean `warning`?"),
+        (["--severity", "tag=inf"], "did you mean `info`?"),
+    ] {
+        let args = [&["check"], &args[..]].concat();
+        folder.run(&args).exits(2).err(expected);
+    }
 }
 
 #[test]

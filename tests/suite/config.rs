@@ -113,6 +113,25 @@ fn a_rule_beats_its_group() {
 }
 
 #[test]
+fn a_rule_of_severity_off_is_ignored() {
+    let text = "select = [\"tag\"]\n[severity]\nunknown-tag = \"off\"\n";
+    let repeated = ["a.pbn warning repeated-tag"];
+    assert_eq!(found(text, BOTH, &["--ignore=tag-case"]), repeated);
+    // A rule named beats its group, and the command line the file.
+    let text = "[severity]\ntag = \"off\"\nrepeated-tag = \"error\"\n";
+    let file = ["--ignore=file"];
+    assert_eq!(found(text, BOTH, &file), ["a.pbn error repeated-tag"]);
+    let on = ["--ignore=file", "--select=unknown-tag"];
+    assert_eq!(found(text, BOTH, &on), ["a.pbn info unknown-tag"]);
+    let off = ["--severity", "repeated-tag=off,unknown-tag=info"];
+    assert_eq!(found(RULES, BOTH, &off), ["a.pbn info unknown-tag"]);
+    let folder = Folder::new(&[("pbnlint.toml", text), ("a.pbn", BOTH)]);
+    let (_, shown, _) = folder.run(&["config", "show"]);
+    assert!(shown.contains("severity.tag           \"off\""), "{shown}");
+    assert!(shown.contains("\noff:\n"), "{shown}");
+}
+
+#[test]
 fn the_command_line_beats_the_file() {
     let text = "select = [\"unknown-tag\"]\n";
     assert_eq!(found(text, BOTH, &[]), ["a.pbn info unknown-tag"]);
@@ -605,15 +624,15 @@ fn wrong_values_are_reported_with_their_place() {
     );
     check_error(
         "pbn-version = \"2.2\"\n",
-        "1:15: `pbn-version`: unknown variant `2.2`, expected one of `1.0`, `2.0`, `2.1`",
+        "1:15: `pbn-version`: \"2.2\": no such value; there are 1.0, 2.0, 2.1",
     );
     check_error(
         "line-ending = \"cr\"\n",
-        "1:15: `line-ending`: unknown variant `cr`, expected one of `crlf`, `lf`, `keep`",
+        "1:15: `line-ending`: \"cr\": no such value; there are crlf, lf, keep",
     );
     check_error(
         "[severity]\ntag = \"loud\"\n",
-        "2:7: `severity.tag`: unknown variant `loud`, expected one of `error`, `warning`, `info`",
+        "2:7: `severity.tag`: \"loud\": no such value; there are error, warning, info, off",
     );
     check_error(
         "ignore = [\n  \"note\",\n  \"unknwn-tag\",\n]\n",
@@ -631,6 +650,10 @@ fn wrong_values_are_reported_with_their_place() {
         "select = [\"require/x\"]\n",
         "1:11: `select`: no `[[require]]` makes a house rule require/x",
     );
+    check_error(
+        "[severity]\ntag = \"eror\"\n",
+        "2:7: `severity.tag`: \"eror\": no such value; did you mean \"error\"?",
+    );
     check_error("select = [\n", "1:11: unclosed array, expected `]`");
 }
 
@@ -639,6 +662,10 @@ fn wrong_house_rules_are_reported_with_their_place() {
     let check = |keys: &str, expected: &str| {
         check_error(&format!("[[require]]\n{keys}"), expected);
     };
+    check_error(
+        "[require]\nname = \"x\"\ntag = \"Event\"\n",
+        "1:1: `require`: there may be several house rules; write `[[require]]`",
+    );
     check("tag = \"Event\"\n", "1:1: `require`: missing field `name`");
     check("name = \"x\"\n", "1:1: `require`: missing field `tag`");
     check(

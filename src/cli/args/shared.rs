@@ -19,14 +19,14 @@ pub(in crate::cli) struct RuleArgs {
     #[command(flatten)]
     pub(in crate::cli) chosen: SelectArgs,
 
-    /// Give a rule or a group another severity: error, warning or info
+    /// Give a rule or a group another severity: error, warning or info; `off` turns it off, as --ignore does
     #[arg(
         long,
         value_name = "RULE=LEVEL",
         value_delimiter = ',',
         value_parser = names::severity_of
     )]
-    pub(in crate::cli) severity: Vec<(Selector, Severity)>,
+    pub(in crate::cli) severity: Vec<(Selector, Option<Severity>)>,
 
     /// Report also what is not in export format
     #[arg(long)]
