@@ -9,6 +9,7 @@
 //! | `short` | one line a finding, for pipes and editors |
 //! | `json` | `json` and `jsonl`, for programs |
 //! | `github` | annotations of GitHub Actions, the worst first |
+//! | `azure` | issues of Azure Pipelines |
 //! | `markdown` | the summary of a run on its page at GitHub |
 //! | `gitlab` | the Code Quality report of GitLab |
 //! | `sarif` | SARIF 2.1.0, for code scanning |
@@ -19,6 +20,7 @@
 //! | `schema` | the JSON schema of `json` |
 //! | `safe_json` | JSON that drives no terminal and no CI system |
 
+mod azure;
 mod checkstyle;
 mod edits;
 mod github;
@@ -41,8 +43,8 @@ use std::io::{self, Write};
 
 use crate::engine::{Diagnostic, Severity};
 use crate::lint::Findings;
-use crate::render::{Style, board};
-use crate::source::Source;
+use crate::render::{Style, board, visible};
+use crate::source::{Position, Source};
 
 pub use summary::{Hidden, RuleTally, Summary, Totals, statistics};
 pub(crate) use summary::{count, thousands};
@@ -60,6 +62,8 @@ pub enum Format {
     Jsonl,
     /// Workflow commands that annotate files in GitHub Actions: a few, the worst first.
     Github,
+    /// Logging commands that make issues of findings in Azure Pipelines.
+    Azure,
     /// The Code Quality report of GitLab.
     Gitlab,
     /// SARIF 2.1.0, for code scanning.
@@ -74,12 +78,13 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 10] = [
+    pub const ALL: [Format; 11] = [
         Format::Text,
         Format::Short,
         Format::Json,
         Format::Jsonl,
         Format::Github,
+        Format::Azure,
         Format::Gitlab,
         Format::Sarif,
         Format::Junit,
@@ -95,6 +100,7 @@ impl Format {
             Format::Json => "json",
             Format::Jsonl => "jsonl",
             Format::Github => "github",
+            Format::Azure => "azure",
             Format::Gitlab => "gitlab",
             Format::Sarif => "sarif",
             Format::Junit => "junit",
@@ -122,7 +128,15 @@ impl Format {
     /// Whether its readers take paths as relative to the root of the repository, wherever
     /// the program was started.
     pub fn is_of_repository(self) -> bool {
-        matches!(self, Format::Github | Format::Gitlab | Format::Sarif)
+        matches!(
+            self,
+            Format::Github | Format::Azure | Format::Gitlab | Format::Sarif
+        )
+    }
+
+    /// Whether it is lines of a log, between which other lines may be.
+    pub fn is_log(self) -> bool {
+        self.is_human() || matches!(self, Format::Github | Format::Azure)
     }
 }
 
@@ -231,6 +245,7 @@ impl<'o> Report<'o> {
             Format::Json => Box::new(json::Json::default()),
             Format::Jsonl => Box::new(json::Lines),
             Format::Github => Box::new(github::Github::new(options)),
+            Format::Azure => Box::new(azure::Azure),
             Format::Gitlab => Box::new(gitlab::Gitlab::default()),
             Format::Sarif => Box::new(sarif::Sarif::default()),
             Format::Junit => Box::new(junit::Junit::new(options)),
@@ -337,6 +352,30 @@ fn in_one_line(diagnostic: &Diagnostic) -> Cow<'_, str> {
         0 => message,
         others => format!("{message} (and {})", summary::count(others, "more place")).into(),
     }
+}
+
+/// What an annotation says of a finding. CI systems show its place elsewhere, or not at all, so the
+/// text repeats it.
+fn text_with_place(diagnostic: &Diagnostic, path: &str, position: Position) -> String {
+    let (line, column) = (position.line, position.column);
+    let mut text = format!("{path}:{line}:{column}: {}", with_board(diagnostic));
+    for note in &diagnostic.notes {
+        text.push_str(&format!("\nnote: {note}"));
+    }
+    for fix in diagnostic.fixes.iter().take(1) {
+        text.push_str(&format!("\nfix: {}", fix.title));
+    }
+    text
+}
+
+/// Lines of which none drives a terminal or a CI system.
+fn visible_lines(text: &str) -> String {
+    let style = Style {
+        unicode: true,
+        ..Style::default()
+    };
+    let lines = text.lines().map(|line| visible(line, style));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// How many findings may still be printed, and how many were not because of that.

@@ -100,6 +100,7 @@ fn help(format: Format) -> &'static str {
         Format::Json => "One JSON object",
         Format::Jsonl => "One JSON object for each finding, one a line",
         Format::Github => "Annotations of GitHub Actions, and a summary of the step",
+        Format::Azure => "Issues of Azure Pipelines",
         Format::Gitlab => "GitLab Code Quality",
         Format::Sarif => "SARIF 2.1.0, for code scanning",
         Format::Junit => "JUnit XML",
@@ -362,9 +363,7 @@ fn wishes(args: &OutputArgs, on_terminal: bool) -> Vec<Wish> {
 fn consistent(args: &OutputArgs, wishes: &[Wish]) -> Result<(), String> {
     let usual = wishes.iter().filter(|wish| wish.file.is_none());
     let usual: Vec<_> = usual.map(|wish| wish.format).collect();
-    // Annotations are lines of a log, between which other lines may be.
-    let is_log = |format: &&Format| format.is_human() || **format == Format::Github;
-    let logs = usual.iter().filter(is_log).count();
+    let logs = usual.iter().filter(|format| format.is_log()).count();
     let human = usual.iter().filter(|format| format.is_human()).count();
     if let [first, second, ..] = usual.as_slice() {
         let alike = first == second || usual.len() > 2 || human > 1;
@@ -523,7 +522,12 @@ impl Repository {
     /// The repository that a CI system names, else the one around the working folder.
     fn find() -> Option<Repository> {
         let folder = fs::canonicalize(env::current_dir().ok()?).ok()?;
-        let named = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].into_iter();
+        let named = [
+            "GITHUB_WORKSPACE",
+            "CI_PROJECT_DIR",
+            "BUILD_SOURCESDIRECTORY",
+        ]
+        .into_iter();
         let named = named.filter_map(env::var_os).map(PathBuf::from);
         let mut named = named.filter_map(|root| fs::canonicalize(root).ok());
         let root = match named.find(|root| folder.starts_with(root)) {

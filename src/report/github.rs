@@ -8,10 +8,9 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::summary::count;
-use super::{FileReport, Options, Quota, Reporter, Summary, with_board};
+use super::{FileReport, Options, Quota, Reporter, Summary, text_with_place, visible_lines};
 use crate::api::places::Places;
 use crate::engine::{Diagnostic, Severity};
-use crate::render::{Style, visible};
 
 /// How many annotations of one kind GitHub shows for one step.
 const MOST: usize = 10;
@@ -108,8 +107,7 @@ impl Reporter for Github {
     }
 }
 
-/// The command that annotates the place of a finding. What is in its properties does not
-/// appear in the log, so the text repeats it.
+/// The command that annotates the place of a finding.
 fn command(diagnostic: &Diagnostic, path: &str, places: &mut Places<'_>) -> String {
     let kind = match diagnostic.severity {
         Severity::Error => "error",
@@ -129,29 +127,16 @@ fn command(diagnostic: &Diagnostic, path: &str, places: &mut Places<'_>) -> Stri
         place.push_str(&format!(",endLine={}", end.line));
     }
     let rule = diagnostic.rule.name();
-    let (line, column) = (start.line, start.column);
-    let mut text = format!("{path}:{line}:{column}: {}", with_board(diagnostic));
-    for note in &diagnostic.notes {
-        text.push_str(&format!("\nnote: {note}"));
-    }
-    for fix in diagnostic.fixes.iter().take(1) {
-        text.push_str(&format!("\nfix: {}", fix.title));
-    }
+    let text = text_with_place(diagnostic, path, start);
     annotation(kind, &format!("pbnlint ({rule})"), &place, &text)
 }
 
 /// A command; `place` begins with the value of `file`, escaped already.
 fn annotation(kind: &str, title: &str, place: &dyn fmt::Display, text: &str) -> String {
-    let style = Style {
-        unicode: true,
-        ..Style::default()
-    };
-    let lines = text.lines().map(|line| visible(line, style));
-    let text = lines.collect::<Vec<_>>().join("\n");
     format!(
         "::{kind} title={},file={place}::{}",
         Property(title),
-        Data(&text)
+        Data(&visible_lines(text))
     )
 }
 

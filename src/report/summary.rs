@@ -486,6 +486,7 @@ pub fn statistics(
         }
         // These have no place for it: see `Format::has_statistics`.
         Format::Github
+        | Format::Azure
         | Format::Gitlab
         | Format::Sarif
         | Format::Junit

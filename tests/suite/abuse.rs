@@ -15,8 +15,18 @@ use super::shell::in_terminal;
 fn holds_no_command(output: &str) {
     for line in output.lines() {
         // A runner that reads one of our commands looks for no other in the line.
-        let ours = ["::error title=", "::warning title=", "::notice title="];
+        let ours = [
+            "::error title=",
+            "::warning title=",
+            "::notice title=",
+            "##vso[task.logissue type=",
+        ];
         if ours.iter().any(|command| line.starts_with(command)) {
+            // That of Azure ends with the first bracket after its properties, of which all end so.
+            let azure = line
+                .strip_prefix("##vso[")
+                .and_then(|line| line.split_once(']'));
+            assert!(azure.is_none_or(|(head, _)| head.ends_with(';')), "{line}");
             continue;
         }
         assert!(!line.trim_start().starts_with("::"), "{line}");
@@ -39,6 +49,7 @@ fn values_and_names_give_no_orders_to_a_runner() {
         "json",
         "jsonl",
         "github",
+        "azure",
         "gitlab",
         "sarif",
         "junit",

@@ -266,6 +266,7 @@ fn house_rules_are_shown_in_all_formats() {
     assert_eq!(finding["url"], Value::Null);
     for format in [
         "github",
+        "azure",
         "gitlab",
         "sarif",
         "junit",

@@ -84,6 +84,7 @@ impl Reader {
         junit(&report(Format::Junit), files, failures);
         checkstyle(&report(Format::Checkstyle), files, failures);
         github(&report(Format::Github), files, failures);
+        azure(&report(Format::Azure), files, failures);
     }
 
     #[track_caller]
@@ -642,6 +643,52 @@ fn github(report: &str, files: &[File], failures: &[Failure]) {
     }
 }
 
+/// The logging commands of Azure Pipelines, read as its agent does.
+#[track_caller]
+fn azure(report: &str, files: &[File], failures: &[Failure]) {
+    let plain = |text: &str| {
+        let text = text.replace("%0D", "\r").replace("%0A", "\n");
+        let text = text.replace("%5D", "]").replace("%3B", ";");
+        text.replace("%AZP25", "%")
+    };
+    let issues = report.lines().map(|line| {
+        let rest = line.strip_prefix("##vso[task.logissue ").expect(line);
+        let (properties, text) = rest.split_once(']').expect(line);
+        let properties = properties.split_terminator(';').map(|property| {
+            let (name, value) = property.split_once('=').expect(line);
+            (name, plain(value))
+        });
+        let properties: Vec<(&str, String)> = properties.collect();
+        (properties, plain(text))
+    });
+    let issues: Vec<_> = issues.collect();
+    let found = files.iter().flat_map(|file| {
+        let diagnostics = file.findings.diagnostics.iter();
+        diagnostics.map(|found| (file.path.as_str(), Some(found)))
+    });
+    let failed = failures.iter().map(|failure| (failure.path.as_str(), None));
+    let expected: Vec<_> = found.chain(failed).collect();
+    assert_eq!(issues.len(), expected.len());
+    for ((properties, text), (path, found)) in issues.iter().zip(expected) {
+        let names: Vec<_> = properties.iter().map(|(name, _)| *name).collect();
+        let value = |name: &str| &properties.iter().find(|(own, _)| *own == name).unwrap().1;
+        assert_eq!(value("sourcepath"), path);
+        assert!(!text.is_empty());
+        let is_error = found.is_none_or(|found| found.severity == Severity::Error);
+        assert_eq!(value("type") == "error", is_error);
+        let Some(found) = found else {
+            assert_eq!(names, ["type", "sourcepath"]);
+            continue;
+        };
+        let known = ["type", "sourcepath", "linenumber", "columnnumber", "code"];
+        assert_eq!(names, known);
+        assert_eq!(value("code"), found.rule.name());
+        for place in ["linenumber", "columnnumber"] {
+            assert!(value(place).parse::<usize>().unwrap() > 0);
+        }
+    }
+}
+
 #[test]
 fn the_examples_of_all_rules_are_reported_well() {
     let reader = Reader::new();
@@ -841,6 +888,7 @@ fn a_limit_holds_for_every_format() {
         (Format::Short, "warning[tag-case]"),
         (Format::Jsonl, "\"rule\":\"tag-case\""),
         (Format::Github, "::warning "),
+        (Format::Azure, "##vso[task.logissue type=warning;"),
         (Format::Gitlab, "check_name"),
         (Format::Sarif, "\"ruleIndex\""),
         (Format::Junit, "<failure"),
@@ -892,6 +940,7 @@ fn many_findings_are_written_by_every_format() {
     let files = [file("a.pbn", &bytes, found.collect())];
     for format in [
         Format::Github,
+        Format::Azure,
         Format::Gitlab,
         Format::Sarif,
         Format::Junit,

@@ -68,6 +68,10 @@ fn one_report_may_have_the_usual_place() {
         .exits(1)
         .out("a.pbn:1:15: error[stray-brace]")
         .out("::error title=pbnlint (stray-brace),file=a.pbn,line=1,col=15,");
+    run(&["--format=azure", "--format=short"])
+        .exits(1)
+        .out("a.pbn:1:15: error[stray-brace]")
+        .out("##vso[task.logissue type=error;sourcepath=a.pbn;");
     run(&["--format=sarif=-"]).exits(1).out("\"2.1.0\"");
 }
 
@@ -174,6 +178,9 @@ fn paths_begin_at_the_root_of_the_repository() {
         Run::of(command.output().unwrap()).exits(1)
     };
     run("github").out(",file=sub/a.pbn,");
+    let azure =
+        ";sourcepath=sub/a.pbn;linenumber=1;columnnumber=15;code=stray-brace;]sub/a.pbn:1:15: ";
+    run("azure").out(azure);
     run("gitlab").out("\"path\":\"sub/a.pbn\"");
     run("sarif").out("\"uri\":\"sub/a.pbn\"");
     for of_folder in ["short", "json", "junit", "checkstyle", "rdjson"] {
