@@ -51,13 +51,13 @@ mod write;
 
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::panic;
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Arguments, ColorChoice, Command};
+use args::{Arguments, Command};
 
 use crate::disk::say;
 use crate::render::visible;
@@ -104,7 +104,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 /// Patterns such as `*` make arguments of names of files, which come from strangers: where one of them would
 /// drive the terminal, the message is plain text.
 fn say_of_arguments(error: &clap::Error, arguments: &[OsString]) -> u8 {
-    let style = terminal::style(ColorChoice::Never, false, io::stderr().is_terminal());
+    let style = terminal::of_messages();
     let is_plain = |argument: &OsString| {
         let text = argument.to_string_lossy();
         visible(&text, style) == text
@@ -199,18 +199,27 @@ fn our_bug() -> String {
 
 /// Writes one line to stderr. If that fails, there is no other place to say so.
 fn complain(message: impl Display) {
-    // Names of files come from strangers, and must not drive the terminal.
-    let mut stderr = io::stderr().lock();
-    let style = terminal::style(ColorChoice::Never, false, stderr.is_terminal());
-    let mut line = visible(&format!("pbnlint: {message}"), style);
-    line.push('\n');
-    // In one piece, so that no other program writes into it.
-    let _ = stderr.write_all(line.as_bytes());
+    write_message(&format!("pbnlint: {message}"));
 }
 
-/// Says why a run cannot be, in a line for each reason.
+/// Writes one line to stderr.
+fn write_message(line: &str) {
+    // Names of files come from strangers, and must not drive the terminal.
+    let line = visible(line, terminal::of_messages()) + "\n";
+    // In one piece, so that no other program writes into it.
+    let _ = io::stderr().lock().write_all(line.as_bytes());
+}
+
+/// Says why a run cannot be, in a line for each reason. Lines that begin with a blank are the excerpt
+/// of a file that belongs to the reason before them.
 fn refuse(reasons: &str) -> Status {
-    reasons.lines().for_each(complain);
+    for line in reasons.lines() {
+        if line.starts_with(' ') {
+            write_message(line);
+        } else {
+            complain(line);
+        }
+    }
     Status::Failed
 }
 

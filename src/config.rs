@@ -132,6 +132,7 @@ impl Configuration {
                 column: 1,
                 key: "extend".to_owned(),
                 message: "a library reads no files; expected all settings in one text".to_owned(),
+                range: 0..0,
             }]));
         }
         let configuration = Configuration {

@@ -15,6 +15,7 @@ use std::sync::Arc;
 use crate::config::{At, ConfigError, ConfigFile, Configuration, FILE_NAMES, Overrides, Subject};
 use crate::disk::{SMALL, read_plain, real, say, shown};
 use crate::lint::Settings;
+use crate::render::{Style, excerpt};
 
 /// Where configurations are looked for.
 #[derive(Clone, Copy, Default)]
@@ -25,6 +26,8 @@ pub(crate) struct Search<'s> {
     pub(crate) isolated: bool,
     /// Files are looked at although `exclude` names them.
     pub(crate) no_exclude: bool,
+    /// How lines are drawn in which something is wrong; without it they are only named.
+    pub(crate) excerpts: Option<Style>,
 }
 
 /// The configurations of a run, each read once.
@@ -46,6 +49,8 @@ pub(crate) struct Configurations {
     /// The folder whose configuration could not be read last; editors ask for it.
     #[cfg_attr(not(feature = "lsp"), allow(dead_code))]
     broken: Option<PathBuf>,
+    /// How lines are drawn in which something is wrong.
+    excerpts: Option<Style>,
 }
 
 impl Configurations {
@@ -64,6 +69,7 @@ impl Configurations {
             heed_exclude: !search.no_exclude,
             excluded: HashMap::new(),
             broken: None,
+            excerpts: search.excerpts,
         };
         if let Some(path) = search.config {
             configurations.only = Some(Arc::new(configurations.read(path)?));
@@ -190,6 +196,7 @@ impl Configurations {
     /// Reads a configuration file and those it extends.
     fn read(&self, path: &Path) -> Result<Configuration, String> {
         let mut files: Vec<ConfigFile> = Vec::new();
+        let mut texts = Vec::new();
         let mut next = Some(real(path));
         while let Some(path) = next.take() {
             let name = self.name(&path);
@@ -212,11 +219,13 @@ impl Configurations {
                 let offset = error.utf8_error().valid_up_to();
                 format!("{name}: not in UTF-8 (byte {offset})")
             })?;
-            let file = ConfigFile::parse(&path, &text)
-                .map_err(|errors| lines(errors.iter().map(|error| (name.clone(), error))))?;
+            let file = ConfigFile::parse(&path, &text).map_err(|errors| {
+                lines(errors.iter().map(|error| self.said(&name, error, &text)))
+            })?;
             let extend = file.extend.as_ref();
             next = extend.map(|extend| real(&file.folder.join(&extend.value)));
             files.push(file);
+            texts.push(text);
         }
         let folder = files.first().map_or(&self.here, |file| &file.folder);
         let configuration = Configuration {
@@ -225,13 +234,28 @@ impl Configurations {
         };
         let unknown = configuration.check();
         if !unknown.is_empty() {
-            return Err(lines(unknown.iter().map(|(place, error)| {
-                let file = configuration.files.get(*place);
-                let name = file.map(|file| self.name(&file.path)).unwrap_or_default();
-                (name, error)
-            })));
+            let files: Vec<_> = configuration.files.iter().zip(&texts).collect();
+            let said = unknown.iter().filter_map(|(place, error)| {
+                let (file, text) = files.get(*place)?;
+                Some(self.said(&self.name(&file.path), error, text))
+            });
+            return Err(lines(said));
         }
         Ok(configuration)
+    }
+
+    /// What is wrong in a configuration of this name: a line with its place, and an excerpt of the text,
+    /// whose lines begin with a blank.
+    fn said(&self, name: &str, error: &ConfigError, text: &str) -> String {
+        let mut said = format!("{name}:{error}").replace('\n', " ");
+        if let Some(style) = self.excerpts {
+            let drawn = excerpt(text, &error.range, style);
+            debug_assert!(drawn.is_ok(), "{drawn:?}");
+            for line in drawn.unwrap_or_default() {
+                said.push_str(&format!("\n  {line}"));
+            }
+        }
+        said
     }
 
     /// The configuration file that could not be read last.
@@ -301,9 +325,7 @@ pub(crate) fn document_settings(
     })
 }
 
-/// What is wrong in configurations, each on a line.
-fn lines<'e>(errors: impl Iterator<Item = (String, &'e ConfigError)>) -> String {
-    let lines = errors.map(|(name, error)| format!("{name}:{error}").replace('\n', " "));
+fn lines(lines: impl Iterator<Item = String>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 

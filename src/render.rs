@@ -17,6 +17,7 @@ mod window;
 mod wrap;
 
 use std::io::{self, Write};
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use codespan_reporting::diagnostic as codespan;
@@ -123,19 +124,7 @@ pub(crate) fn diagnostic_at(
         .with_message(visible(&diagnostic.message, style))
         .with_labels(labels(diagnostic, &places, &window, style))
         .with_notes(notes(diagnostic, source, style));
-    let config: &Config = if style.unicode { &UNICODE } else { &ASCII };
-    let mut buffer = Vec::with_capacity(1024);
-    let emitted = if style.color {
-        let mut writer = StylesWriter::new(Ansi::new(&mut buffer), &STYLES);
-        emit_to_write_style(&mut writer, config, &window, &drawn)
-    } else {
-        emit_to_io_write(&mut buffer, config, &window, &drawn)
-    };
-    emitted.map_err(|error| match error {
-        Error::Io(error) => error,
-        other => io::Error::other(other),
-    })?;
-    let mut drawn = String::from_utf8_lossy(&buffer).into_owned();
+    let mut drawn = drawn_by_codespan(&drawn, &window, style)?;
     if diagnostic.severity == Severity::Info {
         // Codespan knows no severity `info`. Its headline begins with the word, after colors in
         // which there is no letter but `m`.
@@ -152,6 +141,41 @@ pub(crate) fn diagnostic_at(
         drawn = drawn.replacen(&name, &format!("[{}]", style.rule(&diagnostic.rule)), 1);
     }
     out.write_all(drawn.as_bytes())
+}
+
+fn drawn_by_codespan(
+    diagnostic: &codespan::Diagnostic<()>,
+    window: &Window,
+    style: Style,
+) -> io::Result<String> {
+    let config: &Config = if style.unicode { &UNICODE } else { &ASCII };
+    let mut buffer = Vec::with_capacity(1024);
+    let emitted = if style.color {
+        let mut writer = StylesWriter::new(Ansi::new(&mut buffer), &STYLES);
+        emit_to_write_style(&mut writer, config, window, diagnostic)
+    } else {
+        emit_to_io_write(&mut buffer, config, window, diagnostic)
+    };
+    emitted.map_err(|error| match error {
+        Error::Io(error) => error,
+        other => io::Error::other(other),
+    })?;
+    Ok(String::from_utf8_lossy(&buffer).into_owned())
+}
+
+/// The line of a text on which a place is, with the place underlined.
+pub(crate) fn excerpt(text: &str, place: &Range<usize>, style: Style) -> io::Result<Vec<String>> {
+    let source = Source::new(text.as_bytes());
+    let position = source.position(place.start);
+    let place = Place::new(&source, place);
+    let places = std::slice::from_ref(&place);
+    let window = Window::new(&source, places, position, String::new(), style);
+    let label = codespan::Label::primary((), window.range(&place));
+    let drawn = codespan::Diagnostic::error().with_labels(vec![label]);
+    let drawn = drawn_by_codespan(&drawn, &window, style)?;
+    // The headline and the place are for others to say.
+    let lines = drawn.lines().skip(2).filter(|line| !line.is_empty());
+    Ok(lines.map(|line| line.trim_end().to_owned()).collect())
 }
 
 /// Adds the board to the place of a finding, which is on the second line.

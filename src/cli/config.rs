@@ -53,6 +53,7 @@ fn show(args: &ConfigShowArgs) -> Result<String, String> {
     let mut configurations = Configurations::new(&Search {
         config: args.config.as_deref(),
         isolated: args.isolated,
+        excerpts: Some(terminal::of_messages()),
         ..Search::default()
     })?;
     // What holds in a folder holds for the files in it.

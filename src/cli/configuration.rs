@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::args::{ConfigArgs, FileArgs, RuleArgs};
 use super::files::Input;
+use super::terminal;
 use crate::config::{Configuration, Overrides};
 use crate::discover::{Configurations, Search};
 use crate::lint::Plan;
@@ -28,6 +29,7 @@ pub(super) fn configurations(args: &ConfigArgs) -> Result<Configurations, String
         config: args.config.as_deref(),
         isolated: args.isolated,
         no_exclude: args.no_exclude,
+        excerpts: Some(terminal::of_messages()),
     })
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::args::ModelArgs;
 use super::files::Input;
 use super::inputs::read_games;
-use super::{Status, complain, configuration};
+use super::{Status, complain, configuration, refuse, terminal};
 use crate::api::Records;
 use crate::api::records::Record;
 use crate::config::Overrides;
@@ -26,10 +26,7 @@ pub(super) fn run(args: &ModelArgs) -> Status {
     };
     let version = match default_version(args, &input) {
         Ok(version) => version,
-        Err(message) => {
-            complain(format_args!("{message}"));
-            return Status::Failed;
-        }
+        Err(message) => return refuse(&message),
     };
     match read(args, &input) {
         Ok((bytes, form)) => {
@@ -59,6 +56,7 @@ fn default_version(args: &ModelArgs, input: &Input) -> Result<Version, String> {
         config: args.config.as_deref(),
         isolated: args.isolated,
         no_exclude: true,
+        excerpts: Some(terminal::of_messages()),
     })?;
     let path = configuration::real(&mut configurations, input);
     let configuration = configurations.of(path.as_deref())?;

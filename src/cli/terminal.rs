@@ -23,6 +23,12 @@ pub(super) fn style(color: ColorChoice, is_file: bool, is_terminal: bool) -> Sty
     }
 }
 
+/// How messages on stderr look: without colors, for names in them come from strangers, and what is
+/// unseen in these becomes visible.
+pub(super) fn of_messages() -> Style {
+    style(ColorChoice::Never, false, io::stderr().is_terminal())
+}
+
 /// How many columns the terminal has.
 fn width() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size()?;

@@ -49,6 +49,8 @@ pub struct ConfigError {
     pub key: String,
     /// What is wrong, and what would be right.
     pub message: String,
+    /// The key or the value that is wrong, in bytes of the text.
+    pub(crate) range: Range<usize>,
 }
 
 impl fmt::Display for ConfigError {
@@ -93,6 +95,7 @@ impl<'t> Text<'t> {
             column: self.column(offset),
             key: self.key(offset),
             message: message.into(),
+            range: self.item(offset),
         }
     }
 
@@ -229,6 +232,27 @@ fn blank(text: &str, entry: Range<usize>) -> Option<String> {
     ];
     let blanked = blanked.concat();
     (blanked != text && DeTable::parse(&blanked).is_ok()).then_some(blanked)
+}
+
+/// Where the key or the value ends that begins at an offset; the innermost of several.
+fn end_of_entry(table: &DeTable<'_>, offset: usize) -> Option<usize> {
+    table.iter().find_map(|(key, value)| {
+        let key = key.span();
+        let is_key = key.start == offset && !key.is_empty();
+        is_key
+            .then_some(key.end)
+            .or_else(|| end_of_value(value, offset))
+    })
+}
+
+fn end_of_value(value: &Spanned<DeValue<'_>>, offset: usize) -> Option<usize> {
+    let inner = match value.get_ref() {
+        DeValue::Table(table) => end_of_entry(table, offset),
+        DeValue::Array(items) => items.iter().find_map(|item| end_of_value(item, offset)),
+        _ => None,
+    };
+    let span = value.span();
+    inner.or_else(|| (span.start == offset).then_some(span.end))
 }
 
 /// Finds the keys of the tables around an offset, the outermost first.

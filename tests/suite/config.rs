@@ -91,7 +91,14 @@ fn found(configuration: &str, text: &str, args: &[&str]) -> Vec<String> {
 fn check_error(configuration: &str, expected: &str) {
     let folder = Folder::new(&[("pbnlint.toml", configuration), ("a.pbn", INFO)]);
     let errors = folder.refused(&["check"]);
-    assert_eq!(errors, format!("pbnlint: pbnlint.toml:{expected}\n"));
+    let (message, excerpt) = errors.split_once('\n').unwrap();
+    assert_eq!(message, format!("pbnlint: pbnlint.toml:{expected}"));
+    // The line, and the mark below it.
+    assert_eq!(excerpt.lines().count(), 3, "{errors}");
+    assert!(
+        excerpt.lines().all(|line| line.starts_with("  ")),
+        "{errors}"
+    );
     assert_eq!(folder.refused(&["config", "show"]), errors);
 }
 
@@ -569,6 +576,30 @@ fn a_circle_of_configurations_is_reported() {
 // What is wrong in it.
 
 #[test]
+fn an_excerpt_shows_what_is_wrong() {
+    let text =
+        "select = [\n  \"tag\",\n  \"nonote\\u001Bs\", # \u{9b}31m\n]\n[severty]\ntag = \"eror\"\n";
+    let folder = Folder::new(&[("pbnlint.toml", text), ("a.pbn", INFO)]);
+    let errors = folder.refused(&["check"]);
+    let expected = r#"pbnlint: pbnlint.toml:3:3: `select`: "nonote␛s": no rule or group has this name; `pbnlint rules` lists them all
+    │
+  3 │   "nonote\u001Bs", # <9B>31m
+    │   ^^^^^^^^^^^^^^^
+pbnlint: pbnlint.toml:5:2: `severty`: no such key; did you mean `severity`?
+    │
+  5 │ [severty]
+    │  ^^^^^^^
+"#;
+    assert_eq!(errors, expected);
+    let long = format!("known-tags = [{}\"a b\"]\n", "\"x\", ".repeat(1000));
+    folder.write("pbnlint.toml", &long);
+    let errors = folder.refused(&["check"]);
+    assert!(errors.contains("\"a b\""), "{errors}");
+    let longest = errors.lines().skip(1).map(|line| line.chars().count());
+    assert!(longest.max().unwrap() < 130, "{errors}");
+}
+
+#[test]
 fn unknown_keys_are_named_with_the_nearest_one() {
     check_error(
         "selct = []\n",
@@ -1015,7 +1046,7 @@ fn all_that_is_wrong_is_said_at_once() {
     let errors = folder.refused(&["check"]);
     let places: Vec<_> = errors
         .lines()
-        .map(|line| line.strip_prefix("pbnlint: pbnlint.toml:").expect(line))
+        .filter_map(|line| line.strip_prefix("pbnlint: pbnlint.toml:"))
         .map(|line| line.split(": ").next().unwrap())
         .collect();
     let expected = [
