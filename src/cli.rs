@@ -18,13 +18,15 @@
 //! | `diff` | patches, the paths they name, and their look |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
-//! | `shell` | completions and manual pages |
+//! | `shell` | schemas and manual pages |
+//! | `complete` | scripts that complete what is typed, and their questions |
 //! | `check`, `export`, `convert`, `tree`, `model`, `explain`, `config` | the commands |
 
 mod args;
 mod baseline;
 mod changed;
 mod check;
+mod complete;
 mod config;
 mod configuration;
 mod convert;
@@ -70,6 +72,12 @@ pub fn main() -> ExitCode {
 
 /// Runs the program with these arguments, of which the first is its name; gives its exit status.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let arguments: Vec<_> = arguments.into_iter().collect();
+    match complete::answer(&arguments) {
+        Ok(false) => {}
+        Ok(true) => return Status::Clean as u8,
+        Err(error) => return say_of_arguments(&error, &[]),
+    }
     let arguments = near_miss::with_command(arguments);
     let arguments = match lists::expand(arguments) {
         Ok(expanded) => {

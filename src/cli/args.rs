@@ -7,6 +7,7 @@ mod shared;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use clap_complete::ArgValueCandidates;
 
 pub(super) use choices::{
     ColorChoice, ExportReport, FailOn, FillWith, LineEnding, ListFormat, PbnVersion, ReadNotation,
@@ -17,6 +18,7 @@ pub(super) use shared::{
     SelectArgs, ThreadArgs,
 };
 
+use super::complete;
 use crate::select::names::{self, Selector, Topic};
 
 const EXIT_STATUS: &str = "\
@@ -75,7 +77,7 @@ pub(super) enum Command {
     Schema(SchemaArgs),
     /// Print the completion script of a shell
     Completions(CompletionsArgs),
-    /// Print the manual page, in roff
+    /// Print the manual page, in roff, or write all of them
     Man(ManArgs),
     /// Serve an editor by the language server protocol, on stdin and stdout
     #[cfg(feature = "lsp")]
@@ -278,7 +280,11 @@ pub(super) struct ExplainArgs {
 #[derive(Debug, Args)]
 pub(super) struct RulesArgs {
     /// Only these: names of rules or groups, `all`, `default`
-    #[arg(value_name = "RULES", value_parser = built_in)]
+    #[arg(
+        value_name = "RULES",
+        value_parser = built_in,
+        add = ArgValueCandidates::new(complete::selectors)
+    )]
     pub(super) rules: Vec<Selector>,
 
     /// Print instead how many requirements of the standard have a rule, and why others have
@@ -431,7 +437,20 @@ pub(super) struct LspArgs {
     stdio: bool,
 }
 
+const COMPLETIONS: &str = "\
+Each of these does what a new account needs:
+  bash        mkdir -p ~/.local/share/bash-completion/completions
+              pbnlint completions bash > ~/.local/share/bash-completion/completions/pbnlint
+  zsh         echo 'autoload -U compinit; compinit; source <(pbnlint completions zsh)' >> ~/.zshrc
+  fish        mkdir -p ~/.config/fish/completions
+              pbnlint completions fish > ~/.config/fish/completions/pbnlint.fish
+  elvish      mkdir -p ~/.config/elvish
+              echo 'eval (pbnlint completions elvish | slurp)' >> ~/.config/elvish/rc.elv
+  powershell  New-Item -Force -ItemType Directory (Split-Path $PROFILE)
+              Add-Content $PROFILE 'pbnlint completions powershell | Out-String | Invoke-Expression'";
+
 #[derive(Debug, Args)]
+#[command(after_help = COMPLETIONS)]
 pub(super) struct CompletionsArgs {
     /// The shell
     #[arg(value_name = "SHELL")]
@@ -443,6 +462,10 @@ pub(super) struct ManArgs {
     /// The command, for a page of its own, as in `pbnlint man config show`
     #[arg(value_name = "COMMAND")]
     pub(super) command: Vec<String>,
+
+    /// Write the pages of all commands into this folder, such as ~/.local/share/man/man1
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    pub(super) output_dir: Option<PathBuf>,
 }
 
 /// [`names::selector`] for clap, which shows the name itself.

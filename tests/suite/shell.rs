@@ -149,12 +149,39 @@ fn no_bar_goes_into_a_pipe() {
 
 // Completions and manual pages.
 
+/// What may come next in a command line, as the script of a shell asks.
+fn asked(folder: &Folder, shell: &str, words: &[&str]) -> String {
+    let mut command = folder.command(&["--", "pbnlint"]);
+    command
+        .args(words)
+        .env("PBNLINT_COMPLETE", shell)
+        .env("_CLAP_IFS", "\n")
+        .env("_CLAP_COMPLETE_INDEX", words.len().to_string());
+    Run::of(command.output().unwrap()).exits(0).stdout
+}
+
 #[test]
 fn completions_know_commands_flags_and_values() {
     let folder = Folder::new(&[]);
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let run = folder.run(&["completions", shell]).exits(0);
-        run.out("max-findings").out("explain").silent_on_stderr();
+        run.out("PBNLINT_COMPLETE").silent_on_stderr();
+        for (words, expected) in [
+            (&["exp"][..], "explain"),
+            (&["check", "--max"], "--max-findings"),
+            (&["check", "--format", "jso"], "jsonl"),
+            (&["check", "--select", "stray-b"], "stray-brace"),
+            (&["check", "--ignore", "tag,stray-b"], "tag,stray-brace"),
+            (&["check", "--extend-select", "sty"], "style"),
+            (&["check", "--severity", "stray-b"], "stray-brace="),
+            (&["check", "--severity", "tag=o"], "tag=off"),
+            (&["explain", "stray-b"], "stray-brace"),
+            (&["rules", "stray-b"], "stray-brace"),
+        ] {
+            let answer = asked(&folder, shell, words);
+            let mut answers = answer.split(['\n', '\t', ':']);
+            assert!(answers.any(|word| word == expected), "{shell}: {answer}");
+        }
     }
     folder
         .run(&["completions", "tcsh"])
@@ -167,17 +194,21 @@ fn the_completions_of_bash_complete() {
     let folder = Folder::new(&[]);
     let script = folder.run(&["completions", "bash"]).exits(0).stdout;
     folder.write("complete.bash", script.as_bytes());
-    let code = "source ./complete.bash; COMP_WORDS=(pbnlint check --max); COMP_CWORD=2; \
-                _pbnlint pbnlint --max check; echo \"${COMPREPLY[@]}\"";
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_pbnlint"));
+    let code = format!(
+        "PATH={}:$PATH; source ./complete.bash; COMP_WORDS=(pbnlint check --select stray-b); \
+         COMP_CWORD=3; _clap_complete_pbnlint pbnlint stray-b --select; echo \"${{COMPREPLY[@]}}\"",
+        program.parent().unwrap().display()
+    );
     let Ok(output) = Command::new("bash")
-        .args(["-c", code])
+        .args(["-c", &code])
         .current_dir(folder.path())
         .output()
     else {
         eprintln!("skipped: there is no bash");
         return;
     };
-    Run::of(output).exits(0).prints("--max-findings\n");
+    Run::of(output).exits(0).prints("stray-brace\n");
 }
 
 #[test]

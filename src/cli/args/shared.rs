@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgGroup, Args};
+use clap_complete::{ArgValueCandidates, ArgValueCompleter};
 
 use super::choices::{ColorChoice, LineEnding, PbnVersion, ReadNotation};
 use super::selector;
+use crate::cli::complete;
 use crate::cli::outputs::{Wish, WishParser};
 use crate::cli::write;
 use crate::engine::Severity;
@@ -24,7 +26,8 @@ pub(in crate::cli) struct RuleArgs {
         long,
         value_name = "RULE=LEVEL",
         value_delimiter = ',',
-        value_parser = names::severity_of
+        value_parser = names::severity_of,
+        add = ArgValueCompleter::new(complete::severities)
     )]
     pub(in crate::cli) severity: Vec<(Selector, Option<Severity>)>,
 
@@ -46,15 +49,33 @@ pub(in crate::cli) struct RuleArgs {
 pub(in crate::cli) struct SelectArgs {
     /// Use these rules instead of the default ones: names of rules or groups, `all`, `default`; a
     /// rule named beats its group
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
+    #[arg(
+        long,
+        value_name = "RULES",
+        value_delimiter = ',',
+        value_parser = selector,
+        add = ArgValueCandidates::new(complete::selectors)
+    )]
     pub(in crate::cli) select: Vec<Selector>,
 
     /// Leave these rules out; between equals, this beats --select
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
+    #[arg(
+        long,
+        value_name = "RULES",
+        value_delimiter = ',',
+        value_parser = selector,
+        add = ArgValueCandidates::new(complete::selectors)
+    )]
     pub(in crate::cli) ignore: Vec<Selector>,
 
     /// Use these rules in addition to those that are selected
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
+    #[arg(
+        long,
+        value_name = "RULES",
+        value_delimiter = ',',
+        value_parser = selector,
+        add = ArgValueCandidates::new(complete::selectors)
+    )]
     pub(in crate::cli) extend_select: Vec<Selector>,
 }
 
