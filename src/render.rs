@@ -1,6 +1,6 @@
 //! Draws a finding with the lines it is about, for people; `replacement` draws what its fix
 //! writes, `wrap` breaks lines that the terminal has no room for, `patch` draws what changes
-//! in a file, and `visible` makes any text fit to be shown.
+//! in a file, `page` the page of a rule, and `visible` makes any text fit to be shown.
 //!
 //! Codespan wants text, prints control characters raw and lines whole, and slows down with
 //! the third power of the labels on a line. So each finding gets a `Window`: the few lines
@@ -8,6 +8,7 @@
 //! characters made visible and long lines cut. What a finding costs depends on its window,
 //! not on its file.
 
+mod page;
 mod patch;
 mod replacement;
 #[cfg(test)]
@@ -31,6 +32,7 @@ use crate::engine::{Diagnostic, Severity};
 use crate::engine::{Judges, RuleRef};
 use crate::fix::{Applicability, Fix};
 use crate::source::{Position, Source};
+pub(crate) use page::page;
 pub use patch::patch;
 use replacement::replacement;
 pub use visible::{is_command, visible};

@@ -23,7 +23,10 @@ use crate::select::names::{self, Selector, Topic, UnknownName};
 /// # Ok::<(), pbnlint::UnknownName>(())
 /// ```
 pub fn explain(name: &str) -> Result<String, UnknownName> {
-    Ok(page(names::topic(name)?))
+    Ok(match names::topic(name)? {
+        Topic::Rule(rule) => page(rule),
+        Topic::Group(group) => table(&chosen(&[Selector::Group(group)]), None),
+    })
 }
 
 /// All rules, by group and then by name.
@@ -86,27 +89,18 @@ impl RuleFacts {
     }
 }
 
-/// A rule's page, with the facts about it below the title, or the list of a group.
-pub(crate) fn page(topic: Topic) -> String {
-    match topic {
-        Topic::Rule(rule) => {
-            let page = readable(&rule.page());
-            let (title, text) = page.split_once('\n').unwrap_or((&page, ""));
-            let mut facts = facts(rule);
-            if text.contains("chapter") {
-                facts += &format!(
-                    "\n\nChapters in the text are those of PBN {}.",
-                    Version::LATEST
-                );
-            }
-            let mut page = format!("{title}\n\n{facts}\n{text}");
-            if let Some(url) = rule.url() {
-                page += &format!("\nOn the web: <{url}>\n");
-            }
-            page
-        }
-        Topic::Group(group) => table(&chosen(&[Selector::Group(group)])),
+/// A rule's page, with the facts about it below the title.
+pub(crate) fn page(rule: &Rule) -> String {
+    let page = readable(&rule.page());
+    let (title, text) = page.split_once('\n').unwrap_or((&page, ""));
+    let (mut facts, url) = (facts(rule), rule.url());
+    if text.contains("chapter") {
+        facts += &format!(
+            "\n\nChapters in the text are those of PBN {}.",
+            Version::LATEST
+        );
     }
+    format!("{title}\n\n{facts}\n{text}\nOn the web: <{url}>\n")
 }
 
 /// The rules that are meant: all, where nothing is said.
@@ -197,8 +191,8 @@ fn is_default(rule: &Rule) -> bool {
     rule.meta.default && rule.group != groups::STYLE
 }
 
-/// The rules as a table.
-pub(crate) fn table(rules: &[&Rule]) -> String {
+/// The rules as a table; in so many columns, what has no room goes on in the lines below it.
+pub(crate) fn table(rules: &[&Rule], width: Option<usize>) -> String {
     let mut rows =
         vec![["rule", "group", "severity", "default", "fix", "summary"].map(String::from)];
     rows.extend(rules.iter().map(|rule| {
@@ -224,14 +218,61 @@ pub(crate) fn table(rules: &[&Rule]) -> String {
     }
     let mut text = String::new();
     for row in rows {
-        let mut line = String::new();
-        for (cell, width) in row.iter().zip(widths) {
-            line.push_str(&format!("{cell:width$}  "));
+        let mut line = Line {
+            text: String::new(),
+            columns: 0,
+            most: width.unwrap_or(usize::MAX),
+        };
+        let [facts @ .., summary] = &row;
+        for (cell, width) in facts.iter().zip(widths) {
+            line.push(&format!("{cell:width$} "));
         }
-        text.push_str(line.trim_end());
+        // The summary goes on below itself, if it has a column that is worth it.
+        let begin = line.columns + 1;
+        let indent = if begin + LEAST_SUMMARY < line.most {
+            begin
+        } else {
+            4
+        };
+        for word in summary.split(' ') {
+            line.push_word(word, indent);
+        }
+        text.push_str(line.text.trim_end());
         text.push('\n');
     }
     text
+}
+
+/// The least room for summaries beside the other columns.
+const LEAST_SUMMARY: usize = 24;
+
+/// A row of a table, which is broken where there is no room for it.
+struct Line {
+    text: String,
+    columns: usize,
+    most: usize,
+}
+
+impl Line {
+    /// Adds a cell and a blank, in the same line if that has room for both.
+    fn push(&mut self, cell: &str) {
+        self.push_word(cell, 2);
+    }
+
+    /// Adds a blank and a word, in a new line with this indent if there is no room.
+    fn push_word(&mut self, word: &str, indent: usize) {
+        let length = word.trim_end().chars().count();
+        if self.columns > 0 && self.columns + 1 + length > self.most {
+            self.text.truncate(self.text.trim_end().len());
+            self.text.push_str(&format!("\n{:indent$}", ""));
+            self.columns = indent;
+        } else if self.columns > 0 {
+            self.text.push(' ');
+            self.columns += 1;
+        }
+        self.text.push_str(word);
+        self.columns += word.chars().count();
+    }
 }
 
 fn applicability(rule: &Rule) -> Option<&'static str> {

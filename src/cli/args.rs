@@ -10,8 +10,8 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::ArgValueCandidates;
 
 pub(super) use choices::{
-    ColorChoice, ExportReport, FailOn, FillWith, LineEnding, ListFormat, PbnVersion, ReadNotation,
-    Repeated, SchemaOf, Text, WrittenEncoding, WrittenNotation,
+    ColorChoice, ExplainFormat, ExportReport, FailOn, FillWith, LineEnding, ListFormat, PbnVersion,
+    ReadNotation, Repeated, SchemaOf, Text, WrittenEncoding, WrittenNotation,
 };
 pub(super) use shared::{
     BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, ReplaceArgs, RuleArgs,
@@ -273,8 +273,21 @@ pub(super) struct ExportArgs {
 #[derive(Debug, Args)]
 pub(super) struct ExplainArgs {
     /// The name of the rule, or of a group, whose rules are then listed
-    #[arg(value_name = "RULE", value_parser = topic)]
-    pub(super) topic: Topic,
+    #[arg(
+        value_name = "RULE",
+        value_parser = topic,
+        required_unless_present = "all",
+        add = ArgValueCandidates::new(complete::topics)
+    )]
+    pub(super) topic: Option<Topic>,
+
+    /// Print the pages of all rules
+    #[arg(long, conflicts_with = "topic")]
+    all: bool,
+
+    /// How to print pages
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(super) format: ExplainFormat,
 }
 
 #[derive(Debug, Args)]

@@ -1079,6 +1079,29 @@ fn explain_prints_the_page_and_the_facts() {
 }
 
 #[test]
+fn explain_gives_all_pages_and_json() {
+    let folder = Folder::new(&[]);
+    let all = folder.run(&["explain", "--all"]).exits(0).stdout;
+    let one = folder.run(&["explain", "stray-brace"]).exits(0).stdout;
+    assert!(all.contains(&one));
+    let array = folder.run(&["explain", "--all", "--format=json"]).exits(0);
+    let array = array.json();
+    let array = array.as_array().unwrap();
+    let names = array.iter().map(|rule| rule["name"].as_str().unwrap());
+    let titles = names.filter(|name| all.contains(&format!("# {name}\n\ngroup ")));
+    assert_eq!(titles.count(), array.len());
+    let rule = folder.run(&["explain", "stray-brace", "--format=json"]);
+    let rule = rule.exits(0).json();
+    assert_eq!(rule["page"], one);
+    assert_eq!(rule["group"], "syntax");
+    assert!(array.contains(&rule));
+    let group = folder.run(&["explain", "syntax", "--format=json"]);
+    assert!(group.exits(0).json().as_array().unwrap().contains(&rule));
+    folder.run(&["explain"]).exits(2);
+    folder.run(&["explain", "--all", "tag-case"]).exits(2);
+}
+
+#[test]
 fn rules_lists_all_rules() {
     let folder = Folder::new(&[]);
     let table = folder.run(&["rules"]).exits(0);

@@ -98,6 +98,15 @@ pub(in crate::cli) enum ExportReport {
     Jsonl,
 }
 
+/// The formats of pages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum ExplainFormat {
+    /// The page drawn on a terminal, else as Markdown; a table for a group
+    Text,
+    /// One JSON object with all facts and the page, or an array of them
+    Json,
+}
+
 /// The formats of the list of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum ListFormat {
