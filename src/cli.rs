@@ -13,6 +13,8 @@
 //! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `texts` | where texts go that are written into other files |
 //! | `terminal` | what the terminal can show |
+//! | `next` | what to type next, for closing lines |
+//! | `watch` | checks again whenever something changes |
 //! | `progress` | a bar for work that takes long |
 //! | `fix` | repairs of files: what is written where |
 //! | `diff` | patches, the paths they name, and their look |
@@ -48,6 +50,7 @@ mod sketch;
 mod terminal;
 mod texts;
 mod tree;
+mod watch;
 mod work;
 mod write;
 

@@ -102,4 +102,7 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod user;
     pub mod verifier;
+    #[cfg(feature = "cli")]
+    pub mod watch;
+    pub mod ways;
 }

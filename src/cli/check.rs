@@ -1,8 +1,9 @@
 //! `pbnlint check`: reads and checks in parallel, prints in order.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use rayon::prelude::*;
@@ -17,28 +18,61 @@ use super::inputs::{complain_of, echo, expect_files, paths, read, show_files, wa
 use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
-use super::{Status, complain, refuse};
+use super::write::Stamp;
+use super::{Status, complain, refuse, watch};
+use crate::engine::{Diagnostic, Severity};
 use crate::discover::Configurations;
 use crate::disk::say;
-use crate::engine::{Diagnostic, Severity};
 use crate::lint::{self, Findings};
 use crate::notation;
 use crate::report::{Failure, FileReport, Hidden, count};
 use crate::source::Source;
 
 pub(super) fn run(args: &CheckArgs) -> Status {
-    match try_run(args) {
-        Ok(status) => status,
-        Err(message) => refuse(&message),
+    if args.watch {
+        return watch::run(args);
     }
+    once(args).status
 }
 
-fn try_run(args: &CheckArgs) -> Result<Status, String> {
+/// What a run was, for those who wait for the next one.
+pub(super) struct Ran {
+    pub(super) status: Status,
+    /// What it read besides the files, as far as it came: configurations, lists, the baseline.
+    pub(super) read: Vec<PathBuf>,
+    /// The files that it wrote over, by their real paths, as they were then.
+    pub(super) written: HashMap<PathBuf, Stamp>,
+}
+
+/// Checks all files once.
+pub(super) fn once(args: &CheckArgs) -> Ran {
+    let mut ran = Ran {
+        status: Status::Clean,
+        read: Vec::new(),
+        written: HashMap::new(),
+    };
+    ran.status = match try_run(args, &mut ran) {
+        Ok(status) => status,
+        Err(message) => refuse(&message),
+    };
+    ran
+}
+
+fn try_run(args: &CheckArgs, ran: &mut Ran) -> Result<Status, String> {
+    ran.read.extend(args.config.config.clone());
     let paths = paths(&args.files)?;
     let mut configurations = configuration::configurations(&args.config)?;
     let (found, changes) = find(args, &paths, &mut configurations)?;
     let overrides = configuration::overrides(&args.rules, &args.files);
     let held = configuration::plans(&mut configurations, &found.inputs, &overrides)?;
+    ran.read.extend(configurations.files().map(Path::to_owned));
+    ran.read.extend(
+        args.files
+            .lists
+            .iter()
+            .chain(&args.baseline.baseline)
+            .cloned(),
+    );
     if !args.output.quiet {
         let warnings = configuration::warnings(&args.rules, &held);
         warnings.iter().for_each(complain);
@@ -88,7 +122,8 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     }
     let inputs = found.inputs.into_iter();
     let jobs: Vec<_> = inputs.zip(held).collect();
-    let status = run.all(&jobs, &found.failures, baseline.as_mut(), outputs.reports());
+    let status = run.all(&jobs, &found.failures, baseline.as_mut(), reports);
+    ran.written = run.fixer.map(Fixer::written).unwrap_or_default();
     Ok(status.max(finish(baseline, args.output.quiet)))
 }
 

@@ -1,9 +1,12 @@
 //! Repairs of files: what is written to files, to stdout and to stderr.
 
+use std::collections::HashMap;
+use std::path::PathBuf;
+
 use super::args::{ColorChoice, FailOn, FixArgs};
 use super::files::{Input, Origin};
 use super::inputs::{not_pbn, only_looks_like};
-use super::write::Writer;
+use super::write::{Stamp, Writer};
 use super::{Status, complain, diff, our_bug, print, terminal};
 use crate::lint::{self, Plan};
 use crate::notation;
@@ -128,6 +131,11 @@ impl Fixer {
             output,
             failure: None,
         })
+    }
+
+    /// The files that were written over, by their real paths, as they were then.
+    pub(super) fn written(self) -> HashMap<PathBuf, Stamp> {
+        self.writer.written()
     }
 
     /// Writes what belongs to stdout, and reports the fixes that were not made.

@@ -359,6 +359,19 @@ fn wishes(args: &OutputArgs, on_terminal: bool) -> Vec<Wish> {
     formats.iter().map(usual).collect()
 }
 
+/// Refuses formats that nobody can watch.
+pub(super) fn refuse_unwatchable(args: &OutputArgs) -> Result<(), String> {
+    let wishes = wishes(args, is_terminal(Standard::Stdout));
+    let mut wishes = wishes.iter();
+    match wishes.find(|wish| !wish.format.is_human() || wish.file.is_some()) {
+        None => Ok(()),
+        Some(wish) => Err(format!(
+            "--watch prints text or short to the screen, found --format {}",
+            wish.format.name()
+        )),
+    }
+}
+
 /// Refuses wishes that would spoil each other's output.
 fn consistent(args: &OutputArgs, wishes: &[Wish]) -> Result<(), String> {
     let usual = wishes.iter().filter(|wish| wish.file.is_none());

@@ -12,12 +12,13 @@ mod leftovers;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::SystemTime;
 
 use tempfile::NamedTempFile;
 
@@ -43,6 +44,26 @@ pub(super) struct Writer {
     swept: Mutex<HashSet<PathBuf>>,
     /// The files that this run made, by their real paths.
     created: Mutex<HashSet<PathBuf>>,
+    /// The files that this run wrote over, by their real paths, as they were then.
+    written: Mutex<HashMap<PathBuf, Stamp>>,
+}
+
+/// What a change of a file changes: when it was written, and its length.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Stamp {
+    modified: SystemTime,
+    length: u64,
+}
+
+impl Stamp {
+    /// That of a file as it is now; `None` where there is none.
+    pub(super) fn of(path: &Path) -> Option<Stamp> {
+        let metadata = fs::metadata(path).ok()?;
+        Some(Stamp {
+            modified: metadata.modified().ok()?,
+            length: metadata.len(),
+        })
+    }
 }
 
 impl Writer {
@@ -68,7 +89,17 @@ impl Writer {
         }
         let real = fs::canonicalize(path).map_err(|error| say_at(path, &error))?;
         self.write_over(&real, before, after)?;
+        if let Some(stamp) = Stamp::of(&real) {
+            let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+            written.insert(real, stamp);
+        }
         Ok(true)
+    }
+
+    /// The files that were written over, by their real paths, as they were then.
+    pub(super) fn written(self) -> HashMap<PathBuf, Stamp> {
+        let written = self.written.into_inner();
+        written.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Writes a file that need not exist, and says whether there was anything to do. Its

@@ -399,6 +399,7 @@ const TESTED: &[(&str, &str, &str)] = &[
     ("fail-on", "cli", "fail_on_sets_what_counts"),
     ("exit-zero", "cli", "exit_zero_is_fail_on_never"),
     ("threads", "cli", "threads_do_not_change_the_output"),
+    ("watch", "watch", "only_people_watch"),
 ];
 
 #[test]
