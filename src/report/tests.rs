@@ -359,17 +359,17 @@ fn statistics_count_instead() {
     options.statistics = true;
     let (text, _) = report_all(Format::Text, options, &sample(), &[]);
     assert_snapshot!(text, @r"
-    rule         severity     findings      files      fixable
-    stray-brace  error               6          1            1
-    empty-file   info                1          1            0
-    unknown-tag  info                1          1            0
+    rule         severity   findings       places      files      fixable
+    stray-brace  error             6            6          1            1
+    empty-file   info              1            1          1            0
+    unknown-tag  info              1            1          1            0
 
     1 finding can be fixed with --fix
     found 6 errors, 2 infos in 2 of 3 files (42 games)
     ");
     let (json, _) = report_all(Format::Json, options, &sample(), &[]);
     assert_snapshot!(json, @r#"
-    {"version":1,"tool":{"name":"pbnlint","version":"0.1.0"},"statistics":[{"rule":"stray-brace","group":"syntax","severity":"error","findings":6,"files":1,"fixable":1},{"rule":"empty-file","group":"file","severity":"info","findings":1,"files":1,"fixable":0},{"rule":"unknown-tag","group":"tag","severity":"info","findings":1,"files":1,"fixable":0}],"failures":[],"summary":{"files":3,"games":42,"errors":6,"warnings":0,"infos":2,"fixable":1,"fixed":0,"truncated":0,"hidden":0,"suppressed":0}}
+    {"version":1,"tool":{"name":"pbnlint","version":"0.1.0"},"statistics":[{"rule":"stray-brace","group":"syntax","severity":"error","findings":6,"places":6,"files":1,"fixable":1},{"rule":"empty-file","group":"file","severity":"info","findings":1,"places":1,"files":1,"fixable":0},{"rule":"unknown-tag","group":"tag","severity":"info","findings":1,"places":1,"files":1,"fixable":0}],"failures":[],"summary":{"files":3,"games":42,"errors":6,"warnings":0,"infos":2,"places":8,"fixable":1,"fixed":0,"truncated":0,"hidden":0,"suppressed":0}}
     "#);
 }
 

@@ -37,7 +37,7 @@ impl Reporter for Text {
         let style = self.options.style;
         let mut places = Places::new(file.source);
         let mut folds = Folds::new(self.options.fold);
-        for diagnostic in &file.findings.diagnostics {
+        for diagnostic in worth_knowing_first(&file.findings.diagnostics) {
             let is_wanted = folds.has_room(diagnostic) && self.run.has_room(diagnostic);
             let is_shown = quota.take_if(is_wanted);
             folds.count(diagnostic, is_shown);
@@ -61,7 +61,9 @@ impl Reporter for Text {
             let dots = if style.unicode { "…" } else { "..." };
             let more = count(self.run.left_out, "more finding");
             let files = count(self.run.files, "file");
-            let left_out = format!("{dots} and {more} in {files}; --no-fold shows all");
+            let next = summary.next.as_ref();
+            let command = next.map_or("--no-fold".to_owned(), |next| next.check("--no-fold"));
+            let left_out = format!("{dots} and {more} in {files}; {command} shows all");
             writeln!(out, "{}\n", broken(&left_out, style.width))?;
         }
         if self.options.summary {
@@ -69,6 +71,17 @@ impl Reporter for Text {
         }
         Ok(())
     }
+}
+
+/// The findings, and after them a claim that counts them: nobody can do anything about it before the rest
+/// is repaired.
+fn worth_knowing_first(all: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
+    let is_claim = |finding: &&Diagnostic| {
+        let rule = finding.rule.built_in();
+        rule.is_some_and(|rule| rule.judges_claim())
+    };
+    let others = all.iter().filter(move |finding| !is_claim(finding));
+    others.chain(all.iter().filter(is_claim))
 }
 
 /// What is shown of a whole run, and what is not.

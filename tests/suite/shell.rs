@@ -116,6 +116,17 @@ fn long_work_shows_a_bar_on_a_terminal() {
         return;
     };
     assert!(printed.contains("0/1 files"), "{printed:?}");
+    // Within a large file it counts bytes.
+    let game = "[Event \"Club\"]\n[Board \"1\"]\n[Deal \"N:AKQJ.T98.765.432 T987.654.32.AKQJ 65.32.AKQJ.T987 432.AKQJ.T984.65\"]\n\n";
+    folder.write("large.pbn", game.repeat(400_000).as_bytes());
+    let large = in_terminal(&folder, "pbnlint check -j 1 large.pbn >out.txt").unwrap();
+    if large.is_empty() {
+        eprintln!("skipped: this machine checks a large file in less than a second");
+    } else {
+        assert!(large.contains(" MB, 0/1 files"), "{large:?}");
+        assert!(!large.contains(" 0 B/"), "{large:?}");
+    }
+    fs::remove_file(folder.path().join("large.pbn")).unwrap();
     assert_eq!(in_terminal(&folder, &slow("--quiet")).unwrap(), "");
     // Nothing is shown for what is done at once.
     let quick = in_terminal(&folder, "pbnlint check a.pbn >out.txt").unwrap();
@@ -244,6 +255,90 @@ fn manual_pages_say_what_the_help_says() {
         .run(&["man", "config", "nonsense"])
         .exits(2)
         .err("no command has the name `config nonsense`");
+}
+
+#[test]
+fn all_manual_pages_are_written_by_one_command() {
+    let folder = Folder::new(&[]);
+    let place = "new/share/man/man1";
+    let run = folder.run(&["man", "--output-dir", place]).exits(0);
+    let names = fs::read_dir(folder.path().join(place)).unwrap();
+    let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    run.prints(&format!("wrote {} pages to {place}\n", names.len()));
+    assert!(
+        names.contains(&"pbnlint-config-show.1".to_owned()),
+        "{names:?}"
+    );
+    // Each page that another one names is there.
+    for name in &names {
+        let page = fs::read_to_string(folder.path().join(place).join(name)).unwrap();
+        assert!(
+            page.contains(&format!(".TH {}", &name[..name.len() - 2])),
+            "{page}"
+        );
+        for word in page
+            .split([' ', '\n'])
+            .filter_map(|word| word.strip_suffix("(1)"))
+        {
+            let named = word.replace("\\-", "-").replace("\\fR", "");
+            let named = named.trim_start_matches("\\fB").to_owned() + ".1";
+            assert!(names.contains(&named), "{name} names {named}");
+        }
+    }
+    let one = folder.run(&["man", "config", "show"]).exits(0).stdout;
+    let written = folder.path().join(place).join("pbnlint-config-show.1");
+    assert_eq!(fs::read_to_string(written).unwrap(), one);
+    folder.write("file", b"");
+    folder
+        .run(&["man", "--output-dir", "file"])
+        .exits(2)
+        .err("cannot write to file: ");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn pages_are_drawn_for_a_terminal() {
+    let folder = Folder::new(&[]);
+    let Some(page) = in_terminal(&folder, "stty cols 60; pbnlint explain stray-brace") else {
+        eprintln!("skipped: there is no `script` to make a terminal");
+        return;
+    };
+    assert!(
+        page.starts_with("\u{1b}[1mstray-brace\u{1b}[0m\r\n"),
+        "{page:?}"
+    );
+    assert!(page.contains("\u{1b}[1mBad\u{1b}[0m"), "{page:?}");
+    assert!(!page.contains("```") && !page.contains("## "), "{page:?}");
+    let group = in_terminal(&folder, "stty cols 40; pbnlint explain syntax").unwrap();
+    let widest = group
+        .lines()
+        .map(|line| line.trim_end().chars().count())
+        .max();
+    assert!(widest.unwrap() <= 40, "{group}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn closing_lines_hold_at_40_columns() {
+    let text = format!("{}{ERROR}", "[EVENT \"a\"]\n[Board \"1\"]\n\n".repeat(5));
+    let folder = Folder::new(&[("a.pbn", &text), ("b.pbn", WARNING)]);
+    for flags in ["", "--statistics"] {
+        let command = format!("stty cols 40; pbnlint check --color=never {flags}");
+        let Some(printed) = in_terminal(&folder, &command) else {
+            eprintln!("skipped: there is no `script` to make a terminal");
+            return;
+        };
+        // A command is not broken, so that it can be copied.
+        let lines = printed.lines().filter(|line| !line.contains('`'));
+        for line in lines {
+            assert!(
+                line.trim_end().chars().count() <= 40,
+                "{line}\nin {printed}"
+            );
+        }
+    }
 }
 
 // Writing, where no other test says it.
