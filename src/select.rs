@@ -47,7 +47,7 @@ impl<'c> Choices<'c> {
         if !said.unwrap_or_else(|| Selector::Default.covers(rule)) {
             return None;
         }
-        let level = self.0.iter().find_map(|choice| choice.level(rule));
+        let level = self.0.iter().find_map(|choice| choice.level(rule)?.1);
         Some(level.unwrap_or_else(|| rule.severity()))
     }
 }
@@ -58,7 +58,7 @@ struct Named<'c> {
     selected: Selectors<'c>,
     ignored: Selectors<'c>,
     /// The severities, each with its place.
-    levels: HashMap<&'c str, (usize, Severity)>,
+    levels: HashMap<&'c str, (usize, Option<Severity>)>,
 }
 
 impl<'c> Named<'c> {
@@ -75,47 +75,29 @@ impl<'c> Named<'c> {
 
     /// Whether a rule is on; `None` where nothing is said of it.
     fn turns_on(&self, rule: &RuleRef) -> Option<bool> {
-        let selected = rank(rule, self.selected());
+        let selected = self.selected.rank(rule);
         let off = self.level(rule).filter(|(_, level)| level.is_none());
-        let off = off.map(|(selector, _)| selector);
-        let ignored = rank(rule, self.ignore.iter().chain(off));
+        let ignored = self.ignored.rank(rule).max(off.map(|(rank, _)| rank));
         if selected.is_some() || ignored.is_some() {
             return Some(selected > ignored);
         }
         self.has_select.then_some(false)
     }
 
-    /// The severity that a rule gets; of several that are equally exact, the last holds.
-    fn level(&self, rule: &RuleRef) -> Option<Severity> {
+    /// What is said of the severity of a rule, and how exactly the rule is named; of several that are
+    /// equally exact, the last holds.
+    fn level(&self, rule: &RuleRef) -> Option<(u8, Option<Severity>)> {
         let levels = names::of(rule).filter_map(|(name, rank)| {
             let (place, level) = self.levels.get(name)?;
             Some((rank, *place, *level))
         });
         let exact = levels.max_by_key(|(rank, place, _)| (*rank, *place))?;
-        Some(exact.2)
-    }
-
-    /// What is said of the severity of a rule, by whom it is named most exactly.
-    fn level(&self, rule: &RuleRef) -> Option<&(Selector, Option<Severity>)> {
-        let levels = self.severity.iter();
-        let levels = levels.filter(|(selector, _)| selector.covers(rule));
-        // Of several that are equally exact, this takes the last.
-        levels.max_by_key(|(selector, _)| selector.rank())
+        Some((exact.0, exact.2))
     }
 }
 
-/// The severity of a rule, or `None` if it is off; the strongest choice comes first.
-pub fn severity<'c>(
-    rule: &RuleRef,
-    mut choices: impl Iterator<Item = &'c Choice> + Clone,
-) -> Option<Severity> {
-    let said = choices.clone().find_map(|choice| choice.turns_on(rule));
-    if !said.unwrap_or_else(|| Selector::Default.covers(rule)) {
-        return None;
-    }
-    let level = choices.find_map(|choice| choice.level(rule)?.1);
-    Some(level.unwrap_or_else(|| rule.severity()))
-}
+/// A list of selectors, by their names.
+pub struct Selectors<'c>(HashSet<&'c str>);
 
 impl<'c> Selectors<'c> {
     /// Those of a list.
@@ -225,7 +207,7 @@ mod tests {
                 severity: texts.iter().map(|text| level(text)).collect(),
                 ..choice(select)
             };
-            severity(&rule, [&choice, &Choice::default()].into_iter())
+            Choices::new([&choice, &Choice::default()]).severity(&rule)
         };
         assert_eq!(of(&["unknown-tag=off"], "unknown-tag"), None);
         assert_eq!(of(&["tag=off"], ""), None);

@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
+use crate::engine::HOUSE_GROUP;
 use crate::engine::suppress::{Scope, Suppression, is_suppression};
 use crate::engine::{Diagnostic, Severity};
 use crate::lint::{self, Findings, Plan};
@@ -25,8 +26,8 @@ use crate::pbn::lint::{GAME, SECTION, TAG_PAIR, in_game};
 use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::pbn::syntax::{Document, Game, Split, TokenKind, split};
 use crate::rbn::Form;
-use crate::engine::HOUSE_GROUP;
 use crate::rules::Check;
+use crate::rules::{AnyCheck, CATALOG, Checks, RecordCheck, checks};
 use crate::source::{Encoding, Source, blanks_before, is_line_end, next_line};
 use orders::{Orders, Place};
 

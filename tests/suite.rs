@@ -104,5 +104,4 @@ mod suite {
     pub mod verifier;
     #[cfg(feature = "cli")]
     pub mod watch;
-    pub mod ways;
 }

@@ -93,14 +93,18 @@ impl RuleFacts {
 pub(crate) fn page(rule: &Rule) -> String {
     let page = readable(&rule.page());
     let (title, text) = page.split_once('\n').unwrap_or((&page, ""));
-    let (mut facts, url) = (facts(rule), rule.url());
+    let mut facts = facts(rule);
     if text.contains("chapter") {
         facts += &format!(
             "\n\nChapters in the text are those of PBN {}.",
             Version::LATEST
         );
     }
-    format!("{title}\n\n{facts}\n{text}\nOn the web: <{url}>\n")
+    let mut page = format!("{title}\n\n{facts}\n{text}");
+    if let Some(url) = rule.url() {
+        page += &format!("\nOn the web: <{url}>\n");
+    }
+    page
 }
 
 /// The rules that are meant: all, where nothing is said.

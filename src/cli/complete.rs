@@ -9,7 +9,6 @@ use clap_complete::env::{CompleteEnv, Shells};
 use clap_complete::{CompletionCandidate, Shell};
 
 use super::args::Arguments;
-use crate::engine::Group;
 use crate::rules::RULES;
 use crate::select::names::{self, OFF};
 

@@ -16,14 +16,13 @@ use super::work::guarded;
 use super::write::{self, Writer};
 use super::{Status, complain, print, refuse};
 use crate::convert::{self, Converted};
-use crate::diagnostic::Diagnostic;
 use crate::disk::{say, shown};
+use crate::engine::Diagnostic;
 use crate::lint::{self, Plan, Settings};
 use crate::notation::{Notation, ReadAs};
 use crate::pbn::syntax::unreadable;
 use crate::rbn::{self, Form, WriteOptions, Written};
 use crate::report::{count, thousands};
-use crate::rules::Rule;
 use crate::source::{Locator, Source};
 use report::{FileReport, Report, counts};
 
@@ -301,7 +300,7 @@ impl Conversion<'_> {
 
 /// What is said of the lines that are longer than a reader of records need take.
 fn too_long(records: &[u8], form: Form) -> String {
-    let Some(rule) = Rule::find("rbn-long-line") else {
+    let Some(rule) = crate::rules::find("rbn-long-line") else {
         return String::new();
     };
     let plan = Plan::new(&Settings {

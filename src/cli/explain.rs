@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::args::{ColorChoice, ExplainArgs, ExplainFormat, ListFormat, RulesArgs};
 use super::{Status, answer, requirements, terminal};
 use crate::api::facts::{RuleFacts, chosen, page, table};
-use crate::render::{self, Style};
 use crate::engine::Rule;
+use crate::render::{self, Style};
 use crate::rules::RULES;
 use crate::select::names::{Selector, Topic};
 

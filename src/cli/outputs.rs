@@ -16,6 +16,7 @@ use super::terminal;
 use crate::discover::Configurations;
 use crate::disk::identity::Identity;
 use crate::disk::{plain, say, shown, without_ups};
+use crate::engine::Severity;
 use crate::report::{Failure, FileReport, Format, Hidden, Limits, Next, Options, Report};
 use crate::select::names::nearest;
 

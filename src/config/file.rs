@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use super::budget::{self, Budget, MOST_BYTES, Refused};
 use super::globs::Globs;
-use super::place::{ConfigError, Text};
+use super::place::{ConfigError, MOST_ERRORS, Text, in_order};
 use super::written::{LevelOrOff, Placed, Require, RuleList, RuleName, Written};
 use crate::engine::Severity;
+use crate::engine::{Demand, HouseRule, Pattern};
 use crate::pbn::standard::Version;
 use crate::select::Choice;
 use crate::select::names::{self, Selector};
@@ -318,8 +319,8 @@ impl Checker<'_> {
         &mut self,
         levels: &BTreeMap<Placed<RuleName>, Placed<LevelOrOff>>,
     ) -> Vec<(Selector, Option<Severity>)> {
-        let mut severities: Vec<(Selector, Option<Severity>)> = Vec::with_capacity(levels.len());
-        let mut names: Vec<&str> = Vec::with_capacity(levels.len());
+        let mut severities = Vec::with_capacity(levels.len());
+        let mut known: HashMap<String, &str> = HashMap::new();
         for (name, level) in levels {
             if self.is_full() {
                 break;

@@ -156,10 +156,10 @@ impl<'t> Text<'t> {
     }
 
     /// The key or the value that begins at an offset, as far as it is on one line.
-    fn item(self, offset: usize) -> Range<usize> {
-        let (table, _) = DeTable::parse_recoverable(self.0);
+    fn item(&self, offset: usize) -> Range<usize> {
+        let (table, _) = DeTable::parse_recoverable(self.text);
         let end = end_of_entry(table.get_ref(), offset).unwrap_or(offset);
-        let item = self.0.get(offset..end).unwrap_or_default();
+        let item = self.text.get(offset..end).unwrap_or_default();
         let line = item.split(['\n', '\r']).next().unwrap_or_default();
         offset..offset + line.trim_end().len()
     }
@@ -180,8 +180,21 @@ fn not_one_of<'m>(message: &'m str, what: &str) -> Option<(&'m str, Vec<&'m str>
     Some((name, known.split('`').skip(1).step_by(2).collect()))
 }
 
-/// The most errors of the parser that are collected.
-const MOST_ERRORS: usize = 20;
+/// The most errors that are listed: to find the place of one takes as long as to read the file.
+pub(super) const MOST_ERRORS: usize = 20;
+
+/// Puts errors in order of place, of which there may be more than are listed.
+pub(super) fn in_order(mut errors: Vec<ConfigError>, has_more: bool) -> Vec<ConfigError> {
+    errors.sort_by_key(|error| (error.line, error.column));
+    if let Some(last) = errors.last().filter(|_| has_more) {
+        errors.push(ConfigError {
+            key: String::new(),
+            message: "there are more errors, which are not listed".to_owned(),
+            ..last.clone()
+        });
+    }
+    errors
+}
 
 /// The entry at an offset that holds no tables: its key, and its value.
 fn entry(text: &str, offset: usize) -> Option<Range<usize>> {

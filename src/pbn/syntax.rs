@@ -45,7 +45,6 @@ pub use view::{Comment, Game, Section, TagPair};
 
 use std::ops::Range;
 
-
 use crate::source::Span;
 use crate::tagged::tokens::{ParsedPieces, Tokens};
 

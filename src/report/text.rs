@@ -8,6 +8,7 @@ use super::{FileReport, Limits, Options, Quota, Reporter, Summary};
 use crate::api::places::Places;
 use crate::engine::Diagnostic;
 use crate::engine::RuleRef;
+use crate::lint::judges_claim;
 use crate::render::{Style, diagnostic_at, visible};
 
 pub(super) struct Text {
@@ -78,7 +79,7 @@ impl Reporter for Text {
 fn worth_knowing_first(all: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
     let is_claim = |finding: &&Diagnostic| {
         let rule = finding.rule.built_in();
-        rule.is_some_and(|rule| rule.judges_claim())
+        rule.is_some_and(judges_claim)
     };
     let others = all.iter().filter(move |finding| !is_claim(finding));
     others.chain(all.iter().filter(is_claim))

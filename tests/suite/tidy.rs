@@ -34,7 +34,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/rbn", &["source", "bridge", "engine", "rbn"]),
     ("src/notation", &["source", "pbn::standard", "rbn"]),
     ("src/tagged", &["source", "tagged"]),
-    ("src/pbn/syntax", &["source", "tagged", "pbn::syntax"]),
+    ("src/pbn/syntax", &["source", "spelling", "tagged", "pbn::syntax"]),
     ("src/chess", &["chess"]),
     ("src/pgn", &["source", "tagged", "chess", "pgn"]),
     (
@@ -317,26 +317,15 @@ fn layers_know_only_what_lies_below_them() {
     }
 }
 
-/// The folders whose files need each other one way only: of two, at most one names the other.
-const ONE_WAY: &[&str] = &[
-    "api",
-    "chess",
-    "cli",
-    "config",
-    "lint",
-    "pbn/export",
-    "pbn/model",
-    "pbn/standard",
-    "pbn/syntax",
-    "pgn",
-    "render",
-    "repair",
-    "report",
-    "select",
-    "server",
-    "source",
-    "tagged",
-];
+/// All folders of the program and of its rules.
+fn folders() -> BTreeSet<String> {
+    let files = rust_files("src").into_iter().chain(rust_files("rules"));
+    let folder = |path: String| {
+        path.rsplit_once('/')
+            .map(|(folder, _)| format!("{folder}/"))
+    };
+    files.filter_map(|(path, _)| folder(path)).collect()
+}
 
 /// Of two files in a folder, at most one names the other.
 #[test]

@@ -427,7 +427,9 @@ impl Server {
     /// Does what an action of the server asks for: it shows the page of a rule.
     fn execute(&mut self, params: &Value) -> Result<(), Refusal> {
         let rule = params.pointer("/arguments/0").and_then(Value::as_str);
-        let page = rule.and_then(crate::rules::find).and_then(|rule| rule.url());
+        let page = rule
+            .and_then(crate::rules::find)
+            .and_then(|rule| rule.url());
         match (params.get("command").and_then(Value::as_str), page) {
             (Some(SHOW_PAGE), Some(page)) => {
                 self.ask(
