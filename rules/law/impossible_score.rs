@@ -179,7 +179,9 @@ fn find(game: &GameContext<'_>, tag: TagId, of: Contracts) -> Option<(Span, Seat
         TagId::SCORE => wrong_score::finds(game),
         _ => optimum_score::finds(game),
     };
+    // A score of a deal that was passed out is reported there.
     let is_judged = is_wrong
+        && !game.model.is_passed_out()
         && kind_of_game::has_points_of_bridge(game)
         && !odd_points::finds(game, tag)
         && !is_reported();

@@ -59,8 +59,8 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "instant-awards",
     severity: Severity::Warning,
-    chapters: &[(PBN, &["5.5"])],
-    folds: false,
+    chapters: &["5.5"],
+    needs: &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
     ..Meta::DEFAULT
 };
 

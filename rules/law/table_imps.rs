@@ -60,9 +60,6 @@
 //! 50 -15
 //! ```
 //!
-//! ```text
-//! ```
-//!
 //! ```pbn
 //! [Scoring "IMP;Butler-2"]
 //! [ScoreTable "Score_NS;IMP_NS"]

@@ -240,6 +240,7 @@ const EACH_PLACE: [(&str, &[&str]); 4] = [
             "action-ranks",
             "double-dummy-tricks",
             "impossible-imps",
+            "impossible-score",
             "impossible-tricks",
             "instant-score",
             "mean-of-total",

@@ -31,7 +31,7 @@ fn rules(text: &str) -> Vec<String> {
 #[test]
 fn the_rank_after_very_many_scores_is_a_number() {
     let found = rules(
-        "[Event \"a\"]\n[ScoreTable \"Rank;Score_NS;Multiplicity\"]\n1 50 99999999999\n2 40 1\n",
+        "[Event \"a\"]\n[ScoreTable \"Rank;Score_NS;Multiplicity\"]\n1 50 99999999999\n2 -50 1\n",
     );
     assert_eq!(found, ["bad-element", "table-ranks"]);
 }
