@@ -48,8 +48,11 @@ const VERSIONS: &[(&str, &[&str])] = &[
     ("docs/ci.md", &["\n    rev: v", "/pbnlint@v"]),
 ];
 
-/// Manifests that show who publishes the package, and how a line of theirs looks.
-const MANIFESTS: &[(&str, fn(&str, &str) -> String)] = &[
+/// How a manifest writes a key and its value.
+type Line = fn(&str, &str) -> String;
+
+/// Manifests that show who publishes the package.
+const MANIFESTS: &[(&str, Line)] = &[
     ("python/Cargo.toml", toml_line),
     ("web/npm/package.json", json_line),
     ("editors/vscode/package.json", json_line),
