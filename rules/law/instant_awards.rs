@@ -59,8 +59,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "instant-awards",
     severity: Severity::Warning,
-    chapters: &["5.5"],
-    needs: &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
+    chapters: &[(PBN, &["5.5"])],
     ..Meta::DEFAULT
 };
 

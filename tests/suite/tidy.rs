@@ -34,7 +34,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/rbn", &["source", "bridge", "engine", "rbn"]),
     ("src/notation", &["source", "pbn::standard", "rbn"]),
     ("src/tagged", &["source", "tagged"]),
-    ("src/pbn/syntax", &["source", "spelling", "tagged", "pbn::syntax"]),
+    (
+        "src/pbn/syntax",
+        &["source", "spelling", "tagged", "pbn::syntax"],
+    ),
     ("src/chess", &["chess"]),
     ("src/pgn", &["source", "tagged", "chess", "pgn"]),
     (

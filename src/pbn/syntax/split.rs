@@ -19,7 +19,6 @@ use super::lines::Lines;
 use super::{Document, GameText, GameTexts, Unreadable, cut, unreadable};
 use crate::source::block::{BLOCK, Block, Marks};
 use crate::source::{LineEnd, line_end, next_line};
-use crate::spelling::is_within;
 
 /// The largest text of one game in bytes; a longer one is cut, so that offsets inside a
 /// game fit 32 bits.
