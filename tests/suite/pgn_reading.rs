@@ -169,8 +169,8 @@ fn main_lines_are_those_of_another_reader() {
     assert_eq!((count, sum), OTHER_READER);
 }
 
-/// Its own limits were seen in four games: tags and moves on one line, which it does not part, and a nested
-/// comment.
+/// In four of them its own limits were seen: tags and moves on one line (two), a nested comment, and a name of
+/// Chess960 that it does not know.
 const OTHER_READER: (usize, u64) = (14956, 0x685D_B728_0C26_373D);
 
 /// Texts in which a reader may lose its way, each of some megabytes.
