@@ -147,6 +147,7 @@ pub fn read_arguments(arguments: impl IntoIterator<Item = OsString>) -> Result<(
 
 fn carry_out(command: &Command) -> Status {
     match command {
+        Command::Check(args) if args.watch => watch::run(args),
         Command::Check(args) => check::run(args),
         Command::Export(args) => export::run(args),
         Command::Convert(args) => convert::run(args),

@@ -77,7 +77,7 @@
 
 use crate::pbn::model::Cell;
 use crate::pbn::model::value::{self, Sided};
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{TagId, TagSet};
 use crate::rbn::result::Effective;
 use crate::rules::prelude::*;
 
@@ -90,7 +90,11 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
-    &[Need::tag(TagId::SCORE_IMP)],
+    &[Need::Tag(TagSet::of(&[
+        TagId::SCORE_IMP,
+        TagId::SCORE_TABLE,
+        TagId::INSTANT_SCORE_TABLE,
+    ]))],
     &Check::Game(check),
 )])
 .and_rbn(&[RecordCheck::Record(check_record)]);

@@ -102,9 +102,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if is_ns != of_ns.is_some() {
             awards.reverse();
         }
-        let mut pairs = awards.array_windows::<2>();
-        let wrong = pairs.find(|[(_, less, _), (_, more, _)]| more < less);
-        if let Some([(_, _, worse), (_, _, better)]) = wrong {
+        let mut pairs = awards.iter().zip(awards.iter().skip(1));
+        let wrong = pairs.find(|((_, less, _), (_, more, _))| more < less);
+        if let Some(((_, _, worse), (_, _, better))) = wrong {
             report
                 .at(
                     *better,

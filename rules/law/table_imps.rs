@@ -60,6 +60,14 @@
 //! 50 -15
 //! ```
 //!
+//! ```diff
+//! -[Scoring "IMP;Cross2"]
+//! +[Scoring "IMP;Cross"]
+//!  [ScoreTable "Score_NS;IMP_NS"]
+//!  420 22
+//!  170 -2
+//! ```
+//!
 //! ```pbn
 //! [Scoring "IMP;Butler-2"]
 //! [ScoreTable "Score_NS;IMP_NS"]

@@ -1,6 +1,7 @@
 //! The flags and their help. Clap reads the doc comments here: they are the text of
 //! `pbnlint --help`.
 
+mod candidates;
 mod choices;
 mod shared;
 
@@ -19,7 +20,6 @@ pub(super) use shared::{
     SelectArgs, ThreadArgs,
 };
 
-use super::complete;
 use crate::select::names::{self, Selector, Topic};
 
 const EXIT_STATUS: &str = "\
@@ -294,7 +294,7 @@ pub(super) struct ExplainArgs {
         value_name = "RULE",
         value_parser = topic,
         required_unless_present = "all",
-        add = ArgValueCandidates::new(complete::topics)
+        add = ArgValueCandidates::new(candidates::topics)
     )]
     pub(super) topic: Option<Topic>,
 
@@ -313,7 +313,7 @@ pub(super) struct RulesArgs {
     #[arg(
         value_name = "RULES",
         value_parser = built_in,
-        add = ArgValueCandidates::new(complete::selectors)
+        add = ArgValueCandidates::new(candidates::selectors)
     )]
     pub(super) rules: Vec<Selector>,
 

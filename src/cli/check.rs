@@ -20,7 +20,7 @@ use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
 use super::write::Stamp;
-use super::{Status, complain, refuse, watch};
+use super::{Status, complain, refuse};
 use crate::discover::Configurations;
 use crate::disk::{real, say};
 use crate::engine::{Diagnostic, Severity};
@@ -30,9 +30,6 @@ use crate::report::{Failure, FileReport, Hidden, count};
 use crate::source::Source;
 
 pub(super) fn run(args: &CheckArgs) -> Status {
-    if args.watch {
-        return watch::run(args);
-    }
     once(args).status
 }
 

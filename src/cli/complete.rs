@@ -1,16 +1,14 @@
 //! Completions: the scripts of shells, and the answers when these ask what may come next.
 
 use std::env;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io;
 
 use clap::CommandFactory;
 use clap_complete::env::{CompleteEnv, Shells};
-use clap_complete::{CompletionCandidate, Shell};
+use clap_complete::Shell;
 
 use super::args::Arguments;
-use crate::rules::RULES;
-use crate::select::names::{self, OFF};
 
 /// The variable by which a script asks, with the name of its shell.
 const ASKED: &str = "PBNLINT_COMPLETE";
@@ -38,38 +36,4 @@ pub(super) fn script(shell: Shell) -> io::Result<Vec<u8>> {
         script.extend_from_slice(asked.as_bytes());
     }
     Ok(script)
-}
-
-/// What there is to explain: rules and groups.
-pub(super) fn topics() -> Vec<CompletionCandidate> {
-    let groups = crate::rules::groups::ALL.iter().map(|group| group.name());
-    with_rules(groups)
-}
-
-/// What can be selected: rules, groups, and the words for all.
-pub(super) fn selectors() -> Vec<CompletionCandidate> {
-    with_rules(names::group_names())
-}
-
-fn with_rules(groups: impl Iterator<Item = &'static str>) -> Vec<CompletionCandidate> {
-    let rules = RULES.iter().map(|rule| {
-        let help = Some(rule.summary().into());
-        CompletionCandidate::new(rule.meta.name).help(help)
-    });
-    groups.map(CompletionCandidate::new).chain(rules).collect()
-}
-
-/// Rules and groups with their levels: first names up to the equals sign, then what may follow it.
-pub(super) fn severities(current: &OsStr) -> Vec<CompletionCandidate> {
-    let current = current.to_string_lossy();
-    let names = names::group_names().chain(RULES.iter().map(|rule| rule.meta.name));
-    let all: Vec<String> = match current.split_once('=') {
-        None => names.map(|name| format!("{name}=")).collect(),
-        Some((name, _)) => {
-            let levels = names::severity_names().chain([OFF]);
-            levels.map(|level| format!("{name}={level}")).collect()
-        }
-    };
-    let fitting = all.into_iter().filter(|word| word.starts_with(&*current));
-    fitting.map(CompletionCandidate::new).collect()
 }

@@ -169,7 +169,7 @@ const CONFIG: &[&str] = &[
     "config",
 ];
 
-const DISCOVER: &[&str] = &["config", "discover", "disk", "lint", "notation"];
+const DISCOVER: &[&str] = &["config", "discover", "disk", "lint", "notation", "render"];
 
 /// The editor's end, which needs nothing of the command line.
 const SERVER: &[&str] = &[

@@ -7,7 +7,7 @@ use clap_complete::{ArgValueCandidates, ArgValueCompleter};
 
 use super::choices::{ColorChoice, LineEnding, PbnVersion, ReadNotation};
 use super::selector;
-use crate::cli::complete;
+use super::candidates;
 use crate::cli::outputs::{Wish, WishParser};
 use crate::cli::write;
 use crate::engine::Severity;
@@ -27,7 +27,7 @@ pub(in crate::cli) struct RuleArgs {
         value_name = "RULE=LEVEL",
         value_delimiter = ',',
         value_parser = names::severity_of,
-        add = ArgValueCompleter::new(complete::severities)
+        add = ArgValueCompleter::new(candidates::severities)
     )]
     pub(in crate::cli) severity: Vec<(Selector, Option<Severity>)>,
 
@@ -54,7 +54,7 @@ pub(in crate::cli) struct SelectArgs {
         value_name = "RULES",
         value_delimiter = ',',
         value_parser = selector,
-        add = ArgValueCandidates::new(complete::selectors)
+        add = ArgValueCandidates::new(candidates::selectors)
     )]
     pub(in crate::cli) select: Vec<Selector>,
 
@@ -64,7 +64,7 @@ pub(in crate::cli) struct SelectArgs {
         value_name = "RULES",
         value_delimiter = ',',
         value_parser = selector,
-        add = ArgValueCandidates::new(complete::selectors)
+        add = ArgValueCandidates::new(candidates::selectors)
     )]
     pub(in crate::cli) ignore: Vec<Selector>,
 
@@ -74,7 +74,7 @@ pub(in crate::cli) struct SelectArgs {
         value_name = "RULES",
         value_delimiter = ',',
         value_parser = selector,
-        add = ArgValueCandidates::new(complete::selectors)
+        add = ArgValueCandidates::new(candidates::selectors)
     )]
     pub(in crate::cli) extend_select: Vec<Selector>,
 }
