@@ -84,7 +84,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "impossible-imps",
     severity: Severity::Warning,
-    chapters: &[(PBN, &["4.2.2"])],
+    chapters: &[(PBN, &["4.2.2"]), (RBN, &["3.R"])],
     folds: false,
     ..Meta::DEFAULT
 };

@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use std::io;
 
 use clap::CommandFactory;
-use clap_complete::env::{CompleteEnv, Shells};
 use clap_complete::Shell;
+use clap_complete::env::{CompleteEnv, Shells};
 
 use super::args::Arguments;
 

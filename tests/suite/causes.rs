@@ -242,7 +242,7 @@ fn ranks_are_those_of_sections_where_neither_reading_fits() {
     // Where each row is a section by itself, they say nothing of the ranks.
     assert_eq!(
         first("A 1 1 40\nB 2 2 60\n").as_deref(),
-        Some("1 score is better: expected rank 2, found `1`")
+        Some("1 score is better than 40: expected rank 2, found `1`")
     );
 }
 

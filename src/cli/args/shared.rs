@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::{Arg, ArgGroup, Args};
 use clap_complete::{ArgValueCandidates, ArgValueCompleter};
 
+use super::candidates;
 use super::choices::{ColorChoice, LineEnding, PbnVersion, ReadNotation};
 use super::selector;
-use super::candidates;
 use crate::cli::outputs::{Wish, WishParser};
 use crate::cli::write;
 use crate::engine::Severity;
