@@ -282,7 +282,7 @@ fn follow_units<N: Notation>(
         all.follow(&pieces, new);
         return is_all && all.diagnostics.len() <= most;
     }
-    let (new, is_all) = pool.check_up_to(most, split.runs(0..split.texts(), size));
+    let (new, is_all) = pool.check_up_to(most, split.batches(size));
     *all = new;
     is_all
 }

@@ -79,8 +79,12 @@ pub(crate) trait Units: Send + Sync {
     /// Where a text is in the file, by its number (0-based).
     fn range(&self, text: usize) -> Option<Range<usize>>;
 
-    /// Cuts some of the texts, by their numbers, into runs of about so many bytes, which threads can take
-    /// one by one.
+    /// Cuts all texts into runs of about so many bytes, which threads can take one by one.
+    fn batches(&self, size: usize) -> Vec<Range<usize>> {
+        self.runs(0..self.texts(), size)
+    }
+
+    /// Cuts some of the texts, by their numbers, into runs of about so many bytes.
     fn runs(&self, texts: Range<usize>, size: usize) -> Vec<Range<usize>> {
         let mut runs = Vec::new();
         let mut first = texts.start;
@@ -189,3 +193,38 @@ impl<N: Notation> Clone for File<'_, N> {
 }
 
 impl<N: Notation> Copy for File<'_, N> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Texts of these lengths, one after the other.
+    struct Lengths(&'static [usize]);
+
+    impl Units for Lengths {
+        fn texts(&self) -> usize {
+            self.0.len()
+        }
+
+        fn range(&self, text: usize) -> Option<Range<usize>> {
+            let length = *self.0.get(text)?;
+            let start = self.0.iter().take(text).sum();
+            Some(start..start + length)
+        }
+    }
+
+    #[test]
+    #[allow(clippy::single_range_in_vec_init)]
+    fn runs_have_about_so_many_bytes() {
+        let texts = Lengths(&[8, 8, 8, 8, 8, 1]);
+        assert_eq!(texts.batches(1), [0..1, 1..2, 2..3, 3..4, 4..5, 5..6]);
+        assert_eq!(texts.batches(15), [0..2, 2..4, 4..6]);
+        assert_eq!(texts.batches(16), [0..2, 2..4, 4..6]);
+        assert_eq!(texts.batches(17), [0..3, 3..6]);
+        assert_eq!(texts.batches(1000), [0..6]);
+        assert_eq!(texts.runs(1..4, 16), [1..3, 3..4]);
+        assert!(texts.runs(2..2, 16).is_empty());
+        assert_eq!(texts.runs_of(&[0, 1, 3, 4, 5], 16), [0..2, 3..5, 5..6]);
+        assert!(texts.runs_of(&[], 16).is_empty());
+    }
+}

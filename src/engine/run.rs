@@ -39,7 +39,7 @@ pub(crate) enum Extent {
 pub(crate) fn check<N: Notation>(file: File<'_, N>, scope: &Scope<'_>) -> Judgment {
     let split = file.split;
     let batches = match scope.games.filter(|_| !N::IS_SERIAL) {
-        None => split.runs(0..split.texts(), scope.batch),
+        None => split.batches(scope.batch),
         Some(units) => split.runs_of(units, scope.batch),
     };
     let pool = Pool::new(file);

@@ -71,6 +71,7 @@ use plain::PlainForm;
 pub use target::{ExportOptions, Fill};
 use target::{Target, declared_versions, is_of_the_standard, may_inherit};
 
+use crate::engine::notation::Units;
 use crate::pbn::model::{Tagged, tagged};
 use crate::pbn::standard::{TagId, Version, mandatory};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;

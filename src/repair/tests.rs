@@ -9,6 +9,7 @@
 use std::ops::Range;
 
 use super::*;
+use crate::engine::notation::Units;
 use crate::engine::{Diagnostic, Places, Severity};
 use crate::fix::{self, Fix};
 use crate::lint::Settings;

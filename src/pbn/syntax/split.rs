@@ -104,37 +104,6 @@ impl Split {
             .count()
     }
 
-    /// Cuts the games into runs of about so many bytes, which threads can take one by one.
-    pub fn batches(&self, size: usize) -> Vec<Range<usize>> {
-        self.runs(0..self.games.len(), size)
-    }
-
-    /// Cuts games with these numbers, which are in order, into runs of at most about so many bytes.
-    pub fn runs_of(&self, games: &[usize], size: usize) -> Vec<Range<usize>> {
-        let neighbors = games.chunk_by(|game, next| game + 1 == *next);
-        let ranges = neighbors.filter_map(|games| Some(*games.first()?..*games.last()? + 1));
-        ranges.flat_map(|games| self.runs(games, size)).collect()
-    }
-
-    /// Cuts some of the games, by their numbers, into runs of about so many bytes.
-    pub fn runs(&self, games: Range<usize>, size: usize) -> Vec<Range<usize>> {
-        let mut runs = Vec::new();
-        let mut first = games.start;
-        let mut bytes = 0;
-        for (index, game) in (first..).zip(self.games.some(games.clone())) {
-            bytes += game.range().len();
-            if bytes >= size {
-                runs.push(first..index + 1);
-                first = index + 1;
-                bytes = 0;
-            }
-        }
-        if first < games.end {
-            runs.push(first..games.end);
-        }
-        runs
-    }
-
     /// The version, as major and minor number, that is declared last before the first tag of a
     /// game.
     pub fn declared_version(&self, index: usize) -> Option<(u32, u32)> {
@@ -614,20 +583,11 @@ mod tests {
     }
 
     #[test]
-    fn games_fall_into_runs_of_about_a_size() {
+    fn the_last_empty_line_is_a_text_and_no_game() {
         let split = split("[A \"\"]\n\n".repeat(5).as_bytes());
         let lengths: Vec<_> = split.games.iter().map(|game| game.range().len()).collect();
         assert_eq!(lengths, [7, 8, 8, 8, 8, 1]);
-        assert_eq!(split.game_count(), 5, "the last empty line is no game");
-        assert_eq!(split.batches(1), [0..1, 1..2, 2..3, 3..4, 4..5, 5..6]);
-        assert_eq!(split.batches(15), [0..2, 2..4, 4..6]);
-        assert_eq!(split.batches(16), [0..3, 3..5, 5..6]);
-        assert_eq!(split.batches(17), [0..3, 3..6]);
-        assert_eq!(split.batches(1000).len(), 1);
-        assert_eq!(split.runs(1..4, 16), [1..3, 3..4]);
-        assert!(split.runs(2..2, 16).is_empty());
-        assert_eq!(split.runs_of(&[0, 1, 3, 4, 5], 16), [0..2, 3..5, 5..6]);
-        assert!(split.runs_of(&[], 16).is_empty());
+        assert_eq!(split.game_count(), 5);
     }
 
     #[test]
