@@ -134,7 +134,7 @@ fn text(value: &Value) -> String {
 fn written(crates: &BTreeMap<String, Crate>, root: &Path) -> Result<String> {
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (name, found) in crates {
-        let license = license_of(found, root).map_err(|error| format!("{name}: {error}"))?;
+        let license = license_of(name, found, root).map_err(|error| format!("{name}: {error}"))?;
         let name = format!("{name} ({})", found.license);
         texts.entry(license).or_default().push(name);
     }
@@ -159,8 +159,26 @@ fn written(crates: &BTreeMap<String, Crate>, root: &Path) -> Result<String> {
     Ok(list)
 }
 
+/// Who holds the copyright of crates under MIT whose packages lack the text, by how their names begin. Their
+/// repositories have it.
+const HOLDERS: [(&str, &str); 3] = [
+    ("block2", "2026 Mads Marquart"),
+    ("cozy-chess", "2021 analog-hors"),
+    ("objc2", "2026 Mads Marquart"),
+];
+
+/// The text of the MIT licence for a crate whose package lacks it.
+fn mit_of(name: &str, root: &Path) -> Result<String> {
+    let holder = HOLDERS.iter().find(|(begin, _)| name.starts_with(begin));
+    let (_, holder) = holder.ok_or("its package has no text of its licence")?;
+    let ours = fs::read_to_string(root.join("LICENSE-MIT"))?;
+    let is_holder = |line: &&str| line.starts_with("Copyright (c)");
+    let own = ours.lines().find(is_holder).unwrap_or_default();
+    Ok(ours.trim().replace(own, &format!("Copyright (c) {holder}")))
+}
+
 /// The text of a licence under which a crate may be delivered.
-fn license_of(found: &Crate, root: &Path) -> Result<String> {
+fn license_of(name: &str, found: &Crate, root: &Path) -> Result<String> {
     let mut files = Vec::new();
     for entry in fs::read_dir(&found.folder)? {
         let entry = entry?;
@@ -176,6 +194,7 @@ fn license_of(found: &Crate, root: &Path) -> Result<String> {
     let chosen: Vec<_> = match (mit, files.as_slice()) {
         (Some((_, path)), _) if is_choice && license.contains("MIT") => vec![path.clone()],
         (_, []) if is_choice && license.contains("Apache-2.0") => vec![root.join("LICENSE-APACHE")],
+        (_, []) if license == "MIT" => return mit_of(name, root),
         (_, []) => return Err("its package has no text of its licence".into()),
         (_, all) => all.iter().map(|(_, path)| path.clone()).collect(),
     };

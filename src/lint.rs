@@ -16,6 +16,7 @@ pub use crate::engine::Folding;
 pub use crate::engine::revision::Revision;
 pub(crate) use crate::engine::revision::{Replaced, Replacements};
 pub(crate) use crate::pbn::lint::Headers;
+#[cfg(feature = "cli")]
 pub(crate) use crate::pbn::lint::judges_claim;
 pub use findings::Findings;
 pub use known::Known;
