@@ -428,8 +428,9 @@ pub fn directive_kind(text: &[u8]) -> Option<(DirectiveKind, bool)> {
             .is_none_or(|byte| !byte.is_ascii_alphanumeric());
         return is_word.then_some((DirectiveKind::Export, more.is_empty()));
     }
-    if !text.get(..3)?.eq_ignore_ascii_case(b"PBN") {
-        return misspelt_version(text);
+    let slip = misspelt_version(text);
+    if slip.is_some() || !text.get(..3)?.eq_ignore_ascii_case(b"PBN") {
+        return slip;
     }
     let (major, rest) = lexer::digits(version_number(text.get(3..)?))?;
     let minor = |mark: &[u8]| rest.strip_prefix(mark).and_then(lexer::digits);
