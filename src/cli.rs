@@ -42,7 +42,6 @@ mod inputs;
 mod lists;
 mod model;
 mod near_miss;
-mod next;
 mod outputs;
 mod progress;
 mod requirements;
@@ -83,7 +82,6 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Err(error) => return say_of_arguments(&error, &[]),
     }
     let arguments = near_miss::with_command(arguments);
-    let typed = arguments.clone();
     let arguments = match lists::expand(arguments) {
         Ok(expanded) => {
             let mut arguments = match Arguments::try_parse_from(&expanded.arguments) {
@@ -94,7 +92,6 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
                 }
             };
             arguments.note_lists(expanded.lists);
-            arguments.note_typed(typed);
             arguments
         }
         Err(message) => {

@@ -126,6 +126,7 @@ pub(crate) const META: Meta = Meta {
     name: "board-dealer",
     severity: Severity::Warning,
     chapters: &[(PBN, &["3.4.9"])],
+    default: false,
     ..Meta::DEFAULT
 };
 

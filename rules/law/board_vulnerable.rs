@@ -156,6 +156,7 @@ pub(crate) const META: Meta = Meta {
     name: "board-vulnerable",
     severity: Severity::Warning,
     chapters: &[(PBN, &["3.4.10"])],
+    default: false,
     ..Meta::DEFAULT
 };
 

@@ -5,7 +5,6 @@ mod candidates;
 mod choices;
 mod shared;
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -53,13 +52,6 @@ impl Arguments {
             _ => return,
         };
         files.lists = lists;
-    }
-
-    /// Notes what was typed.
-    pub(super) fn note_typed(&mut self, typed: Vec<OsString>) {
-        if let Command::Check(args) = &mut self.command {
-            args.typed = typed;
-        }
     }
 }
 
@@ -138,10 +130,6 @@ pub(super) struct CheckArgs {
     #[arg(long, help_heading = "Miscellaneous")]
     #[arg(conflicts_with_all = ["diff", "add_ignore", "write_baseline", "staged", "show_files", "output"])]
     pub(super) watch: bool,
-
-    // The command as it was typed, from the program's name on.
-    #[arg(skip)]
-    pub(super) typed: Vec<OsString>,
 }
 
 const EXPORT_STATUS: &str = "\

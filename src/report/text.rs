@@ -8,7 +8,6 @@ use super::{FileReport, Limits, Options, Quota, Reporter, Summary};
 use crate::api::places::Places;
 use crate::engine::Diagnostic;
 use crate::engine::RuleRef;
-use crate::lint::judges_claim;
 use crate::render::{Style, diagnostic_at, visible};
 
 pub(super) struct Text {
@@ -38,7 +37,7 @@ impl Reporter for Text {
         let style = self.options.style;
         let mut places = Places::new(file.source);
         let mut folds = Folds::new(self.options.fold);
-        for diagnostic in worth_knowing_first(&file.findings.diagnostics) {
+        for diagnostic in &file.findings.diagnostics {
             let is_wanted = folds.has_room(diagnostic) && self.run.has_room(diagnostic);
             let is_shown = quota.take_if(is_wanted);
             folds.count(diagnostic, is_shown);
@@ -62,9 +61,7 @@ impl Reporter for Text {
             let dots = if style.unicode { "…" } else { "..." };
             let more = count(self.run.left_out, "more finding");
             let files = count(self.run.files, "file");
-            let next = summary.next.as_ref();
-            let command = next.map_or("--no-fold".to_owned(), |next| next.check("--no-fold"));
-            let left_out = format!("{dots} and {more} in {files}; {command} shows all");
+            let left_out = format!("{dots} and {more} in {files}; --no-fold shows all");
             writeln!(out, "{}\n", broken(&left_out, style.width))?;
         }
         if self.options.summary {
@@ -72,17 +69,6 @@ impl Reporter for Text {
         }
         Ok(())
     }
-}
-
-/// The findings, and after them a claim that counts them: nobody can do anything about it before the rest
-/// is repaired.
-fn worth_knowing_first(all: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
-    let is_claim = |finding: &&Diagnostic| {
-        let rule = finding.rule.built_in();
-        rule.is_some_and(judges_claim)
-    };
-    let others = all.iter().filter(move |finding| !is_claim(finding));
-    others.chain(all.iter().filter(is_claim))
 }
 
 /// What is shown of a whole run, and what is not.

@@ -831,29 +831,6 @@ fn statistics_count_instead_of_listing() {
 }
 
 #[test]
-fn counts_agree_everywhere() {
-    let game = "[EVENT \"Club\"]\n[Board \"1\"]\n\n";
-    let folder = Folder::new(&[("a.pbn", &game.repeat(1_239))]);
-    let run = |args: &[&str]| {
-        let args = [&["check", "--select=tag-case,unknown-tag", "a.pbn"], args];
-        folder.run(&args.concat())
-    };
-    run(&[])
-        .out("1 finding at 1,239 places can be fixed with ")
-        .out("found 1 warning at 1,239 places in 1 file (1,239 games)\n");
-    run(&["--format=text"]).out("1  warning  tag-case  at 1,239 places in 1 file\n");
-    let table = "rule      severity   findings       places      files      fixable\n\
-                 tag-case  warning           1        1,239          1            1\n";
-    run(&["--statistics"]).out(table);
-    let report = run(&["--statistics", "--format=json"]).json();
-    assert_eq!(report["statistics"][0]["places"], 1_239);
-    assert_eq!(run(&["--format=json"]).json()["summary"]["places"], 1_239);
-    run(&["--fix"])
-        .exits(0)
-        .out("fixed 1 finding at 1,239 places in 1 file: 1 tag-case\n");
-}
-
-#[test]
 fn output_goes_to_a_file() {
     let folder = Folder::new(&[("a.pbn", ERROR)]);
     let on_stdout = folder.check(&[]).stdout;

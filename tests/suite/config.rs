@@ -1093,10 +1093,8 @@ fn what_passes_the_memory_for_patterns_is_refused() {
     let folder = Folder::new(&[("pbnlint.toml", &numbered(rule, 200)), ("a.pbn", INFO)]);
     let errors = folder.refused(&["check"]);
     let end = ": `require.pattern`: all patterns up to this one take more than 64 MB\n";
-    assert!(
-        errors.ends_with(end) && errors.lines().count() == 1,
-        "{errors}"
-    );
+    assert!(errors.contains(end), "{errors}");
+    assert_eq!(errors.matches("pbnlint: ").count(), 1, "{errors}");
     let globs: Vec<_> = (0..40)
         .map(|n| format!("\"{}{n}\"", "a*".repeat(5000)))
         .collect();
@@ -1123,9 +1121,10 @@ fn of_many_errors_the_first_are_listed() {
     ] {
         let folder = Folder::new(&[("pbnlint.toml", &text), ("a.pbn", INFO)]);
         let errors = folder.refused(&["check"]);
-        assert_eq!(errors.lines().count(), 21, "{errors}");
+        let listed = errors.lines().filter(|line| line.starts_with("pbnlint: "));
+        assert_eq!(listed.count(), 21, "{errors}");
         let end = ": there are more errors, which are not listed\n";
-        assert!(errors.ends_with(end), "{errors}");
+        assert!(errors.contains(end), "{errors}");
     }
 }
 

@@ -546,7 +546,7 @@ fn imps_of_any_size_are_held_against_the_scores() {
         // Of `IMP` more than 24 are reported as such.
         let table = |room: &str, imps: &str| {
             format!(
-                "[Board \"1\"]\n[Room \"{room}\"]\n[Scoring \"imp\"]\n[Score \"NS 50\"]\n\
+                "[Board \"1\"]\n[Room \"{room}\"]\n[Scoring \"IMP;Total\"]\n[Score \"NS 50\"]\n\
                 [ScoreIMP \"NS {imps}\"]\n\n"
             )
         };
