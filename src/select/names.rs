@@ -7,6 +7,7 @@ use crate::engine::Severity;
 use crate::engine::{Group, HOUSE_GROUP, Rule, RuleRef};
 use crate::rules::RULES;
 use crate::rules::groups;
+use crate::rules::listed;
 
 /// A name that no rule and no group has.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -264,8 +265,8 @@ fn no_severity(level: &str, others: &[&str]) -> String {
     match nearest(level, names.clone()) {
         Some(near) => format!("no severity `{level}`; did you mean `{near}`?"),
         None => {
-            let names: Vec<_> = names.collect();
-            format!("no severity `{level}`: it is one of {}", names.join(", "))
+            let names: Vec<&str> = names.collect();
+            format!("no severity `{level}`: it is one of {}", listed(&names))
         }
     }
 }
@@ -317,7 +318,7 @@ mod tests {
         let message = |level| severity(level).err().unwrap_or_default();
         let meant = "no severity `eror`; did you mean `error`?";
         assert_eq!(message("eror"), meant);
-        let known = "no severity `off`: it is one of error, warning, info";
+        let known = "no severity `off`: it is one of error, warning and info";
         assert_eq!(message("off"), known);
     }
 }
