@@ -1,12 +1,16 @@
 //! What rules want to see.
 
-use super::{AtTable, FileContext, GameContext, Line, Need, RecordContext, RecordsContext};
+use super::{
+    AtTable, ChessContext, ChessFile, CommandAt, FileContext, GameContext, Line, Need,
+    RecordContext, RecordsContext,
+};
 use crate::engine::suppress::Suppression;
-use crate::engine::{AsideContext, Fact, GameFact, GameNumber, Report, Rule, Unused};
+use crate::engine::{AsideContext, Fact, GameFact, GameNumber, Report, Rule, Standing, Unused};
 use crate::notation::Foreign;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
+use crate::pgn;
 use crate::rbn::Fault;
 use crate::source::{Source, Span};
 
@@ -19,6 +23,10 @@ pub struct Checks {
     pub pbn: &'static [Check],
     /// In RBN and RBX.
     pub rbn: &'static [RecordCheck],
+    /// In PGN.
+    pub pgn: &'static [ChessCheck],
+    /// How the rule stands in PGN, where its facts say something else.
+    pub pgn_standing: Option<Standing>,
 }
 
 impl Checks {
@@ -27,6 +35,8 @@ impl Checks {
         any: &[],
         pbn: &[],
         rbn: &[],
+        pgn: &[],
+        pgn_standing: None,
     };
 
     /// These checks of files in any notation.
@@ -51,6 +61,31 @@ impl Checks {
             rbn,
             ..Checks::NONE
         }
+    }
+
+    /// These checks of PGN.
+    pub const fn pgn(pgn: &'static [ChessCheck]) -> Checks {
+        Checks {
+            pgn,
+            ..Checks::NONE
+        }
+    }
+
+    /// The same, and these checks of PGN, where the rule stands like this.
+    pub const fn and_pgn(self, standing: Standing, pgn: &'static [ChessCheck]) -> Checks {
+        Checks {
+            pgn,
+            pgn_standing: Some(standing),
+            ..self
+        }
+    }
+
+    /// How a rule with these checks stands in PGN.
+    pub fn standing_in_pgn(&self, rule: &Rule) -> Standing {
+        self.pgn_standing.unwrap_or(Standing {
+            severity: rule.meta.severity,
+            default: rule.meta.default,
+        })
     }
 
     /// The same, and these checks of RBN and RBX.
@@ -151,6 +186,36 @@ pub enum RecordCheck {
         is_judged: fn(&RecordContext<'_>) -> bool,
         /// The judgment.
         judge: fn([&AtTable<'_>; 2], &mut Report<'_>),
+    },
+}
+
+/// What a rule wants to see of PGN.
+#[derive(Clone, Copy)]
+pub enum ChessCheck {
+    /// Each fault that the reader found. The check takes those that it is about.
+    Fault(fn(&ChessContext<'_>, pgn::Fault, &mut Report<'_>)),
+    /// The value of each tag pair with one of these names.
+    Tag(
+        &'static [&'static str],
+        fn(&ChessContext<'_>, pgn::Tag, &mut Report<'_>),
+    ),
+    /// Each move that is spelled in one of these ways.
+    Spelling(
+        pgn::Spelling,
+        fn(&ChessContext<'_>, &pgn::Ply, &mut Report<'_>),
+    ),
+    /// Each command in a comment.
+    Command(fn(&ChessContext<'_>, &CommandAt, &mut Report<'_>)),
+    /// Each game as a whole.
+    Game(fn(&ChessContext<'_>, &mut Report<'_>)),
+    /// The file as a whole, of which only the bytes and the split are known.
+    File(fn(&ChessFile<'_>, &mut Report<'_>)),
+    /// What crosses games: a fact of each game that has something to say, and a judgment over all of them.
+    Across {
+        /// What the rule needs to know of a game.
+        gather: fn(&ChessContext<'_>) -> Option<Fact>,
+        /// The judgment, over the facts in order of the games.
+        judge: fn(&ChessFile<'_>, &[GameFact], &mut Report<'_>),
     },
 }
 

@@ -21,6 +21,7 @@ mod boards;
 mod brackets;
 mod characters;
 mod check;
+mod chess;
 mod columns;
 mod comparable;
 mod context;
@@ -47,6 +48,7 @@ mod moves;
 mod names;
 mod needs;
 mod no_value;
+mod obstacles;
 mod open_comments;
 mod page;
 mod pairs;
@@ -63,7 +65,9 @@ mod tricks;
 mod words;
 
 pub use at_table::AtTable;
-pub use check::{AnyCheck, Check, Checks, RecordCheck, Tags};
+pub use check::{AnyCheck, Check, Checks, ChessCheck, RecordCheck, Tags};
+pub(crate) use chess::move_name;
+pub use chess::{AsideAt, ChessContext, ChessFile, CommandAt};
 pub use context::{GameContext, Line, MandatoryTags, TagSet};
 pub(crate) use cut_off::cuts_game;
 pub use file_context::FileContext;
@@ -82,20 +86,31 @@ use page::{head, page_length, text_of};
 /// What a rule file needs to name.
 pub(crate) mod prelude {
     pub(crate) use super::{
-        AnyCheck, AtTable, Check, Checks, FileContext, GameContext, Line, Need, RecordCheck,
-        RecordContext, RecordsContext, Tags,
+        AnyCheck, AtTable, Check, Checks, ChessCheck, ChessContext, ChessFile, FileContext,
+        GameContext, Line, Need, RecordCheck, RecordContext, RecordsContext, Tags,
     };
     pub(crate) use crate::engine::{
         AsideContext, Availability, Fact, GameFact, GameNumber, Meta, Part, Report, Severity,
-        SpanEdit,
+        SpanEdit, Standing,
     };
     pub(crate) use crate::fix::{Applicability, Edit};
     pub(crate) use crate::pbn::standard::PBN;
     pub(crate) use crate::pbn::syntax::{
         Comment, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
     };
+    pub(crate) use crate::pgn::PGN;
     pub(crate) use crate::rbn::{Fault, FaultKind, Label, LineKind, RBN};
     pub(crate) use crate::source::{Span, escape};
+}
+
+/// The folder of a group: its name, which may be a word of Rust.
+macro_rules! folder {
+    (r#move) => {
+        "move"
+    };
+    ($group:ident) => {
+        stringify!($group)
+    };
 }
 
 /// The list of rules: a group, which texts its rules judge, and the modules of its rules in alphabetical
@@ -103,7 +118,7 @@ pub(crate) mod prelude {
 macro_rules! rules {
     ($($group:ident $constant:ident: $judges:ident [$($module:ident)*])*) => {
         $(
-            #[doc = concat!("The rules of the group `", stringify!($group), "`.")]
+            #[doc = concat!("The rules of the group `", folder!($group), "`.")]
             pub mod $group {
                 $(pub mod $module;)*
             }
@@ -114,13 +129,13 @@ macro_rules! rules {
             use crate::engine::{Group, Judges};
 
             /// The names of the groups, in order.
-            const NAMES: &[&str] = &[$(stringify!($group)),*];
+            const NAMES: &[&str] = &[$(folder!($group)),*];
 
             $(
-                #[doc = concat!("The group `", stringify!($group), "`.")]
+                #[doc = concat!("The group `", folder!($group), "`.")]
                 pub const $constant: Group = Group {
-                    number: super::place_of(stringify!($group), NAMES),
-                    name: stringify!($group),
+                    number: super::place_of(folder!($group), NAMES),
+                    name: folder!($group),
                     judges: Judges::$judges,
                 };
             )*
@@ -136,7 +151,7 @@ macro_rules! rules {
                 group: groups::$constant,
                 page: {
                     const SOURCE: &str =
-                        include_str!(concat!(stringify!($group), "/", stringify!($module), ".rs"));
+                        include_str!(concat!(folder!($group), "/", stringify!($module), ".rs"));
                     const PAGE: [u8; page_length(SOURCE)] = head(SOURCE);
                     text_of(&PAGE)
                 },
@@ -237,6 +252,7 @@ rules! {
         bad_nag
         bad_note_reference
         bad_tag_name
+        comment_closed_by_parenthesis
         comment_in_tag
         comment_swallows_game
         data_after_end
@@ -244,13 +260,17 @@ rules! {
         glued_elements
         indented_escape
         lone_backslash
+        long_string
         missing_tag_name
         missing_tag_value
+        nested_brace
         non_ascii_token
+        reserved_bracket
         row_of_seats
         second_value
         stray_brace
         stray_bracket
+        stray_period
         stray_string
         stray_text
         tab_in_string
@@ -268,9 +288,11 @@ rules! {
         bad_date
         bad_dealer
         bad_declarer
+        bad_eco
         bad_hidden
         bad_optimum_score
         bad_percentage
+        bad_rating
         bad_result
         bad_room
         bad_round
@@ -280,10 +302,13 @@ rules! {
         bad_seconds
         bad_time
         bad_time_control
+        bad_title
         bad_vulnerable
         bad_yes_no
         early_date
         empty_item
+        empty_roster_value
+        field_count
         impossible_date
         lower_case_tag_name
         misspelt_tag
@@ -292,13 +317,16 @@ rules! {
         partly_known_date
         repeated_section
         repeated_tag
+        same_player
         tag_case
+        termination_result
         two_scoring_systems
         unfilled_tags
         unknown_scoring
         unknown_tag
         unknown_value
         value_case
+        wrong_ply_count
     ]
     deal DEAL: Values [
         bad_deal_start
@@ -399,6 +427,7 @@ rules! {
     comment COMMENT: Writing [
         bad_suppression
         comment_in_table
+        empty_line_in_comment
         misplaced_suppression
         percent_in_comment
         stale_kept_line
@@ -484,6 +513,71 @@ rules! {
         utc_date
         wrong_rubber_score
         wrong_score
+    ]
+    r#move MOVE: Writing [
+        ambiguous_move
+        bad_termination
+        draw_offer_mark
+        en_passant_mark
+        false_capture
+        false_check_sign
+        foreign_piece_letters
+        illegal_move
+        long_algebraic
+        missing_promotion
+        missing_termination
+        move_spelling
+        nag_without_move
+        needless_disambiguation
+        null_move
+        number_without_move
+        result_of_mate
+        second_termination
+        suffix_apart
+        text_behind_game
+        unknown_suffix
+        wrong_move_number
+        zero_castling
+    ]
+    variation VARIATION: Writing [
+        empty_variation
+        stray_parenthesis
+        termination_in_variation
+        unclosed_variation
+        variation_continues
+        variation_without_move
+    ]
+    position POSITION: Values [
+        bad_fen
+        fen_move_number
+        impossible_castling
+        impossible_en_passant
+        impossible_position
+        missing_setup
+        setup_without_fen
+        unjudged_variant
+    ]
+    clock CLOCK: WholeGames [
+        bad_clock
+        clock_over_control
+        clock_rises
+        clock_side
+        command_before_move
+        command_character
+        command_eval
+        command_in_line_comment
+        command_name
+        command_quote
+        command_shape
+        command_spacing
+        command_time
+        elapsed_time_falls
+        misspelt_command
+        move_time
+        repeated_command
+        time_in_variation
+        times_without_control
+        unclosed_command
     ]
     export EXPORT: Writing [
         export_all_pass
@@ -609,13 +703,19 @@ rules! {
     ]
     style STYLE: Writing [
         discouraged_character
+        empty_comment
+        empty_value
         event_spelling
+        game_without_tags
+        loose_time_control
         non_ascii_value
         player_name
         player_name_spelling
         player_order
         program_version
+        site_comma
         site_country
+        variation_without_opening
         wide_line
     ]
 }

@@ -211,8 +211,13 @@ impl Configuration {
             Some((Arc::clone(&rule.value), severity))
         });
         let house_names = self.house().into_iter().map(|rule| rule.value.name.clone());
+        let in_chess = |rule: &RuleRef| -> Option<Severity> {
+            let is_ignored = ignored.cover_in_chess(rule);
+            (!is_ignored).then(|| choices.severity_in_chess(rule))?
+        };
         Settings {
             severities: RULES.iter().map(|rule| severity(&rule.into())).collect(),
+            chess: RULES.iter().map(|rule| in_chess(&rule.into())).collect(),
             export: overrides.export || self.export().is_some_and(|export| export.value),
             version: overrides.version,
             default_version: self

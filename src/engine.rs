@@ -4,7 +4,7 @@
 //! | files | subject |
 //! | --- | --- |
 //! | `rule`, `group`, `catalog`, `house`, `rule_ref`, `rule_at` | what rules are and how they are named |
-//! | `severity`, `diagnostic`, `places`, `quote` | what a finding says, as plain data |
+//! | `severity`, `diagnostic`, `places`, `situation`, `quote` | what a finding says, as plain data |
 //! | `report`, `span_edit`, `found` | where rules put findings, and how many of them are kept |
 //! | `facts` | what rules remember of a unit in order to judge several |
 //! | `notation` | what is asked of a notation |
@@ -38,6 +38,7 @@ mod rule_ref;
 pub(crate) mod run;
 pub(crate) mod scope;
 mod severity;
+mod situation;
 mod span_edit;
 pub mod suppress;
 pub(crate) mod unused;
@@ -55,7 +56,8 @@ pub use places::Places;
 pub use quote::found_words;
 pub(crate) use quote::shown_name;
 pub use report::{Finding, Report};
-pub use rule::{Availability, Meta, Part, Rule, Standard};
+pub use rule::{Availability, Meta, Part, Rule, Standard, Standing};
 pub use rule_ref::RuleRef;
 pub use severity::Severity;
+pub use situation::Situation;
 pub use span_edit::SpanEdit;

@@ -1,7 +1,7 @@
 //! Runs rules over a file, whatever its notation.
 //!
 //! `settings` say which rules are on, and `plan` sorts their checks by notation. `notation` says what a file is;
-//! the engine checks it as that, by what `pbn::lint` and `rbn::lint` know, and one in a notation that is
+//! the engine checks it as that, by what `pbn::lint`, `rbn::lint` and `pgn::lint` know, and one in a notation that is
 //! not read is only named (`foreign`). For a text that is edited, `known` keeps what its games gave.
 
 mod findings;
@@ -31,6 +31,8 @@ use crate::engine::scope::Scope;
 use crate::notation::ReadAs;
 use crate::pbn::lint::Pbn;
 use crate::pbn::syntax::split;
+use crate::pgn;
+use crate::pgn::lint::Pgn;
 use crate::rbn;
 use crate::rbn::lint::Rbn;
 use crate::source::Source;
@@ -127,6 +129,17 @@ fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scop
                 unused,
             };
             Findings::of_records(run::check(file, scope), form, split.count())
+        }
+        ReadAs::Chess => {
+            let split = pgn::split(bytes);
+            let file = File::<Pgn> {
+                source,
+                split: &split,
+                name,
+                plan: &plan.pgn,
+                unused: &plan.unused_in_chess,
+            };
+            Findings::of_chess(run::check(file, scope), split.game_count(bytes))
         }
         ReadAs::Nothing(foreign) => of_foreign(foreign, plan, scope),
     }

@@ -228,6 +228,8 @@ pub enum ReadAs {
     Games,
     /// Records of RBN or RBX, written like this.
     Records(Form),
+    /// Games of chess, in PGN.
+    Chess,
     /// It is not read, only named.
     Nothing(Foreign),
 }
@@ -238,22 +240,34 @@ impl ReadAs {
         if let Some(form) = asked.and_then(Notation::form) {
             return ReadAs::Records(form);
         }
+        if asked == Some(Notation::Pgn) {
+            return ReadAs::Chess;
+        }
         let Some(foreign) = foreign_to(bytes, name, asked) else {
             return ReadAs::Games;
         };
         // Who names another notation does not want records.
         match foreign.form(bytes) {
             Some(form) if asked.is_none() => ReadAs::Records(form),
+            // A file that its name says to be PBN is a mistake.
+            None if asked.is_none() && foreign.file == Notation::Pgn && may_be_chess(name) => {
+                ReadAs::Chess
+            }
             _ => ReadAs::Nothing(foreign),
         }
     }
+}
+
+/// Whether nothing in the name of a file, if it has one, says that it is no chess.
+fn may_be_chess(name: Option<&str>) -> bool {
+    name.is_none_or(|name| Notation::of_name(name) == Some(Notation::Pgn))
 }
 
 /// How the records of a file are written, if it is read as records.
 pub fn form(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Option<Form> {
     match ReadAs::of(bytes, name, asked) {
         ReadAs::Records(form) => Some(form),
-        ReadAs::Games | ReadAs::Nothing(_) => None,
+        ReadAs::Games | ReadAs::Chess | ReadAs::Nothing(_) => None,
     }
 }
 

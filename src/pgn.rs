@@ -11,8 +11,10 @@ pub mod fault;
 pub mod fen;
 pub mod game;
 pub mod letters;
+pub mod lint;
 pub mod nag;
 mod parser;
+pub mod replay;
 pub mod result;
 pub mod san;
 pub mod split;
@@ -22,11 +24,21 @@ mod tests;
 pub mod token;
 pub mod tree;
 
+use crate::engine::Standard;
+
+pub use command::{Command, CommandKind, CommandValue};
 pub use document::{Document, TagPair};
 pub use fault::{Fault, FaultKind, PlyId};
-pub use game::Game;
+pub use game::{Game, MoveState, Ply, Tag};
 pub use parser::MOST_TOKENS;
 pub use result::GameResult;
+pub use san::Spelling;
 pub use split::{Split, split};
 pub use token::TokenKind;
-pub use tree::{NodeKind, Tree};
+pub use tree::{NodeKind, TokenId, Tree};
+
+/// The standard of 1994, whose chapters rules cite.
+pub const PGN: Standard = Standard("PGN");
+
+/// The supplement of 2001, on commands in comments.
+pub const SUPPLEMENT: Standard = Standard("PGN supplement");

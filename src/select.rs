@@ -5,7 +5,7 @@ pub mod names;
 
 use std::collections::{HashMap, HashSet};
 
-use names::Selector;
+use names::{Choosable, Selector};
 
 use crate::engine::RuleRef;
 use crate::engine::Severity;
@@ -41,14 +41,23 @@ impl<'c> Choices<'c> {
         Choices(choices.into_iter().map(Named::new).collect())
     }
 
-    /// The severity of a rule, or `None` if it is off.
+    /// The severity of a rule in the notations of bridge, or `None` if it is off.
     pub fn severity(&self, rule: &RuleRef) -> Option<Severity> {
+        self.severity_of(&Choosable::in_bridge(rule))
+    }
+
+    /// The severity of a rule in chess, or `None` if it is off.
+    pub fn severity_in_chess(&self, rule: &RuleRef) -> Option<Severity> {
+        self.severity_of(&Choosable::in_chess(rule))
+    }
+
+    fn severity_of(&self, rule: &Choosable<'_>) -> Option<Severity> {
         let said = self.0.iter().find_map(|choice| choice.turns_on(rule));
-        if !said.unwrap_or_else(|| Selector::Default.covers(rule)) {
+        if !said.unwrap_or(rule.standing.default) {
             return None;
         }
         let level = self.0.iter().find_map(|choice| choice.level(rule)?.1);
-        Some(level.unwrap_or_else(|| rule.severity()))
+        Some(level.unwrap_or(rule.standing.severity))
     }
 }
 
@@ -74,7 +83,7 @@ impl<'c> Named<'c> {
     }
 
     /// Whether a rule is on; `None` where nothing is said of it.
-    fn turns_on(&self, rule: &RuleRef) -> Option<bool> {
+    fn turns_on(&self, rule: &Choosable<'_>) -> Option<bool> {
         let selected = self.selected.rank(rule);
         let off = self.level(rule).filter(|(_, level)| level.is_none());
         let ignored = self.ignored.rank(rule).max(off.map(|(rank, _)| rank));
@@ -86,8 +95,8 @@ impl<'c> Named<'c> {
 
     /// What is said of the severity of a rule, and how exactly the rule is named; of several that are
     /// equally exact, the last holds.
-    fn level(&self, rule: &RuleRef) -> Option<(u8, Option<Severity>)> {
-        let levels = names::of(rule).filter_map(|(name, rank)| {
+    fn level(&self, rule: &Choosable<'_>) -> Option<(u8, Option<Severity>)> {
+        let levels = rule.names().filter_map(|(name, rank)| {
             let (place, level) = self.levels.get(name)?;
             Some((rank, *place, *level))
         });
@@ -105,14 +114,19 @@ impl<'c> Selectors<'c> {
         Selectors(selectors.into_iter().map(Selector::name).collect())
     }
 
-    /// Whether a rule is meant.
+    /// Whether a rule is meant in the notations of bridge.
     pub fn cover(&self, rule: &RuleRef) -> bool {
-        self.rank(rule).is_some()
+        self.rank(&Choosable::in_bridge(rule)).is_some()
+    }
+
+    /// Whether a rule is meant in chess.
+    pub fn cover_in_chess(&self, rule: &RuleRef) -> bool {
+        self.rank(&Choosable::in_chess(rule)).is_some()
     }
 
     /// How exactly a rule is named, if it is named at all.
-    fn rank(&self, rule: &RuleRef) -> Option<u8> {
-        let mut names = names::of(rule).filter(|(name, _)| self.0.contains(name));
+    fn rank(&self, rule: &Choosable<'_>) -> Option<u8> {
+        let mut names = rule.names().filter(|(name, _)| self.0.contains(name));
         names.next().map(|(_, rank)| rank)
     }
 }

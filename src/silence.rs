@@ -386,7 +386,7 @@ fn is_of_file(diagnostic: &Diagnostic) -> bool {
     let Some(rule) = diagnostic.rule.built_in() else {
         return false;
     };
-    let Checks { any, pbn, rbn } = checks(rule);
+    let Checks { any, pbn, rbn, .. } = checks(rule);
     any.iter()
         .all(|check| matches!(check, AnyCheck::Foreign(_)))
         && pbn

@@ -384,8 +384,10 @@ impl Options {
     fn settings_alone(&self, version: Option<Version>) -> Settings {
         let choices = Choices::new([&self.rules]);
         let severity = |rule| choices.severity(&rule);
+        let in_chess = |rule| choices.severity_in_chess(&rule);
         Settings {
             severities: RULES.iter().map(|rule| severity(rule.into())).collect(),
+            chess: RULES.iter().map(|rule| in_chess(rule.into())).collect(),
             export: self.export,
             version,
             export_line_end: self.line_ending.unwrap_or_default().line_end(),

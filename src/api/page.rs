@@ -43,7 +43,7 @@ pub(crate) fn readable(page: &str) -> String {
 
 /// The notation of an example that begins with this line, and its marks.
 fn fence(line: &str) -> Option<(&str, &str)> {
-    let notations = ["pbn", "rbn", "rbx"];
+    let notations = ["pbn", "rbn", "rbx", "pgn"];
     let words = line.strip_prefix("```")?;
     let notation = notations.into_iter().find(|name| words.starts_with(name))?;
     Some(words.split_at(notation.len()))

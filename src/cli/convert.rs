@@ -123,6 +123,7 @@ impl Conversion<'_> {
         let from = match ReadAs::of(&bytes, name.as_deref(), asked) {
             ReadAs::Games => None,
             ReadAs::Records(form) => Some(form),
+            ReadAs::Chess => return Err("expected PBN, RBN or RBX, found chess (PGN)".to_owned()),
             ReadAs::Nothing(foreign) => {
                 return Err(format!("expected PBN, RBN or RBX: {foreign}"));
             }

@@ -75,18 +75,18 @@ pub(super) fn read(input: &Input) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The bytes of a file that is PBN, RBN or RBX, and for the last two how its records are written.
+/// The bytes of a file that can be read, and as what: never [`ReadAs::Nothing`].
 pub(super) fn read_games(
     input: &Input,
     notation: Option<ReadNotation>,
-) -> Result<(Vec<u8>, Option<Form>), String> {
+) -> Result<(Vec<u8>, ReadAs), String> {
     let bytes = read(input).map_err(|error| say(&error))?;
     let name = input.name();
     match ReadAs::of(&bytes, name.as_deref(), notation.map(Into::into)) {
-        ReadAs::Records(form) => Ok((bytes, Some(form))),
-        // A PBN file with a game that is not can be shown.
         ReadAs::Nothing(foreign) if foreign.file != Notation::Pbn => Err(not_pbn(&foreign)),
-        ReadAs::Games | ReadAs::Nothing(_) => Ok((bytes, None)),
+        // A PBN file with a game that is not can be shown.
+        ReadAs::Nothing(_) => Ok((bytes, ReadAs::Games)),
+        read_as => Ok((bytes, read_as)),
     }
 }
 

@@ -14,6 +14,7 @@ use crate::api::records::Record;
 use crate::config::Overrides;
 use crate::discover::{Configurations, Search};
 use crate::games::{Game, Games};
+use crate::notation::ReadAs;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::unreadable;
 use crate::rbn::Form;
@@ -29,14 +30,15 @@ pub(super) fn run(args: &ModelArgs) -> Status {
         Err(message) => return refuse(&message),
     };
     match read(args, &input) {
-        Ok((bytes, form)) => {
+        Ok((bytes, read_as)) => {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            let printed = match form {
-                None => {
+            let printed = match read_as {
+                ReadAs::Games | ReadAs::Nothing(_) => {
                     let games = Games::new(&bytes).held_to(None, version);
                     print("\"games\"", games, &mut out)
                 }
-                Some(form) => {
+                ReadAs::Chess => Ok(()),
+                ReadAs::Records(form) => {
                     let list = records_of(form);
                     print(&list, Records::new(&bytes, form), &mut out)
                 }
@@ -65,10 +67,10 @@ fn default_version(args: &ModelArgs, input: &Input) -> Result<Version, String> {
 }
 
 /// The bytes of a file in which games or records can be read.
-fn read(args: &ModelArgs, input: &Input) -> Result<(Vec<u8>, Option<Form>), String> {
-    let (bytes, form) = read_games(input, args.notation)?;
-    match unreadable(&bytes).filter(|_| form.is_none()) {
-        None => Ok((bytes, form)),
+fn read(args: &ModelArgs, input: &Input) -> Result<(Vec<u8>, ReadAs), String> {
+    let (bytes, read_as) = read_games(input, args.notation)?;
+    match unreadable(&bytes).filter(|_| read_as == ReadAs::Games) {
+        None => Ok((bytes, read_as)),
         Some(why) => Err(format!("expected PBN, RBN or RBX, found {}", why.found())),
     }
 }

@@ -16,7 +16,9 @@ use super::args::TreeArgs;
 use super::files::Input;
 use super::inputs::read_games;
 use super::{Status, complain};
+use crate::notation::ReadAs;
 use crate::pbn::syntax::{Document, Node, split};
+use crate::pgn;
 use crate::rbn::{self, Form, Record};
 use crate::source::escape;
 
@@ -26,11 +28,12 @@ pub(super) fn run(args: &TreeArgs) -> Status {
         false => Input::file(args.file.clone()),
     };
     match read_games(&input, args.notation) {
-        Ok((bytes, form)) => {
+        Ok((bytes, read_as)) => {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            let printed = match form {
-                Some(form) => print_records(&bytes, form, &mut out),
-                None => print(&bytes, &mut out),
+            let printed = match read_as {
+                ReadAs::Records(form) => print_records(&bytes, form, &mut out),
+                ReadAs::Chess => print_chess(&bytes, &mut out),
+                ReadAs::Games | ReadAs::Nothing(_) => print(&bytes, &mut out),
             };
             Status::Clean.after(printed.and_then(|()| out.flush()))
         }
@@ -85,6 +88,52 @@ fn print_game(document: &Document<'_>, base: usize, out: &mut impl Write) -> io:
             range.end,
             tree.kind(token)
         )?;
+    }
+    Ok(())
+}
+
+/// Prints the trees of all games of chess, and what is wrong after them.
+fn print_chess(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "0..{} File", bytes.len())?;
+    let split = pgn::split(bytes);
+    let mut document = pgn::Document::default();
+    let mut faults = Vec::new();
+    for range in split.ranges() {
+        let base = range.start;
+        let text = bytes.get(range).unwrap_or(&[]);
+        match split.is_utf16 {
+            true => document.take_unreadable(text, pgn::FaultKind::Utf16),
+            false => document.reparse(text),
+        }
+        print_chess_game(&document, base, out)?;
+        let found = document.faults.iter();
+        faults.extend(found.map(|fault| (fault.span.at(base), fault.kind)));
+    }
+    print_problems(&faults, out)
+}
+
+fn print_chess_game(
+    document: &pgn::Document<'_>,
+    base: usize,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let tree = &document.tree;
+    let mut nodes = tree.nodes().iter().peekable();
+    let mut open: Vec<pgn::TokenId> = Vec::new();
+    for (at, (kind, span)) in tree.all_pieces().enumerate() {
+        let token = pgn::TokenId(at as u32);
+        while open.pop_if(|end| *end <= token).is_some() {}
+        while let Some(node) = nodes.next_if(|node| node.first <= token) {
+            open.push(node.end);
+            let range = tree.span_of(node).at(base);
+            let error = if node.has_error { " error" } else { "" };
+            indent(open.len(), out)?;
+            writeln!(out, "{}..{} {:?}{error}", range.start, range.end, node.kind)?;
+        }
+        let range = span.at(base);
+        let text = escape(document.token_text(token));
+        indent(open.len() + 1, out)?;
+        writeln!(out, "{}..{} {kind:?} \"{text}\"", range.start, range.end)?;
     }
     Ok(())
 }

@@ -2,8 +2,16 @@
 
 use crate::source::Span;
 
-/// The word that marks an aside as meant for this program.
-const WORD: &[u8] = b"pbnlint";
+/// The words that mark an aside as meant for this program, by the names under which it is installed.
+const WORDS: [&[u8]; 2] = [b"pbnlint", b"pgnlint"];
+
+/// How long each of them is.
+const LENGTH: usize = 7;
+
+/// Whether some bytes are one of the words.
+fn is_word(word: &[u8]) -> bool {
+    WORDS.iter().any(|own| word.eq_ignore_ascii_case(own))
+}
 
 /// Whether the text of a comment or escape line, with its `%`, `;` or braces, is meant for this
 /// program, understandable or not.
@@ -13,8 +21,7 @@ pub fn is_suppression(aside: &[u8]) -> bool {
 
 /// Whether a text has the word without which no part of it is meant for this program.
 pub(crate) fn has_word(text: &[u8]) -> bool {
-    let mut words = text.windows(WORD.len());
-    words.any(|word| word.eq_ignore_ascii_case(WORD))
+    text.windows(LENGTH).any(is_word)
 }
 
 /// What an aside asks for.
@@ -75,11 +82,11 @@ impl<'t> Reader<'t> {
         };
         reader.blanks();
         let start = reader.at;
-        let word = reader.rest().get(..WORD.len())?;
-        if !word.eq_ignore_ascii_case(WORD) {
+        let word = reader.rest().get(..LENGTH)?;
+        if !is_word(word) {
             return None;
         }
-        reader.at += WORD.len();
+        reader.at += LENGTH;
         let glued = reader.blanks() == 0;
         let colon = reader.rest().starts_with(b":");
         if colon {

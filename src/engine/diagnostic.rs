@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::places::Places;
 use super::rule_ref::RuleRef;
 use super::severity::Severity;
+use super::situation::Situation;
 use crate::fix::Fix;
 
 /// One finding of one rule at one place of a file. Ranges are byte ranges of the file.
@@ -33,6 +34,8 @@ pub struct Diagnostic {
     pub board: Option<String>,
     /// The name of the tag pair that the range is in or after, or the label of its line.
     pub tag: Option<String>,
+    /// Where in the game it is, for notations in which that is a move.
+    pub situation: Option<Box<Situation>>,
     /// The chapter that is not obeyed, in the version to which the game is held.
     pub chapter: Option<String>,
 }

@@ -188,6 +188,7 @@ impl FoundList {
             let diagnostic = &mut found.diagnostic;
             (diagnostic.labels, diagnostic.notes) = (Vec::new(), Vec::new());
             (diagnostic.board, diagnostic.tag, diagnostic.chapter) = (None, None, None);
+            diagnostic.situation = None;
             found.habit = None;
         }
         self.fit();
@@ -366,6 +367,7 @@ impl Found {
                 game: *game,
                 board: None,
                 tag: None,
+                situation: None,
                 chapter: None,
             },
             habit: self.habit.clone(),

@@ -77,6 +77,7 @@ impl<'r> Report<'r> {
                 game,
                 board: None,
                 tag: None,
+                situation: None,
                 chapter: None,
             },
             base: self.base,

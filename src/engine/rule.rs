@@ -106,6 +106,34 @@ pub struct Meta {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standard(pub &'static str);
 
+/// How bad the findings of a rule are in a notation where its facts say something else, and whether it is on
+/// there when the user selects nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// How bad its findings are.
+    pub severity: Severity,
+    /// Whether it is on.
+    pub default: bool,
+}
+
+impl Standing {
+    /// On, with findings so bad.
+    pub const fn on(severity: Severity) -> Standing {
+        Standing {
+            severity,
+            default: true,
+        }
+    }
+
+    /// Off, with findings so bad.
+    pub const fn off(severity: Severity) -> Standing {
+        Standing {
+            severity,
+            default: false,
+        }
+    }
+}
+
 impl Meta {
     /// The chapters of a standard that the rule is on.
     pub fn chapters_of(&self, standard: Standard) -> &'static [&'static str] {

@@ -1,5 +1,7 @@
 //! A rule in a run.
 
+use super::found::FoundList;
+use super::report::Report;
 use super::rule::Rule;
 use super::severity::Severity;
 
@@ -9,6 +11,13 @@ pub(crate) struct RuleAt {
     pub(crate) rule: &'static Rule,
     pub(crate) severity: Severity,
     pub(crate) use_of: UseOf,
+}
+
+impl RuleAt {
+    /// Where its findings about a unit go, which has a number and begins at an offset.
+    pub(crate) fn report(self, base: usize, number: usize, found: &mut FoundList) -> Report<'_> {
+        Report::new(self.rule, self.severity, base, number, found)
+    }
 }
 
 /// What becomes of findings.

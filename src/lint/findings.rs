@@ -49,6 +49,17 @@ impl Findings {
         }
     }
 
+    /// What was found in a file of so many games of chess.
+    pub(super) fn of_chess(judgment: Judgment, count: usize) -> Findings {
+        Findings {
+            diagnostics: judgment.diagnostics,
+            suppressed: judgment.suppressed,
+            games: count,
+            read_as: Notation::Pgn,
+            ..Findings::default()
+        }
+    }
+
     /// The notation of the file.
     pub fn notation(&self) -> Notation {
         let foreign = self.foreign.as_ref();

@@ -13,6 +13,8 @@ use crate::engine::scope::Scope;
 use crate::notation::ReadAs;
 use crate::pbn::lint::Pbn;
 use crate::pbn::syntax::{self, Split};
+use crate::pgn;
+use crate::pgn::lint::Pgn;
 use crate::rbn;
 use crate::rbn::lint::Rbn;
 
@@ -22,6 +24,7 @@ use crate::rbn::lint::Rbn;
 pub struct Known {
     games: Cache<Pbn>,
     records: Cache<Rbn>,
+    chess: Cache<Pgn>,
 }
 
 impl Known {
@@ -41,6 +44,7 @@ impl Known {
         Known {
             games: Cache::keeping(most),
             records: Cache::keeping(most),
+            chess: Cache::keeping(most),
         }
     }
 
@@ -111,6 +115,7 @@ impl Known {
         match ReadAs::of(bytes, name, plan.settings.notation) {
             ReadAs::Games => {
                 self.records.forget();
+                self.chess.forget();
                 let edited = Edited {
                     bytes,
                     name,
@@ -124,6 +129,7 @@ impl Known {
             }
             ReadAs::Records(form) => {
                 self.games.forget();
+                self.chess.forget();
                 let edited = Edited {
                     bytes,
                     name,
@@ -135,9 +141,25 @@ impl Known {
                 let count = self.records.split().map_or(0, |split| split.count());
                 Findings::of_records(judgment, form, count)
             }
+            ReadAs::Chess => {
+                self.games.forget();
+                self.records.forget();
+                let edited = Edited {
+                    bytes,
+                    name,
+                    plan: &plan.pgn,
+                    unused: &plan.unused_in_chess,
+                    split: &pgn::split,
+                };
+                let judgment = self.chess.check(revision, &edited, folding);
+                let split = self.chess.split();
+                let count = split.map_or(0, |split| split.game_count(bytes));
+                Findings::of_chess(judgment, count)
+            }
             ReadAs::Nothing(foreign) => {
                 self.games.forget();
                 self.records.forget();
+                self.chess.forget();
                 match folding {
                     Some(_) => of_foreign(foreign, plan, &Scope::ALL),
                     None => Findings::default(),

@@ -7,6 +7,7 @@ use crate::engine::{Availability, HOUSE_GROUP, Report, Rule, Severity};
 use crate::fix::Applicability;
 use crate::notation::Foreign;
 use crate::pbn::lint as pbn;
+use crate::pgn::lint as pgn;
 use crate::rbn::lint as rbn;
 use crate::rules::{AnyCheck, CATALOG, RULES, checks, find, groups};
 
@@ -16,8 +17,11 @@ pub struct Plan {
     pub(super) settings: Settings,
     pub(crate) pbn: pbn::Plan,
     pub(super) rbn: rbn::Plan,
+    pub(super) pgn: pgn::Plan,
     /// What judges suppressions that are of no use.
     pub(super) unused: UnusedPlan,
+    /// The same in chess.
+    pub(super) unused_in_chess: UnusedPlan,
     /// What looks at files that cannot be judged.
     pub(super) foreign: Vec<(RuleAt, ForeignCheck)>,
 }
@@ -28,15 +32,21 @@ impl Plan {
     /// Sorts the checks of the rules that are on.
     pub fn new(settings: &Settings) -> Plan {
         let mut plan = Plan::empty(settings);
+        let reported = |rule, severity| RuleAt {
+            rule,
+            severity,
+            use_of: UseOf::Reported,
+        };
         for (rule, severity) in RULES.iter().zip(&settings.severities) {
             if let Some(severity) = *severity
                 && plan.is_on(rule)
             {
-                plan.add_rule(RuleAt {
-                    rule,
-                    severity,
-                    use_of: UseOf::Reported,
-                });
+                plan.add_rule(reported(rule, severity));
+            }
+        }
+        for (rule, severity) in RULES.iter().zip(&settings.chess) {
+            if let Some(severity) = *severity {
+                plan.add_rule_of_chess(reported(rule, severity));
             }
         }
         plan.pbn.count_claims();
@@ -48,13 +58,13 @@ impl Plan {
     /// many for useless.
     pub fn of_fixes(settings: &Settings, least: Applicability) -> Plan {
         let mut settings = settings.clone();
-        for (rule, severity) in RULES.iter().zip(&mut settings.severities) {
+        for rule in RULES {
             let best = match rule.meta.fix {
                 Availability::None => None,
                 Availability::Sometimes(best) | Availability::Always(best) => Some(best),
             };
             if best.is_none_or(|best| best < least) {
-                *severity = None;
+                settings.set(rule, None);
             }
         }
         settings.house.clear();
@@ -101,16 +111,22 @@ impl Plan {
             severity.is_some() && (rule.group != groups::EXPORT || settings.export)
         };
         let house = settings.house.iter().map(|(rule, _)| rule.name.clone());
+        let unused = UnusedPlan {
+            catalog: &CATALOG,
+            is_on: RULES.iter().zip(&settings.severities).map(is_on).collect(),
+            house: house.collect(),
+            checks: Vec::new(),
+        };
         Plan {
             settings: settings.clone(),
             pbn: pbn::Plan::empty(settings.terms_of_pbn()),
             rbn: rbn::Plan::empty(settings.house_names.clone()),
-            unused: UnusedPlan {
-                catalog: &CATALOG,
-                is_on: RULES.iter().zip(&settings.severities).map(is_on).collect(),
-                house: house.collect(),
-                checks: Vec::new(),
+            pgn: pgn::Plan::empty(settings.house_names.clone()),
+            unused_in_chess: UnusedPlan {
+                is_on: RULES.iter().zip(&settings.chess).map(is_on).collect(),
+                ..unused.clone()
             },
+            unused,
             foreign: Vec::new(),
         }
     }
@@ -128,6 +144,18 @@ impl Plan {
         }
         self.pbn.add_rule(rule);
         self.rbn.add_rule(rule);
+    }
+
+    fn add_rule_of_chess(&mut self, rule: RuleAt) {
+        for check in checks(rule.rule).any {
+            match *check {
+                AnyCheck::Suppression(check) => self.pgn.suppressions.push((rule, check)),
+                AnyCheck::Unused(check) => self.unused_in_chess.checks.push((rule, check)),
+                // What is not read is no chess.
+                AnyCheck::Foreign(_) => {}
+            }
+        }
+        self.pgn.add_rule(rule);
     }
 }
 

@@ -9,14 +9,16 @@ use crate::notation::Notation;
 use crate::pbn::lint::Terms;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Split;
-use crate::rules::RULES;
+use crate::rules::{RULES, checks};
 use crate::source::LineEnd;
 
 /// What is asked of a run: which rules, how severe, by which version.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// For each rule of [`RULES`] its severity, or `None` for a rule that is off.
+    /// For each rule of [`RULES`] its severity in the notations of bridge, or `None` for a rule that is off.
     pub severities: Vec<Option<Severity>>,
+    /// The same for chess.
+    pub chess: Vec<Option<Severity>>,
     /// Hold the files to export format, place by place.
     pub export: bool,
     /// The version to which all games are held.
@@ -39,6 +41,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             severities: RULES.iter().map(default_severity).collect(),
+            chess: RULES.iter().map(default_in_chess).collect(),
             export: false,
             version: None,
             default_version: Version::LATEST,
@@ -55,16 +58,29 @@ fn default_severity(rule: &Rule) -> Option<Severity> {
     rule.meta.default.then_some(rule.meta.severity)
 }
 
+fn default_in_chess(rule: &Rule) -> Option<Severity> {
+    let standing = checks(rule).standing_in_pgn(rule);
+    standing.default.then_some(standing.severity)
+}
+
 impl Settings {
+    /// Turns a rule on or off, in all notations.
+    pub fn set(&mut self, rule: &Rule, severity: Option<Severity>) {
+        for severities in [&mut self.severities, &mut self.chess] {
+            if let Some(own) = severities.get_mut(rule.index()) {
+                *own = severity;
+            }
+        }
+    }
+
     /// Only this rule, at its own severity.
     pub fn only(rule: &'static Rule) -> Settings {
         let mut settings = Settings {
             severities: vec![None; RULES.len()],
+            chess: vec![None; RULES.len()],
             ..Settings::default()
         };
-        if let Some(severity) = settings.severities.get_mut(rule.index()) {
-            *severity = Some(rule.meta.severity);
-        }
+        settings.set(rule, Some(rule.meta.severity));
         settings
     }
 

@@ -56,6 +56,12 @@ impl Spelling {
         self.0 & other.0 == other.0
     }
 
+    /// Whether the two have anything in common.
+    #[inline]
+    pub fn meets(self, other: Spelling) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// Whether the move is written as export format has it.
     #[inline]
     pub fn is_canonical(self) -> bool {

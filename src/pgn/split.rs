@@ -14,8 +14,10 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::document::Document;
 use super::parser::LONGEST_QUOTE;
 use super::token::{self, Byte};
+use super::tree::NodeKind;
 use crate::source::block::{BLOCK, Block};
 use crate::source::{Encoding, is_line_end, line_end};
 use crate::tagged::scan::{
@@ -48,6 +50,21 @@ impl Split {
     pub fn range(&self, index: usize) -> Option<Range<usize>> {
         let start = *self.starts.get(index)?;
         Some(start..self.starts.get(index + 1).copied().unwrap_or(self.end))
+    }
+
+    /// How many games there are in the file with these bytes: the last text may be none.
+    pub fn game_count(&self, bytes: &[u8]) -> usize {
+        let last = self.len().checked_sub(1).and_then(|last| self.range(last));
+        let Some(last) = last.filter(|_| !self.is_utf16) else {
+            return 0;
+        };
+        let document = Document::parse(bytes.get(last).unwrap_or(&[]));
+        self.len() - usize::from(document.tree.root() != NodeKind::Game)
+    }
+
+    /// The number (1-based) of the text to which an offset belongs; 0 in an empty file.
+    pub fn number_at(&self, offset: usize) -> usize {
+        self.starts.partition_point(|start| *start <= offset)
     }
 
     /// The bytes of each text, in order.

@@ -4,10 +4,9 @@ use std::error::Error;
 use std::fmt;
 
 use crate::engine::Severity;
-use crate::engine::{Group, HOUSE_GROUP, Rule, RuleRef};
-use crate::rules::RULES;
-use crate::rules::groups;
-use crate::rules::listed;
+use crate::engine::{Group, HOUSE_GROUP, Rule, RuleRef, Standing};
+use crate::notation::Notation;
+use crate::rules::{RULES, checks, groups, listed};
 
 /// A name that no rule and no group has.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,6 +73,8 @@ pub enum Selector {
     Default,
     /// The rules of a group.
     Group(Group),
+    /// The checks of a notation.
+    Notation(Notation),
     /// One rule.
     Rule(&'static Rule),
     /// All house rules.
@@ -92,6 +93,10 @@ impl Selector {
             }
             (Selector::Group(group), RuleRef::BuiltIn(rule)) => rule.group == *group,
             (Selector::Rule(named), RuleRef::BuiltIn(rule)) => named == rule,
+            (Selector::Notation(Notation::Pgn), RuleRef::BuiltIn(rule)) => {
+                !checks(rule).pgn.is_empty()
+            }
+            (Selector::Notation(_), RuleRef::BuiltIn(rule)) => !checks(rule).pbn.is_empty(),
             (Selector::Default | Selector::House, RuleRef::House(_)) => true,
             (Selector::HouseRule(name), RuleRef::House(rule)) => rule.name == *name,
             _ => false,
@@ -104,6 +109,7 @@ impl Selector {
             Selector::All => "all",
             Selector::Default => "default",
             Selector::Group(group) => group.name(),
+            Selector::Notation(notation) => notation.name(),
             Selector::Rule(rule) => rule.meta.name,
             Selector::House => HOUSE_GROUP,
             Selector::HouseRule(name) => name,
@@ -111,16 +117,62 @@ impl Selector {
     }
 }
 
-/// The names of selectors that mean a rule, the most exact first, with how exact they are: a rule beats its
-/// group, and a group beats the words for all.
-pub(super) fn of(rule: &RuleRef) -> impl Iterator<Item = (&str, u8)> {
-    let is_default = Selector::Default.covers(rule);
-    let default = is_default.then(|| (Selector::Default.name(), 1));
-    let exact = [(rule.name(), 3), (rule.group(), 2)];
-    exact
-        .into_iter()
-        .chain(default)
-        .chain([(Selector::All.name(), 1)])
+/// A rule in the notations of one game.
+pub(super) struct Choosable<'r> {
+    rule: &'r RuleRef,
+    /// How bad its findings are there, and whether it is on, if nothing is said of it.
+    pub(super) standing: Standing,
+    /// The notation that means it, if any.
+    notation: Option<Notation>,
+}
+
+impl<'r> Choosable<'r> {
+    pub(super) fn in_bridge(rule: &'r RuleRef) -> Choosable<'r> {
+        let is_of_pbn = |rule: &Rule| !checks(rule).pbn.is_empty();
+        Choosable {
+            rule,
+            standing: Standing {
+                severity: rule.severity(),
+                default: Selector::Default.covers(rule),
+            },
+            notation: rule
+                .built_in()
+                .is_none_or(is_of_pbn)
+                .then_some(Notation::Pbn),
+        }
+    }
+
+    pub(super) fn in_chess(rule: &'r RuleRef) -> Choosable<'r> {
+        let in_bridge = Choosable::in_bridge(rule);
+        match rule.built_in() {
+            None => in_bridge,
+            Some(built_in) => Choosable {
+                standing: standing_in_chess(built_in),
+                notation: (!checks(built_in).pgn.is_empty()).then_some(Notation::Pgn),
+                ..in_bridge
+            },
+        }
+    }
+
+    /// The names of selectors that mean it, the most exact first, with how exact they are: a rule beats its
+    /// group and its notation, and these beat the words for all.
+    pub(super) fn names(&self) -> impl Iterator<Item = (&'r str, u8)> {
+        let exact = [(self.rule.name(), 3), (self.rule.group(), 2)];
+        let notation = self.notation.map(|notation| (notation.name(), 2));
+        let is_default = self.standing.default;
+        let default = is_default.then(|| (Selector::Default.name(), 1));
+        let all = [(Selector::All.name(), 1)];
+        exact.into_iter().chain(notation).chain(default).chain(all)
+    }
+}
+
+/// How a rule stands in chess if nothing is said of it.
+pub fn standing_in_chess(rule: &Rule) -> Standing {
+    let standing = checks(rule).standing_in_pgn(rule);
+    Standing {
+        default: standing.default && rule.group != groups::STYLE,
+        ..standing
+    }
 }
 
 /// The full name of a house rule.
@@ -136,7 +188,7 @@ fn is_house_name(name: &str) -> bool {
 /// The words that stand for groups of rules.
 pub fn group_names() -> impl Iterator<Item = &'static str> {
     let groups = groups::ALL.iter().map(|group| group.name());
-    groups.chain([HOUSE_GROUP, "all", "default"])
+    groups.chain([HOUSE_GROUP, "pbn", "pgn", "all", "default"])
 }
 
 /// Reads the name of a rule, a group, `all` or `default`.
@@ -147,6 +199,8 @@ pub fn selector(name: &str) -> Result<Selector, UnknownName> {
         (HOUSE_GROUP, _) => Ok(Selector::House),
         _ if is_house_name(name) => Ok(Selector::HouseRule(name.to_owned())),
         ("default", _) => Ok(Selector::Default),
+        ("pbn", _) => Ok(Selector::Notation(Notation::Pbn)),
+        ("pgn", _) => Ok(Selector::Notation(Notation::Pgn)),
         (_, Some(group)) => Ok(Selector::Group(group)),
         _ => crate::rules::find(name).map(Selector::Rule).ok_or_else(|| {
             UnknownName::new("rule or group", name, group_names().chain(rule_names()))

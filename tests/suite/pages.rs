@@ -14,6 +14,7 @@ use pbnlint::fix::Applicability;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::standard::Version;
 use pbnlint::rules::RULES;
+use pbnlint::select::names::standing_in_chess;
 use pbnlint::source::Source;
 
 use super::invariants;
@@ -54,6 +55,7 @@ impl Example {
         own.unwrap_or(match self.notation.as_str() {
             "rbn" => "example.rbn",
             "rbx" => "example.rbx",
+            "pgn" => "example.pgn",
             _ => "example.pbn",
         })
     }
@@ -68,6 +70,7 @@ impl Example {
             ..Settings::default()
         };
         settings.severities[rule.index()] = Some(rule.meta.severity);
+        settings.chess[rule.index()] = Some(standing_in_chess(rule).severity);
         settings
     }
 }
@@ -103,7 +106,7 @@ pub fn examples(page: &str) -> Vec<Example> {
         let mut words = info.split(',').map(str::to_owned);
         let notation = words.next();
         match notation.as_deref() {
-            Some("pbn" | "rbn" | "rbx") => {
+            Some("pbn" | "rbn" | "rbx" | "pgn") => {
                 let attributes: Vec<_> = words.collect();
                 let bad = bad.expect("an example outside of `## Bad` and `## Good`");
                 let mut example = Example {

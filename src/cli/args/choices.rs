@@ -27,6 +27,8 @@ pub(in crate::cli) enum ReadNotation {
     Rbn,
     /// The same with each record on one line
     Rbx,
+    /// Portable Game Notation, for chess
+    Pgn,
 }
 
 impl From<ReadNotation> for Notation {
@@ -35,6 +37,7 @@ impl From<ReadNotation> for Notation {
             ReadNotation::Pbn => Notation::Pbn,
             ReadNotation::Rbn => Notation::Rbn,
             ReadNotation::Rbx => Notation::Rbx,
+            ReadNotation::Pgn => Notation::Pgn,
         }
     }
 }

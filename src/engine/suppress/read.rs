@@ -100,7 +100,8 @@ impl Reader<'_> {
         }
         let after = self.text.get(end..).unwrap_or(&[]);
         let reason = end + (after.len() - after.trim_ascii_start().len());
-        let exact = head == format!("pbnlint: {}", verb.name()).as_bytes();
+        let words = ["pbnlint", "pgnlint"].map(|word| format!("{word}: {}", verb.name()));
+        let exact = words.iter().any(|word| head == word.as_bytes());
         Ok(Order {
             verb,
             span: self.span(start, end),

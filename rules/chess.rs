@@ -1,0 +1,253 @@
+//! What rules see of PGN.
+
+use std::cell::{OnceCell, RefCell};
+use std::ops::Range;
+
+use crate::chess::Board;
+use crate::engine::found_words;
+use crate::pgn::command::{Command, commands};
+use crate::pgn::replay::Replay;
+use crate::pgn::san;
+use crate::pgn::{Document, Game, NodeKind, Ply, PlyId, Split, Tag, TokenId, TokenKind};
+use crate::source::{Source, Span};
+
+/// What a rule about chess needs to name.
+pub(crate) mod prelude {
+    pub(crate) use super::{AsideAt, ChessContext, ChessFile, CommandAt};
+    pub(crate) use crate::engine::{Availability, Meta, Report, Severity, Standing};
+    pub(crate) use crate::fix::Applicability;
+    pub(crate) use crate::pgn::{
+        CommandKind, CommandValue, Fault, FaultKind, MoveState, PGN, Ply, PlyId, SUPPLEMENT,
+        Spelling, Tag, TokenKind,
+    };
+    pub(crate) use crate::rules::{Checks, ChessCheck};
+    pub(crate) use crate::source::{Span, escape};
+}
+
+/// A file of chess games as rules see it: its bytes and how it falls into games.
+#[derive(Clone, Copy)]
+pub struct ChessFile<'f> {
+    /// The bytes, encoding and lines.
+    pub source: &'f Source<'f>,
+    /// The games.
+    pub split: &'f Split,
+    /// The file's name without folders; `None` for standard input.
+    pub name: Option<&'f str>,
+}
+
+impl<'f> ChessFile<'f> {
+    /// The bytes of a file that can be read; `None` for UTF-16.
+    pub fn text(&self) -> Option<&'f [u8]> {
+        (!self.split.is_utf16).then(|| self.source.bytes())
+    }
+
+    /// The number (1-based) of the game to which an offset belongs.
+    pub fn game_at(&self, offset: usize) -> usize {
+        self.split.number_at(offset)
+    }
+}
+
+/// A game of chess as rules see it. Spans count from the start of its text.
+pub struct ChessContext<'c> {
+    /// The file.
+    pub file: ChessFile<'c>,
+    /// The text of the game with its tree.
+    pub document: &'c Document<'c>,
+    /// What it says.
+    pub game: &'c Game,
+    /// The number of the game, 1-based.
+    pub number: usize,
+    /// Where its text begins in the file.
+    pub base: usize,
+    replay: RefCell<Replay<'c>>,
+    asides: OnceCell<Vec<AsideAt>>,
+    commands: OnceCell<Vec<CommandAt>>,
+}
+
+/// A comment, escape line or annotation, and what it belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AsideAt {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it is.
+    pub span: Span,
+    /// The move before it in its line; `None` before the first move of a line.
+    pub ply: Option<PlyId>,
+    /// The line it stands in, a number in [`Game::lines`].
+    pub line: u32,
+}
+
+/// A command in a comment, and what it belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CommandAt {
+    /// The command. Its spans count from the start of the text of the game.
+    pub command: Command,
+    /// The comment.
+    pub aside: AsideAt,
+}
+
+impl<'c> ChessContext<'c> {
+    /// A game whose text has a number (1-based) and begins at an offset of the file.
+    pub(crate) fn new(
+        file: ChessFile<'c>,
+        document: &'c Document<'c>,
+        game: &'c Game,
+        number: usize,
+        base: usize,
+    ) -> ChessContext<'c> {
+        ChessContext {
+            file,
+            document,
+            game,
+            number,
+            base,
+            replay: RefCell::new(Replay::new(game)),
+            asides: OnceCell::new(),
+            commands: OnceCell::new(),
+        }
+    }
+
+    /// The bytes of the game.
+    pub fn text(&self) -> &'c [u8] {
+        self.document.text
+    }
+
+    /// The bytes of a span.
+    pub fn slice(&self, span: Span) -> &'c [u8] {
+        span.of(self.document.text)
+    }
+
+    /// The bytes of a span as people see them.
+    pub fn show(&self, span: Span) -> String {
+        let encoding = self.file.source.encoding();
+        encoding.decode(self.slice(span)).into_owned()
+    }
+
+    /// What a span is in a message that ends in "found …".
+    pub fn found(&self, span: Span) -> String {
+        found_words(self.file.source, self.slice(span))
+    }
+
+    /// Whether this is a game, and not the text behind the last one.
+    pub fn is_game(&self) -> bool {
+        self.document.tree.root() == NodeKind::Game
+    }
+
+    /// The first tag pair of a name.
+    pub fn tag(&self, name: &str) -> Option<Tag> {
+        self.game.tag(self.document.text, name.as_bytes())
+    }
+
+    /// The value of the first tag pair of a name.
+    pub fn value(&self, name: &str) -> Option<&'c [u8]> {
+        Some(self.slice(self.tag(name)?.value))
+    }
+
+    /// Where the word of a move is.
+    pub fn word(&self, ply: &Ply) -> Span {
+        self.document.tree.span(ply.token)
+    }
+
+    /// A move with its number, as it is written: `12... Nf6`.
+    pub fn name_of(&self, id: PlyId) -> String {
+        let Some(ply) = self.game.ply(id) else {
+            return String::new();
+        };
+        move_name(ply, &self.show(self.word(ply)))
+    }
+
+    /// The position before a move; `None` where it is not known. It costs little where moves are asked for in
+    /// their order.
+    pub fn board_before(&self, id: PlyId) -> Option<Board> {
+        self.replay.borrow_mut().before(id).cloned()
+    }
+
+    /// The number of a move in [`Game::plies`].
+    pub fn id_of(&self, ply: &Ply) -> PlyId {
+        let plies = &self.game.plies;
+        PlyId(plies.partition_point(|other| other.token < ply.token) as u32)
+    }
+
+    /// A move as export format writes it; `None` for one that is not legal.
+    pub fn standard_form(&self, ply: &Ply) -> Option<String> {
+        let board = self.board_before(self.id_of(ply))?;
+        Some(san::write(&board, ply.mv?))
+    }
+
+    /// The comments, escape lines and annotations in order.
+    pub fn asides(&self) -> &[AsideAt] {
+        self.asides.get_or_init(|| asides(self.document, self.game))
+    }
+
+    /// The commands in brace comments in order.
+    pub fn commands(&self) -> &[CommandAt] {
+        self.commands.get_or_init(|| {
+            let asides = self.asides().iter().copied();
+            let comments = asides.filter(|aside| aside.kind == TokenKind::BraceComment);
+            let found = comments.flat_map(|aside| {
+                let found = commands(self.slice(aside.span), aside.span.start);
+                found.map(move |command| CommandAt { command, aside })
+            });
+            found.collect()
+        })
+    }
+
+    /// The range of the file that a span is.
+    pub fn in_file(&self, span: Span) -> Range<usize> {
+        span.at(self.base)
+    }
+}
+
+/// A move with its number.
+pub(crate) fn move_name(ply: &Ply, word: &str) -> String {
+    let dots = match ply.half_move % 2 {
+        0 => ".",
+        _ => "...",
+    };
+    format!("{}{dots} {word}", ply.number())
+}
+
+fn asides(document: &Document<'_>, game: &Game) -> Vec<AsideAt> {
+    let mut found = Vec::new();
+    let mut plies = game.plies.iter().zip(0..).peekable();
+    // For each open line its number and its last move.
+    let mut lines: Vec<(u32, Option<PlyId>)> = vec![(0, None)];
+    let mut opened = 0;
+    for (at, (kind, span)) in document.tree.all_pieces().enumerate() {
+        let token = TokenId(at as u32);
+        if let Some((_, id)) = plies.next_if(|(ply, _)| ply.token == token) {
+            if let Some(last) = lines.last_mut() {
+                last.1 = Some(PlyId(id));
+            }
+            continue;
+        }
+        match kind {
+            TokenKind::LeftParenthesis => {
+                let next = game.lines.get(opened + 1);
+                // A variation that is too deep to be read is none.
+                opened += usize::from(next.is_some_and(|line| line.open == token));
+                lines.push((opened as u32, None));
+            }
+            TokenKind::RightParenthesis if lines.len() > 1 => {
+                lines.pop();
+            }
+            TokenKind::LineComment
+            | TokenKind::BraceComment
+            | TokenKind::Escape
+            | TokenKind::Nag
+            | TokenKind::Suffix
+            | TokenKind::EnPassantMark
+            | TokenKind::DrawOfferMark => {
+                let (line, ply) = lines.last().copied().unwrap_or_default();
+                found.push(AsideAt {
+                    kind,
+                    span,
+                    ply,
+                    line,
+                });
+            }
+            _ => {}
+        }
+    }
+    found
+}

@@ -1,0 +1,75 @@
+//! # illegal-move
+//!
+//! A move is against the laws of chess. Programs stop at it: they drop the rest of the game, or the whole file
+//! (chapter 8.2).
+//!
+//! Look at the score sheet. The message says what is in the way, and the notes name legal moves that may have
+//! been meant. What follows the move in its line is not judged.
+//!
+//! ## Bad
+//!
+//! ```pgn
+//! 1. e4 e5 2. Ke3 *
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pgn
+//! 1. e4 (1. Ke3) e5 *
+//! ```
+//!
+//! ```pgn
+//! 1. f3 e5 2. g4 Qh4# 3. Kf2 *
+//! ```
+//!
+//! ## Good
+//!
+//! ```pgn
+//! 1. e4 e5 2. Ke2 *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 (1. d4) e5 *
+//! ```
+//!
+//! ```pgn
+//! 1. f3 e5 2. g4 Qh4# 0-1
+//! ```
+
+use crate::rules::chess::prelude::*;
+use crate::rules::obstacles::reason;
+
+pub(crate) const META: Meta = Meta {
+    name: "illegal-move",
+    severity: Severity::Error,
+    chapters: &[(PGN, &["8.2", "8.2.5", "8.2.6"])],
+    folds: false,
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let FaultKind::IllegalMove(id) = fault.kind else {
+        return;
+    };
+    let Some(ply) = context.game.ply(id) else {
+        return;
+    };
+    let name = context.name_of(id);
+    let why = context.game.explain(context.document, id);
+    let board = context.board_before(id);
+    let (Some(why), Some(board)) = (why, board) else {
+        report.at(fault.span, format!("{name} is illegal"));
+        return;
+    };
+    let reason = reason(context, ply, &why, &board);
+    let finding = report.at(fault.span, format!("{name} is illegal: {reason}"));
+    let near: Vec<&str> = why.near.iter().map(|(_, san)| san.as_str()).collect();
+    match near.as_slice() {
+        [] => {}
+        [one] => drop(finding.note(format!("legal, and perhaps meant: {one}"))),
+        several => drop(finding.note(format!("legal, and perhaps meant: {}", several.join(", ")))),
+    }
+}

@@ -1,0 +1,41 @@
+//! # long-algebraic
+//!
+//! A move is written with the square that the piece comes from although that is not needed: `Ng1f3`, `e2-e4`,
+//! `e2e4`. The standard has the short form (chapter 8.2.3.3), and many programs read no other.
+//!
+//! Write the piece and the square that it goes to.
+//!
+//! ## Bad
+//!
+//! ```pgn
+//! 1. e2e4 e7-e5 *
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pgn
+//! 1. e4 e5 *
+//! ```
+
+use crate::rules::chess::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "long-algebraic",
+    severity: Severity::Warning,
+    chapters: &[(PGN, &["8.2.3.3"])],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Spelling(Spelling::LONG, check)]);
+
+fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
+    let word = context.word(ply);
+    let right = context.standard_form(ply).unwrap_or_default();
+    let found = context.found(word);
+    report
+        .at(word, format!("expected {right}, found {found}"))
+        .habit("moves", ());
+}

@@ -1,0 +1,35 @@
+//! # impossible-en-passant
+//!
+//! It is given if and only if the last move was a double pawn step.
+//!
+//! ## Bad
+//!
+//! ```pgn
+//! [FEN "4k3/8/8/8/8/8/4P3/4K3 b - e3 0 1"]
+//! [SetUp "1"]
+//!
+//! *
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pgn
+//! [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 5 39"]
+//! [SetUp "1"]
+//!
+//! *
+//! ```
+
+use crate::rules::chess::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "impossible-en-passant",
+    severity: Severity::Warning,
+    chapters: &[(PGN, &["16.1.3.4"])],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: Checks = Checks::pgn(&[]);

@@ -1,0 +1,52 @@
+//! # bad-eco
+//!
+//! The value of ECO is no code of an opening: a letter from A to E and two digits, such as `B22` (chapter
+//! 9.4.1). Programs that sort by openings pass the game over.
+//!
+//! Write the code, or leave the tag out where it is not known.
+//!
+//! ## Bad
+//!
+//! ```pgn
+//! [ECO "C64o"]
+//!
+//! *
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pgn
+//! [ECO "C64"]
+//!
+//! *
+//! ```
+
+use crate::pgn::tag::Grammar;
+use crate::rules::chess::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-eco",
+    severity: Severity::Warning,
+    chapters: &[(PGN, &["9.4.1"])],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Tag(&["ECO"], check)]);
+
+fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+    let value = context.slice(tag.value);
+    // That nothing is known is said by other words elsewhere; `empty-value` is about these.
+    if Grammar::Eco.fits(value) || matches!(value, b"" | b"?") {
+        return;
+    }
+    let found = context.found(tag.value);
+    report
+        .at(
+            tag.value,
+            format!("expected a code such as B22 or B22/07, found {found}"),
+        )
+        .habit("codes", ());
+}

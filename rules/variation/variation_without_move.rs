@@ -1,0 +1,29 @@
+//! # variation-without-move
+//!
+//! A RAV stands behind a move.
+//!
+//! ## Bad
+//!
+//! ```pgn
+//! (1. e4) 1. d4 *
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pgn
+//! 1. d4 (1. e4) *
+//! ```
+
+use crate::rules::chess::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "variation-without-move",
+    severity: Severity::Error,
+    chapters: &[(PGN, &["8.2.5"])],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: Checks = Checks::pgn(&[]);

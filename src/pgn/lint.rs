@@ -1,0 +1,117 @@
+//! What the engine knows of PGN: how games are checked by the rules, and how suppressions in them reach.
+//!
+//! The `checker` reads game after game in the same memory, replays the moves, and calls the checks of the
+//! `plan`. Games do not depend on each other, so threads take them as they come; what crosses games is judged
+//! over the facts that were gathered. `place_names` says at which move a finding is.
+
+mod checker;
+mod place_names;
+mod plan;
+mod suppressions;
+
+use std::ops::Range;
+
+pub(crate) use plan::Plan;
+pub use suppressions::{MOVE, TAG_PAIR};
+
+use checker::Checker;
+
+use crate::engine::notation::{self, Batch, File, Notation, Units};
+use crate::engine::pieces::{Piece, follow};
+use crate::engine::{Found, FoundList, GameFact, Rule};
+use crate::pgn::Split;
+use crate::rules::{ChessFile, checks};
+
+/// Portable Game Notation.
+pub(crate) enum Pgn {}
+
+impl Notation for Pgn {
+    type Split = Split;
+    type Plan = Plan;
+    type Task<'f> = File<'f, Pgn>;
+    type Checker<'f> = Checker<'f>;
+    type Gathered = Gathered;
+
+    const IS_SERIAL: bool = false;
+
+    fn task<'f>(file: File<'f, Pgn>) -> File<'f, Pgn> {
+        file
+    }
+
+    fn gathered(file: File<'_, Pgn>) -> Gathered {
+        let lists = file.plan.across.iter().map(|_| Vec::new());
+        Gathered {
+            facts: lists.collect(),
+        }
+    }
+
+    fn checker<'f>(file: Self::Task<'f>) -> Self::Checker<'f> {
+        Checker::new(file)
+    }
+
+    fn check(checker: &mut Checker<'_>, games: Range<usize>, batch: &mut Batch<Pgn>) {
+        checker.check(games, batch);
+    }
+
+    fn judge(file: File<'_, Pgn>, gathered: &Gathered, across: &mut FoundList) {
+        let context = chess_file(file);
+        for (rule, check) in &file.plan.files {
+            check(&context, &mut rule.report(0, 0, across));
+        }
+        for ((rule, _, judge), facts) in file.plan.across.iter().zip(&gathered.facts) {
+            judge(&context, facts, &mut rule.report(0, 0, across));
+        }
+    }
+
+    fn name_places(file: File<'_, Pgn>, _: &Gathered, found: &mut [Found]) {
+        place_names::name_places_across(file, found);
+    }
+
+    fn number_at(file: File<'_, Pgn>, offset: usize) -> usize {
+        file.split.number_at(offset)
+    }
+
+    fn is_judged_by(rule: &Rule) -> bool {
+        let checks = checks(rule);
+        !checks.any.is_empty() || !checks.pgn.is_empty()
+    }
+}
+
+/// The file as rules see it.
+fn chess_file(file: File<'_, Pgn>) -> ChessFile<'_> {
+    ChessFile {
+        source: file.source,
+        split: file.split,
+        name: file.name,
+    }
+}
+
+impl Units for Split {
+    fn texts(&self) -> usize {
+        self.len()
+    }
+
+    fn range(&self, text: usize) -> Option<Range<usize>> {
+        Split::range(self, text)
+    }
+}
+
+/// What games gave beside findings.
+pub(crate) struct Gathered {
+    /// The lists of facts, in the order of the plan.
+    facts: Vec<Vec<GameFact>>,
+}
+
+impl notation::Gathered for Gathered {
+    fn append(&mut self, after: Gathered) {
+        for (all, more) in self.facts.iter_mut().zip(after.facts) {
+            all.extend(more);
+        }
+    }
+
+    fn follow(&mut self, pieces: &[Piece], new: Gathered) {
+        for (all, new) in self.facts.iter_mut().zip(new.facts) {
+            follow(all, pieces, new);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The checks of PGN that are on, sorted by what they want to see.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use crate::engine::rule_at::RuleAt;
+use crate::engine::suppress::Suppression;
+use crate::engine::{AsideContext, Fact, GameFact, Judges, Report};
+use crate::pgn::{Fault, Ply, Spelling, Tag};
+use crate::rules::{ChessCheck, ChessContext, ChessFile, CommandAt, checks};
+
+/// The checks that are on.
+#[derive(Clone, Default)]
+pub(crate) struct Plan {
+    pub(super) faults: Vec<(RuleAt, FaultCheck)>,
+    pub(super) tags: HashMap<&'static [u8], Vec<(RuleAt, TagCheck)>>,
+    pub(super) spellings: Vec<(RuleAt, Spelling, PlyCheck)>,
+    /// Every way of spelling that some rule wants to see.
+    pub(super) spelling: Spelling,
+    pub(super) commands: Vec<(RuleAt, CommandCheck)>,
+    /// With whether the game must be whole.
+    pub(super) games: Vec<(RuleAt, bool, GameCheck)>,
+    pub(super) files: Vec<(RuleAt, FileCheck)>,
+    pub(super) across: Vec<(RuleAt, Gather, Judge)>,
+    pub(crate) suppressions: Vec<(RuleAt, SuppressionCheck)>,
+    /// The names of all house rules, also of those that are off; none where no configuration is read.
+    pub(crate) house_names: Arc<BTreeSet<String>>,
+}
+
+type FaultCheck = fn(&ChessContext<'_>, Fault, &mut Report<'_>);
+type TagCheck = fn(&ChessContext<'_>, Tag, &mut Report<'_>);
+type PlyCheck = fn(&ChessContext<'_>, &Ply, &mut Report<'_>);
+type CommandCheck = fn(&ChessContext<'_>, &CommandAt, &mut Report<'_>);
+type GameCheck = fn(&ChessContext<'_>, &mut Report<'_>);
+type FileCheck = fn(&ChessFile<'_>, &mut Report<'_>);
+type Gather = fn(&ChessContext<'_>) -> Option<Fact>;
+type Judge = fn(&ChessFile<'_>, &[GameFact], &mut Report<'_>);
+type SuppressionCheck = fn(&AsideContext<'_>, &Suppression, &mut Report<'_>);
+
+impl Plan {
+    /// Without checks yet.
+    pub(crate) fn empty(house_names: Arc<BTreeSet<String>>) -> Plan {
+        Plan {
+            house_names,
+            ..Plan::default()
+        }
+    }
+
+    /// Adds the checks of a rule that is on.
+    pub(crate) fn add_rule(&mut self, rule: RuleAt) {
+        let is_of_whole_games = rule.rule.group.judges == Judges::WholeGames;
+        for check in checks(rule.rule).pgn {
+            match *check {
+                ChessCheck::Fault(check) => self.faults.push((rule, check)),
+                ChessCheck::Tag(names, check) => {
+                    for name in names {
+                        let checks = self.tags.entry(name.as_bytes()).or_default();
+                        checks.push((rule, check));
+                    }
+                }
+                ChessCheck::Spelling(spelling, check) => {
+                    self.spellings.push((rule, spelling, check));
+                    self.spelling = self.spelling.with(spelling);
+                }
+                ChessCheck::Command(check) => self.commands.push((rule, check)),
+                ChessCheck::Game(check) => self.games.push((rule, is_of_whole_games, check)),
+                ChessCheck::File(check) => self.files.push((rule, check)),
+                ChessCheck::Across { gather, judge } => self.across.push((rule, gather, judge)),
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Suppressions in the comments and escape lines of a chess game.
+//!
+//! | where it is | an escape line acts on | a comment acts on |
+//! | --- | --- | --- |
+//! | before the first tag of a game | the game | the game |
+//! | before a further tag, or behind one | the next tag pair | the tag pair before it |
+//! | among moves | the next move | the move before it |
+
+use std::collections::BTreeSet;
+
+use crate::engine::AsideContext;
+use crate::engine::suppress::{
+    Misplaced, Reach, Scope, Suppression, Verb, has_word, is_suppression, read,
+};
+use crate::rules::{AsideAt, CATALOG, ChessContext};
+use crate::source::Span;
+
+/// A game.
+const GAME: Scope = Scope::Unit("game");
+/// A tag pair.
+pub const TAG_PAIR: Scope = Scope::Part("tag pair");
+/// A move with what belongs to it.
+pub const MOVE: Scope = Scope::Part("move");
+
+/// The suppressions of a game in order, also those that cannot be understood. Most games have none.
+pub(super) fn suppressions(context: &ChessContext<'_>) -> Vec<Suppression> {
+    if !has_word(context.text()) {
+        return Vec::new();
+    }
+    let asides = context.asides().iter();
+    let asides = asides.filter(|aside| is_suppression(context.slice(aside.span)));
+    let items = Items::of(context);
+    let found = asides.filter_map(|aside| {
+        let order = read(context.slice(aside.span), aside.span.start, &CATALOG)?;
+        let verb = order.as_ref().map_or(Verb::Ignore, |order| order.verb);
+        Some(Suppression {
+            span: aside.span,
+            is_comment: aside.kind.is_comment(),
+            reach: items.reach(verb, aside),
+            order,
+        })
+    });
+    found.collect()
+}
+
+/// What is around a suppression of a game.
+pub(super) fn aside_context<'a, 'c: 'a>(
+    context: &ChessContext<'c>,
+    house_names: &'a BTreeSet<String>,
+) -> AsideContext<'a> {
+    AsideContext {
+        source: context.file.source,
+        base: context.base,
+        house_names,
+        first: context.document.tag_pairs().next().map(|pair| pair.span()),
+        noun: "game",
+        part: "tag",
+    }
+}
+
+/// The tag pairs and moves of a game, in order, each up to the next one.
+struct Items {
+    /// Where each begins, and whether it is a tag pair.
+    starts: Vec<(u32, bool)>,
+    end: u32,
+    is_game: bool,
+}
+
+impl Items {
+    fn of(context: &ChessContext<'_>) -> Items {
+        let pairs = context.document.tag_pairs();
+        let pairs = pairs.map(|pair| (pair.span().start, true));
+        let moves = context.game.plies.iter();
+        let moves = moves.map(|ply| (context.word(ply).start, false));
+        Items {
+            starts: pairs.chain(moves).collect(),
+            end: context.text().len() as u32,
+            is_game: context.is_game(),
+        }
+    }
+
+    /// An item, by its place in the list.
+    fn item(&self, at: usize) -> Option<Reach> {
+        let (start, is_pair) = *self.starts.get(at)?;
+        let end = self.starts.get(at + 1).map_or(self.end, |next| next.0);
+        let scope = if is_pair { TAG_PAIR } else { MOVE };
+        Some(Reach::On(scope, Span::new(start, end)))
+    }
+
+    /// Where an aside holds.
+    fn reach(&self, verb: Verb, aside: &AsideAt) -> Reach {
+        let next = self
+            .starts
+            .partition_point(|(start, _)| *start < aside.span.start);
+        let is_first = next == 0;
+        match verb {
+            _ if verb != Verb::Ignore && !is_first => Reach::Nowhere(Misplaced::InGame),
+            Verb::IgnoreFile => Reach::On(Scope::File, aside.span),
+            Verb::Disable | Verb::Enable => Reach::On(Scope::Onwards, aside.span),
+            Verb::Ignore if !self.is_game => Reach::Nowhere(Misplaced::NoGame),
+            Verb::Ignore if is_first => Reach::On(GAME, Span::new(0, self.end)),
+            Verb::Ignore => {
+                let at = if aside.kind.is_comment() {
+                    next - 1
+                } else {
+                    next
+                };
+                let nowhere = Reach::Nowhere(Misplaced::NothingFollows);
+                self.item(at).unwrap_or(nowhere)
+            }
+        }
+    }
+}
