@@ -60,11 +60,10 @@ use std::io::{self, Write};
 use std::panic;
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use args::{Arguments, Command};
+use args::Command;
 
 use crate::disk::say;
+use crate::program::Program;
 use crate::render::visible;
 
 /// Runs the program with the arguments of its process.
@@ -84,7 +83,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments = near_miss::with_command(arguments);
     let arguments = match lists::expand(arguments) {
         Ok(expanded) => {
-            let mut arguments = match Arguments::try_parse_from(&expanded.arguments) {
+            let mut arguments = match args::parse(expanded.arguments.clone()) {
                 Ok(arguments) => arguments,
                 Err(error) => {
                     let error = near_miss::explain(error, &expanded.arguments);
@@ -137,7 +136,7 @@ fn say_of_arguments(error: &clap::Error, arguments: &[OsString]) -> u8 {
 /// it writes. Nothing is done, and no list of files is read.
 pub fn read_arguments(arguments: impl IntoIterator<Item = OsString>) -> Result<(), String> {
     let arguments = near_miss::with_command(arguments);
-    let parsed = Arguments::try_parse_from(&arguments);
+    let parsed = args::parse(arguments.clone());
     let error = parsed.map_err(|error| near_miss::explain(error, &arguments));
     error.map(drop).map_err(|error| error.to_string())
 }
@@ -211,7 +210,7 @@ fn our_bug() -> String {
 
 /// Writes one line to stderr. If that fails, there is no other place to say so.
 fn complain(message: impl Display) {
-    write_message(&format!("pbnlint: {message}"));
+    write_message(&format!("{}: {message}", Program::running().name));
 }
 
 /// Writes one line to stderr.

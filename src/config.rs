@@ -60,9 +60,6 @@ use crate::rules::RULES;
 use crate::select::{Choice, Choices, Selectors};
 use crate::source::LineEnding;
 
-/// The names of configuration files.
-pub const FILE_NAMES: [&str; 2] = ["pbnlint.toml", ".pbnlint.toml"];
-
 /// The commented file that `pbnlint config init` writes.
 pub const TEMPLATE: &str = include_str!("config/template.toml");
 

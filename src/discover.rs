@@ -12,9 +12,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::config::{At, ConfigError, ConfigFile, Configuration, FILE_NAMES, Overrides, Subject};
+use crate::config::{At, ConfigError, ConfigFile, Configuration, Overrides, Subject};
 use crate::disk::{SMALL, read_plain, real, say, shown};
 use crate::lint::Settings;
+use crate::program::Program;
 use crate::render::{Style, excerpt};
 
 /// Where configurations are looked for.
@@ -262,7 +263,8 @@ impl Configurations {
     #[cfg(feature = "lsp")]
     pub(crate) fn broken(&self) -> Option<PathBuf> {
         let folder = self.broken.as_ref()?;
-        let mut files = FILE_NAMES.iter().map(|name| folder.join(name));
+        let names = Program::running().configurations.iter();
+        let mut files = names.map(|name| folder.join(name));
         files.find(|file| fs::symlink_metadata(file).is_ok())
     }
 
@@ -271,6 +273,18 @@ impl Configurations {
         let read = self.only.iter().chain(self.folders.values());
         let files = read.flat_map(|configuration| &configuration.files);
         files.map(|file| file.path.as_path())
+    }
+
+    /// The configurations that hold, each with one of another program beside it, which is not read.
+    pub(crate) fn beside(&self) -> Vec<[String; 2]> {
+        let names = Program::running().configurations;
+        let beside = |file: &Path| {
+            let others = names.iter().map(|name| file.with_file_name(name)).skip(2);
+            let own = names.iter().take(2).any(|name| file.ends_with(name));
+            let other = others.filter(|other| own && other.is_file()).next();
+            other.map(|other| [self.name(file), self.name(&other)])
+        };
+        self.files().filter_map(beside).collect()
     }
 
     /// A path as it is shown: from the working folder if it is in that.
@@ -329,21 +343,27 @@ fn lines(lines: impl Iterator<Item = String>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The configuration file in a folder, if there is one.
+/// The configuration file in a folder, if there is one. That of the program goes before that of another.
 fn file_in(folder: &Path) -> Result<Option<PathBuf>, String> {
-    let paths = FILE_NAMES.map(|name| folder.join(name));
     let is_there = |path: &PathBuf| {
         // A link that leads nowhere is to be reported, and not to be passed over.
         let metadata = fs::symlink_metadata(path);
         metadata.is_ok_and(|metadata| metadata.is_file() || metadata.is_symlink())
     };
-    let mut found = paths.into_iter().filter(is_there);
-    match (found.next(), found.next()) {
-        (Some(one), Some(other)) => Err(format!(
-            "{} and {} are both there: keep one of them",
-            shown(&one),
-            shown(&other)
-        )),
-        (one, _) => Ok(one),
+    // A name stands beside the same one with a period.
+    for names in Program::running().configurations.chunks(2) {
+        let paths = names.iter().map(|name| folder.join(name));
+        let mut found = paths.filter(is_there);
+        match (found.next(), found.next()) {
+            (None, _) => {}
+            (Some(one), None) => return Ok(Some(one)),
+            (Some(one), Some(other)) => {
+                let (one, other) = (shown(&one), shown(&other));
+                return Err(format!(
+                    "{one} and {other} are both there: keep one of them"
+                ));
+            }
+        }
     }
+    Ok(None)
 }

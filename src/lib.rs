@@ -84,6 +84,11 @@ pub mod rbn;
 #[doc(hidden)]
 pub mod tagged;
 
+// The programs of the package, for bridge and for chess.
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod program;
+
 // Who publishes the program, and where the pages of the rules are.
 mod publisher;
 

@@ -260,7 +260,8 @@ impl ReadAs {
 
 /// Whether nothing in the name of a file, if it has one, says that it is no chess.
 fn may_be_chess(name: Option<&str>) -> bool {
-    name.is_none_or(|name| Notation::of_name(name) == Some(Notation::Pgn))
+    let named = name.and_then(Notation::of_name);
+    named.is_none_or(|notation| notation == Notation::Pgn)
 }
 
 /// How the records of a file are written, if it is read as records.

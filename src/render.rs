@@ -70,14 +70,18 @@ fn link(url: &str, text: &str) -> String {
     format!("\u{1B}]8;;{url}\u{1B}\\{text}\u{1B}]8;;\u{1B}\\")
 }
 
-/// The board of a finding, as people name it; `None` where there is none, or where the message
+/// The board of a finding, or its game of chess, as people name it; `None` where there is none, or where the message
 /// names it itself.
 pub fn board(diagnostic: &Diagnostic) -> Option<String> {
-    let board = diagnostic.board.as_deref()?.trim();
     // What is wrong with a file is only found on the board at which it begins.
     if diagnostic.rule.judges() == Judges::File {
         return None;
     }
+    if let Some(situation) = &diagnostic.situation {
+        let game = &situation.game;
+        return (!game.is_empty()).then(|| game.clone());
+    }
+    let board = diagnostic.board.as_deref()?.trim();
     let is_name = !matches!(board, "" | "?" | "-") && !board.starts_with('#');
     if !is_name || board.chars().count() > LONGEST_BOARD {
         return None;

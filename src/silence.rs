@@ -20,7 +20,7 @@ use std::ops::Range;
 use crate::engine::suppress::{Scope, Suppression, is_suppression};
 use crate::engine::{Diagnostic, Severity};
 use crate::lint::{self, Findings, Plan};
-use crate::notation::{self, Notation};
+use crate::notation::{self, Notation, ReadAs};
 use crate::pbn::lint::{GAME, SECTION, TAG_PAIR, in_game};
 use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::pbn::syntax::{Document, Game, Split, TokenKind, split};
@@ -44,6 +44,8 @@ pub struct Silenced<'s> {
 pub enum Refusal {
     /// It is UTF-16, no text at all or in a notation that is not read, so that no line can be added.
     Unreadable,
+    /// It holds games of chess, into which nothing is written.
+    Chess,
     /// The reason has characters that the encoding of the file, or RBX, does not have, this among them.
     Unwritable(char),
     /// Its games or records would not be the same: a bug of ours.
@@ -57,6 +59,11 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::Unreadable => {
                 write!(f, "nothing can be suppressed in a file that cannot be read")
+            }
+            Refusal::Chess => {
+                let how = "write `% pgnlint: ignore[RULE] reason` before the game, or `{pgnlint: \
+                           ignore[RULE]}` behind the move";
+                write!(f, "nothing is written into games of chess: {how}")
             }
             Refusal::Unwritable(letter) => write!(
                 f,
@@ -82,6 +89,9 @@ pub fn silence<'s>(
     counts: impl Fn(Severity) -> bool,
     reason: &str,
 ) -> Result<Silenced<'s>, Refusal> {
+    if ReadAs::of(bytes, name, plan.settings().notation) == ReadAs::Chess {
+        return Err(Refusal::Chess);
+    }
     let file = File {
         bytes,
         name,

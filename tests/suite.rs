@@ -30,6 +30,7 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod baseline;
     pub mod causes;
+    pub mod chess;
     #[cfg(feature = "cli")]
     pub mod cli;
     #[cfg(feature = "cli")]

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::fingerprint::Fingerprints;
 use super::places::Places;
-use crate::engine::{Diagnostic, Severity};
+use crate::engine::{Diagnostic, Severity, Situation};
 use crate::fix::{self, Applicability, Edit, EditRef};
 use crate::lint::Findings;
 use crate::source::{Position, Source};
@@ -65,6 +65,9 @@ pub struct Finding {
     pub game: Option<usize>,
     /// The value of the Board tag of the game.
     pub board: Option<String>,
+    /// Where in a game of chess it is; `None` in other notations.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub situation: Option<Situation>,
     /// The smallest place that is wrong.
     pub range: Range<Position>,
     /// The other places for which the finding speaks: what a program does throughout a file is
@@ -106,6 +109,7 @@ impl Finding {
             message: diagnostic.message.clone(),
             game: (diagnostic.game > 0).then_some(diagnostic.game),
             board: diagnostic.board.clone(),
+            situation: diagnostic.situation.as_deref().cloned(),
             range: places.range(&diagnostic.range),
             also,
             labels,

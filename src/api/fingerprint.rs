@@ -2,7 +2,8 @@
 //!
 //! A fingerprint is the FNV-1a hash (64 bits, as 16 hexadecimal digits) of these parts, each
 //! followed by a byte 255: the rule's name; the file's key; the value of the Board tag, or
-//! without one the number of the game; the tag; the bytes under the finding's range, at
+//! without one the number of the game (in chess the players, the date and the round, and the move with its
+//! number); the tag; the bytes under the finding's range, at
 //! most 4096 of them, runs of white space as one space and none at the ends; and the ordinal
 //! (from 0, eight bytes, low byte first) among the findings of the file that agree in all of
 //! that. Line numbers are no part of it. CI systems store fingerprints, so this never
@@ -34,9 +35,13 @@ impl<'a> Fingerprints<'a> {
         let mut hash = Fnv::default();
         hash.part(diagnostic.rule.name().as_bytes());
         hash.part(self.key.as_bytes());
-        match &diagnostic.board {
-            Some(board) => hash.part(board.as_bytes()),
-            None => hash.part(diagnostic.game.to_string().as_bytes()),
+        match (&diagnostic.situation, &diagnostic.board) {
+            (Some(situation), _) => {
+                hash.part(situation.game.as_bytes());
+                hash.part(situation.moved.as_deref().unwrap_or_default().as_bytes());
+            }
+            (None, Some(board)) => hash.part(board.as_bytes()),
+            (None, None) => hash.part(diagnostic.game.to_string().as_bytes()),
         }
         hash.part(diagnostic.tag.as_deref().unwrap_or_default().as_bytes());
         let start = diagnostic.range.start;

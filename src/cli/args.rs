@@ -1,6 +1,7 @@
 //! The flags and their help. Clap reads the doc comments here: they are the text of
 //! `pbnlint --help`.
 
+mod adapted;
 mod candidates;
 mod choices;
 mod shared;
@@ -10,6 +11,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::ArgValueCandidates;
 
+pub(super) use adapted::{command, parse};
 pub(super) use choices::{
     ColorChoice, ExplainFormat, ExportReport, FailOn, FillWith, LineEnding, ListFormat, PbnVersion,
     ReadNotation, Repeated, SchemaOf, Text, WrittenEncoding, WrittenNotation,
@@ -324,6 +326,10 @@ pub(super) struct ModelArgs {
     /// Read the file in this notation, whatever it looks like [default: what it shows]
     #[arg(long, value_name = "NOTATION")]
     pub(super) notation: Option<ReadNotation>,
+
+    /// Give the position before each move of chess
+    #[arg(long)]
+    pub(super) fen: bool,
 
     /// Take `pbn-version` from this configuration instead of the `pbnlint.toml` found upwards from
     /// the file

@@ -14,7 +14,10 @@ use super::changed::Changes;
 use super::configuration::{self, Held};
 use super::files::{self, Found, Input};
 use super::fix::{self, Fixer};
-use super::inputs::{complain_of, echo, expect_files, paths, read, show_files, warn_of_excluded};
+use super::inputs::{
+    complain_of, echo, expect_files, paths, read, show_files, warn_of_configurations,
+    warn_of_excluded,
+};
 use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
@@ -74,6 +77,7 @@ fn try_run(args: &CheckArgs, ran: &mut Ran) -> Result<Status, String> {
         let warnings = configuration::warnings(&args.rules, &held);
         warnings.iter().for_each(complain);
         warn_of_excluded(&found.excluded);
+        warn_of_configurations(&configurations);
     }
     let threads = Threads::new(args.threads.count)?;
     let fail_on = match args.exit_zero {

@@ -4,11 +4,10 @@ use std::env;
 use std::ffi::OsString;
 use std::io;
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 use clap_complete::env::{CompleteEnv, Shells};
 
-use super::args::Arguments;
+use super::args::command;
 
 /// The variable by which a script asks, with the name of its shell.
 const ASKED: &str = "PBNLINT_COMPLETE";
@@ -16,13 +15,13 @@ const ASKED: &str = "PBNLINT_COMPLETE";
 /// Answers a script that asks what may come next; says whether one did.
 pub(super) fn answer(arguments: &[OsString]) -> clap::error::Result<bool> {
     let here = env::current_dir().ok();
-    let asked = CompleteEnv::with_factory(Arguments::command).var(ASKED);
+    let asked = CompleteEnv::with_factory(command).var(ASKED);
     asked.try_complete(arguments, here.as_deref())
 }
 
 /// The script by which a shell asks this program, wherever that is on the path.
 pub(super) fn script(shell: Shell) -> io::Result<Vec<u8>> {
-    let command = Arguments::command();
+    let command = command();
     let name = command.get_name();
     let mut script = Vec::new();
     if let Some(completer) = Shells::builtins().completer(&shell.to_string()) {

@@ -8,13 +8,14 @@ use std::path::Path;
 
 use super::args::{ColorChoice, ConfigCommand, ConfigCommandArgs, ConfigShowArgs};
 use super::{Status, answer, refuse, terminal};
-use crate::config::{ConfigFile, Configuration, FILE_NAMES, Overrides, TEMPLATE, schema};
+use crate::config::{ConfigFile, Configuration, Overrides, TEMPLATE, schema};
 use crate::discover::{Configurations, Search};
 use crate::disk::{real, say, shown};
 use crate::engine::RuleRef;
 use crate::engine::Severity;
 use crate::lint::Settings;
 use crate::pbn::standard::Version;
+use crate::program::Program;
 use crate::render::visible;
 use crate::rules::RULES;
 use crate::select::names::{OFF, Selector};
@@ -37,12 +38,13 @@ fn in_plain_sight(text: &str) -> String {
 
 /// Writes the commented file, but never over another.
 fn init() -> Result<Status, String> {
-    for name in FILE_NAMES {
+    let names = Program::running().configurations;
+    for name in names {
         if Path::new(name).exists() {
             return Err(format!("{name} is there already; nothing was written"));
         }
     }
-    let [name, _] = FILE_NAMES;
+    let name = names.first().copied().unwrap_or_default();
     let written = File::create_new(name).and_then(|mut file| file.write_all(TEMPLATE.as_bytes()));
     written.map_err(|error| format!("cannot write {name}: {}", say(&error)))?;
     Ok(answer(format!("wrote {name}\n")))
@@ -58,7 +60,7 @@ fn show(args: &ConfigShowArgs) -> Result<String, String> {
     })?;
     // What holds in a folder holds for the files in it.
     let file = args.file.as_ref().map(|path| match path.is_dir() {
-        true => path.join("any.pbn"),
+        true => path.join(format!("any.{}", Program::running().notation.name())),
         false => path.clone(),
     });
     let path = file.as_deref().map(real);

@@ -11,6 +11,7 @@ use super::{Status, complain, print, terminal};
 use crate::discover::Configurations;
 use crate::disk::{self, say};
 use crate::notation::{self, Foreign, Notation, ReadAs};
+use crate::program::Program;
 use crate::rbn::Form;
 use crate::render::{is_command, visible};
 use crate::report::count;
@@ -48,6 +49,7 @@ pub(super) fn find(
     let mut found = files::find(&paths, args, configurations)?;
     if !quiet {
         warn_of_excluded(&found.excluded);
+        warn_of_configurations(configurations);
     }
     if !args.allow_no_files {
         expect_files(&mut found);
@@ -144,8 +146,8 @@ pub(super) fn echo(excluded: &[Input]) -> Result<(), String> {
 
 /// Says where files were searched, and what was passed over.
 fn nothing_found(found: &Found) -> String {
-    let mut message =
-        "no file matched: there is no `*.pbn`, and no RBN or RBX, here or below".to_owned();
+    let files = Program::running().files;
+    let mut message = format!("no file matched: {files}, here or below");
     let ignored = [
         (found.ignored_files, "file"),
         (found.ignored_folders, "folder"),
@@ -174,6 +176,15 @@ fn nothing_found(found: &Found) -> String {
     reasons.push("hidden folders are not searched".to_owned());
     message.push_str(&format!(" ({})", reasons.join("; ")));
     message
+}
+
+/// Says which configurations are not read, because another one is beside them.
+pub(super) fn warn_of_configurations(configurations: &Configurations) {
+    for [own, other] in configurations.beside() {
+        complain(format_args!(
+            "{own} holds, and {other} beside it is not read"
+        ));
+    }
 }
 
 /// Says that what the user named was not read.

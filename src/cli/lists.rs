@@ -10,9 +10,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use clap::CommandFactory;
-
-use super::args::Arguments;
+use super::args::command;
 use super::files;
 use crate::disk::{self, BYTE_ORDER_MARK, say, shown};
 
@@ -71,9 +69,8 @@ pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expande
 struct Flags(Option<clap::Command>);
 
 impl Flags {
-    fn of(command: &str) -> Flags {
-        let program = Arguments::command();
-        Flags(program.find_subcommand(command).cloned())
+    fn of(name: &str) -> Flags {
+        Flags(command().find_subcommand(name).cloned())
     }
 
     /// Whether an argument is a flag whose value is the next one, such as `--since` of `--since @~1`.

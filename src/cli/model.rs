@@ -1,6 +1,8 @@
 //! `pbnlint model`: what the games or records of a file say, as JSON, so that files can be compared as
 //! data. One game is in memory at a time.
 
+mod chess;
+
 use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
@@ -14,7 +16,7 @@ use crate::api::records::Record;
 use crate::config::Overrides;
 use crate::discover::{Configurations, Search};
 use crate::games::{Game, Games};
-use crate::notation::ReadAs;
+use crate::notation::{Notation, ReadAs};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::unreadable;
 use crate::rbn::Form;
@@ -37,7 +39,7 @@ pub(super) fn run(args: &ModelArgs) -> Status {
                     let games = Games::new(&bytes).held_to(None, version);
                     print("\"games\"", games, &mut out)
                 }
-                ReadAs::Chess => Ok(()),
+                ReadAs::Chess => print_chess(&bytes, args.fen, &mut out),
                 ReadAs::Records(form) => {
                     let list = records_of(form);
                     print(&list, Records::new(&bytes, form), &mut out)
@@ -98,6 +100,16 @@ fn print<T: Serialize>(
     out.write_all(b"\n]}\n")
 }
 
+/// Prints an object with a list of games of chess, one a line.
+fn print_chess(bytes: &[u8], with_fen: bool, out: &mut impl Write) -> io::Result<()> {
+    write!(
+        out,
+        "{{\"version\": {VERSION}, \"notation\": \"pgn\", \"games\": ["
+    )?;
+    chess::write(bytes, with_fen, out)?;
+    out.write_all(b"\n]}\n")
+}
+
 /// The JSON schema of what is printed, as text.
 pub(super) fn schema() -> String {
     let mut generator = schema::generator();
@@ -106,11 +118,16 @@ pub(super) fn schema() -> String {
             "description": "Grows when a field goes or changes its meaning; new fields may come.",
             "enum": [VERSION],
         },
-        "games": { "type": "array", "items": schema::part::<Game>(&mut generator) },
+        "games": {
+            "type": "array",
+            "items": {
+                "anyOf": [schema::part::<Game>(&mut generator), chess::game_schema(&mut generator)],
+            },
+        },
         "notation": {
-            "description": "Of a file of records, which has `records` in place of `games`.",
+            "description": "Of a file of records, which has `records` in place of `games`, and of one of chess.",
             "type": "string",
-            "enum": [Form::Rbn.name(), Form::Rbx.name()],
+            "enum": [Form::Rbn.name(), Form::Rbx.name(), Notation::Pgn.name()],
         },
         "records": { "type": "array", "items": schema::part::<Record>(&mut generator) },
     });

@@ -4,11 +4,10 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-use clap::CommandFactory;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use super::args::Arguments;
+use super::args::command;
 use super::files::has_ending;
 use crate::select::names::nearest;
 
@@ -34,7 +33,7 @@ fn is_file(first: &OsStr) -> bool {
 }
 
 fn is_like_a_command(word: &str) -> bool {
-    let program = Arguments::command();
+    let program = command();
     let commands = program.get_subcommands().map(clap::Command::get_name);
     nearest(word, commands.chain(["help"])).is_some() || of_other_tools(word).is_some()
 }

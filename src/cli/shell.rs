@@ -5,9 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use clap::CommandFactory;
-
-use super::args::{Arguments, CompletionsArgs, ManArgs, SchemaArgs, SchemaOf};
+use super::args::{CompletionsArgs, ManArgs, SchemaArgs, SchemaOf, command};
 use super::{Status, answer, complain, complete, model};
 use crate::disk::{say, shown};
 use crate::report::count;
@@ -33,7 +31,7 @@ pub(super) fn schema(args: &SchemaArgs) -> Status {
 /// Prints the manual page of the program or of one of its commands, in roff, or writes all pages.
 pub(super) fn man(args: &ManArgs) -> Status {
     // `help` has no page: it prints those of others.
-    let mut program = Arguments::command().disable_help_subcommand(true);
+    let mut program = command().disable_help_subcommand(true);
     program.build();
     if let Some(folder) = &args.output_dir {
         return write_pages(with_parts(program), folder);

@@ -19,8 +19,8 @@ use super::inputs::paths;
 use super::outputs;
 use super::write::Stamp;
 use super::{Status, complain, refuse};
-use crate::config::FILE_NAMES;
 use crate::disk::{real, shown};
+use crate::program::Program;
 use crate::report::count;
 
 /// So long nothing may happen before the next run begins.
@@ -230,10 +230,10 @@ fn can_have_games(path: &Path, kind: EventKind) -> bool {
 }
 
 /// The endings of files with games.
-const ENDINGS: [&str; 3] = ["pbn", "rbn", "rbx"];
+const ENDINGS: [&str; 4] = ["pbn", "rbn", "rbx", "pgn"];
 
 /// Whether a file says what holds for others.
 fn is_setting(path: &Path) -> bool {
     let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
-    FILE_NAMES.contains(&name) || name == ".gitignore"
+    Program::is_configuration(name) || name == ".gitignore"
 }

@@ -16,6 +16,7 @@ use super::git_ignores::{GitIgnores, TooLarge};
 use crate::disk::identity::{self, Identity};
 use crate::disk::{plain_file, say, say_at, shown};
 use crate::notation::{self, Notation};
+use crate::program::Program;
 
 /// A walk over folders and files, and what it has found.
 pub(crate) struct Walk<'c> {
@@ -192,10 +193,11 @@ impl<'c> Walk<'c> {
     }
 }
 
-/// Whether a path ends as files of PBN do.
+/// Whether a path ends as the files do that the program looks for.
 pub(crate) fn has_ending(path: &Path) -> bool {
+    let wanted = Program::running().notation.name();
     let ending = path.extension();
-    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pbn"))
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case(wanted))
 }
 
 /// How many bytes of a file are looked at to see what it is.
@@ -204,6 +206,9 @@ const HEAD: u64 = 1 << 16;
 /// Whether this is a file of RBN or RBX, by its name and by how it begins: these endings belong to
 /// others, too.
 fn has_records(path: &Path) -> bool {
+    if Program::running().notation != Notation::Pbn {
+        return false;
+    }
     let name = path.file_name().map(OsStr::to_string_lossy);
     let Some(name) =
         name.filter(|name| Notation::of_name(name).is_some_and(Notation::is_of_records))

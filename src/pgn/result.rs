@@ -1,5 +1,7 @@
 //! Results of games: the four of the standard, and what people write for them.
 
+use crate::chess::{Color, Ending};
+
 /// A result (chapter 8.1.1.7).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameResult {
@@ -22,6 +24,19 @@ impl GameResult {
             b"1/2-1/2" => Some(GameResult::Draw),
             b"*" => Some(GameResult::Unknown),
             _ => None,
+        }
+    }
+
+    /// The result of a game that ends like this. In a dead position it is drawn, whoever runs out of time.
+    pub fn of_ending(ending: Ending) -> GameResult {
+        match ending {
+            Ending::Mate {
+                winner: Color::White,
+            } => GameResult::White,
+            Ending::Mate {
+                winner: Color::Black,
+            } => GameResult::Black,
+            Ending::Stalemate | Ending::DeadPosition => GameResult::Draw,
         }
     }
 

@@ -32,6 +32,7 @@ fn finding(range: Range<usize>) -> Diagnostic {
         game: 1,
         board: None,
         tag: None,
+        situation: None,
         chapter: None,
     }
 }

@@ -41,6 +41,7 @@ fn finding(
         game: 1,
         board: None,
         tag: None,
+        situation: None,
         chapter: None,
     }
 }

@@ -229,13 +229,20 @@ impl Serialize for FindingJson<'_> {
             range: place(&label.range),
             message: label.message.clone(),
         };
-        let mut json = serializer.serialize_struct("Finding", 14)?;
+        let own = if found.situation.is_some() { 4 } else { 0 };
+        let mut json = serializer.serialize_struct("Finding", 14 + own)?;
         json.serialize_field("rule", found.rule.name())?;
         json.serialize_field("group", found.rule.group())?;
         json.serialize_field("severity", &found.severity)?;
         json.serialize_field("message", &found.message)?;
         json.serialize_field("game", &(found.game > 0).then_some(found.game))?;
         json.serialize_field("board", &found.board)?;
+        if let Some(situation) = &found.situation {
+            json.serialize_field("move", &situation.moved)?;
+            json.serialize_field("ply", &situation.ply)?;
+            json.serialize_field("variation", &situation.variation)?;
+            json.serialize_field("fen", &situation.fen)?;
+        }
         json.serialize_field("range", &place(&found.range))?;
         json.serialize_field(
             "also",

@@ -32,6 +32,7 @@ fn finding(name: &str, range: Range<usize>) -> Diagnostic {
         game: 1,
         board: None,
         tag: None,
+        situation: None,
         chapter: rule.meta.chapters_of(PBN).first().map(ToString::to_string),
     }
 }

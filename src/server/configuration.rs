@@ -10,12 +10,13 @@ use super::complete::names;
 use super::diagnostics::Shown;
 use super::document::Document;
 use super::positions::Unit;
-use crate::config::{ConfigFile, FILE_NAMES, schema};
+use crate::config::{ConfigFile, schema};
+use crate::program::Program;
 
 /// Whether a document is a configuration.
 pub(super) fn is_one(document: &Document) -> bool {
     let name = document.name();
-    name.is_some_and(|name| FILE_NAMES.contains(&name))
+    name.is_some_and(Program::is_configuration)
 }
 
 /// What is wrong in it, as the editor shows it.

@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 
 use super::client::Watching;
 use super::protocol::uri_of;
-use crate::config::FILE_NAMES;
+use crate::program::Program;
 
 const METHOD: &str = "workspace/didChangeWatchedFiles";
 
 /// The parameters of `client/registerCapability` for folders.
 pub(super) fn registered(folders: &[PathBuf], watching: Watching) -> Value {
     let registrations = folders.iter().map(|folder| {
-        let watchers = FILE_NAMES.iter();
+        let watchers = Program::running().configurations.iter();
         let watchers = watchers
             .filter_map(|name| Some(json!({ "globPattern": pattern(folder, name, watching)? })));
         let options = json!({ "watchers": watchers.collect::<Vec<_>>() });

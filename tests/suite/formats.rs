@@ -749,6 +749,7 @@ fn finding(rule: &'static Rule, range: std::ops::Range<usize>, message: &str) ->
         game: 1,
         board: None,
         tag: None,
+        situation: None,
         chapter: None,
     }
 }

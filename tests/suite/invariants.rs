@@ -28,7 +28,8 @@ use pbnlint::source::{Locator, Source};
 pub fn everything() -> Settings {
     let severities = RULES.iter().map(|rule| Some(rule.meta.severity));
     Settings {
-        severities: severities.collect(),
+        severities: severities.clone().collect(),
+        chess: severities.collect(),
         export: true,
         ..Settings::default()
     }

@@ -265,7 +265,7 @@ impl Texts {
     }
 
     fn of_records() -> Texts {
-        let examples = properties::examples(|notation| notation != "pbn");
+        let examples = properties::examples(|notation| matches!(notation, "rbn" | "rbx"));
         Texts::new(examples.collect(), PIECES_OF_RECORDS)
     }
 

@@ -193,7 +193,7 @@ fn repeats_within_real_games_need_no_more_passes() {
 
 #[test]
 fn repeats_within_records_need_no_more_passes() {
-    let examples = properties::examples(|notation| notation != "pbn");
+    let examples = properties::examples(|notation| matches!(notation, "rbn" | "rbx"));
     repeats_within_need_no_more_passes(examples.collect(), neighbors::characters);
 }
 

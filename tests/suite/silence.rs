@@ -117,7 +117,9 @@ fn records_may_begin_with_several_byte_order_marks() {
 #[test]
 fn all_that_is_found_in_pages_can_be_suppressed() {
     for rule in RULES {
-        for example in pages::examples(&rule.page()) {
+        let examples = pages::examples(&rule.page()).into_iter();
+        // Nothing is written into games of chess yet.
+        for example in examples.filter(|example| example.notation != "pgn") {
             for settings in all_settings() {
                 check(&example.bytes, &settings);
             }
@@ -266,7 +268,9 @@ fn a_reason_is_written_as_the_file_is() {
 fn a_long_list_goes_on_several_lines() {
     let mut text = b"[Event \"a\"]\n".to_vec();
     for rule in RULES {
-        text.extend_from_slice(&pages::examples(&rule.page())[0].bytes);
+        let examples = pages::examples(&rule.page()).into_iter();
+        let first = examples.filter(|example| example.notation != "pgn").next();
+        text.extend(first.map(|example| example.bytes).unwrap_or_default());
     }
     let plan = Plan::new(&Settings {
         notation: Some(Notation::Pbn),

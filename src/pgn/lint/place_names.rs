@@ -73,6 +73,7 @@ fn name_chapter(found: &mut Found) {
     let chapters = found.rule.chapters_of(PGN).iter();
     let mut chapters = chapters.chain(found.rule.chapters_of(SUPPLEMENT));
     found.chapter = chapters.next().map(|chapter| (*chapter).to_owned());
+    found.situation = Some(Box::default());
     found.is_named = true;
 }
 
