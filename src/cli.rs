@@ -75,6 +75,9 @@ pub fn main() -> ExitCode {
 /// Runs the program with these arguments, of which the first is its name; gives its exit status.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<_> = arguments.into_iter().collect();
+    if let Some(program) = arguments.first().and_then(|name| Program::of_name(name)) {
+        program.begin();
+    }
     match complete::answer(&arguments) {
         Ok(false) => {}
         Ok(true) => return Status::Clean as u8,

@@ -1,6 +1,8 @@
 //! The programs of this package: one for bridge and one for chess. They are the same linter; they differ in
 //! which files they look for in folders, in the names of their configurations, and in words.
 
+use std::ffi::OsStr;
+use std::path::Path;
 use std::sync::OnceLock;
 
 use crate::notation::Notation;
@@ -53,6 +55,14 @@ impl Program {
     /// The program that runs in this process: that for bridge, unless another one was begun.
     pub fn running() -> &'static Program {
         RUNNING.get().copied().unwrap_or(&BRIDGE)
+    }
+
+    /// The program of a name, which may be a path.
+    pub fn of_name(name: &OsStr) -> Option<&'static Program> {
+        let stem = Path::new(name).file_stem()?;
+        [&BRIDGE, &CHESS]
+            .into_iter()
+            .find(|program| stem == program.name)
     }
 
     /// Says which program runs in this process. The first who says it is right.

@@ -72,6 +72,8 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod patch;
     pub mod pgn_reading;
+    #[cfg(feature = "cli")]
+    pub mod pgnlint;
     pub mod properties;
     pub mod public_api;
     #[cfg(feature = "cli")]

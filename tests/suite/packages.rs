@@ -15,9 +15,15 @@ fn hooks_take_files_by_their_ending() {
         .iter()
         .map(|hook| hook.lines().next().unwrap())
         .collect();
-    assert_eq!(names, ["pbnlint", "pbnlint-fix", "pbnlint-export"]);
+    assert_eq!(
+        names,
+        ["pbnlint", "pbnlint-fix", "pbnlint-export", "pgnlint"]
+    );
     for hook in hooks {
-        let endings = r"files: (?i)\.(pbn|rbn|rbx)$";
+        let endings = match hook.starts_with("pgnlint") {
+            true => r"files: (?i)\.pgn$",
+            false => r"files: (?i)\.(pbn|rbn|rbx)$",
+        };
         for line in [endings, "types: [file]", "language: rust"] {
             assert!(hook.contains(&format!("\n  {line}\n")), "{hook}");
         }
@@ -30,9 +36,10 @@ fn what_hooks_and_examples_run_is_there() {
     let manifest = fs::read_to_string(".pre-commit-hooks.yaml").unwrap();
     let entries = manifest
         .lines()
-        .filter_map(|line| line.trim().strip_prefix("entry: pbnlint "));
+        .filter_map(|line| line.trim().strip_prefix("entry: p"));
+    let entries = entries.filter_map(|line| Some(line.split_once("nlint ")?.1));
     let entries: Vec<_> = entries.map(str::to_owned).collect();
-    assert_eq!(entries.len(), 3);
+    assert_eq!(entries.len(), 4);
     let mut workflows = blocks("docs/ci.md", "yaml");
     workflows.extend(blocks("README.md", "yaml"));
     let mut commands = entries;
@@ -48,7 +55,7 @@ fn what_hooks_and_examples_run_is_there() {
             commands.push(format!("check {}", args.join(" ")));
         }
     }
-    assert_eq!(commands.len(), 6);
+    assert_eq!(commands.len(), 7);
     for command in &commands {
         let command = command.strip_suffix(" --").unwrap_or(command);
         let output = Command::new(env!("CARGO_BIN_EXE_pbnlint"))

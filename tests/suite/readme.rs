@@ -80,10 +80,14 @@ fn compare(path: &Path) -> usize {
 
 /// What a command prints, without blanks at the ends of lines.
 fn screen(command: &str) -> Vec<String> {
-    let words = command
-        .strip_prefix("$ pbnlint ")
-        .expect("a screen of pbnlint");
-    let output = Command::new(env!("CARGO_BIN_EXE_pbnlint"))
+    let words = command.strip_prefix("$ ").expect("a screen of a program");
+    let (program, words) = words.split_once(' ').expect("a program and its words");
+    let program = match program {
+        "pbnlint" => env!("CARGO_BIN_EXE_pbnlint"),
+        "pgnlint" => env!("CARGO_BIN_EXE_pgnlint"),
+        other => panic!("a screen of {other}"),
+    };
+    let output = Command::new(program)
         .args(words.split(' '))
         .env("LC_ALL", "C.UTF-8")
         .output()
