@@ -134,8 +134,8 @@ pub mod report;
 pub mod server;
 
 pub use api::{
-    Checked, Exported, Finding, Fix, FixOf, Fixed, Freed, Label, NotPbn, Notice, Options, Outcome,
-    RuleFacts, TakenBack, check, explain, export, fix, model, records, rules,
+    AtMove, Checked, Exported, Finding, Fix, FixOf, Fixed, Freed, Label, NotPbn, Notice, Options,
+    Outcome, RuleFacts, TakenBack, check, explain, export, fix, model, records, rules,
 };
 #[cfg(feature = "config")]
 pub use config::{BadConfig, ConfigError};

@@ -62,7 +62,7 @@ impl fmt::Display for Refusal {
             }
             Refusal::Chess => {
                 let how = "write `% pgnlint: ignore[RULE] reason` before the game, or `{pgnlint: \
-                           ignore[RULE]}` behind the move";
+                           ignore[RULE]}` after the move";
                 write!(f, "nothing is written into games of chess: {how}")
             }
             Refusal::Unwritable(letter) => write!(

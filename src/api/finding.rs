@@ -67,7 +67,7 @@ pub struct Finding {
     pub board: Option<String>,
     /// Where in a game of chess it is; `None` in other notations.
     #[cfg_attr(feature = "serde", serde(flatten))]
-    pub situation: Option<Situation>,
+    pub at_move: Option<AtMove>,
     /// The smallest place that is wrong.
     pub range: Range<Position>,
     /// The other places for which the finding speaks: what a program does throughout a file is
@@ -109,7 +109,7 @@ impl Finding {
             message: diagnostic.message.clone(),
             game: (diagnostic.game > 0).then_some(diagnostic.game),
             board: diagnostic.board.clone(),
-            situation: diagnostic.situation.as_deref().cloned(),
+            at_move: diagnostic.situation.as_deref().map(AtMove::new),
             range: places.range(&diagnostic.range),
             also,
             labels,
@@ -118,6 +118,34 @@ impl Finding {
             url: rule.url(),
             fingerprint: fingerprints.next(diagnostic),
             fixes: diagnostic.fixes.iter().map(Fix::new).collect(),
+        }
+    }
+}
+
+/// Where in a game of chess a finding is; nothing is known of what is wrong with the file as a whole.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct AtMove {
+    /// The move with its number, as it is written: `12... Nf6`. Null outside moves.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
+    pub name: Option<String>,
+    /// The half move from the start of the game, from 1.
+    pub ply: Option<usize>,
+    /// The moves of the variation up to there; null in the main line.
+    pub variation: Option<String>,
+    /// The position before the move; null where it is not known.
+    pub fen: Option<String>,
+}
+
+impl AtMove {
+    pub(crate) fn new(situation: &Situation) -> AtMove {
+        AtMove {
+            name: situation.moved.clone(),
+            ply: situation.ply,
+            variation: situation.variation.clone(),
+            fen: situation.fen.clone(),
         }
     }
 }

@@ -2,15 +2,10 @@
 
 /// Where in a game a finding is, for notations in which that is a move and not a board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
-#[non_exhaustive]
 pub struct Situation {
     /// How people name the game, by its players, its date and its round; empty outside games.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub game: String,
     /// The move with its number: `12... Nf6`. `None` outside moves.
-    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub moved: Option<String>,
     /// The half move from the start of the game, 1-based.
     pub ply: Option<usize>,

@@ -39,7 +39,12 @@ const LAYERS: &[(&str, &[&str])] = &[
         &["source", "spelling", "tagged", "pbn::syntax"],
     ),
     ("src/chess", &["chess"]),
-    ("src/pgn", &["source", "tagged", "chess", "pgn"]),
+    (
+        "src/pgn/lint",
+        &["source", "engine", "chess", "pgn", "pgn::lint", "rules"],
+    ),
+    ("src/pgn", &["source", "tagged", "chess", "engine", "pgn"]),
+    ("src/program", &["notation"]),
     (
         "src/pbn/model",
         &[
@@ -87,7 +92,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &["convert", "pbn::model", "pbn::syntax", "rules"],
     ),
     ("rules/", RULE),
-    ("src/select", &["engine", "rules", "select"]),
+    ("src/select", &["engine", "notation", "rules", "select"]),
     ("src/api", API),
     (
         "src/convert",
@@ -134,6 +139,8 @@ const RULE: &[&str] = &[
     "pbn::model",
     "notation",
     "rbn",
+    "chess",
+    "pgn",
     "engine",
     "fix",
     "rules",
@@ -148,6 +155,8 @@ const LINT: &[&str] = &[
     "pbn::model",
     "pbn::lint",
     "rbn::lint",
+    "pgn",
+    "pgn::lint",
     "notation",
     "rbn",
     "engine",
@@ -169,7 +178,9 @@ const CONFIG: &[&str] = &[
     "config",
 ];
 
-const DISCOVER: &[&str] = &["config", "discover", "disk", "lint", "notation", "render"];
+const DISCOVER: &[&str] = &[
+    "config", "discover", "disk", "lint", "notation", "program", "render",
+];
 
 /// The editor's end, which needs nothing of the command line.
 const SERVER: &[&str] = &[
@@ -197,6 +208,7 @@ const SERVER: &[&str] = &[
     "config",
     "discover",
     "disk",
+    "program",
     "server",
 ];
 
@@ -230,7 +242,7 @@ fn named(text: &str) -> Vec<String> {
         let first = names.next().unwrap_or_default();
         match (first, names.nth(1)) {
             ("pbn", Some(part)) => format!("pbn::{part}"),
-            ("rbn", Some("lint")) => "rbn::lint".to_owned(),
+            ("rbn" | "pgn", Some("lint")) => format!("{first}::lint"),
             _ => first.to_owned(),
         }
     });
@@ -243,9 +255,10 @@ fn module_of(path: &str) -> String {
         return "rules".to_owned();
     };
     let mut names = path.trim_end_matches(".rs").split('/');
-    match (names.next().unwrap_or_default(), names.next()) {
+    let first = names.next().unwrap_or_default();
+    match (first, names.next()) {
         ("pbn", Some(part)) => format!("pbn::{part}"),
-        ("rbn", Some("lint")) => "rbn::lint".to_owned(),
+        ("rbn" | "pgn", Some("lint")) => format!("{first}::lint"),
         (first, _) => first.to_owned(),
     }
 }
@@ -255,7 +268,7 @@ fn drawing() -> String {
     let mut needs: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (path, text) in rust_files("src").into_iter().chain(rust_files("rules")) {
         let module = module_of(&path);
-        if matches!(module.as_str(), "lib" | "main" | "pbn") {
+        if matches!(module.as_str(), "lib" | "main" | "pgnlint" | "pbn") {
             continue;
         }
         let needed = needs.entry(module).or_default();
