@@ -22,6 +22,7 @@ mod brackets;
 mod characters;
 mod check;
 mod chess;
+mod chess_tags;
 mod columns;
 mod comparable;
 mod context;

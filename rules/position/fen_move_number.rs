@@ -1,6 +1,9 @@
 //! # fen-move-number
 //!
-//! The fullmove number is a positive integer.
+//! The last field of FEN, the number of the next move, is 0. It counts from 1 (chapter 16.1.3.6). Many programs write
+//! 0 where they do not know the number; others refuse the position.
+//!
+//! Write 1. The moves are judged as if it were there.
 //!
 //! ## Bad
 //!
@@ -14,7 +17,21 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! [FEN "4k3/4p3/8/8/8/8/8/4K3 b - - 0 0"]
+//! [SetUp "1"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
+//!
+//! ```pgn
+//! [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+//! [SetUp "1"]
+//!
+//! *
+//! ```
 //!
 //! ```pgn
 //! [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 5 39"]
@@ -23,6 +40,7 @@
 //! *
 //! ```
 
+use crate::pgn::fen::FenFault;
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -32,4 +50,16 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::Fen(FenFault::MoveNumberZero) {
+        let found = context.found(fault.span);
+        report
+            .at(
+                fault.span,
+                format!("expected a move number of at least 1, found {found}"),
+            )
+            .habit("positions", ());
+    }
+}

@@ -1,6 +1,10 @@
 //! # impossible-position
 //!
-//! A position has one king a side, no pawns on ranks 1 and 8, and the side not to move is not in check.
+//! The position of FEN cannot be in a game: a side without a king or with several, a pawn on the first or the last
+//! rank, more pieces than a side has, a check that the side to move could not have been left in (chapter 16.1).
+//! Programs refuse it, and the moves from it are not judged.
+//!
+//! Correct the position. Boards without a king are met in lessons, so that this is only an information.
 //!
 //! ## Bad
 //!
@@ -14,6 +18,20 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! [FEN "4k3/8/8/8/8/8/8/P3K2P w - - 0 1"]
+//! [SetUp "1"]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [FEN "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"]
+//! [SetUp "1"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
@@ -22,14 +40,79 @@
 //!
 //! *
 //! ```
+//!
+//! ```pgn
+//! [FEN "4k3/4R3/8/8/8/8/8/4K3 b - - 0 1"]
+//! [SetUp "1"]
+//!
+//! *
+//! ```
 
+use crate::chess::{Color, Impossible, side_name};
 use crate::rules::chess::prelude::*;
+use crate::rules::chess_tags::{fen_field, impossible};
 
 pub(crate) const META: Meta = Meta {
     name: "impossible-position",
     severity: Severity::Warning,
     chapters: &[(PGN, &["16.1"])],
+    folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
+
+fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    let Some(span) = fen_field(context, 0) else {
+        return;
+    };
+    let (mut kings, mut others) = (Vec::new(), Vec::new());
+    let mut pawns: Vec<String> = Vec::new();
+    for what in impossible(context) {
+        match what {
+            Impossible::Kings(side, count) => kings.push((side, count)),
+            Impossible::PawnRank(square) => pawns.push(square.to_string()),
+            Impossible::Pieces(side, count) => {
+                others.push(format!("{} has {count} pieces, more than 16", side_name(side)));
+            }
+            Impossible::Pawns(side, count) => {
+                others.push(format!("{} has {count} pawns, more than 8", side_name(side)));
+            }
+            Impossible::CheckAfterMove(king) => {
+                others.push(format!("the king on {king} is in check, and the other side has the move"));
+            }
+            Impossible::Checks(_) => {
+                others.push("no move can give all these checks at once".to_owned());
+            }
+            Impossible::Castling(..) | Impossible::EnPassant(_) => {}
+        }
+    }
+    match pawns.as_slice() {
+        [] => {}
+        [one] => others.push(format!("no pawn can be on {one}")),
+        several => others.push(format!("no pawns can be on {}", several.join(", "))),
+    }
+    for message in others {
+        report.at(span, message);
+    }
+    if !kings.is_empty() {
+        report
+            .at(span, count_of_kings(&kings))
+            .note("the moves of this game are not judged")
+            .at_most(Severity::Info);
+    }
+}
+
+/// What is wrong with the number of kings.
+fn count_of_kings(kings: &[(Color, u32)]) -> String {
+    match kings {
+        [(_, 0), (_, 0)] => "neither side has a king".to_owned(),
+        several => {
+            let of = |(side, count): &(Color, u32)| match count {
+                0 => format!("{} has no king", side_name(*side)),
+                count => format!("{} has {count} kings", side_name(*side)),
+            };
+            several.iter().map(of).collect::<Vec<_>>().join(", ")
+        }
+    }
+}

@@ -1,6 +1,9 @@
 //! # unjudged-variant
 //!
-//! A Variant other than Chess960 has other laws. Not in the text: practice.
+//! The tag Variant names a game with other laws than those of chess, such as Atomic or Crazyhouse. Tags and spelling
+//! are judged, but not whether the moves are legal.
+//!
+//! There is nothing to do. Chess960 is judged.
 //!
 //! ## Bad
 //!
@@ -13,10 +16,22 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! [Variant "Crazyhouse"]
+//!
+//! 1. e4 d5 2. exd5 Qxd5 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
 //! [Variant "Standard"]
+//!
+//! 1. Nf3 f6 2. Nd4 *
+//! ```
+//!
+//! ```pgn
+//! [Variant "Chess960"]
 //!
 //! 1. Nf3 f6 2. Nd4 *
 //! ```
@@ -30,4 +45,14 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::UnjudgedVariant {
+        let variant = context.show(fault.span);
+        let variant: String = variant.chars().take(40).collect();
+        report
+            .at(fault.span, format!("moves of {variant} are not judged"))
+            .habit_that("games", "are not judged either", ());
+    }
+}

@@ -1,0 +1,261 @@
+//! Tags of chess games as rules ask for them: values that are whole, days, fields of players, names that nobody
+//! knows.
+
+use std::collections::BTreeMap;
+use std::ops::{Range, RangeInclusive};
+
+use crate::chess::Impossible;
+use crate::engine::{Fact, Finding, GameFact};
+use crate::pbn::model::value;
+use crate::pgn::tag::{Grammar, TAGS, TagName, known};
+use crate::pgn::{FaultKind, Tag, TagPair};
+use crate::rules::chess::{ChessContext, ChessFile};
+use crate::source::Span;
+
+/// The value of a tag pair that can be read: of a broken one it is not known where its value ends.
+pub(crate) fn stated<'c>(context: &ChessContext<'c>, tag: Tag) -> Option<&'c [u8]> {
+    let faults = &context.game.faults;
+    let first = faults.partition_point(|fault| fault.span.start + 1 < tag.name.start);
+    let near = faults.get(first..).unwrap_or(&[]).iter();
+    let mut near = near.take_while(|fault| fault.span.start <= tag.value.end + 1);
+    let is_broken = near.any(|fault| fault.kind.is_about_limits());
+    (!is_broken).then(|| context.slice(tag.value))
+}
+
+/// The first tag pair of a name with its value, where it can be read.
+pub(crate) fn stated_tag<'c>(context: &ChessContext<'c>, name: &str) -> Option<(Tag, &'c [u8])> {
+    let tag = context.tag(name)?;
+    Some((tag, stated(context, tag)?))
+}
+
+/// Whether a value says that nothing is known.
+pub(crate) fn is_unknown(value: &[u8]) -> bool {
+    matches!(value.trim_ascii(), b"" | b"?" | b"-")
+}
+
+/// The days that the tag Date can mean and those that another tag can mean, both with their places, where both
+/// years are known.
+pub(crate) fn days_and_others(
+    context: &ChessContext<'_>,
+    name: &str,
+) -> Option<[(RangeInclusive<u32>, Span); 2]> {
+    let (other_tag, other) = stated_tag(context, name)?;
+    let (tag, date) = stated_tag(context, "Date")?;
+    let days = |text: &[u8]| value::date(text).ok()?.days();
+    Some([(days(date)?, tag.value), (days(other)?, other_tag.value)])
+}
+
+/// The fields of a value of players, each with its place in the value. A colon of an address separates nothing.
+pub(crate) fn fields(value: &[u8]) -> impl Iterator<Item = (Span, &[u8])> {
+    let has_address = value.windows(3).any(|three| three == b"://");
+    let mut start = 0;
+    value
+        .split(move |byte| *byte == b':' && !has_address)
+        .map(move |field| {
+            let span = Span::new(start, start + field.len() as u32);
+            start = span.end + 1;
+            (span, field)
+        })
+}
+
+/// A field of FEN, from 0, where the tag pair can be read.
+pub(crate) fn fen_field(context: &ChessContext<'_>, number: usize) -> Option<Span> {
+    let (tag, value) = stated_tag(context, "FEN")?;
+    let mut start = 0;
+    let places = value.split(|byte| *byte == b' ').map(|field| {
+        let place = (start, start + field.len());
+        start = place.1 + 1;
+        place
+    });
+    let mut fields = places.filter(|(from, to)| from < to);
+    let (from, to) = fields.nth(number)?;
+    Some(tag.value.part(from, to))
+}
+
+/// What is impossible in the position of FEN.
+pub(crate) fn impossible(context: &ChessContext<'_>) -> impl Iterator<Item = Impossible> {
+    let has_fen = context.game.fen.is_some();
+    let faults = context.game.faults.iter().filter(move |_| has_fen);
+    faults.filter_map(|fault| match fault.kind {
+        FaultKind::ImpossiblePosition(what) => Some(what),
+        _ => None,
+    })
+}
+
+/// What a name is that no standard has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Slip {
+    /// A tag of the standard, but for upper and lower case.
+    Case(&'static TagName),
+    /// A tag of the standard with a slip of the pen.
+    Spelling(&'static TagName),
+    /// A tag of one's own whose name begins with a lower-case letter.
+    LowerCase,
+    /// A tag of one's own.
+    Unknown,
+}
+
+/// A tag pair whose name no standard has.
+struct Place {
+    name: Span,
+    /// Whether the game also has the tag that was probably meant.
+    has_twin: bool,
+    /// Whether its value is none of the tag that was probably meant.
+    has_other_value: bool,
+}
+
+/// The tag pairs of a game with names that no standard has.
+pub(crate) fn gather_unknown(context: &ChessContext<'_>) -> Option<Fact> {
+    let is_whole = |pair: &TagPair<'_>| !pair.has_error();
+    let pairs = context.document.tag_pairs().filter(is_whole);
+    let mut places = Vec::new();
+    for pair in pairs {
+        let Some(span) = pair.name_span().filter(|_| known(pair.name()).is_none()) else {
+            continue;
+        };
+        let nearest = nearest(pair.name());
+        let value = pair.value().unwrap_or(&[]);
+        places.push(Place {
+            name: span,
+            has_twin: nearest.is_some_and(|tag| context.tag(tag.name).is_some()),
+            has_other_value: nearest.is_some_and(|tag| !may_have(tag, value)),
+        });
+    }
+    (!places.is_empty()).then(|| Fact::new(places))
+}
+
+/// Whether a value may be one of a tag. Reasons why games end are often given in other words.
+fn may_have(tag: &TagName, value: &[u8]) -> bool {
+    is_unknown(value) || tag.grammar == Grammar::Termination || tag.grammar.fits(value)
+}
+
+/// The places in the file of a name that no standard has.
+#[derive(Default)]
+pub(crate) struct Spots {
+    /// The game of the first, 1-based.
+    pub(crate) game: usize,
+    /// Where it is, in order.
+    pub(crate) ranges: Vec<Range<usize>>,
+    has_twin: bool,
+    has_other_value: bool,
+}
+
+impl Spots {
+    /// Whether a game has the tag that was probably meant as well.
+    pub(crate) fn has_twin(&self) -> bool {
+        self.has_twin
+    }
+
+    /// What the name is, seen over the whole file.
+    pub(crate) fn slip(&self, name: &[u8]) -> Slip {
+        let is_own = self.has_twin || self.has_other_value;
+        match nearest(name) {
+            Some(tag) if tag.name.as_bytes().eq_ignore_ascii_case(name) => Slip::Case(tag),
+            Some(tag) if !is_own => Slip::Spelling(tag),
+            _ if name.first().is_some_and(u8::is_ascii_lowercase) => Slip::LowerCase,
+            _ => Slip::Unknown,
+        }
+    }
+
+    /// Says how often the name is in the file, where that is more than once.
+    pub(crate) fn count(&self, finding: Finding<'_>) {
+        let count = self.ranges.len();
+        if count > 1 {
+            finding
+                .also_at(self.ranges.iter().skip(1).cloned())
+                .note(format!("it appears {count} times in this file"));
+        }
+    }
+}
+
+/// The names that were gathered, each with its places.
+pub(crate) fn by_name<'f>(file: &ChessFile<'f>, facts: &[GameFact]) -> BTreeMap<&'f [u8], Spots> {
+    let mut names: BTreeMap<&[u8], Spots> = BTreeMap::new();
+    for fact in facts {
+        for place in fact.fact.get::<Vec<Place>>().into_iter().flatten() {
+            let range = place.name.at(fact.base);
+            let spots = names.entry(file.source.slice(range.clone())).or_default();
+            if spots.ranges.is_empty() {
+                spots.game = fact.game;
+            }
+            spots.ranges.push(range);
+            spots.has_twin |= place.has_twin;
+            spots.has_other_value |= place.has_other_value;
+        }
+    }
+    names
+}
+
+/// The longest name that may be one of the standard with a slip of the pen.
+const LONGEST: usize = 20;
+
+/// The tag of the standard whose name is nearest to another one: the same but for case, or with one slip of the
+/// pen.
+pub(crate) fn nearest(name: &[u8]) -> Option<&'static TagName> {
+    let is_case = |tag: &&TagName| tag.name.as_bytes().eq_ignore_ascii_case(name);
+    if name.len() > LONGEST {
+        return None;
+    }
+    let name_text = std::str::from_utf8(name).ok()?;
+    let same = TAGS.iter().find(is_case);
+    same.or_else(|| TAGS.iter().find(|tag| is_slip(name_text, tag)))
+}
+
+/// Whether a name is that of a tag with one slip of the pen. What makes another word is none: another letter in a
+/// short word, the letter of a plural, a number or one more capital at the end.
+fn is_slip(name: &str, tag: &TagName) -> bool {
+    let right = tag.name;
+    if right.len() < 4 || name.len() < 4 || name.len().abs_diff(right.len()) > 1 {
+        return false;
+    }
+    if strsim::osa_distance(name, right) != 1 {
+        return false;
+    }
+    let other_word = |last: u8| last == b's' || last.is_ascii_digit() || last.is_ascii_uppercase();
+    let has_suffix = name.strip_prefix(right).is_some();
+    if has_suffix && name.bytes().last().is_some_and(other_word) {
+        return false;
+    }
+    let differing = name.bytes().zip(right.bytes()).filter(|(a, b)| a != b);
+    let has_other_letter = name.len() == right.len() && differing.count() == 1;
+    let is_text = matches!(tag.grammar, Grammar::Text | Grammar::Names);
+    // In a word such as Date or Site, another letter makes another word where any value would do.
+    !(has_other_letter && is_text && right.len() < 8) && !(is_text && right.len() < 5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_of_the_pen_are_told_from_other_words() {
+        let near = |name: &str| nearest(name.as_bytes()).map(|tag| tag.name);
+        for (wrong, right) in [
+            ("WhteElo", "WhiteElo"),
+            ("Whiteelo", "WhiteElo"),
+            ("Setup", "SetUp"),
+            ("Evnet", "Event"),
+            ("Resutl", "Result"),
+            ("Termnation", "Termination"),
+            ("Fen", "FEN"),
+        ] {
+            assert_eq!(near(wrong), Some(right), "{wrong}");
+        }
+        for unknown in [
+            "Events",
+            "Event2",
+            "Rounds",
+            "White2",
+            "WhiteNAT",
+            "Size",
+            "Brack",
+            "WhiteFA",
+            "N",
+            "Guid",
+            "Source",
+            "WhiteFideId",
+        ] {
+            assert_eq!(near(unknown), None, "{unknown}");
+        }
+    }
+}
