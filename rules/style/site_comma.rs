@@ -1,6 +1,8 @@
 //! # site-comma
 //!
-//! No comma between city or region and the country code.
+//! A comma stands before the country in Site. The standard needs none there: `Riga LAT` (chapter 8.1.1.2).
+//!
+//! Take the comma out.
 //!
 //! ## Bad
 //!
@@ -20,14 +22,42 @@
 //!
 //! *
 //! ```
+//!
+//! ```pgn
+//! [Site "St. Petersburg, Florida USA"]
+//!
+//! *
+//! ```
 
+use crate::pgn::country;
 use crate::rules::chess::prelude::*;
+use crate::rules::chess_tags::stated;
 
 pub(crate) const META: Meta = Meta {
     name: "site-comma",
     severity: Severity::Info,
     chapters: &[(PGN, &["8.1.1.2"])],
+    default: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Tag(&["Site"], check)]);
+
+fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+    let Some(value) = stated(context, tag) else {
+        return;
+    };
+    let Some(comma) = memchr::memrchr(b',', value) else {
+        return;
+    };
+    let after = value.get(comma + 1..).unwrap_or(&[]);
+    if !country::is_code(after.trim_ascii()) {
+        return;
+    }
+    report
+        .at(
+            tag.value.part(comma, comma + 1),
+            "superfluous comma before the country",
+        )
+        .habit("sites", ());
+}

@@ -1,6 +1,9 @@
 //! # bad-rating
 //!
-//! WhiteElo, BlackElo: an integer, or "-" for an unrated player.
+//! A rating is not an integer, and not `-` for a player without one (chapters 9.1.2 and 9.1.3). Programs that sort by
+//! rating lose it, or stop.
+//!
+//! Write the number alone, or `-`.
 //!
 //! ## Bad
 //!
@@ -19,6 +22,12 @@
 //! *
 //! ```
 //!
+//! ```pgn
+//! [BlackElo "1500?"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
@@ -32,8 +41,18 @@
 //!
 //! *
 //! ```
+//!
+//! ```pgn
+//! [White "Ann:Ben"]
+//! [WhiteElo "2100:-"]
+//!
+//! *
+//! ```
 
+use crate::pgn::tag::Grammar;
+use crate::rules::bad_value::shape;
 use crate::rules::chess::prelude::*;
+use crate::rules::chess_tags::stated;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-rating",
@@ -42,4 +61,24 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Tag(
+    &["WhiteElo", "BlackElo", "WhiteUSCF", "BlackUSCF"],
+    check,
+)]);
+
+fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+    let Some(value) = stated(context, tag) else {
+        return;
+    };
+    // An empty value and 0 are a habit that `empty-value` is about.
+    if Grammar::Ratings.fits(value) || value.trim_ascii().is_empty() {
+        return;
+    }
+    let found = context.found(tag.value);
+    report
+        .at(
+            tag.value,
+            format!("expected a rating such as 2100, or - for a player without one, found {found}"),
+        )
+        .habit("ratings", shape(value));
+}

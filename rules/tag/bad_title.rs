@@ -1,6 +1,9 @@
 //! # bad-title
 //!
-//! WhiteTitle, BlackTitle: a FIDE title, or "-".
+//! The value of WhiteTitle or BlackTitle is no title of a chess player, such as `GM`, `IM` or `FM`, and not `-` for a
+//! player without one (chapter 9.1.1).
+//!
+//! Write the abbreviation in capital letters. `BOT`, which servers write for programs, is accepted.
 //!
 //! ## Bad
 //!
@@ -13,6 +16,12 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! [BlackTitle "Doctor"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
@@ -20,8 +29,16 @@
 //!
 //! *
 //! ```
+//!
+//! ```pgn
+//! [BlackTitle "-"]
+//!
+//! *
+//! ```
 
+use crate::pgn::tag::Grammar;
 use crate::rules::chess::prelude::*;
+use crate::rules::chess_tags::stated;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-title",
@@ -30,4 +47,36 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+/// Titles that are younger than the standard: of arenas, of play by letter, of servers.
+const YOUNGER: [&str; 10] = [
+    "AGM", "AIM", "AFM", "ACM", "CCM", "CCE", "SIM", "LGM", "LIM", "LM",
+];
+
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Tag(
+    &["WhiteTitle", "BlackTitle"],
+    check,
+)]);
+
+fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+    let Some(value) = stated(context, tag) else {
+        return;
+    };
+    // That there is none is said by nothing: `empty-value` is about that.
+    if value.trim_ascii().is_empty() || is_title(value) {
+        return;
+    }
+    let found = context.found(tag.value);
+    let capitals = value.trim_ascii().to_ascii_uppercase();
+    let message = if is_title(&capitals) {
+        format!("expected {}, found {found}", escape(&capitals))
+    } else {
+        format!("expected a title such as GM, or - for a player without one, found {found}")
+    };
+    report.at(tag.value, message).habit("titles", capitals);
+}
+
+fn is_title(value: &[u8]) -> bool {
+    let is_younger = |title: &[u8]| YOUNGER.iter().any(|known| known.as_bytes() == title);
+    let mut titles = value.split(|byte| *byte == b':');
+    titles.all(|title| Grammar::Titles.fits(title) || is_younger(title))
+}

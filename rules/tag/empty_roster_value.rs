@@ -1,6 +1,10 @@
 //! # empty-roster-value
 //!
-//! An unknown event is "?".
+//! One of the seven tags that every game has is empty. The standard writes `?` for what is not known, `????.??.??` for
+//! a date, `-` for a round where there is none, `*` for a game without a result (chapter 8.1.1). Programs that ask for
+//! a value get none.
+//!
+//! Write that. The tags of a game are one finding.
 //!
 //! ## Bad
 //!
@@ -27,6 +31,13 @@
 //!
 //! ```pgn
 //! [White ""]
+//! [Black ""]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [Date ""]
 //!
 //! *
 //! ```
@@ -35,11 +46,6 @@
 //!
 //! ```pgn
 //! [Event "?"]
-//!
-//! *
-//! ```
-//!
-//! ```pgn
 //! [Site "?"]
 //!
 //! *
@@ -53,11 +59,21 @@
 //!
 //! ```pgn
 //! [White "?"]
+//! [Black "?"]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [Date "????.??.??"]
 //!
 //! *
 //! ```
 
+use crate::pgn::tag::{Grammar, ROSTER, TAGS, TagName};
 use crate::rules::chess::prelude::*;
+use crate::rules::chess_tags::stated_tag;
+use crate::rules::listed;
 
 pub(crate) const META: Meta = Meta {
     name: "empty-roster-value",
@@ -66,4 +82,39 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
+
+fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    let roster = TAGS.iter().take(ROSTER);
+    let empty = roster.filter_map(|known| {
+        let (tag, value) = stated_tag(context, known.name)?;
+        value.trim_ascii().is_empty().then_some((known, tag))
+    });
+    let mut empty: Vec<_> = empty.collect();
+    empty.sort_by_key(|(_, tag)| tag.name);
+    let Some(((first, tag), others)) = empty.split_first() else {
+        return;
+    };
+    let names: Vec<&str> = empty.iter().map(|(known, _)| known.name).collect();
+    let message = match others {
+        [] => format!("expected {}, found nothing", unknown(first)),
+        _ => format!("{} are empty: what is not known is written as ?", listed(&names)),
+    };
+    // Where there is nothing to point to, the name shows it.
+    let mut finding = report.at(tag.name.to(tag.value), message);
+    for (_, other) in others {
+        finding = finding.label(other.name.to(other.value), "empty, too");
+    }
+    finding.habit_that("games", "have the same empty tags", names);
+}
+
+/// What says that nothing is known.
+fn unknown(tag: &TagName) -> &'static str {
+    match tag.grammar {
+        Grammar::Date => "????.??.?? for a date that is not known",
+        Grammar::Round => "? for a round that is not known, or - where there is none",
+        Grammar::Result => "* for a result that is not known",
+        Grammar::Names => "? for a player who is not known",
+        _ => "? for what is not known",
+    }
+}

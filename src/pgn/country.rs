@@ -7,6 +7,26 @@ pub fn country(code: &[u8]) -> Option<&'static str> {
     COUNTRIES.get(place).map(|(_, name)| *name)
 }
 
+/// Whether a word is the code of a country: one of the standard, or one that the Olympic committee or the chess
+/// federation has today or had since.
+pub fn is_code(word: &[u8]) -> bool {
+    country(word).is_some() || YOUNGER.binary_search_by(|code| code.as_bytes().cmp(word)).is_ok()
+}
+
+/// Codes that are not in chapter 15, sorted.
+#[rustfmt::skip]
+static YOUNGER: [&str; 129] = [
+    "AHO", "ARU", "ASA", "AUT", "AZE", "BAH", "BDI", "BEN", "BHU", "BIZ", "BLR", "BOT", "BRA", "BRN", "BUL",
+    "BUR", "CAF", "CAM", "CAY", "CGO", "CHA", "CHN", "CIV", "CMR", "COD", "COK", "COM", "CPV", "CRC", "CZE",
+    "DJI", "DMA", "ERI", "ESA", "ETH", "FID", "FRG", "FRO", "FSM", "GAB", "GBR", "GBS", "GDR", "GEQ", "GRE",
+    "GRN", "GUI", "GUM", "INA", "IOM", "IRI", "ISL", "ISV", "IVB", "JCI", "JOR", "JPN", "KGZ", "KOR", "KOS",
+    "KSA", "LAO", "LBA", "LBN", "LBR", "LCA", "LES", "LIE", "MAC", "MAD", "MAR", "MAS", "MAW", "MDA", "MDV",
+    "MGL", "MHL", "MKD", "MNE", "MRI", "MTN", "MYA", "NAM", "NCA", "NCL", "NED", "NEP", "NGR", "NRU", "NZL",
+    "OMA", "PLE", "PLW", "PRK", "PUR", "QAT", "ROU", "RSA", "RWA", "SAM", "SCG", "SGP", "SKN", "SLE", "SLO",
+    "SMR", "SOL", "SOM", "SRB", "SSD", "STP", "SUI", "SVK", "SWE", "TAN", "TCH", "TGA", "THA", "TJK", "TKM",
+    "TLS", "TOG", "TPE", "TRI", "TUR", "TUV", "URS", "VAN", "VIN",
+];
+
 /// The codes of chapter 15, sorted. Some are older than the codes that the Olympic committee has today, some
 /// are places without one, such as aboard aircraft.
 pub static COUNTRIES: &[(&str, &str)] = &[
@@ -174,5 +194,8 @@ mod tests {
         assert_eq!(COUNTRIES.len(), 152);
         assert_eq!(country(b"USA"), Some("United States of America"));
         assert_eq!(country(b"Usa"), None);
+        assert!(YOUNGER.is_sorted());
+        assert!(is_code(b"GER") && is_code(b"NED") && is_code(b"USA"));
+        assert!(!is_code(b"XYZ"));
     }
 }
