@@ -6,6 +6,8 @@
 //!
 //! Correct the date that is wrong.
 //!
+//! The tags are the same in chess (chapters 8.1.1.3 and 9.2.1).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -36,6 +38,13 @@
 //! [EventDate "1995.06.11"]
 //! ```
 //!
+//! ```pgn
+//! [Date "1995.06.10"]
+//! [EventDate "1995.06.11"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -49,7 +58,15 @@
 //! [Date "1995.06.??"]
 //! [EventDate "1995.06.11"]
 //! ```
+//!
+//! ```pgn
+//! [Date "1995.06.11"]
+//! [EventDate "1995.06.11"]
+//!
+//! *
+//! ```
 
+use crate::rules::chess_tags;
 use crate::pbn::standard::TagId;
 use crate::rules::days;
 use crate::rules::prelude::*;
@@ -57,14 +74,15 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "date-before-event",
     severity: Severity::Info,
-    chapters: &[(PBN, &["4.4.1"])],
+    chapters: &[(PBN, &["4.4.1"]), (PGN, &["9.2.1"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &[Need::tag(TagId::EVENT_DATE)],
     &Check::Game(check),
-)]);
+)])
+    .and_pgn(Standing::on(Severity::Info), &[ChessCheck::Game(check_chess)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some([(days, span), (first_days, other)]) = days::days_and_others(game, TagId::EVENT_DATE)
@@ -75,5 +93,19 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         report
             .at(span, "the game was played before the event began")
             .label(other, "the beginning of the event");
+    }
+}
+
+fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    let Some([(days, span), (first_days, other)]) =
+        chess_tags::days_and_others(context, "EventDate")
+    else {
+        return;
+    };
+    if days.end() < first_days.start() {
+        report
+            .at(span, "the game was played before the event began")
+            .label(other, "the beginning of the event")
+            .habit_that("games", "were played before their event, too", ());
     }
 }

@@ -5,6 +5,8 @@
 //!
 //! Correct the date.
 //!
+//! The same holds for games of chess (chapter 8.1.1.3).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -25,6 +27,12 @@
 //! [EventDate "9023.08.??"]
 //! ```
 //!
+//! ```pgn
+//! [Date "9999.01.01"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -36,9 +44,17 @@
 //! [Event "Club evening"]
 //! [Date "????.08.02"]
 //! ```
+//!
+//! ```pgn
+//! [Date "1992.11.04"]
+//!
+//! *
+//! ```
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::rules::chess_tags::stated;
+use crate::pgn;
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
@@ -46,7 +62,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "future-date",
     severity: Severity::Info,
-    chapters: &[(PBN, &["3.4.3"])],
+    chapters: &[(PBN, &["3.4.3"]), (PGN, &["8.1.1.3"])],
     default: false,
     ..Meta::DEFAULT
 };
@@ -54,7 +70,8 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
     check,
-)]);
+)])
+    .and_pgn(Standing::off(Severity::Warning), &[ChessCheck::Tag(&["Date", "EventDate", "UTCDate"], check_chess)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -81,4 +98,16 @@ fn tomorrow() -> u32 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let days = now.map_or(0, |now| now.as_secs() / 86_400);
     value::DAY_OF_1970 + u32::try_from(days).unwrap_or(u32::MAX / 2) + 1
+}
+
+fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+    let date = stated(context, tag).and_then(|text| value::date(text).ok());
+    if date.is_some_and(is_in_future) {
+        report.at(tag.value, "this date is in the future");
+    }
+}
+
+/// Whether the first day that a date can be is in the future.
+fn is_in_future(date: value::Date) -> bool {
+    date.days().is_some_and(|days| *days.start() > tomorrow())
 }

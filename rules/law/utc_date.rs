@@ -5,6 +5,8 @@
 //!
 //! Correct the date that is wrong.
 //!
+//! The tags are the same in chess (chapters 8.1.1.3 and 9.5.3).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -35,6 +37,13 @@
 //! [UTCDate "1995.07.02"]
 //! ```
 //!
+//! ```pgn
+//! [Date "1995.06.10"]
+//! [UTCDate "1995.06.12"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -54,7 +63,17 @@
 //! [Date "1995.06.??"]
 //! [UTCDate "1995.07.01"]
 //! ```
+//!
+//! ```pgn
+//! [Date "1995.06.10"]
+//! [UTCDate "1995.06.11"]
+//!
+//! *
+//! ```
 
+use std::ops::RangeInclusive;
+
+use crate::rules::chess_tags;
 use crate::pbn::standard::TagId;
 use crate::rules::days;
 use crate::rules::prelude::*;
@@ -62,25 +81,22 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "utc-date",
     severity: Severity::Info,
-    chapters: &[(PBN, &["4.5.2"])],
+    chapters: &[(PBN, &["4.5.2"]), (PGN, &["9.5.3"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &[Need::tag(TagId::UTC_DATE)],
     &Check::Game(check),
-)]);
+)])
+    .and_pgn(Standing::on(Severity::Info), &[ChessCheck::Game(check_chess)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some([(days, span), (other_days, other)]) = days::days_and_others(game, TagId::UTC_DATE)
     else {
         return;
     };
-    let (earlier, later) = match days.start() <= other_days.start() {
-        true => (&days, &other_days),
-        false => (&other_days, &days),
-    };
-    if earlier.end() + 1 < *later.start() {
+    if are_apart(&days, &other_days) {
         report
             .at(
                 span,
@@ -88,4 +104,29 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             )
             .label(other, "the date in universal time");
     }
+}
+
+fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    let Some([(days, span), (other_days, other)]) = chess_tags::days_and_others(context, "UTCDate")
+    else {
+        return;
+    };
+    if are_apart(&days, &other_days) {
+        report
+            .at(
+                span,
+                "this date is more than a day away from the date in universal time",
+            )
+            .label(other, "the date in universal time")
+            .habit_that("dates", "are as far away", ());
+    }
+}
+
+/// Whether no day of one range is the same as one of the other, or next to it.
+fn are_apart(days: &RangeInclusive<u32>, others: &RangeInclusive<u32>) -> bool {
+    let (earlier, later) = match days.start() <= others.start() {
+        true => (days, others),
+        false => (others, days),
+    };
+    earlier.end() + 1 < *later.start()
 }

@@ -5,6 +5,8 @@
 //!
 //! Choose one spelling.
 //!
+//! The same holds for games of chess (chapter 8.1.1.1).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -24,6 +26,16 @@
 //!   │         ^^^^^^^^^^
 //! ```
 //!
+//! ```pgn
+//! [Event "Spring Cup"]
+//!
+//! *
+//!
+//! [Event "Spring CUP"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -31,9 +43,20 @@
 //!
 //! [Event "Spring Cup"]
 //! ```
+//!
+//! ```pgn
+//! [Event "Spring Cup"]
+//!
+//! *
+//!
+//! [Event "Spring Cup"]
+//!
+//! *
+//! ```
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::rules::chess_tags::stated_tag;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -41,11 +64,12 @@ pub(crate) const META: Meta = Meta {
     name: "event-spelling",
     severity: Severity::Info,
     default: false,
-    chapters: &[(PBN, &["3.4.1"])],
+    chapters: &[(PBN, &["3.4.1"]), (PGN, &["8.1.1.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }])
+    .and_pgn(Standing::off(Severity::Info), &[ChessCheck::Across { gather: gather_chess, judge: judge_chess }]);
 
 /// The name of an event, and its place.
 struct Event(Vec<u8>, Span);
@@ -56,6 +80,14 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    judge_spellings(facts, report, |other| file.show(other).to_string());
+}
+
+fn judge_spellings(
+    facts: &[GameFact],
+    report: &mut Report<'_>,
+    show: impl Fn(&[u8]) -> String,
+) {
     let mut first: BTreeMap<Vec<u8>, (&GameFact, &Event)> = BTreeMap::new();
     let mut reported: BTreeSet<&[u8]> = BTreeSet::new();
     for fact in facts {
@@ -66,7 +98,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let seen = first.entry(letters(name)).or_insert((fact, event));
         let (of_other, Event(other, other_place)) = *seen;
         if name != other && reported.insert(name) {
-            let message = format!("this event is written {} elsewhere", file.show(other));
+            let message = format!("this event is written {} elsewhere", show(other));
             report
                 .in_file(place.at(fact.base), fact.game, message)
                 .label_in_file(other_place.at(of_other.base), "the other spelling");
@@ -81,4 +113,14 @@ fn letters(name: &[u8]) -> Vec<u8> {
         .filter(is_part)
         .map(u8::to_ascii_lowercase)
         .collect()
+}
+
+fn gather_chess(context: &ChessContext<'_>) -> Option<Fact> {
+    let (tag, text) = stated_tag(context, "Event")?;
+    Some(Fact::new(Event(text.to_vec(), tag.value)))
+}
+
+fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let encoding = file.source.encoding();
+    judge_spellings(facts, report, |other| encoding.decode(other).into_owned());
 }

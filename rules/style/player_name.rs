@@ -7,6 +7,8 @@
 //! know which part of a name is the family name. The name of a computer program needs no comma: give
 //! its player the type `program` in the tag `WestType`, `NorthType`, `EastType` or `SouthType`.
 //!
+//! In chess a space follows the comma, and a period each initial (chapter 8.1.1.5): `Tal, M.`
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -22,6 +24,24 @@
 //!   │        ^^^^^^^^^^
 //! ```
 //!
+//! ```pgn
+//! [White "Tal,Mikhail"]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [White "Tal, M"]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [Annotator "Tal,M."]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -33,7 +53,21 @@
 //! [Event "Club evening"]
 //! [West "GIB 2.6.2"]
 //! ```
+//!
+//! ```pgn
+//! [White "Tal, Mikhail N."]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [White "Fritz 17"]
+//!
+//! *
+//! ```
 
+use crate::rules::chess_tags::stated;
+use crate::pgn;
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
 use crate::rules::kind_of_game;
@@ -43,14 +77,15 @@ pub(crate) const META: Meta = Meta {
     name: "player-name",
     severity: Severity::Info,
     default: false,
-    chapters: &[(PBN, &["3.4.5"])],
+    chapters: &[(PBN, &["3.4.5"]), (PGN, &["8.1.1.5", "9.9.1"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::WEST, TagId::NORTH, TagId::EAST, TagId::SOUTH]),
     check,
-)]);
+)])
+    .and_pgn(Standing::off(Severity::Info), &[ChessCheck::Tag(&["White", "Black", "Annotator"], check_chess)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -73,4 +108,41 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
             return;
         }
     }
+}
+
+fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+    let Some(text) = stated(context, tag) else {
+        return;
+    };
+    let message = "expected a space behind the comma in a name";
+    let bare = text.windows(2).position(|two| matches!(two, [b',', after] if *after != b' '));
+    if let Some(comma) = bare {
+        let place = tag.value.part(comma, comma + 1);
+        report.at(place, message).habit("names", message);
+        return;
+    }
+    let Some(initial) = bare_initial(text) else {
+        return;
+    };
+    let place = tag.value.part(initial, initial + 1);
+    let message = "expected a period behind the initial in a name";
+    report.at(place, message).habit("names", message);
+}
+
+/// Where an initial without a period is, behind the comma of a name. A letter elsewhere is something else: a
+/// class, a team.
+fn bare_initial(text: &[u8]) -> Option<usize> {
+    let comma = memchr::memchr(b',', text)?;
+    let behind = text.get(comma..)?;
+    let is_initial = |three: &[u8]| {
+        let [before, letter, rest @ ..] = three else {
+            return false;
+        };
+        *before == b' ' && letter.is_ascii_uppercase() && matches!(rest, [] | [b' ' | b':' | b','])
+    };
+    let starts = (0..behind.len()).find(|at| {
+        let end = (at + 3).min(behind.len());
+        behind.get(*at..end).is_some_and(is_initial)
+    })?;
+    Some(comma + starts + 1)
 }

@@ -5,6 +5,8 @@
 //!
 //! Sort the names.
 //!
+//! In chess colons separate several players of one side (chapter 8.1.1.5).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -20,13 +22,27 @@
 //!   │                     ^^^^^^^^^^^
 //! ```
 //!
+//! ```pgn
+//! [White "Smith, A.:Jones, B."]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [West "Hamman, Bob;Wolff, Bobby"]
 //! ```
+//!
+//! ```pgn
+//! [White "Jones, B.:Smith, A."]
+//!
+//! *
+//! ```
 
+use crate::rules::chess_tags::{fields, stated};
+use crate::pgn;
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
@@ -35,14 +51,15 @@ pub(crate) const META: Meta = Meta {
     name: "player-order",
     severity: Severity::Info,
     default: false,
-    chapters: &[(PBN, &["3.4.5"])],
+    chapters: &[(PBN, &["3.4.5"]), (PGN, &["8.1.1.5"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::WEST, TagId::NORTH, TagId::EAST, TagId::SOUTH]),
     check,
-)]);
+)])
+    .and_pgn(Standing::off(Severity::Info), &[ChessCheck::Tag(&["White", "Black"], check_chess)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -58,6 +75,24 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
             report.at(
                 span.part(at.start as usize, at.end as usize),
                 "the players of this seat are not in alphabetical order",
+            );
+            return;
+        }
+        last = name;
+    }
+}
+
+fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+    let Some(text) = stated(context, tag) else {
+        return;
+    };
+    let mut last: &[u8] = b"";
+    for (at, name) in fields(text) {
+        let name = name.trim_ascii();
+        if name < last {
+            report.at(
+                tag.value.part(at.start as usize, at.end as usize),
+                "the players of this side are not in alphabetical order",
             );
             return;
         }

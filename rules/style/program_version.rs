@@ -5,6 +5,8 @@
 //!
 //! Write the version, such as `GIB 2.6.2`.
 //!
+//! In chess the tags WhiteType and BlackType say that a player is a program (chapter 8.1.1.5).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -21,6 +23,13 @@
 //!   │        ^^^
 //! ```
 //!
+//! ```pgn
+//! [White "Fritz"]
+//! [WhiteType "program"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -28,7 +37,16 @@
 //! [West "GIB 2.6.2"]
 //! [WestType "program"]
 //! ```
+//!
+//! ```pgn
+//! [White "Fritz 17"]
+//! [WhiteType "program"]
+//!
+//! *
+//! ```
 
+use crate::rules::chess_tags::{is_unknown, stated};
+use crate::pgn;
 use crate::pbn::standard::TagId;
 use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
@@ -37,14 +55,15 @@ pub(crate) const META: Meta = Meta {
     name: "program-version",
     severity: Severity::Info,
     default: false,
-    chapters: &[(PBN, &["3.4.5"])],
+    chapters: &[(PBN, &["3.4.5"]), (PGN, &["8.1.1.5"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::WEST, TagId::NORTH, TagId::EAST, TagId::SOUTH]),
     check,
-)]);
+)])
+    .and_pgn(Standing::off(Severity::Info), &[ChessCheck::Tag(&["White", "Black"], check_chess)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -56,5 +75,20 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
     }
     if kind_of_game::is_program(game, tag) && !text.iter().any(u8::is_ascii_digit) {
         report.at(span, "the version of the program is missing");
+    }
+}
+
+fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+    let Some(text) = stated(context, tag).filter(|text| !is_unknown(text)) else {
+        return;
+    };
+    let kind = match context.slice(tag.name) {
+        b"White" => context.value("WhiteType"),
+        _ => context.value("BlackType"),
+    };
+    if kind == Some(b"program") && !text.iter().any(u8::is_ascii_digit) {
+        report
+            .at(tag.value, "the version of the program is missing")
+            .habit("programs", text);
     }
 }

@@ -6,6 +6,9 @@
 //!
 //! Write the ISO code of the country at the end.
 //!
+//! In chess the code is that of the Olympic committee, of which the standard has a table (chapters 8.1.1.2 and
+//! 15): `Belgrade YUG`. Only other words of three capital letters are reported.
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -43,6 +46,12 @@
 //! +[Site "Hamburg DEU"]
 //! ```
 //!
+//! ```pgn
+//! [Site "Belgrade, Serbia YUK"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -59,7 +68,21 @@
 //! [Event "Club evening"]
 //! [Site "Amsterdam, The Netherlands"]
 //! ```
+//!
+//! ```pgn
+//! [Site "Belgrade, Serbia YUG"]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [Site "Riga"]
+//!
+//! *
+//! ```
 
+use crate::rules::chess_tags::stated;
+use crate::pgn::{self, country};
 use crate::pbn::standard::{TagId, is_country, iso_code};
 use crate::rules::prelude::*;
 
@@ -68,11 +91,12 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     default: false,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &[(PBN, &["3.4.2"])],
+    chapters: &[(PBN, &["3.4.2"]), (PGN, &["8.1.1.2", "15"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::Named(&[TagId::SITE]), check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::Named(&[TagId::SITE]), check)])
+    .and_pgn(Standing::off(Severity::Info), &[ChessCheck::Tag(&["Site"], check_chess)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -96,5 +120,21 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         }
     } else if !is_code && memchr::memchr(b',', text).is_none() {
         report.at(span, "the code of the country is missing, such as NLD");
+    }
+}
+
+fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+    let Some(text) = stated(context, tag) else {
+        return;
+    };
+    let start = memchr::memrchr(b' ', text).map_or(0, |at| at + 1);
+    let word = text.get(start..).unwrap_or(&[]);
+    let is_code = word.len() == 3 && word.iter().all(u8::is_ascii_uppercase);
+    if is_code && start > 0 && !country::is_code(word) {
+        let place = tag.value.part(start, text.len());
+        let found = context.found(place);
+        report
+            .at(place, format!("expected the code of a country, found {found}"))
+            .habit("sites", word);
     }
 }

@@ -6,6 +6,9 @@
 //! Write only the number. If two boards have the same number, use `Table`, `Round` or `Section` to
 //! distinguish them.
 //!
+//! In chess the number of a board in a match of teams or a simultaneous exhibition is a positive integer, too
+//! (chapter 9.2.5).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -45,6 +48,12 @@
 //! +[Board "7"]
 //! ```
 //!
+//! ```pgn
+//! [Board "1a"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -56,7 +65,17 @@
 //! [Event "Club evening"]
 //! [Board "?"]
 //! ```
+//!
+//! ```pgn
+//! [Board "7"]
+//!
+//! *
+//! ```
 
+use crate::rules::chess_tags::{is_unknown, stated};
+use crate::rules::bad_value::shape;
+use crate::pgn::tag::Grammar;
+use crate::pgn;
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::{BadValue, check_value};
@@ -67,11 +86,12 @@ pub(crate) const META: Meta = Meta {
     name: "bad-board",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.4.4"])],
+    chapters: &[(PBN, &["3.4.4"]), (PGN, &["9.2.5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::Named(&[TagId::BOARD]), check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::Named(&[TagId::BOARD]), check)])
+    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["Board"], check_chess)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     check_value(game, pair, bad_board, "boards", report);
@@ -87,4 +107,20 @@ fn bad_board(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
         _ => "expected a board number, such as 7",
     };
     Some(BadValue::new(span, fault, message, meant))
+}
+
+fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+    let Some(text) = stated(context, tag) else {
+        return;
+    };
+    if Grammar::Board.fits(text) || is_unknown(text) {
+        return;
+    }
+    let found = context.found(tag.value);
+    report
+        .at(
+            tag.value,
+            format!("expected a board number, such as 7, found {found}"),
+        )
+        .habit("boards", shape(text));
 }

@@ -9,6 +9,8 @@
 //! If a program makes the same mistake more than three times in a file, it is one finding with one fix for
 //! all places.
 //!
+//! In chess dates have the same form (chapters 8.1.1.3, 9.2.1 and 9.5.3).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -59,6 +61,18 @@
 //! [Date "5/6/2021"]
 //! ```
 //!
+//! ```pgn
+//! [Date "2020-01-31"]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [EventDate "?"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -70,9 +84,19 @@
 //! [Event "Club evening"]
 //! [Date "2023.08.??"]
 //! ```
+//!
+//! ```pgn
+//! [Date "2020.01.31"]
+//! [EventDate "????.??.??"]
+//!
+//! *
+//! ```
 
 use std::borrow::Cow;
 
+use crate::rules::bad_value::shape;
+use crate::rules::chess_tags::stated;
+use crate::pgn;
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::{BadValue, check_value};
@@ -83,14 +107,15 @@ pub(crate) const META: Meta = Meta {
     name: "bad-date",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.4.3", "4.4.1", "4.5.2"])],
+    chapters: &[(PBN, &["3.4.3", "4.4.1", "4.5.2"]), (PGN, &["8.1.1.3", "9.2.1", "9.5.3"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
     check,
-)]);
+)])
+    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["Date", "EventDate", "UTCDate"], check_chess)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     check_value(game, pair, bad_date, "dates", report);
@@ -114,4 +139,31 @@ fn bad_date(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
         None => "expected a date as YYYY.MM.DD, with ? for unknown digits".into(),
     };
     Some(BadValue::new(span, fault, message, meant))
+}
+
+fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+    let Some(text) = stated(context, tag) else {
+        return;
+    };
+    // An empty value is another habit.
+    if text.trim_ascii().is_empty() || value::date(text).is_ok() {
+        return;
+    }
+    let (expected, meant) = match text {
+        b"?" | b"-" => ("a date that is not known as ????.??.??", None),
+        _ => ("a date as YYYY.MM.DD, with ? for what is not known", days::date(text)),
+    };
+    let found = context.found(tag.value);
+    let message = match meant {
+        Some(meant) if meant.is_certain => {
+            let date = escape(&meant.text);
+            format!("expected the date as {date}, found {found}")
+        }
+        Some(meant) => {
+            let date = escape(&meant.text);
+            format!("expected a date as YYYY.MM.DD, perhaps {date}, found {found}")
+        }
+        None => format!("expected {expected}, found {found}"),
+    };
+    report.at(tag.value, message).habit("dates", shape(text));
 }

@@ -7,6 +7,8 @@
 //!
 //! Write the number of tricks that declarer won.
 //!
+//! In chess a result is `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that has none (chapter 8.1.1.7).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -75,6 +77,18 @@
 //! [Result "14"]
 //! ```
 //!
+//! ```pgn
+//! [Result "1/2"]
+//!
+//! 1/2-1/2
+//! ```
+//!
+//! ```pgn
+//! [Result "1-O"]
+//!
+//! 1-0
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -90,9 +104,24 @@
 //! [Contract "3NT"]
 //! [Result "NS 9 EW 4"]
 //! ```
+//!
+//! ```pgn
+//! [Result "1/2-1/2"]
+//!
+//! 1/2-1/2
+//! ```
+//!
+//! ```pgn
+//! [Result "*"]
+//!
+//! *
+//! ```
 
 use std::borrow::Cow;
 
+use crate::pgn::tag::Grammar;
+use crate::rules::chess_tags::stated;
+use crate::pgn::{self, GameResult};
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::BadValue;
@@ -103,12 +132,13 @@ pub(crate) const META: Meta = Meta {
     name: "bad-result",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.4.15"])],
+    chapters: &[(PBN, &["3.4.15"]), (PGN, &["8.1.1.7"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::RESULT]), check)]);
+    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::RESULT]), check)])
+    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["Result"], check_chess)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -135,4 +165,22 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         _ => message.into(),
     };
     BadValue::new(span, fault, message, meant).report(game, "results", report);
+}
+
+fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+    let Some(text) = stated(context, tag) else {
+        return;
+    };
+    // An empty value is another habit.
+    if Grammar::Result.fits(text) || text.trim_ascii().is_empty() {
+        return;
+    }
+    let trimmed = text.trim_ascii();
+    let meant = GameResult::of(trimmed).or_else(|| GameResult::meant(trimmed));
+    let found = context.found(tag.value);
+    let message = match meant {
+        Some(meant) => format!("expected {}, found {found}", meant.name()),
+        None => format!("expected 1-0, 0-1, 1/2-1/2 or *, found {found}"),
+    };
+    report.at(tag.value, message).habit("results", text);
 }

@@ -6,6 +6,9 @@
 //!
 //! Write `2.1` for the first half of round 2; write an underscore for a space.
 //!
+//! In chess a round is an integer, or several with periods between them, such as `3.1`; `-` where there is none
+//! (chapter 8.1.1.4).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -43,6 +46,12 @@
 //!   │           ^
 //! ```
 //!
+//! ```pgn
+//! [Round "third"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -54,7 +63,23 @@
 //! [Event "Club evening"]
 //! [Round "Semi_final.2"]
 //! ```
+//!
+//! ```pgn
+//! [Round "3.1"]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [Round "-"]
+//!
+//! *
+//! ```
 
+use crate::rules::bad_value::shape;
+use crate::pgn::tag::Grammar;
+use crate::rules::chess_tags::stated;
+use crate::pgn;
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::BadValue;
@@ -65,11 +90,12 @@ pub(crate) const META: Meta = Meta {
     name: "bad-round",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &[(PBN, &["4.4.4"])],
+    chapters: &[(PBN, &["4.4.4"]), (PGN, &["8.1.1.4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::Named(&[TagId::ROUND]), check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::Named(&[TagId::ROUND]), check)])
+    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["Round"], check_chess)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -94,4 +120,21 @@ fn underscores(text: &[u8]) -> Option<meant::Meant> {
     value::round(&text)
         .is_ok()
         .then(|| meant::Meant::guess(text))
+}
+
+fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+    let Some(text) = stated(context, tag) else {
+        return;
+    };
+    // An empty value is another habit.
+    if Grammar::Round.fits(text) || text.trim_ascii().is_empty() {
+        return;
+    }
+    let found = context.found(tag.value);
+    let message = if Grammar::Round.fits(text.trim_ascii()) {
+        format!("expected {} without blanks, found {found}", escape(text.trim_ascii()))
+    } else {
+        format!("expected a number such as 3, or numbers such as 3.1, found {found}")
+    };
+    report.at(tag.value, message).habit("rounds", shape(text));
 }

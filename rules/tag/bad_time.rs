@@ -6,6 +6,8 @@
 //!
 //! Write hours, minutes and seconds with colons between them, with `??` for what is not known.
 //!
+//! In chess times have the same form (chapters 9.5.1 and 9.5.2).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -48,6 +50,18 @@
 //! [UTCTime "22:59:60"]
 //! ```
 //!
+//! ```pgn
+//! [Time "7:57:01 a.m."]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [UTCTime "1:2:3"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -59,7 +73,17 @@
 //! [Event "Club evening"]
 //! [UTCTime "23:59:60"]
 //! ```
+//!
+//! ```pgn
+//! [Time "07:57:01"]
+//!
+//! *
+//! ```
 
+use crate::rules::chess_tags::{is_unknown, stated};
+use crate::rules::bad_value::shape;
+use crate::pgn::tag::Grammar;
+use crate::pgn;
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::BadValue;
@@ -70,14 +94,15 @@ pub(crate) const META: Meta = Meta {
     name: "bad-time",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["4.5.1", "4.5.3"])],
+    chapters: &[(PBN, &["4.5.1", "4.5.3"]), (PGN, &["9.5.1", "9.5.2"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::TIME, TagId::UTC_TIME]),
     check,
-)]);
+)])
+    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["Time", "UTCTime"], check_chess)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -95,4 +120,25 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
         _ => "expected a time as HH:MM:SS, such as 19:30:00",
     };
     BadValue::new(span, fault, message, days::time(text)).report(game, "times", report);
+}
+
+fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+    let Some(text) = stated(context, tag) else {
+        return;
+    };
+    // Every leap second so far was this one.
+    if Grammar::Time.fits(text) || is_unknown(text) || text == b"23:59:60" {
+        return;
+    }
+    let found = context.found(tag.value);
+    let message = match value::time(text).map_err(|fault| fault.kind) {
+        Err(FaultKind::Range) => {
+            "there is no such time: hours end at 23, minutes and seconds at 59".to_owned()
+        }
+        _ => match days::time(text) {
+            Some(meant) => format!("expected the time as {}, found {found}", escape(&meant.text)),
+            None => format!("expected a time as HH:MM:SS, such as 19:30:00, found {found}"),
+        },
+    };
+    report.at(tag.value, message).habit("times", shape(text));
 }

@@ -5,6 +5,10 @@
 //!
 //! Write the games, a slash and the minutes; leave the value empty if there is no limit.
 //!
+//! In chess a time control is one or several periods with colons between them: `40/7200` for moves and seconds,
+//! `300` for the rest of the game, `300+2` with seconds for each move, `*180` for a sandclock, `-` for none,
+//! `?` (chapter 9.6.1).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -45,6 +49,24 @@
 //! +[TimeControl ""]
 //! ```
 //!
+//! ```pgn
+//! [TimeControl "G/60"]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [TimeControl "300:40/7200"]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [TimeControl "*0"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -56,7 +78,23 @@
 //! [Event "Club evening"]
 //! [TimeControl ""]
 //! ```
+//!
+//! ```pgn
+//! [TimeControl "40/7200:3600"]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [TimeControl "*180"]
+//!
+//! *
+//! ```
 
+use crate::rules::bad_value::shape;
+use crate::pgn::tag::Grammar;
+use crate::rules::chess_tags::stated;
+use crate::pgn;
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::BadValue;
@@ -67,12 +105,13 @@ pub(crate) const META: Meta = Meta {
     name: "bad-time-control",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["4.6.1"])],
+    chapters: &[(PBN, &["4.6.1"]), (PGN, &["9.6.1"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::TIME_CONTROL]), check)]);
+    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::TIME_CONTROL]), check)])
+    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["TimeControl"], check_chess)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -90,4 +129,23 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
     )
     .report(game, "time controls", report)
     .note("leave the value empty if there is no limit");
+}
+
+fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+    let Some(text) = stated(context, tag) else {
+        return;
+    };
+    // An empty value is another habit.
+    if Grammar::TimeControl.fits(text) || text.trim_ascii().is_empty() {
+        return;
+    }
+    let mut periods = text.split(|byte| *byte == b':');
+    let found = context.found(tag.value);
+    let message = if periods.all(|period| Grammar::TimeControl.fits(period)) {
+        "a period without a number of moves lasts to the end of the game: it must be the last one"
+            .to_owned()
+    } else {
+        format!("expected periods such as 40/7200, 300 or 300+2, found {found}")
+    };
+    report.at(tag.value, message).habit("time controls", shape(text));
 }

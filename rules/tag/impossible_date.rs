@@ -6,6 +6,8 @@
 //! Look up the date; write `??` for what is not known. The fix does that for a month or day of zeros, which
 //! programs write if it is not known. That is unsafe.
 //!
+//! In chess dates are those of the calendar, too (chapter 8.1.1.3).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -56,14 +58,28 @@
 //! +[Date "1998.??.??"]
 //! ```
 //!
+//! ```pgn
+//! [Date "2021.02.29"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Date "1996.02.29"]
 //! ```
+//!
+//! ```pgn
+//! [Date "2020.02.29"]
+//!
+//! *
+//! ```
 
-use crate::pbn::model::value;
+use crate::rules::chess_tags::stated;
+use crate::pgn;
+use crate::pbn::model::value::{self, Date};
 use crate::pbn::standard::TagId;
 use crate::rules::days;
 use crate::rules::prelude::*;
@@ -72,14 +88,15 @@ pub(crate) const META: Meta = Meta {
     name: "impossible-date",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &[(PBN, &["3.4.3"])],
+    chapters: &[(PBN, &["3.4.3"]), (PGN, &["8.1.1.3"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
     check,
-)]);
+)])
+    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["Date", "EventDate", "UTCDate"], check_chess)]);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -106,17 +123,45 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
             );
         return;
     }
-    let [year, month, _] = date.fields;
-    let found = game.show(place);
-    let length = month
-        .known()
-        .and_then(|month| days::length_of_month(year.known(), month));
-    let message = match (wrong.start, length) {
-        (5, _) => format!("there is no month {found}"),
-        (_, Some(length)) => format!("there is no day {found}: {length}"),
-        (_, None) => format!("there is no day {found}"),
-    };
+    let message = what_is_impossible(date, wrong, &game.show(place));
     report
         .at(place, message)
         .habit_that("dates", "are impossible in the same way", wrong.start);
+}
+
+fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+    let Some(text) = stated(context, tag) else {
+        return;
+    };
+    let Ok(date) = value::date(text) else {
+        return;
+    };
+    let Some(wrong) = date.impossible() else {
+        return;
+    };
+    let place = tag.value.part(wrong.start as usize, wrong.end as usize);
+    if let Some(right) = date.with_marks_for_zeros(text) {
+        let shown = String::from_utf8_lossy(&right).into_owned();
+        let message = format!("expected `?` for what is not known, as in `{shown}`, found zeros");
+        report
+            .at(place, message)
+            .habit_that("dates", "have zeros in the same place", wrong.start);
+        return;
+    }
+    report
+        .at(place, what_is_impossible(date, wrong, &context.show(place)))
+        .habit_that("dates", "are impossible in the same way", wrong.start);
+}
+
+/// Which month or day there is not.
+fn what_is_impossible(date: Date, wrong: Span, found: &str) -> String {
+    let [year, month, _] = date.fields;
+    let length = month
+        .known()
+        .and_then(|month| days::length_of_month(year.known(), month));
+    match (wrong.start, length) {
+        (5, _) => format!("there is no month {found}"),
+        (_, Some(length)) => format!("there is no day {found}: {length}"),
+        (_, None) => format!("there is no day {found}"),
+    }
 }

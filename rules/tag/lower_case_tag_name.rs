@@ -6,6 +6,8 @@
 //!
 //! Begin the name with a capital letter. It is reported once per name.
 //!
+//! In chess names of tags that are kept in archives begin with a capital letter, too (chapter 8.1).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -34,19 +36,33 @@
 //!   │  ^^^^^^^^^^
 //! ```
 //!
+//! ```pgn
+//! [studio "x"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Wind "north-west"]
 //! ```
+//!
+//! ```pgn
+//! [Studio "x"]
+//!
+//! *
+//! ```
 
+use crate::engine::found_words;
+use crate::rules::chess_tags;
 use crate::rules::names::{Slip, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "lower-case-tag-name",
-    chapters: &[(PBN, &["3.3"])],
+    chapters: &[(PBN, &["3.3"]), (PGN, &["8.1"])],
     ..Meta::DEFAULT
 };
 
@@ -56,7 +72,8 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
         gather: gather_unknown,
         judge,
     },
-)]);
+)])
+    .and_pgn(Standing::off(Severity::Info), &[ChessCheck::Across { gather: chess_tags::gather_unknown, judge: judge_chess }]);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in by_name(file, facts) {
@@ -68,5 +85,16 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             file.found(name)
         );
         count(report.in_file(first.range(), first.game(), message), &spots);
+    }
+}
+
+fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    for (name, spots) in chess_tags::by_name(file, facts) {
+        let (chess_tags::Slip::LowerCase, Some(first)) = (spots.slip(name), spots.ranges.first()) else {
+            continue;
+        };
+        let found = found_words(file.source, name);
+        let message = format!("expected a capital letter at the start of a tag name, found {found}");
+        spots.count(report.in_file(first.clone(), spots.game, message));
     }
 }

@@ -9,6 +9,9 @@
 //! be one of the similar tag, if the game also has the similar tag, or if it is in `known-tags` in the
 //! configuration. `[Boards "24"]` may say how many there are, so it has no fix.
 //!
+//! In chess the same holds for the tags of its standard (chapter 9). A name that differs in more than a letter,
+//! or whose value cannot be one of the similar tag, is taken for a tag of your own.
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -50,6 +53,12 @@
 //!     + [Vulnerable "None"]
 //! ```
 //!
+//! ```pgn
+//! [WhteElo "2000"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -70,7 +79,20 @@
 //! [ScoreVP "12"]
 //! [Timer "25 min"]
 //! ```
+//!
+//! ```pgn
+//! [WhiteTeam "Riga"]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [WhiteElos "both"]
+//!
+//! *
+//! ```
 
+use crate::rules::chess_tags;
 use crate::pbn::standard::may_be_count;
 use crate::rules::names::{Slip, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
@@ -78,7 +100,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "misspelt-tag",
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &[(PBN, &["3.3", "4.9"])],
+    chapters: &[(PBN, &["3.3", "4.9"]), (PGN, &["9"])],
     ..Meta::DEFAULT
 };
 
@@ -88,7 +110,8 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
         gather: gather_unknown,
         judge,
     },
-)]);
+)])
+    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Across { gather: chess_tags::gather_unknown, judge: judge_chess }]);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in by_name(file, facts) {
@@ -111,5 +134,16 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             ),
         };
         count(finding, &spots);
+    }
+}
+
+fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    for (name, spots) in chess_tags::by_name(file, facts) {
+        let (chess_tags::Slip::Spelling(tag), Some(first)) = (spots.slip(name), spots.ranges.first())
+        else {
+            continue;
+        };
+        let message = format!("unknown tag {}; did you mean {}?", escape(name), tag.name);
+        spots.count(report.in_file(first.clone(), spots.game, message));
     }
 }

@@ -7,6 +7,8 @@
 //! Write the name as the standard does. It is reported once per name, with the number of places,
 //! because a program usually repeats it in every game.
 //!
+//! In chess the same holds for the tags of its standard (chapter 8.1).
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -47,6 +49,12 @@
 //!   │  ^^^^^
 //! ```
 //!
+//! ```pgn
+//! [Whiteelo "2000"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -58,7 +66,14 @@
 //! [UTCDate "2024.05.17"]
 //! [ScoreIMP "NS 3"]
 //! ```
+//!
+//! ```pgn
+//! [WhiteElo "2000"]
+//!
+//! *
+//! ```
 
+use crate::rules::chess_tags;
 use crate::pbn::standard::{Tag, TagKind};
 use crate::rules::names::{Slip, Spot, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
@@ -66,7 +81,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "tag-case",
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.3"])],
+    chapters: &[(PBN, &["3.3"]), (PGN, &["8.1"])],
     fixes_first: true,
     ..Meta::DEFAULT
 };
@@ -77,7 +92,8 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
         gather: gather_unknown,
         judge,
     },
-)]);
+)])
+    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Across { gather: chess_tags::gather_unknown, judge: judge_chess }]);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in by_name(file, facts) {
@@ -114,4 +130,21 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 /// Whether what follows the tag pair is read in the same way under its right name.
 fn is_safe(tag: &Tag, spot: &Spot<'_>) -> bool {
     !spot.has_far_twin && (!spot.has_data || tag.kind != TagKind::Identification)
+}
+
+fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    for (name, spots) in chess_tags::by_name(file, facts) {
+        let (chess_tags::Slip::Case(tag), Some(first)) = (spots.slip(name), spots.ranges.first()) else {
+            continue;
+        };
+        let shown = escape(name);
+        let message = match spots.has_twin() {
+            true => format!(
+                "unknown tag {shown}; did you mean {}, which a game has already?",
+                tag.name
+            ),
+            false => format!("unknown tag {shown}; did you mean {}?", tag.name),
+        };
+        spots.count(report.in_file(first.clone(), spots.game, message));
+    }
 }

@@ -8,6 +8,10 @@
 //!
 //! If the word is right, you do not need to do anything.
 //!
+//! In chess the standard has words for the types of players, for `Mode`, for `Termination` and for `SetUp`
+//! (chapters 9.1.5, 9.7.1, 9.8.1 and 9.9.2). Servers and programs write others; they are one finding for each
+//! tag of a file.
+//!
 //! ## Bad
 //!
 //! ```pbn
@@ -59,6 +63,18 @@
 //!   │            ^^^^^
 //! ```
 //!
+//! ```pgn
+//! [Termination "Normal"]
+//!
+//! *
+//! ```
+//!
+//! ```pgn
+//! [WhiteType "Human"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -68,10 +84,23 @@
 //! [Table "3"]
 //! [WestType "program"]
 //! ```
+//!
+//! ```pgn
+//! [Termination "normal"]
+//! [WhiteType "human"]
+//! [Mode "OTB"]
+//! [SetUp "0"]
+//!
+//! *
+//! ```
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use crate::rules::listed;
+use crate::rules::chess_tags::{is_unknown, stated_tag};
+use crate::pgn;
+use crate::engine::found_words;
 use crate::pbn::model::value;
 use crate::pbn::standard::{COMPETITION, MODE, PLAYER_TYPE, TagId, Version, spelling};
 use crate::rules::prelude::*;
@@ -79,7 +108,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "unknown-value",
     severity: Severity::Warning,
-    chapters: &[(PBN, &["4.1.1", "4.3.4", "4.4.7", "4.7.4"])],
+    chapters: &[(PBN, &["4.1.1", "4.3.4", "4.4.7", "4.7.4"]), (PGN, &["9.1.5", "9.7.1", "9.8.1", "9.9.2"])],
     ..Meta::DEFAULT
 };
 
@@ -95,7 +124,8 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Values {
     ]),
     gather,
     judge,
-}]);
+}])
+    .and_pgn(Standing::on(Severity::Info), &[ChessCheck::Across { gather: gather_chess, judge: judge_chess }]);
 
 fn gather(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId) -> Option<Fact> {
     let (text, span) = game.stated(pair)?;
@@ -168,6 +198,59 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             finding
                 .also_at(others)
                 .note(format!("it appears {count} times in this file"));
+        }
+    }
+}
+
+/// The tags of chess whose values are words of the standard, each with these words.
+const CHESS_WORDS: [(&str, &[&str]); 5] = [
+    ("Termination", &pgn::tag::TERMINATIONS),
+    ("Mode", &pgn::tag::MODES),
+    ("WhiteType", &["human", "program"]),
+    ("BlackType", &["human", "program"]),
+    ("SetUp", &["0", "1"]),
+];
+
+/// The values of a game that no standard of chess names: the place of each tag in [`CHESS_WORDS`], and where
+/// the value is.
+type NewWords = Vec<(usize, Span)>;
+
+fn gather_chess(context: &ChessContext<'_>) -> Option<Fact> {
+    let words = CHESS_WORDS.iter().enumerate();
+    let found = words.filter_map(|(place, (name, _))| {
+        let (tag, text) = stated_tag(context, name)?;
+        let is_known = pgn::tag::known(name.as_bytes()).is_some_and(|tag| tag.grammar.fits(text));
+        // That nothing is known is said elsewhere; SetUp is either 0 or 1.
+        let is_left_open = is_unknown(text) && *name != "SetUp";
+        (!is_known && !is_left_open).then_some((place, tag.value))
+    });
+    let found: NewWords = found.collect();
+    (!found.is_empty()).then(|| Fact::new(found))
+}
+
+fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    for (place, (name, words)) in CHESS_WORDS.iter().enumerate() {
+        let mut first = None;
+        let mut ranges = Vec::new();
+        for fact in facts {
+            let words = fact.fact.get::<NewWords>().into_iter().flatten();
+            for (_, span) in words.filter(|(tag, _)| *tag == place) {
+                first = first.or(Some(fact.game));
+                ranges.push(span.at(fact.base));
+            }
+        }
+        let (Some(game), Some(range)) = (first, ranges.first()) else {
+            continue;
+        };
+        let found = found_words(file.source, file.source.slice(range.clone()));
+        let message = format!("the standard does not name the value {found} for {name}");
+        let note = format!("it names {}", listed(words));
+        let finding = report.in_file(range.clone(), game, message).note(note);
+        if ranges.len() > 1 {
+            let count = ranges.len();
+            finding
+                .also_at(ranges.iter().skip(1).cloned())
+                .note(format!("{count} values of this tag in this file are not those of the standard"));
         }
     }
 }

@@ -10,7 +10,10 @@ pub fn country(code: &[u8]) -> Option<&'static str> {
 /// Whether a word is the code of a country: one of the standard, or one that the Olympic committee or the chess
 /// federation has today or had since.
 pub fn is_code(word: &[u8]) -> bool {
-    country(word).is_some() || YOUNGER.binary_search_by(|code| code.as_bytes().cmp(word)).is_ok()
+    country(word).is_some()
+        || YOUNGER
+            .binary_search_by(|code| code.as_bytes().cmp(word))
+            .is_ok()
 }
 
 /// Codes that are not in chapter 15, sorted.
