@@ -45,12 +45,14 @@ pub(crate) fn days_and_others(
     Some([(days(date)?, tag.value), (days(other)?, other_tag.value)])
 }
 
-/// The fields of a value of players, each with its place in the value. A colon of an address separates nothing.
+/// The fields of a value of players, each with its place in the value. A colon of an address separates
+/// nothing, nor does one with a blank behind it, which is in the title of a lesson.
 pub(crate) fn fields(value: &[u8]) -> impl Iterator<Item = (Span, &[u8])> {
-    let has_address = value.windows(3).any(|three| three == b"://");
+    let mut pairs = value.windows(2);
+    let is_text = pairs.any(|pair| matches!(pair, b": " | b":/"));
     let mut start = 0;
     value
-        .split(move |byte| *byte == b':' && !has_address)
+        .split(move |byte| *byte == b':' && !is_text)
         .map(move |field| {
             let span = Span::new(start, start + field.len() as u32);
             start = span.end + 1;

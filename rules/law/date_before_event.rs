@@ -106,6 +106,6 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
         report
             .at(span, "the game was played before the event began")
             .label(other, "the beginning of the event")
-            .habit_that("games", "were played before their event, too", ());
+            .habit_that("games", "were played before their event", ());
     }
 }

@@ -118,7 +118,7 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
                 "this date is more than a day away from the date in universal time",
             )
             .label(other, "the date in universal time")
-            .habit_that("dates", "are as far away", ());
+            .habit_that("dates", "are that far away", ());
     }
 }
 

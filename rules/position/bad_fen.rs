@@ -115,6 +115,7 @@
 
 use crate::chess::Color;
 use crate::pgn::fen::FenFault;
+use crate::pgn::tag::Variant;
 use crate::rules::chess::prelude::*;
 use crate::rules::chess_tags::fen_field;
 
@@ -158,6 +159,8 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         }
         FenFault::Side => format!("expected w or b for the side to move, found {found}"),
         FenFault::Castling => format!("expected a letter of KQkq for castling, found {found}"),
+        // Programs write the files of the rooks in either order.
+        FenFault::CastlingOrder if context.game.variant == Variant::Chess960 => return,
         FenFault::CastlingOrder => {
             format!("expected the letters of castling in the order KQkq, each once, found {found}")
         }

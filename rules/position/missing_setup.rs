@@ -73,13 +73,13 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
             let message = "expected [SetUp \"1\"] beside FEN in a game from another position";
             report
                 .at(fen.name, message)
-                .habit_that("games", "lack it too", 0);
+                .habit_that("games", "lack it", 0);
         }
         Some(setup) if context.slice(setup.value) == b"0" => {
             report
                 .at(setup.value, "expected 1, for FEN is not the usual array, found `0`")
                 .label(fen.value, "the position")
-                .habit_that("games", "have it too", 1);
+                .habit_that("games", "say so", 1);
         }
         Some(_) => {}
     }

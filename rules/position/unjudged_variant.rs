@@ -53,6 +53,6 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         let variant: String = variant.chars().take(40).collect();
         report
             .at(fault.span, format!("moves of {variant} are not judged"))
-            .habit_that("games", "are not judged either", ());
+            .habit_that("games", "are not judged", ());
     }
 }

@@ -117,7 +117,8 @@ fn letters(name: &[u8]) -> Vec<u8> {
 
 fn gather_chess(context: &ChessContext<'_>) -> Option<Fact> {
     let (tag, text) = stated_tag(context, "Event")?;
-    Some(Fact::new(Event(text.to_vec(), tag.value)))
+    let is_named = !letters(text).is_empty();
+    is_named.then(|| Fact::new(Event(text.to_vec(), tag.value)))
 }
 
 fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {

@@ -45,5 +45,5 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     };
     report
         .at(span, "this game has no tags")
-        .habit_that("games", "have none either", ());
+        .habit_that("games", "have none", ());
 }

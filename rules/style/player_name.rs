@@ -129,10 +129,14 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
     report.at(place, message).habit("names", message);
 }
 
-/// Where an initial without a period is, behind the comma of a name. A letter elsewhere is something else: a
-/// class, a team.
+/// Where an initial without a period is: behind the comma of a name, or at the end of one without comma. A letter
+/// elsewhere is something else: a class, a team.
 fn bare_initial(text: &[u8]) -> Option<usize> {
-    let comma = memchr::memchr(b',', text)?;
+    let Some(comma) = memchr::memchr(b',', text) else {
+        let last = text.len().checked_sub(1)?;
+        let is_initial = matches!(text, [.., b'a'..=b'z', b' ', b'A'..=b'Z']);
+        return is_initial.then_some(last);
+    };
     let behind = text.get(comma..)?;
     let is_initial = |three: &[u8]| {
         let [before, letter, rest @ ..] = three else {

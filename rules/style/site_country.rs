@@ -130,7 +130,9 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
     let start = memchr::memrchr(b' ', text).map_or(0, |at| at + 1);
     let word = text.get(start..).unwrap_or(&[]);
     let is_code = word.len() == 3 && word.iter().all(u8::is_ascii_uppercase);
-    if is_code && start > 0 && !country::is_code(word) {
+    // Servers write that they are in no country.
+    let is_known = country::is_code(word) || word == b"INT";
+    if is_code && start > 0 && !is_known {
         let place = tag.value.part(start, text.len());
         let found = context.found(place);
         report

@@ -88,7 +88,9 @@ use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::BadValue;
 use crate::rules::days;
+use crate::rules::meant::Meant;
 use crate::rules::prelude::*;
+use crate::tagged::scan::digits;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-time",
@@ -135,10 +137,29 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
         Err(FaultKind::Range) => {
             "there is no such time: hours end at 23, minutes and seconds at 59".to_owned()
         }
-        _ => match days::time(text) {
+        _ => match days::time(text).or_else(|| of_half_day(text)) {
             Some(meant) => format!("expected the time as {}, found {found}", escape(&meant.text)),
             None => format!("expected a time as HH:MM:SS, such as 19:30:00, found {found}"),
         },
     };
     report.at(tag.value, message).habit("times", shape(text));
+}
+
+/// A time with `a.m.` or `p.m.` behind it.
+fn of_half_day(text: &[u8]) -> Option<Meant> {
+    let (clock, half) = text.split_at_checked(text.iter().position(|byte| *byte == b' ')?)?;
+    let half = half.trim_ascii();
+    let is = |words: [&str; 2]| {
+        let mut words = words.into_iter();
+        words.any(|word| half.eq_ignore_ascii_case(word.as_bytes()))
+    };
+    let is_afternoon = is(["p.m.", "pm"]);
+    if !is_afternoon && !is(["a.m.", "am"]) {
+        return None;
+    }
+    let meant = days::time(clock)?;
+    let (hours, rest) = digits(&meant.text)?;
+    let hours = hours % 12 + if is_afternoon { 12 } else { 0 };
+    let rest = String::from_utf8_lossy(rest);
+    Some(Meant::certain(format!("{hours:02}{rest}")))
 }

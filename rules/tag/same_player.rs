@@ -75,5 +75,5 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
     report
         .at(tag.value, "Black has the same name as White")
         .label(white.value, "White")
-        .habit_that("games", "have one name on both sides, too", ());
+        .habit_that("games", "have one name on both sides", ());
 }

@@ -79,5 +79,5 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
     };
     report
         .at(tag.value, message)
-        .habit_that("games", "contradict their result, too", is_open);
+        .habit_that("games", "contradict their result", is_open);
 }

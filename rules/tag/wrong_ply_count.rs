@@ -77,7 +77,7 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
             tag.value,
             format!("the main line has {moves} {half_moves}, not {found}"),
         )
-        .habit_that("games", "have another number of half moves, too", ());
+        .habit_that("games", "have another number of half moves", ());
 }
 
 /// How many moves the main line has, and how many of them pass the turn; `None` where that is not known.
