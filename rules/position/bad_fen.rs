@@ -1,10 +1,11 @@
 //! # bad-fen
 //!
-//! The value of FEN is not a position in Forsyth-Edwards notation: six fields with one blank between them, for the
-//! pieces, the side to move, castling, the square of an en passant capture and two numbers (chapter 16.1). Programs
-//! refuse the game, for they cannot set up its board.
+//! The value of FEN is not a position in Forsyth-Edwards notation: six fields with one blank between them, for
+//! the pieces, the side to move, castling, the square of an en passant capture and two numbers (chapter 16.1).
+//! Programs refuse the game, for they cannot set up its board.
 //!
-//! Correct the field that the message names. In Chess960 the letters of castling may also be the files of the rooks.
+//! Correct the field that the message names. In Chess960 the letters of castling may also be the files of the
+//! rooks.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # fen-move-number
 //!
-//! The last field of FEN, the number of the next move, is 0. It counts from 1 (chapter 16.1.3.6). Many programs write
-//! 0 where they do not know the number; others refuse the position.
+//! The last field of FEN, the number of the next move, is 0. It counts from 1 (chapter 16.1.3.6). Many
+//! programs write 0 where they do not know the number; others refuse the position.
 //!
 //! Write 1. The moves are judged as if it were there.
 //!

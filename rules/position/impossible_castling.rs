@@ -1,10 +1,10 @@
 //! # impossible-castling
 //!
-//! FEN gives a right to castle without the king or the rook in its place (chapter 16.1.3.3). Programs differ in what
-//! they make of it: some ignore the right, some refuse the game.
+//! FEN gives a right to castle without the king or the rook in its place (chapter 16.1.3.3). Programs differ
+//! in what they make of it: some ignore the right, some refuse the game.
 //!
-//! Take the letter out, or put the piece where it belongs. In Chess960 king and rook may stand on other files of the
-//! first rank.
+//! Take the letter out, or put the piece where it belongs. In Chess960 king and rook may stand on other files
+//! of the first rank.
 //!
 //! ## Bad
 //!

@@ -1,7 +1,7 @@
 //! # missing-setup
 //!
-//! A game from another position than the usual array has FEN, but not SetUp "1" (chapter 9.7.1). Programs that go by
-//! SetUp begin from the usual array, and the moves do not fit.
+//! A game from another position than the usual array has FEN, but not SetUp "1" (chapter 9.7.1). Programs that
+//! go by SetUp begin from the usual array, and the moves do not fit.
 //!
 //! Write `[SetUp "1"]` beside FEN. All readers that we know take FEN without it, so it is only an information.
 //!

@@ -1,7 +1,7 @@
 //! # setup-without-fen
 //!
-//! SetUp "1" says that the game begins from another position than the usual array, but there is no FEN that gives it
-//! (chapter 9.7.1). Without the position the moves mean nothing, and they are not judged.
+//! SetUp "1" says that the game begins from another position than the usual array, but there is no FEN that
+//! gives it (chapter 9.7.1). Without the position the moves mean nothing, and they are not judged.
 //!
 //! Write the position as FEN, or take SetUp out.
 //!

@@ -1,7 +1,7 @@
 //! # unjudged-variant
 //!
-//! The tag Variant names a game with other laws than those of chess, such as Atomic or Crazyhouse. Tags and spelling
-//! are judged, but not whether the moves are legal.
+//! The tag Variant names a game with other laws than those of chess, such as Atomic or Crazyhouse. Tags and
+//! spelling are judged, but not whether the moves are legal.
 //!
 //! There is nothing to do. Chess960 is judged.
 //!

@@ -1,7 +1,7 @@
 //! # empty-value
 //!
-//! A tag beyond the seven of every game says nothing: it is empty, or has `?` or a rating of 0 where the standard has
-//! `-` (chapters 9.1.2 and 9.1.4) or nothing at all.
+//! A tag beyond the seven of every game says nothing: it is empty, or has `?` or a rating of 0 where the
+//! standard has `-` (chapters 9.1.2 and 9.1.4) or nothing at all.
 //!
 //! Leave the tag out, or write `-` where its chapter has that.
 //!

@@ -1,7 +1,7 @@
 //! # game-without-tags
 //!
-//! A game has no tag at all (chapter 8.1). It can be read, but nobody knows who played it, and programs give it the
-//! names of the game before it or none.
+//! A game has no tag at all (chapter 8.1). It can be read, but nobody knows who played it, and programs give
+//! it the names of the game before it or none.
 //!
 //! Write at least White, Black and Result.
 //!

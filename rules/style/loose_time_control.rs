@@ -1,7 +1,7 @@
 //! # loose-time-control
 //!
-//! TimeControl is written as servers and programs do, but not as in the standard (chapter 9.6.1): with an increment of
-//! 0, with fractions of a second, or with an increment in a period of so many moves.
+//! TimeControl is written as servers and programs do, but not as in the standard (chapter 9.6.1): with an
+//! increment of 0, with fractions of a second, or with an increment in a period of so many moves.
 //!
 //! Leave an increment of 0 out. Other forms can be read, and there is no better one.
 //!

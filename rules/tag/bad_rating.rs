@@ -1,7 +1,7 @@
 //! # bad-rating
 //!
-//! A rating is not an integer, and not `-` for a player without one (chapters 9.1.2 and 9.1.3). Programs that sort by
-//! rating lose it, or stop.
+//! A rating is not an integer, and not `-` for a player without one (chapters 9.1.2 and 9.1.3). Programs that
+//! sort by rating lose it, or stop.
 //!
 //! Write the number alone, or `-`.
 //!

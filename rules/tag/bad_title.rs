@@ -1,7 +1,7 @@
 //! # bad-title
 //!
-//! The value of WhiteTitle or BlackTitle is no title of a chess player, such as `GM`, `IM` or `FM`, and not `-` for a
-//! player without one (chapter 9.1.1).
+//! The value of WhiteTitle or BlackTitle is no title of a chess player, such as `GM`, `IM` or `FM`, and not
+//! `-` for a player without one (chapter 9.1.1).
 //!
 //! Write the abbreviation in capital letters. `BOT`, which servers write for programs, is accepted.
 //!

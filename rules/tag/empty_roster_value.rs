@@ -1,8 +1,8 @@
 //! # empty-roster-value
 //!
-//! One of the seven tags that every game has is empty. The standard writes `?` for what is not known, `????.??.??` for
-//! a date, `-` for a round where there is none, `*` for a game without a result (chapter 8.1.1). Programs that ask for
-//! a value get none.
+//! One of the seven tags that every game has is empty. The standard writes `?` for what is not known,
+//! `????.??.??` for a date, `-` for a round where there is none, `*` for a game without a result (chapter
+//! 8.1.1). Programs that ask for a value get none.
 //!
 //! Write that. The tags of a game are one finding.
 //!

@@ -1,7 +1,7 @@
 //! # termination-result
 //!
-//! Termination contradicts the result: `unterminated` says that the game has not ended, so that its result is `*`, and
-//! `normal` says that it has (chapter 9.8.1).
+//! Termination contradicts the result: `unterminated` says that the game has not ended, so that its result is
+//! `*`, and `normal` says that it has (chapter 9.8.1).
 //!
 //! Correct the one that is wrong.
 //!

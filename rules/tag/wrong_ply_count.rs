@@ -1,7 +1,7 @@
 //! # wrong-ply-count
 //!
-//! PlyCount is another number than that of the half moves in the main line (chapter 9.9.3). A move is missing, or the
-//! game has been cut out of a longer one.
+//! PlyCount is another number than that of the half moves in the main line (chapter 9.9.3). A move is missing,
+//! or the game has been cut out of a longer one.
 //!
 //! Count again, or take the tag out.
 //!
