@@ -141,6 +141,7 @@ pub use api::{
 pub use config::{BadConfig, ConfigError};
 pub use engine::Severity;
 pub use fix::{Applicability, Edit};
+pub use notation::Notation;
 pub use pbn::export::Fill;
 pub use pbn::standard::Version;
 pub use select::names::UnknownName;

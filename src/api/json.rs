@@ -12,6 +12,7 @@ use super::words;
 use crate::engine::Severity;
 use crate::fix::{Edit, EditRef};
 use crate::pbn::export::Fill;
+use crate::notation::Notation;
 use crate::pbn::standard::Version;
 use crate::select::names;
 use crate::source::{LineEnding, Position};
@@ -151,6 +152,7 @@ struct OptionsJson {
     line_ending: Option<String>,
     known_tags: Vec<String>,
     read_as_pbn: bool,
+    notation: Option<String>,
     path: Option<String>,
     unsafe_fixes: bool,
     no_fix: bool,
@@ -198,10 +200,17 @@ impl OptionsJson {
         if let Some(path) = self.path {
             options = options.path(path);
         }
+        if self.read_as_pbn {
+            options = options.read_as_pbn(true);
+        }
+        if let Some(notation) = self.notation {
+            let read = [Notation::Pbn, Notation::Rbn, Notation::Rbx, Notation::Pgn];
+            let read = read.map(|notation| (notation.name(), notation));
+            options = options.notation(choice("notation", &notation, read)?);
+        }
         Ok(options
             .hold_to_export(self.hold_to_export)
             .known_tags(self.known_tags)
-            .read_as_pbn(self.read_as_pbn)
             .unsafe_fixes(self.unsafe_fixes)
             .no_fix(self.no_fix)
             .keep_encoding(self.keep_encoding)

@@ -52,7 +52,7 @@ pub struct Options {
     version: Option<Version>,
     line_ending: Option<LineEnding>,
     known_tags: BTreeSet<String>,
-    is_pbn: bool,
+    notation: Option<Notation>,
     path: Option<String>,
     unsafe_fixes: bool,
     no_fix: bool,
@@ -189,7 +189,13 @@ impl Options {
 
     /// Reads every file as PBN, whatever it looks like: chess games too.
     pub fn read_as_pbn(mut self, always: bool) -> Self {
-        self.is_pbn = always;
+        self.notation = always.then_some(Notation::Pbn);
+        self.anew()
+    }
+
+    /// Reads every file in this notation, whatever it looks like. PPN is not read.
+    pub fn notation(mut self, notation: Notation) -> Self {
+        self.notation = Some(notation);
         self.anew()
     }
 
@@ -266,7 +272,7 @@ impl Options {
     ///
     /// The file is in a notation that is not read, or is PBN and has a game that is not.
     pub fn export(&self, bytes: &[u8]) -> Result<Exported, NotPbn> {
-        if let Some(form) = notation::form(bytes, self.file_name(), self.notation()) {
+        if let Some(form) = notation::form(bytes, self.file_name(), self.notation) {
             let name = self.file_name();
             return Ok(Exported::of_records(bytes, name, form, self.repairs()));
         }
@@ -301,7 +307,7 @@ impl Options {
         &self,
         bytes: &'f [u8],
     ) -> Result<impl Iterator<Item = Game> + use<'f>, NotPbn> {
-        let foreign = notation::foreign_to(bytes, self.file_name(), self.notation());
+        let foreign = notation::foreign_to(bytes, self.file_name(), self.notation);
         // A PBN file with a game that is not can be shown.
         match foreign.filter(|foreign| foreign.file != Notation::Pbn) {
             None => {}
@@ -317,7 +323,7 @@ impl Options {
     /// What the records of a file in RBN or RBX say, each with what holds in it; `None` for a file in
     /// another notation.
     pub fn records(&self, bytes: &[u8]) -> Option<Vec<Record>> {
-        let form = notation::form(bytes, self.file_name(), self.notation())?;
+        let form = notation::form(bytes, self.file_name(), self.notation)?;
         Some(Records::new(bytes, form).collect())
     }
 
@@ -364,7 +370,7 @@ impl Options {
             export: self.export,
             version,
             line_ending: self.line_ending,
-            notation: self.notation(),
+            notation: self.notation,
         };
         let here = Path::new("");
         let path = self.path.as_deref().map(Path::new);
@@ -392,13 +398,9 @@ impl Options {
             version,
             export_line_end: self.line_ending.unwrap_or_default().line_end(),
             known_tags: Arc::new(self.known_tags.clone()),
-            notation: self.notation(),
+            notation: self.notation,
             ..Settings::default()
         }
-    }
-
-    fn notation(&self) -> Option<Notation> {
-        self.is_pbn.then_some(Notation::Pbn)
     }
 
     fn export_options(&self) -> ExportOptions {
