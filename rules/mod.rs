@@ -12,6 +12,7 @@
 //! fn check(game: &GameContext, …)           the check, which reports findings
 //! ```
 
+mod annotations;
 mod appended_file;
 mod around;
 mod as_data;
@@ -48,6 +49,7 @@ mod misnumbered;
 mod moves;
 mod names;
 mod needs;
+mod nesting;
 mod no_value;
 mod obstacles;
 mod open_comments;

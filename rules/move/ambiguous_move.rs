@@ -1,6 +1,10 @@
 //! # ambiguous-move
 //!
-//! A move that several pieces of one kind can make is disambiguated.
+//! A move can be made by several pieces of one kind, and is not said by which. Readers stop there, or take one of
+//! them.
+//!
+//! Write the file of the piece behind its letter, or its rank, where the file is the same (chapter 8.2.3.4). A sign
+//! of check does not tell the pieces apart, and a piece that is pinned does not count.
 //!
 //! ## Bad
 //!
@@ -37,13 +41,42 @@
 //! 1. Reg7# 1-0
 //! ```
 
+use crate::chess::piece_name;
+use crate::pgn::san;
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "ambiguous-move",
     severity: Severity::Error,
     chapters: &[(PGN, &["8.2.3.4", "8.2.3.5"])],
+    folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let FaultKind::AmbiguousMove(id) = fault.kind else {
+        return;
+    };
+    let board = context.board_before(id);
+    let found = board.map(|board| {
+        let found = san::candidates(&board, context.slice(fault.span));
+        let kind = found.first().and_then(|(mv, _)| board.at(mv.from));
+        (found, kind)
+    });
+    let Some((found, Some((_, kind)))) = found else {
+        let name = context.name_of(id);
+        report.at(fault.span, format!("{name} can be made by several pieces"));
+        return;
+    };
+    let (own, to) = (piece_name(kind), found.first().map(|(mv, _)| mv.to));
+    let to = to.map_or_else(String::new, |to| to.to_string());
+    let pieces = match found.len() {
+        2 => format!("both {own}s"),
+        many => format!("{many} {own}s"),
+    };
+    let ways: Vec<&str> = found.iter().map(|(_, san)| san.as_str()).collect();
+    let ways = ways.join(" or ");
+    report.at(fault.span, format!("{pieces} can go to {to}: {ways}"));
+}

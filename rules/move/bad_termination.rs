@@ -1,6 +1,9 @@
 //! # bad-termination
 //!
-//! The marker is 1-0, 0-1, 1/2-1/2 or *.
+//! A game ends with a word that is meant for a termination marker and is none, such as `1/2` or `1-O` with the
+//! letter. Readers know only `1-0`, `0-1`, `1/2-1/2` and `*` (chapter 8.2.6), and go on into the next game.
+//!
+//! Write one of the four.
 //!
 //! ## Bad
 //!
@@ -29,6 +32,7 @@
 //! 1. e4 1-0
 //! ```
 
+use crate::pgn::GameResult;
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -38,4 +42,24 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::BadMarker {
+        return;
+    }
+    let word = context.slice(fault.span);
+    let said = context.value("Result").and_then(GameResult::of);
+    let meant = GameResult::meant(word).filter(|result| *result != GameResult::Unknown);
+    let found = context.found(fault.span);
+    let expected = match meant.or(said) {
+        Some(result) => format!("`{}`", result.name()),
+        None => "`1-0`, `0-1`, `1/2-1/2` or `*`".to_owned(),
+    };
+    report
+        .at(
+            fault.span,
+            format!("expected the termination marker {expected}, found {found}"),
+        )
+        .habit("games", word);
+}

@@ -1,6 +1,9 @@
 //! # draw-offer-mark
 //!
-//! No signs for draw offers.
+//! The offer of a draw is marked by `(=)` or `=`. The standard has no sign for it (chapter 8.2.3.5): programs stop
+//! there, or read a variation.
+//!
+//! Put it into a comment.
 //!
 //! ## Bad
 //!
@@ -11,10 +14,18 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 e5 2. Nf3 = *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
 //! 1. e4 e5 2. Nf3 {(=)} *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 e5 2. Nf3 {=} *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -26,4 +37,16 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::DrawOfferMark {
+        let found = context.found(fault.span);
+        report
+            .at(
+                fault.span,
+                format!("the offer of a draw has no sign: expected a comment, found {found}"),
+            )
+            .habit("moves", ());
+    }
+}

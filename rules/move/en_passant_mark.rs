@@ -1,6 +1,9 @@
 //! # en-passant-mark
 //!
-//! En passant captures have no special notation.
+//! A capture in passing is marked by `e.p.` or the like. The standard has no sign for it: the move is written as
+//! any other capture (chapter 8.2.3.3). Programs stop at the sign.
+//!
+//! Delete it, or put it into a comment.
 //!
 //! ## Bad
 //!
@@ -11,10 +14,18 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 a6 2. e5 d5 3. exd6 (ep) *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
 //! 1. e4 a6 2. e5 d5 3. exd6 *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 a6 2. e5 d5 3. exd6 {e.p.} *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -26,4 +37,16 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::EnPassantMark {
+        let found = context.found(fault.span);
+        report
+            .at(
+                fault.span,
+                format!("a capture in passing has no sign of its own, found {found}"),
+            )
+            .habit("moves", ());
+    }
+}

@@ -1,6 +1,9 @@
 //! # false-capture
 //!
-//! x stands only for a capture.
+//! A move has an `x` though it takes nothing (chapter 8.2.3.3). Often the move or the position is wrong: look at
+//! the score sheet.
+//!
+//! Delete the `x` if the move is right.
 //!
 //! ## Bad
 //!
@@ -11,10 +14,18 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 e5 2. Nxf3 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
 //! 1. e4 *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 e5 2. Nf3 *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -26,4 +37,17 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks =
+    Checks::pgn(&[ChessCheck::Spelling(Spelling::FALSE_CAPTURE, check)]);
+
+fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
+    let word = context.word(ply);
+    let right = context.standard_form(ply).unwrap_or_default();
+    let found = context.found(word);
+    report
+        .at(
+            word,
+            format!("expected {right}, found {found}, which takes nothing"),
+        )
+        .habit("moves", ());
+}

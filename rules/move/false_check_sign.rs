@@ -1,6 +1,9 @@
 //! # false-check-sign
 //!
-//! + and # are not written where there is no check or mate.
+//! A move has a `+` though it gives no check, or a `#` though it is no mate (chapter 8.2.3.5). Often the move or
+//! the position is wrong: look at the score sheet.
+//!
+//! Delete the sign if the move is right, or write `+` for `#` where it is check.
 //!
 //! ## Bad
 //!
@@ -11,10 +14,18 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 e5 2. Qh5 Nc6 3. Qxf7# *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
 //! 1. e4 *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -26,4 +37,23 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Spelling(
+    Spelling::FALSE_CHECK.with(Spelling::FALSE_MATE),
+    check,
+)]);
+
+fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
+    let word = context.word(ply);
+    let is_sign = |byte: &&u8| matches!(byte, b'+' | b'#');
+    let signs = context.slice(word).iter().rev().take_while(is_sign);
+    let sign = Span::new(word.end - signs.count() as u32, word.end);
+    let (found, name) = (context.found(sign), context.show(word));
+    let name = name.trim_end_matches(['+', '#']);
+    let message = match ply.spelling.has(Spelling::FALSE_MATE) {
+        true => format!("{name} is check, but no mate: expected `+`, found {found}"),
+        false => format!("{name} gives no check: expected no sign, found {found}"),
+    };
+    report
+        .at(sign, message)
+        .habit("moves", ply.spelling.has(Spelling::FALSE_MATE));
+}

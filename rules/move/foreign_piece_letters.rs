@@ -1,6 +1,11 @@
 //! # foreign-piece-letters
 //!
-//! Piece letters are English in archival storage (17).
+//! Pieces have the letters of another language, such as `Sf3` for a knight in German. In files they have the
+//! English letters K, Q, R, B and N (chapters 8.2.3.2 and 17); readers stop at the first other one and lose the
+//! rest of the line.
+//!
+//! Write the English letters, or let your program save the game in English. One finding stands for all moves of a
+//! game.
 //!
 //! ## Bad
 //!
@@ -11,19 +16,126 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 e5 2. Cf3 Cc6 3. Fb5 a6 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
 //! 1. e4 e5 2. Nf3 Nc6 3. Bb5 *
 //! ```
+//!
+//! ```pgn
+//! 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
+//! ```
 
+use crate::chess::{Board, Move};
+use crate::pgn::letters::{LANGUAGES, PieceLetters};
+use crate::pgn::san::{self, Resolution};
+use crate::pgn::TokenId;
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "foreign-piece-letters",
     severity: Severity::Error,
-    chapters: &[(PGN, &["8.2.3.2"])],
+    chapters: &[(PGN, &["8.2.3.2", "17"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
+
+/// How many moves of a line are read at most to know its language.
+const MOST_MOVES: usize = 400;
+
+fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    let mut faults = context.game.faults.iter();
+    let first = faults.find_map(|fault| match fault.kind {
+        FaultKind::ForeignMove(id) => Some((fault.span, id)),
+        _ => None,
+    });
+    let Some((span, id)) = first else {
+        return;
+    };
+    let found = context.found(span);
+    let readings = readings(context, id);
+    let names: Vec<&str> = readings.iter().map(|(name, _)| *name).collect();
+    let languages = names.join(" or ");
+    let Some((_, right)) = readings.first() else {
+        let message = format!("{found} has no English letter of a piece: K, Q, R, B or N");
+        report.at(span, message).habit("games", languages);
+        return;
+    };
+    let is_one = readings.iter().all(|(_, other)| other == right);
+    let expected = if is_one { right } else { "English letters" };
+    report
+        .at(
+            span,
+            format!("expected {expected}, found {found}: the letters of the pieces are not English"),
+        )
+        .note(format!("all moves of the line can be read in {languages}"))
+        .habit("games", languages);
+}
+
+/// The languages in which all moves of a line can be read, and what the first foreign move is in English.
+fn readings(context: &ChessContext<'_>, id: PlyId) -> Vec<(&'static str, String)> {
+    let Some(ply) = context.game.ply(id) else {
+        return Vec::new();
+    };
+    // What was taken for English before it may be none.
+    let (start, first) = match ply.line {
+        0 => (context.game.start.clone(), TokenId(0)),
+        _ => (context.board_before(id), ply.token),
+    };
+    let words = words(context, first);
+    let read = |language: &PieceLetters| {
+        let mut board = start.clone()?;
+        let mut right = None;
+        for (token, word) in &words {
+            let mv = read_in(language, &board, word)?;
+            if *token == ply.token {
+                right = Some(san::write(&board, mv));
+            }
+            board.play(mv);
+        }
+        Some((language.language, right?))
+    };
+    LANGUAGES.iter().filter_map(read).collect()
+}
+
+/// A word as a legal move in a language.
+fn read_in(language: &PieceLetters, board: &Board, word: &[u8]) -> Option<Move> {
+    let english = language.in_english(word);
+    let english = english.filter(|english| san::is_shaped(english));
+    let has_letter = matches!(word, [b'K' | b'Q' | b'R' | b'B' | b'N', ..]);
+    let word = match &english {
+        Some(english) => english,
+        None if has_letter => return None,
+        None => word,
+    };
+    match san::resolve(board, word)? {
+        (Resolution::Legal(mv, _), _) => Some(mv),
+        _ => None,
+    }
+}
+
+/// The words of a line from a token on, without those of the variations in it.
+fn words<'c>(context: &ChessContext<'c>, first: TokenId) -> Vec<(TokenId, &'c [u8])> {
+    let tree = &context.document.tree;
+    let tokens = first..TokenId(tree.token_count());
+    let (mut depth, mut words) = (0_usize, Vec::new());
+    for ((kind, span), at) in tree.pieces(tokens).zip(first.0..) {
+        match kind {
+            TokenKind::LeftParenthesis => depth += 1,
+            TokenKind::RightParenthesis if depth == 0 => break,
+            TokenKind::RightParenthesis => depth -= 1,
+            TokenKind::Word if depth == 0 => words.push((TokenId(at), context.slice(span))),
+            TokenKind::Marker if depth == 0 => break,
+            _ => {}
+        }
+        if words.len() >= MOST_MOVES {
+            break;
+        }
+    }
+    words
+}

@@ -8,16 +8,24 @@
 //! ## Bad
 //!
 //! ```pgn
-//! 1. e2e4 e7-e5 *
+//! 1. e2e4 *
 //! ```
 //!
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 e5 2. Ng1-f3 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
-//! 1. e4 e5 *
+//! 1. e4 *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 e5 2. Nf3 *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -31,7 +39,13 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Spelling(Spelling::LONG, check)]);
 
+/// What other rules say of the whole word.
+const OTHERS: Spelling = Spelling::FALSE_CAPTURE.with(Spelling::FIGURINE);
+
 fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
+    if ply.spelling.meets(OTHERS) {
+        return;
+    }
     let word = context.word(ply);
     let right = context.standard_form(ply).unwrap_or_default();
     let found = context.found(word);

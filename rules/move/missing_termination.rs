@@ -1,6 +1,9 @@
 //! # missing-termination
 //!
-//! A game has a tag pair section and then a movetext section.
+//! A game ends without a termination marker: `1-0`, `0-1`, `1/2-1/2` or `*` behind the last move (chapter 8.2.6).
+//! Readers take the tags of the next game for moves of this one, or lose the game at the end of a file.
+//!
+//! Write the result behind the last move, or `*` for a game that goes on, also where a game has no moves yet.
 //!
 //! ## Bad
 //!
@@ -41,6 +44,7 @@
 //! 1. e4 e5 1-0
 //! ```
 
+use crate::pgn::GameResult;
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -50,4 +54,21 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::MissingMarker {
+        return;
+    }
+    let said = context.value("Result").and_then(GameResult::of);
+    let expected = match said {
+        Some(result) => format!("`{}`, as its Result says", result.name()),
+        None => "`1-0`, `0-1`, `1/2-1/2` or `*`".to_owned(),
+    };
+    report
+        .at(
+            fault.span,
+            format!("this game has no termination marker: expected {expected}"),
+        )
+        .habit_that("games", "have none", context.game.plies.is_empty());
+}

@@ -1,6 +1,10 @@
 //! # move-spelling
 //!
-//! A square is a file a-h in lower case and a rank 1-8.
+//! A move is written with letters or signs that the standard does not have, though it is clear which move it is: a
+//! piece in a small letter, a square in a capital (chapters 8.2.3.1 and 8.2.3.2), a promotion without `=` or with a
+//! small letter (8.2.3.3), `++` for a double check (8.2.3.5). Many programs read no other form.
+//!
+//! Write the move as the message says.
 //!
 //! ## Bad
 //!
@@ -62,4 +66,40 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+/// What this rule is about.
+const WAYS: Spelling = Spelling::CASE
+    .with(Spelling::PROMOTION)
+    .with(Spelling::CHECK_SIGN);
+
+/// What other rules say of the whole word.
+const OTHERS: Spelling = Spelling::LONG
+    .with(Spelling::CASTLING)
+    .with(Spelling::FALSE_CAPTURE)
+    .with(Spelling::FIGURINE);
+
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Spelling(WAYS, check)]);
+
+fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
+    let spelling = ply.spelling;
+    if spelling.meets(OTHERS) {
+        return;
+    }
+    let is_false = spelling.meets(Spelling::FALSE_CHECK.with(Spelling::FALSE_MATE));
+    let why = if spelling.has(Spelling::PROMOTION) {
+        "a promotion is `=` and the capital letter of the piece"
+    } else if spelling.has(Spelling::CASE) {
+        "pieces are capital letters, and files small ones"
+    } else if is_false {
+        // `false-check-sign` speaks of it.
+        return;
+    } else {
+        "there is one sign for check and one for mate, whatever kind of check it is"
+    };
+    let word = context.word(ply);
+    let right = context.standard_form(ply).unwrap_or_default();
+    let found = context.found(word);
+    report
+        .at(word, format!("expected {right}, found {found}"))
+        .note(why)
+        .habit("moves", why);
+}

@@ -1,6 +1,8 @@
 //! # number-without-move
 //!
-//! A move number is given for the moves that follow it.
+//! No move follows a move number. Nothing is lost if the game ends here; else a move is missing (chapter 8.2.2).
+//!
+//! Write the move, or delete the number. Programs write such numbers while a game is being played.
 //!
 //! ## Bad
 //!
@@ -11,10 +13,18 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 e5 (1... c5 2.) *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
 //! 1. e4 e5 *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 e5 (1... c5) *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -26,4 +36,13 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::NumberWithoutMove {
+        let found = context.found(fault.span);
+        report
+            .at(fault.span, format!("no move follows the number {found}"))
+            .habit("numbers", ());
+    }
+}

@@ -1,6 +1,9 @@
 //! # result-of-mate
 //!
-//! A mate or stalemate at the end agrees with the result.
+//! The last move is mate or stalemate, and the result says otherwise. One of the two is wrong (chapter 8.2.6).
+//!
+//! Correct the result in the tag and behind the moves, or the last moves. A game without a result, `*`, may end in
+//! mate.
 //!
 //! ## Bad
 //!
@@ -13,6 +16,14 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! [SetUp "1"]
+//! [FEN "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1"]
+//! [Result "1-0"]
+//!
+//! 1. Qg6 1-0
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
@@ -20,14 +31,47 @@
 //!
 //! 1. f3 e5 2. g4 Qh4# 0-1
 //! ```
+//!
+//! ```pgn
+//! [SetUp "1"]
+//! [FEN "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1"]
+//! [Result "1/2-1/2"]
+//!
+//! 1. Qg6 1/2-1/2
+//! ```
 
+use crate::chess::{Color, Ending};
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "result-of-mate",
     severity: Severity::Warning,
     chapters: &[(PGN, &["8.2.6"])],
+    folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let FaultKind::ResultOfBoard(ending) = fault.kind else {
+        return;
+    };
+    let (what, right) = match ending {
+        Ending::Mate {
+            winner: Color::White,
+        } => ("White has given mate", "1-0"),
+        Ending::Mate {
+            winner: Color::Black,
+        } => ("Black has given mate", "0-1"),
+        Ending::Stalemate => ("the game ends in stalemate", "1/2-1/2"),
+        Ending::DeadPosition => ("nobody can give mate any more", "1/2-1/2"),
+    };
+    let found = context.found(fault.span);
+    let last = context.game.main_line().last();
+    let last = last.map(|ply| context.word(ply));
+    let finding = report.at(fault.span, format!("{what}: expected `{right}`, found {found}"));
+    if let Some(last) = last {
+        finding.label(last, "the last move");
+    }
+}

@@ -1,6 +1,9 @@
 //! # suffix-apart
 //!
-//! The suffix is the last part of the move symbol.
+//! A suffix such as `!` stands before the sign of check, or apart from its move. It is the last part of the move
+//! (chapter 8.2.3.8); readers that know it only there stop or lose it.
+//!
+//! Write it directly behind the move, and the sign of check before it.
 //!
 //! ## Bad
 //!
@@ -11,10 +14,18 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 ! e5 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
 //! 1. e4 e5 2. Qh5 Ke7 3. Qxe5#! 1-0
+//! ```
+//!
+//! ```pgn
+//! 1. e4! e5 *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -26,4 +37,20 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::SuffixApart {
+        return;
+    }
+    let text = context.show(fault.span);
+    let suffix = text.trim_end_matches(['+', '#']);
+    let sign = text.get(suffix.len()..).unwrap_or_default();
+    let message = match sign {
+        "" => format!("expected `{suffix}` directly behind the move"),
+        _ => format!("expected `{sign}{suffix}`, found `{text}`: the suffix comes last"),
+    };
+    report
+        .at(fault.span, message)
+        .habit("suffixes", sign.is_empty());
+}

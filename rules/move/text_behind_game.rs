@@ -1,20 +1,35 @@
 //! # text-behind-game
 //!
-//! The marker is the last element of the movetext.
+//! Text is behind the termination marker, on its line. The marker is the last element of a game (chapter 8.2.6);
+//! readers take the text for another game, or stop there.
+//!
+//! Delete the text, or put it into a comment.
 //!
 //! ## Bad
 //!
 //! ```pgn
-//! 1. e4 1-0 0-1
+//! 1. e4 1-0 White wins
 //! ```
 //!
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! [Result "*"]
+//!
+//! 1. e4 e5 * 2. Nf3
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
-//! 1. e4 1-0
+//! 1. e4 1-0 {White wins}
+//! ```
+//!
+//! ```pgn
+//! [Result "*"]
+//!
+//! 1. e4 e5 2. Nf3 *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -26,4 +41,16 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::TextBehindMarker {
+        let found = context.found(fault.span);
+        report
+            .at(
+                fault.span,
+                format!("expected nothing behind the termination marker, found {found}"),
+            )
+            .habit("games", ());
+    }
+}

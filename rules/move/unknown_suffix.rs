@@ -1,6 +1,9 @@
 //! # unknown-suffix
 //!
-//! Other suffixes do not exist.
+//! A judgement behind a move is none of the six suffixes `!`, `?`, `!!`, `??`, `!?` and `?!` (chapter 8.2.3.8).
+//! Programs stop there.
+//!
+//! Write one of the six, or a NAG such as `$16` for a position that is better for White.
 //!
 //! ## Bad
 //!
@@ -11,10 +14,18 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 e5 2. Ke2 -/+ *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
 //! 1. e4!! *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 e5 2. Ke2 $17 *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -26,4 +37,37 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::UnknownSuffix {
+        return;
+    }
+    let found = context.found(fault.span);
+    let message = match meant(context.slice(fault.span)) {
+        Some(right) => format!("expected {right}, found {found}"),
+        None => format!("expected `!`, `?`, `!!`, `??`, `!?` or `?!`, found {found}"),
+    };
+    report
+        .at(fault.span, message)
+        .habit("moves", context.slice(fault.span));
+}
+
+/// The suffix or NAG for a sign of players.
+fn meant(sign: &[u8]) -> Option<&'static str> {
+    let is_run = |of: u8| sign.len() > 2 && sign.iter().all(|byte| *byte == of);
+    Some(match sign {
+        b"+-" => "$18",
+        b"-+" => "$19",
+        b"+/-" => "$16",
+        b"-/+" => "$17",
+        b"+/=" | b"+=" => "$14",
+        b"=/+" | b"=+" => "$15",
+        b"==" => "$10",
+        _ if sign == "\u{203C}".as_bytes() || is_run(b'!') => "`!!`",
+        _ if sign == "\u{2047}".as_bytes() || is_run(b'?') => "`??`",
+        _ if sign == "\u{2049}".as_bytes() => "`!?`",
+        _ if sign == "\u{2048}".as_bytes() => "`?!`",
+        _ => return None,
+    })
+}

@@ -1,6 +1,9 @@
 //! # zero-castling
 //!
-//! Castling is O-O and O-O-O with the letter O, not the digit zero.
+//! Castling is written with zeros, small letters, other hyphens or none. The standard has the capital letter O,
+//! `O-O` and `O-O-O` (chapter 8.2.3.3), and some programs read nothing else.
+//!
+//! Write it with the letter.
 //!
 //! ## Bad
 //!
@@ -14,6 +17,13 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! [SetUp "1"]
+//! [FEN "r3k3/8/8/8/8/8/8/4K3 b q - 0 1"]
+//!
+//! 1... o-o-o *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
@@ -21,6 +31,13 @@
 //! [FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]
 //!
 //! 1. O-O *
+//! ```
+//!
+//! ```pgn
+//! [SetUp "1"]
+//! [FEN "r3k3/8/8/8/8/8/8/4K3 b q - 0 1"]
+//!
+//! 1... O-O-O *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -32,4 +49,16 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Spelling(Spelling::CASTLING, check)]);
+
+fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
+    let word = context.word(ply);
+    let right = context.standard_form(ply).unwrap_or_default();
+    let found = context.found(word);
+    report
+        .at(
+            word,
+            format!("expected {right} with the capital letter O, found {found}"),
+        )
+        .habit("moves", ());
+}

@@ -1,6 +1,9 @@
 //! # nested-brace
 //!
-//! Brace comments do not nest: { inside one is text.
+//! A comment has a `{` in it. Comments in braces do not nest: the first `}` ends the comment, even after a second
+//! `{` (chapter 5). Readers then take the rest of the comment for moves; others nest, and lose the moves behind it.
+//!
+//! Write inner braces as parentheses.
 //!
 //! ## Bad
 //!
@@ -17,6 +20,7 @@
 //! 1. e4 {a (b) c} e5 *
 //! ```
 
+use crate::rules::nesting::{Nesting, nesting};
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -26,4 +30,23 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::NestedBrace {
+        return;
+    }
+    let Some((comment, Nesting::Braces)) = nesting(context, fault.span) else {
+        return;
+    };
+    let brace = fault.span.part(0, 1);
+    let finding = report
+        .at(brace, "comments do not nest: this `{` is text of the comment")
+        .habit("comments", fault.span.end > comment.end);
+    let end = Span::new(comment.end.saturating_sub(1), comment.end);
+    let finding = finding.label(end, "the comment ends here");
+    if fault.span.end > comment.end {
+        let last = Span::new(fault.span.end - 1, fault.span.end);
+        finding.label(last, "and not here");
+    }
+}

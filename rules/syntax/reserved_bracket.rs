@@ -1,6 +1,8 @@
 //! # reserved-bracket
 //!
-//! < and > are reserved for future expansion.
+//! A `<` or `>` is among the moves. Both are reserved (chapter 7) and have no meaning yet; readers stop there.
+//!
+//! Delete them, or put the text into a comment.
 //!
 //! ## Bad
 //!
@@ -26,4 +28,16 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::ReservedBracket {
+        let found = context.found(fault.span);
+        report
+            .at(
+                fault.span,
+                format!("found {found}, which is reserved and means nothing yet"),
+            )
+            .habit("brackets", ());
+    }
+}

@@ -1,6 +1,9 @@
 //! # stray-period
 //!
-//! The period is a token by itself and serves move numbers.
+//! Periods stand where no move number is before them. They belong to numbers only (chapter 7); some readers stop
+//! there.
+//!
+//! Delete them, or write the number.
 //!
 //! ## Bad
 //!
@@ -26,4 +29,16 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::StrayPeriod {
+        let found = context.found(fault.span);
+        report
+            .at(
+                fault.span,
+                format!("expected a move number before {found}"),
+            )
+            .habit("periods", ());
+    }
+}

@@ -1,6 +1,9 @@
 //! # stray-parenthesis
 //!
-//! ( and ) delimit RAVs and are balanced.
+//! A `)` closes no variation. Parentheses are balanced in a game (chapters 7 and 8.2.5); readers skip it, or end
+//! the game there.
+//!
+//! Delete it, or write the `(` that is missing.
 //!
 //! ## Bad
 //!
@@ -12,7 +15,7 @@
 //! ```
 //!
 //! ```pgn
-//! 1. e4 (1. d4 *
+//! 1. e4 (1. d4) 1... c5) 2. Nf3 *
 //! ```
 //!
 //! ## Good
@@ -22,7 +25,7 @@
 //! ```
 //!
 //! ```pgn
-//! 1. e4 (1. d4) *
+//! 1. e4 (1. d4) (1. c4 c5) 1... c5 2. Nf3 *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -34,4 +37,12 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::StrayParenthesis {
+        report
+            .at(fault.span, "this `)` closes no variation")
+            .habit("parentheses", ());
+    }
+}

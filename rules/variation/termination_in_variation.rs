@@ -1,6 +1,9 @@
 //! # termination-in-variation
 //!
-//! The marker is no part of a RAV.
+//! A termination marker is in a variation. It ends the game and stands behind the main line (chapter 8.2.6); many
+//! readers end the game here.
+//!
+//! Delete it, or put it into a comment.
 //!
 //! ## Bad
 //!
@@ -11,10 +14,18 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 e5 (1... c5 2. Nf3 *) 2. Nf3 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
 //! 1. e4 (1. d4) e5 *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 e5 (1... c5 2. Nf3 {1-0}) 2. Nf3 *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -26,4 +37,16 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::MarkerInVariation {
+        let found = context.found(fault.span);
+        report
+            .at(
+                fault.span,
+                format!("a variation has no termination marker, found {found}"),
+            )
+            .habit("variations", ());
+    }
+}

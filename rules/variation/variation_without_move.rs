@@ -1,6 +1,9 @@
 //! # variation-without-move
 //!
-//! A RAV stands behind a move.
+//! A variation stands before the first move of its line. It replaces the move before it (chapter 8.2.5), and there
+//! is none: readers refuse the game, or take it for the main line. Its moves are not judged.
+//!
+//! Write it behind the move that it replaces.
 //!
 //! ## Bad
 //!
@@ -11,10 +14,18 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 ((1. d4) 1. c4) e5 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
 //! 1. d4 (1. e4) *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 (1. c4 (1. d4)) e5 *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -26,4 +37,15 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
+
+fn check(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::VariationWithoutMove {
+        report
+            .at(
+                fault.span,
+                "expected a move before this variation, which it replaces",
+            )
+            .habit("variations", ());
+    }
+}

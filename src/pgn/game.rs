@@ -373,23 +373,9 @@ impl Game {
         let Some(board) = self.board_before(id) else {
             return Vec::new();
         };
-        let Some(ply) = self.ply(id) else {
-            return Vec::new();
-        };
-        let word = document.token_text(ply.token);
-        let Some((Resolution::Ambiguous(kind, origins), _)) = san::resolve(&board, word) else {
-            return Vec::new();
-        };
-        let moves = board.legal_moves().into_iter();
-        let to = match san::read(word).map(|reading| reading.said) {
-            Some(san::Said::Move(san)) => san.to,
-            _ => return Vec::new(),
-        };
-        let meant = moves.filter(|mv| {
-            let is_it = board.at(mv.from).is_some_and(|(_, found)| found == kind);
-            is_it && mv.to == to && origins.has(mv.from)
-        });
-        meant.map(|mv| (mv.from, san::write(&board, mv))).collect()
+        let word = self.ply(id).map(|ply| document.token_text(ply.token));
+        let found = san::candidates(&board, word.unwrap_or_default());
+        found.into_iter().map(|(mv, san)| (mv.from, san)).collect()
     }
 
     /// What follows a move up to the next one of any line: annotations, comments, parentheses.

@@ -71,7 +71,7 @@ impl Spelling {
     /// Both together.
     #[must_use]
     #[inline]
-    pub fn with(self, other: Spelling) -> Spelling {
+    pub const fn with(self, other: Spelling) -> Spelling {
         Spelling(self.0 | other.0)
     }
 
@@ -604,6 +604,24 @@ pub fn uci(board: &Board, mv: Move, is_chess960: bool) -> String {
     let mut text = format!("{}{to}", mv.from);
     text.extend(promotion);
     text
+}
+
+/// The legal moves between which an ambiguous word leaves the choice, each as export format writes it.
+pub fn candidates(board: &Board, word: &[u8]) -> Vec<(Move, String)> {
+    let Some((Resolution::Ambiguous(kind, origins), _)) = resolve(board, word) else {
+        return Vec::new();
+    };
+    let Some(Said::Move(san)) = read(word).map(|reading| reading.said) else {
+        return Vec::new();
+    };
+    let moves = board.legal_moves().into_iter();
+    let meant = moves.filter(|mv| {
+        let is_it = board.at(mv.from).is_some_and(|(_, found)| found == kind);
+        // Of the pieces that a pawn may become one is enough.
+        let becomes = san.promotion.or(mv.promotion.map(|_| Piece::Queen));
+        is_it && mv.to == san.to && origins.has(mv.from) && mv.promotion == becomes
+    });
+    meant.map(|mv| (mv, write(board, mv))).collect()
 }
 
 /// The legal moves that may be meant by a word that is none: those that are one letter away, and those of the

@@ -1,0 +1,86 @@
+//! What is said of a move of chess by NAGs and suffixes.
+
+use super::chess::{AsideAt, ChessContext};
+use crate::pgn::{PlyId, TokenKind, nag};
+use crate::source::Span;
+
+/// A NAG or a suffix.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Annotation {
+    /// Which of the two.
+    pub kind: TokenKind,
+    /// Where it is.
+    pub span: Span,
+    /// The NAG that it is; `None` for a suffix that nobody knows, and for a number that is too large to be read.
+    pub number: Option<u32>,
+    /// The move before it in its line.
+    pub ply: Option<PlyId>,
+    /// Whether a word or a number stands between that move and it, or before it where there is no move.
+    pub has_word: bool,
+}
+
+/// Calls a function with the annotations of each move, or place without a move, that has some.
+pub(crate) fn each_group(context: &ChessContext<'_>, mut see: impl FnMut(&[Annotation])) {
+    let is_annotation =
+        |aside: &&AsideAt| matches!(aside.kind, TokenKind::Nag | TokenKind::Suffix);
+    let mut group: Vec<Annotation> = Vec::new();
+    let mut last: Option<AsideAt> = None;
+    for aside in context.asides().iter().filter(is_annotation) {
+        let goes_on = last.is_some_and(|last| {
+            (last.ply, last.line) == (aside.ply, aside.line)
+                && !is_parted(context, last.span.end, aside.span.start)
+        });
+        let has_word = match group.first() {
+            Some(first) if goes_on => first.has_word,
+            _ => false,
+        };
+        if !goes_on {
+            if !group.is_empty() {
+                see(&group);
+            }
+            group.clear();
+        }
+        last = Some(*aside);
+        group.push(annotation(context, aside, has_word || !goes_on && follows_word(context, aside)));
+    }
+    if !group.is_empty() {
+        see(&group);
+    }
+}
+
+fn annotation(context: &ChessContext<'_>, aside: &AsideAt, has_word: bool) -> Annotation {
+    let text = context.slice(aside.span);
+    Annotation {
+        kind: aside.kind,
+        span: aside.span,
+        number: nag::number(text).or_else(|| nag::of_suffix(text)),
+        ply: aside.ply,
+        has_word,
+    }
+}
+
+/// Whether something stands between two annotations that is no comment: they are of different moves then.
+fn is_parted(context: &ChessContext<'_>, end: u32, start: u32) -> bool {
+    let tree = &context.document.tree;
+    let (Some(first), Some(last)) = (tree.token_at(end), tree.token_at(start)) else {
+        return true;
+    };
+    let mut between = tree.pieces(first..last);
+    between.any(|(kind, _)| !kind.is_trivia())
+}
+
+/// Whether a word that is no move stands before an annotation without a move, back to the `(` of its line.
+fn follows_word(context: &ChessContext<'_>, aside: &AsideAt) -> bool {
+    if aside.ply.is_some() {
+        return false;
+    }
+    let tree = &context.document.tree;
+    let (Some(line), Some(token)) = (
+        context.game.lines.get(aside.line as usize),
+        tree.token_at(aside.span.start),
+    ) else {
+        return false;
+    };
+    let mut before = tree.pieces(line.open..token);
+    before.any(|(kind, _)| matches!(kind, TokenKind::Word | TokenKind::Error))
+}

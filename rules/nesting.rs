@@ -1,0 +1,124 @@
+//! What a comment of chess is that another one begins in: two of which one is in the other, or one whose `}` is
+//! missing.
+
+use super::chess::{AsideAt, ChessContext};
+use crate::chess::Board;
+use crate::pgn::TokenKind;
+use crate::pgn::san::{self, Resolution};
+use crate::source::Span;
+use crate::tagged::scan::digits;
+
+/// What the second `{` in a comment is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Nesting {
+    /// That of a comment in the comment.
+    Braces,
+    /// That of the next comment: this one was closed by `)` or `]`, and moves follow.
+    ClosedBy(Span),
+    /// That of the next comment: nothing closes this one before the moves that begin here.
+    Unclosed(Span),
+}
+
+/// How far words are looked at for moves.
+const FARTHEST: usize = 64;
+
+/// The comment in which a brace is, and what the brace is. What it takes along begins with it.
+pub(crate) fn nesting(context: &ChessContext<'_>, braces: Span) -> Option<(Span, Nesting)> {
+    let asides = context.asides();
+    let at = asides.partition_point(|aside| aside.span.start < braces.start);
+    let comment = asides.get(at.checked_sub(1)?)?;
+    let is_it = comment.kind == TokenKind::BraceComment && comment.span.end > braces.start;
+    if !is_it {
+        return None;
+    }
+    // Where a second `}` follows, somebody has nested them.
+    let is_nested = braces.end > comment.span.end;
+    let moves = (!is_nested).then(|| swallowed(context, comment, braces.start));
+    Some((comment.span, moves.flatten().unwrap_or(Nesting::Braces)))
+}
+
+/// The moves of the game that a comment has before the next one begins.
+fn swallowed(context: &ChessContext<'_>, comment: &AsideAt, end: u32) -> Option<Nesting> {
+    let (board, half_move) = position_behind(context, comment)?;
+    let start = comment.span.start + 1;
+    let text = context.slice(Span::new(start, end));
+    let mut open = 0_usize;
+    let mut is_word_start = false;
+    for (byte, at) in text.iter().zip(0_usize..) {
+        let rest = text.get(at..).unwrap_or(&[]);
+        let place = start + at as u32;
+        match byte {
+            b'(' | b'[' => open += 1,
+            b')' | b']' if open > 0 => open -= 1,
+            b')' | b']' => {
+                let moves = rest.get(1..).unwrap_or(&[]);
+                if are_moves(&board, half_move, moves, false) {
+                    return Some(Nesting::ClosedBy(Span::new(place, place + 1)));
+                }
+            }
+            _ if is_word_start && are_moves(&board, half_move, rest, true) => {
+                return Some(Nesting::Unclosed(Span::new(place, place + 1)));
+            }
+            _ => {}
+        }
+        is_word_start = byte.is_ascii_whitespace();
+    }
+    None
+}
+
+/// The position behind the move to which a comment belongs, and the number of the half move that is next.
+fn position_behind(context: &ChessContext<'_>, comment: &AsideAt) -> Option<(Board, u32)> {
+    let Some(id) = comment.ply else {
+        let line = context.game.lines.get(comment.line as usize)?;
+        return match line.replaces {
+            Some(id) => Some((context.board_before(id)?, context.game.ply(id)?.half_move)),
+            None if comment.line == 0 => {
+                Some((context.game.start.clone()?, context.game.first_half_move))
+            }
+            None => None,
+        };
+    };
+    let ply = context.game.ply(id)?;
+    let mut board = context.board_before(id)?;
+    board.play(ply.mv?);
+    Some((board, ply.half_move.saturating_add(1)))
+}
+
+/// Whether a text begins with the moves that are next: one with its number, or two, and both where nothing else
+/// speaks for it.
+fn are_moves(board: &Board, half_move: u32, text: &[u8], is_strict: bool) -> bool {
+    let text = text.get(..FARTHEST).unwrap_or(text);
+    let words = text.split(u8::is_ascii_whitespace);
+    let mut board = board.clone();
+    let (mut half_move, mut moves, mut is_numbered) = (half_move, 0, false);
+    for word in words.filter(|word| !word.is_empty()).take(6) {
+        let mut rest = word;
+        if let Some((number, after)) = digits(word) {
+            if number != half_move / 2 + 1 {
+                break;
+            }
+            is_numbered = true;
+            rest = after;
+        }
+        let periods = rest.iter().take_while(|byte| **byte == b'.').count();
+        rest = rest.get(periods..).unwrap_or(&[]);
+        let marks = rest.iter().rev().take_while(|byte| matches!(byte, b'!' | b'?'));
+        let length = rest.len() - marks.count();
+        rest = rest.get(..length).unwrap_or(&[]);
+        if rest.is_empty() {
+            continue;
+        }
+        let Some((Resolution::Legal(mv, _), _)) = san::resolve(&board, rest) else {
+            break;
+        };
+        board.play(mv);
+        (half_move, moves) = (half_move.saturating_add(1), moves + 1);
+        if moves == 2 {
+            break;
+        }
+    }
+    match is_strict {
+        true => is_numbered && (moves == 2 || moves == 1 && text.len() < FARTHEST),
+        false => moves == 2 || moves == 1 && is_numbered,
+    }
+}
