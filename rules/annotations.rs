@@ -21,8 +21,7 @@ pub(crate) struct Annotation {
 
 /// Calls a function with the annotations of each move, or place without a move, that has some.
 pub(crate) fn each_group(context: &ChessContext<'_>, mut see: impl FnMut(&[Annotation])) {
-    let is_annotation =
-        |aside: &&AsideAt| matches!(aside.kind, TokenKind::Nag | TokenKind::Suffix);
+    let is_annotation = |aside: &&AsideAt| matches!(aside.kind, TokenKind::Nag | TokenKind::Suffix);
     let mut group: Vec<Annotation> = Vec::new();
     let mut last: Option<AsideAt> = None;
     for aside in context.asides().iter().filter(is_annotation) {
@@ -41,7 +40,11 @@ pub(crate) fn each_group(context: &ChessContext<'_>, mut see: impl FnMut(&[Annot
             group.clear();
         }
         last = Some(*aside);
-        group.push(annotation(context, aside, has_word || !goes_on && follows_word(context, aside)));
+        group.push(annotation(
+            context,
+            aside,
+            has_word || !goes_on && follows_word(context, aside),
+        ));
     }
     if !group.is_empty() {
         see(&group);

@@ -84,9 +84,10 @@ fn position_behind(context: &ChessContext<'_>, comment: &AsideAt) -> Option<(Boa
     Some((board, ply.half_move.saturating_add(1)))
 }
 
-/// Whether a text begins with the moves that are next: one with its number, or two, and both where nothing else
-/// speaks for it.
+/// Whether a text begins with the moves that are next: one with its number, or two; and where nothing else speaks
+/// for it two with a number, or one that is all of the text.
 fn are_moves(board: &Board, half_move: u32, text: &[u8], is_strict: bool) -> bool {
+    let mut is_whole = text.len() <= FARTHEST;
     let text = text.get(..FARTHEST).unwrap_or(text);
     let words = text.split(u8::is_ascii_whitespace);
     let mut board = board.clone();
@@ -95,6 +96,7 @@ fn are_moves(board: &Board, half_move: u32, text: &[u8], is_strict: bool) -> boo
         let mut rest = word;
         if let Some((number, after)) = digits(word) {
             if number != half_move / 2 + 1 {
+                is_whole = false;
                 break;
             }
             is_numbered = true;
@@ -102,13 +104,17 @@ fn are_moves(board: &Board, half_move: u32, text: &[u8], is_strict: bool) -> boo
         }
         let periods = rest.iter().take_while(|byte| **byte == b'.').count();
         rest = rest.get(periods..).unwrap_or(&[]);
-        let marks = rest.iter().rev().take_while(|byte| matches!(byte, b'!' | b'?'));
+        let marks = rest
+            .iter()
+            .rev()
+            .take_while(|byte| matches!(byte, b'!' | b'?'));
         let length = rest.len() - marks.count();
         rest = rest.get(..length).unwrap_or(&[]);
         if rest.is_empty() {
             continue;
         }
         let Some((Resolution::Legal(mv, _), _)) = san::resolve(&board, rest) else {
+            is_whole = false;
             break;
         };
         board.play(mv);
@@ -118,7 +124,7 @@ fn are_moves(board: &Board, half_move: u32, text: &[u8], is_strict: bool) -> boo
         }
     }
     match is_strict {
-        true => is_numbered && (moves == 2 || moves == 1 && text.len() < FARTHEST),
+        true => is_numbered && (moves == 2 || moves == 1 && is_whole),
         false => moves == 2 || moves == 1 && is_numbered,
     }
 }

@@ -30,6 +30,10 @@
 //! 1C $1 $4 AP
 //! ```
 //!
+//! ```pgn
+//! 1. e4 $1 $2 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -43,20 +47,27 @@
 //! [Auction "N"]
 //! 1C $1 $20 AP
 //! ```
+//!
+//! ```pgn
+//! 1. e4 $1 $14 *
+//! ```
 
 use crate::pbn::model::AnnotationKind;
 use crate::pbn::standard::NagUse;
+use crate::pgn::{self, nag};
+use crate::rules::annotations::each_group;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "contradictory-nags",
     severity: Severity::Warning,
-    chapters: &[(PBN, &["3.5.2", "3.7"])],
+    chapters: &[(PBN, &["3.5.2", "3.7"]), (PGN, &["10"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Where(&[Need::SecondAnnotation], &Check::Game(check))]);
+    Checks::pbn(&[Check::Where(&[Need::SecondAnnotation], &Check::Game(check))])
+.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Game(check_chess)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (after, annotations) in game.model.annotated() {
@@ -88,3 +99,30 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
     }
 }
+
+fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    each_group(context, |group| {
+        for (at, other) in group.iter().enumerate().take(MOST_JUDGMENTS) {
+            let before = group.get(..at).unwrap_or(&[]);
+            // Two suffixes are another mistake.
+            let first = before.iter().find(|first| {
+                let are_suffixes = [first.kind, other.kind] == [pgn::TokenKind::Suffix; 2];
+                let numbers = first.number.zip(other.number);
+                !are_suffixes && numbers.is_some_and(|(one, two)| nag::contradict(one, two))
+            });
+            if let Some(first) = first {
+                let (one, two) = (context.found(first.span), context.found(other.span));
+                report
+                    .at(
+                        other.span,
+                        format!("{two} contradicts {one}: only one of them can be right"),
+                    )
+                    .label(first.span, "the other judgment");
+                return;
+            }
+        }
+    });
+}
+
+/// How many judgments of one move are held against each other.
+const MOST_JUDGMENTS: usize = 32;

@@ -37,6 +37,12 @@
 //! 1C Pass $0 1H AP
 //! ```
 //!
+//! In chess the rule is on:
+//!
+//! ```pgn
+//! 1. e4 $0 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -50,15 +56,20 @@
 //! [Auction "N"]
 //! 1C {a matter of taste} AP
 //! ```
+//!
+//! ```pgn
+//! 1. e4 *
+//! ```
 
 use crate::pbn::model::AnnotationKind;
+use crate::pgn::{self, nag};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "empty-nag",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &[(PBN, &["3.7"])],
+    chapters: &[(PBN, &["3.7"]), (PGN, &["10"])],
     default: false,
     ..Meta::DEFAULT
 };
@@ -66,7 +77,8 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &[Need::token(&[TokenKind::Nag])],
     &Check::Game(check),
-)]);
+)])
+.and_pgn(Standing::on(Severity::Info), &[ChessCheck::Game(check_chess)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (_, annotation) in game.model.annotations() {
@@ -81,6 +93,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     Applicability::Unsafe,
                     [game.removal(annotation.span)],
                 );
+        }
+    }
+}
+
+fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    let asides = context.asides().iter();
+    for aside in asides.filter(|aside| aside.kind == pgn::TokenKind::Nag) {
+        if nag::number(context.slice(aside.span)) == Some(0) {
+            report
+                .at(aside.span, "$0 means no annotation")
+                .habit("annotations", ());
         }
     }
 }

@@ -30,6 +30,10 @@
 //! *
 //! ```
 //!
+//! ```pgn
+//! 1. e4 $256 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -43,22 +47,28 @@
 //! [Auction "N"]
 //! 1C $0 {pass was possible} AP
 //! ```
+//!
+//! ```pgn
+//! 1. e4 $255 *
+//! ```
 
 use crate::pbn::model::AnnotationKind;
 use crate::pbn::standard::NAG_MAX;
+use crate::pgn::{self, nag};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "nag-range",
     severity: Severity::Warning,
-    chapters: &[(PBN, &["3.7"])],
+    chapters: &[(PBN, &["3.7"]), (PGN, &["8.2.4"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &[Need::token(&[TokenKind::Nag])],
     &Check::Game(check),
-)]);
+)])
+.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Game(check_chess)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (_, annotation) in game.model.annotations() {
@@ -71,6 +81,22 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 annotation.span,
                 format!("`{name}` is too large: annotations are $0 to $255"),
             );
+        }
+    }
+}
+
+fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    let asides = context.asides().iter();
+    for aside in asides.filter(|aside| aside.kind == pgn::TokenKind::Nag) {
+        let number = nag::number(context.slice(aside.span));
+        if number.is_none_or(|number| number > NAG_MAX) {
+            let found = context.found(aside.span);
+            report
+                .at(
+                    aside.span,
+                    format!("{found} is too large: annotations are $0 to $255"),
+                )
+                .habit("annotations", number);
         }
     }
 }

@@ -37,6 +37,10 @@
 //! 1C ! $1 AP
 //! ```
 //!
+//! ```pgn
+//! 1. e4 $1 $1 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -50,20 +54,27 @@
 //! [Auction "N"]
 //! 1C ! AP
 //! ```
+//!
+//! ```pgn
+//! 1. e4 $1 *
+//! ```
 
 use crate::pbn::model::AnnotationKind;
+use crate::pgn;
+use crate::rules::annotations::each_group;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "repeated-nag",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &[(PBN, &["3.5.2", "3.5.3", "3.7"])],
+    chapters: &[(PBN, &["3.5.2", "3.5.3", "3.7"]), (PGN, &["8.2.4", "10"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Where(&[Need::SecondAnnotation], &Check::Game(check))]);
+    Checks::pbn(&[Check::Where(&[Need::SecondAnnotation], &Check::Game(check))])
+.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Game(check_chess)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (after, annotations) in game.model.annotated() {
@@ -97,4 +108,27 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .at(*first, format!("`{}` is repeated", game.show(*first)))
             .fix_all(title, Applicability::Safe, game.removals(&repeats));
     }
+}
+
+fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    each_group(context, |group| {
+        // A bit for each number, so that a long row stays cheap.
+        let mut seen = [0_u64; 4];
+        for one in group {
+            let number = one.number.unwrap_or(0);
+            let Some(set) = seen.get_mut(number as usize / 64) else {
+                continue;
+            };
+            let bit = 1_u64 << (number % 64);
+            // `$0` says nothing, and two suffixes are another mistake.
+            if *set & bit != 0 && number > 0 && one.kind != pgn::TokenKind::Suffix {
+                let found = context.found(one.span);
+                report
+                    .at(one.span, format!("{found} is repeated"))
+                    .habit("annotations", number);
+                return;
+            }
+            *set |= bit;
+        }
+    });
 }

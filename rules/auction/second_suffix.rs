@@ -62,6 +62,10 @@
 //!   │ the first one
 //! ```
 //!
+//! ```pgn
+//! 1. e4! !? *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -75,22 +79,28 @@
 //! [Auction "N"]
 //! 1C ! Pass ? AP
 //! ```
+//!
+//! ```pgn
+//! 1. e4! *
+//! ```
 
 use crate::pbn::model::{AnnotationKind, Turns};
+use crate::pgn::{self, Fault, FaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "second-suffix",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.5.2", "3.6.2"])],
+    chapters: &[(PBN, &["3.5.2", "3.6.2"]), (PGN, &["8.2.3.8"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &[Need::token(&[TokenKind::Suffix])],
     &Check::Game(check),
-)]);
+)])
+.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(auction) = game.model.auction() {
@@ -135,5 +145,24 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, are_cards: bool, report: &
                 [game.removal(second.span)],
             );
         }
+    }
+}
+
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::SecondSuffix {
+        return;
+    }
+    let asides = context.asides();
+    let at = asides.partition_point(|aside| aside.span.start < fault.span.start);
+    let first = at.checked_sub(1).and_then(|at| asides.get(at));
+    let found = context.found(fault.span);
+    let finding = report
+        .at(
+            fault.span,
+            format!("expected one suffix at most, found a second one: {found}"),
+        )
+        .habit("moves", ());
+    if let Some(first) = first.filter(|first| first.kind == pgn::TokenKind::Suffix) {
+        finding.label(first.span, "the first one");
     }
 }

@@ -32,6 +32,12 @@
 //! *
 //! ```
 //!
+//! In chess, where the rule is on, `$140` to `$255` have no meaning:
+//!
+//! ```pgn
+//! 1. e4 $200 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -47,15 +53,20 @@
 //! [Auction "N"]
 //! 1C $6 AP
 //! ```
+//!
+//! ```pgn
+//! 1. e4 $13 *
+//! ```
 
 use crate::pbn::model::AnnotationKind;
 use crate::pbn::standard::{NAG_MAX, Version};
+use crate::pgn::{self, nag};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "undefined-nag",
     severity: Severity::Info,
-    chapters: &[(PBN, &["3.7"])],
+    chapters: &[(PBN, &["3.7"]), (PGN, &["10"])],
     default: false,
     ..Meta::DEFAULT
 };
@@ -63,7 +74,8 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &[Need::token(&[TokenKind::Nag]), Need::OldVersion],
     &Check::Game(check),
-)]);
+)])
+.and_pgn(Standing::on(Severity::Info), &[ChessCheck::Game(check_chess)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (_, annotation) in game.model.annotations() {
@@ -76,5 +88,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 format!("version 1.0 gives ${number} no meaning"),
             );
         }
+    }
+}
+
+fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    let asides = context.asides().iter();
+    for aside in asides.filter(|aside| aside.kind == pgn::TokenKind::Nag) {
+        let number = nag::number(context.slice(aside.span)).unwrap_or(0);
+        if !(140..=NAG_MAX).contains(&number) {
+            continue;
+        }
+        let message = match nag::meaning_in_practice(number) {
+            Some(meaning) => format!("${number} has no meaning in the standard; programs mean \"{meaning}\""),
+            None => format!("${number} has no meaning in the standard"),
+        };
+        report.at(aside.span, message).habit("annotations", number);
     }
 }

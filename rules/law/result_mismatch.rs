@@ -84,6 +84,14 @@
 //!
 //! ```
 //!
+//! In chess, the result behind the last move must be that of the tag:
+//!
+//! ```pgn
+//! [Result "1-0"]
+//!
+//! 1. e4 0-1
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -137,24 +145,32 @@
 //! R 0
 //!
 //! ```
+//!
+//! ```pgn
+//! [Result "1-0"]
+//!
+//! 1. e4 1-0
+//! ```
 
 use crate::bridge::{Replay, Seat, same_side, seat_after};
 use crate::pbn::model::Play;
 use crate::pbn::standard::TagId;
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::rules::tricks::has_wrong_sum;
 
 pub(crate) const META: Meta = Meta {
     name: "result-mismatch",
     severity: Severity::Error,
-    chapters: &[(PBN, &["3.4.15"]), (RBN, &["3.P"])],
+    chapters: &[(PBN, &["3.4.15"]), (RBN, &["3.P"]), (PGN, &["8.1.1.7", "8.2.6"])],
     folds: false,
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
     Checks::pbn(&[Check::Where(&[Need::tag(TagId::PLAY)], &Check::Game(check))])
-        .and_rbn(&[RecordCheck::Record(check_record)]);
+        .and_rbn(&[RecordCheck::Record(check_record)])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((side, Mismatch { message, is_final })) = find(game) else {
@@ -298,4 +314,21 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
             format!("{name} have {said} by the result, but {won} in the play"),
         );
     }
+}
+
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::ResultMismatch {
+        return;
+    }
+    let found = context.found(fault.span);
+    let Some(tag) = context.tag("Result") else {
+        return;
+    };
+    let said = context.found(tag.value);
+    report
+        .at(
+            fault.span,
+            format!("the game ends with {found}, but its Result is {said}"),
+        )
+        .label(tag.value, "the result by the tag");
 }

@@ -134,6 +134,10 @@
 //! +1 110.6 55.3
 //! ```
 //!
+//! ```pgn
+//! 1. e4&e5 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -146,6 +150,10 @@
 //! [ActionTable "Rank;Text"]
 //! 1 "50%"
 //! ```
+//!
+//! ```pgn
+//! 1. e4 e5 *
+//! ```
 
 use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::standard::{CellValue, TagId};
@@ -154,6 +162,7 @@ use crate::rules::elements::{can_be, column_on_line, quoted};
 use crate::rules::footnotes::{is_of_footnotes, report_footnotes};
 use crate::rules::moves::{is_call, is_card, joined_calls};
 use crate::rules::parentheses::parentheses_around;
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
 use crate::rules::separators::{is_number, without_separators};
@@ -164,12 +173,13 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     // A `+` or a NAG in an explanation was one of the auction; an empty line of a mail parts games.
     may_change: &[Part::Turn, Part::Annotation, Part::Games],
-    chapters: &[(PBN, &["3.2"])],
+    chapters: &[(PBN, &["3.2"]), (PGN, &["7"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::BadCharacter], check)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::BadCharacter], check)])
+.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -345,4 +355,23 @@ fn element(game: &GameContext<'_>, span: Span, table: Option<TagId>, report: &mu
     if let Some(edits) = edits {
         finding.fix_all(title, Applicability::Safe, edits);
     }
+}
+
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::BadCharacter {
+        return;
+    }
+    let found = context.found(fault.span);
+    let is_of_moves =
+        |c: &char| c.is_alphanumeric() || c.is_whitespace() || "_+#=:-/@".contains(*c);
+    let shown = context.show(fault.span);
+    let message = match shown.chars().find(|c| !is_of_moves(c)) {
+        Some('!' | '?') => format!("expected a move before {found}"),
+        Some(wrong) if shown.chars().nth(1).is_some() => {
+            format!("`{wrong}` can be in no move, found {found}")
+        }
+        Some(_) => format!("{found} belongs to no move"),
+        None => format!("a move begins with a letter, found {found}"),
+    };
+    report.at(fault.span, message).habit("words", found);
 }

@@ -81,6 +81,10 @@
 //!  *
 //! ```
 //!
+//! ```pgn
+//! 1. e4 $ 1 e5 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -88,19 +92,25 @@
 //! [Auction "N"]
 //! 1NT Pass 4C $1 Pass
 //! ```
+//!
+//! ```pgn
+//! 1. e4 $1 e5 *
+//! ```
 
 use crate::rules::holes::{number_after, shifted_four};
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-nag",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &[(PBN, &["3.2", "3.7"])],
+    chapters: &[(PBN, &["3.2", "3.7"]), (PGN, &["7", "8.2.4"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::BadNag], check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::BadNag], check)])
+.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -146,4 +156,17 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             report.at(span, "the number of this annotation is missing");
         }
     }
+}
+
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::BadNag {
+        return;
+    }
+    let has_number = fault.span.len() > 1;
+    let message = match has_number {
+        true => "superfluous blank between the `$` and its number",
+        false => "the number of this annotation is missing",
+    };
+    let found = context.slice(fault.span);
+    report.at(fault.span, message).habit("annotations", found);
 }

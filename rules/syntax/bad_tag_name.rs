@@ -35,26 +35,40 @@
 //! [Site "Utrecht"]
 //! ```
 //!
+//! ```pgn
+//! [White-Elo "2000"]
+//!
+//! 1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [BidSystemEW "Acol"]
 //! ```
+//!
+//! ```pgn
+//! [WhiteElo "2000"]
+//!
+//! 1. e4 *
+//! ```
 
 use crate::pbn::standard::tag_id;
 use crate::pbn::syntax::lexer::is_name_byte;
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-tag-name",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.2", "3.3"])],
+    chapters: &[(PBN, &["3.2", "3.3"]), (PGN, &["8.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::BadName], check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::BadName], check)])
+.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -103,4 +117,19 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         text.push(b' ');
     }
     finding.fix(title, applicability, span, text);
+}
+
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::BadName {
+        return;
+    }
+    let name = context.show(fault.span);
+    let mut wrong = name.chars().filter(|c| !c.is_ascii_alphanumeric() && *c != '_');
+    let message = match wrong.next() {
+        Some(wrong) if !wrong.is_control() => {
+            format!("`{wrong}` is not allowed in the name of a tag")
+        }
+        _ => "this cannot be the name of a tag".to_owned(),
+    };
+    report.at(fault.span, message).habit("tags", name);
 }

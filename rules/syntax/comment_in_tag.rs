@@ -35,13 +35,26 @@
 //! [Site "Utrecht"]
 //! ```
 //!
+//! ```pgn
+//! [Event {the name} "Club evening"]
+//!
+//! 1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"] {heat 1}
 //! [Site "Utrecht"] ; at the club
 //! ```
+//!
+//! ```pgn
+//! [Event "Club evening"] {the name}
+//!
+//! 1. e4 *
+//! ```
 
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, next_line};
 
@@ -49,12 +62,13 @@ pub(crate) const META: Meta = Meta {
     name: "comment-in-tag",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.8"])],
+    chapters: &[(PBN, &["3.8"]), (PGN, &["5"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::CommentInTag], check)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::CommentInTag], check)])
+.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let finding = report.at(problem.span, "a comment is not allowed inside a tag pair");
@@ -148,4 +162,11 @@ fn without(game: &GameContext<'_>, tag: Span, comment: Span) -> SpanEdit {
         has_line || gap.start < comment.start || matches!(next, None | Some(b']' | b' ' | b'\t'));
     let parting = if is_parted { &b""[..] } else { b" " };
     SpanEdit::new(gap, parting)
+}
+
+fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::CommentInTag {
+        report.at(fault.span, "a comment is not allowed inside a tag pair")
+.habit("tags", ());
+    }
 }

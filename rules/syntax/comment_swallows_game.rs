@@ -106,6 +106,16 @@
 //!     - }
 //! ```
 //!
+//! ```pgn
+//! [Event "Club evening"]
+//!
+//! 1. e4 {the usual move *
+//!
+//! [Event "Club evening"]
+//!
+//! 1. d4 {the other one} *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -134,6 +144,16 @@
 //! [Board "1"]
 //! gives the number of the board.}
 //! ```
+//!
+//! ```pgn
+//! [Event "Club evening"]
+//!
+//! 1. e4 {the usual move} *
+//!
+//! [Event "Club evening"]
+//!
+//! 1. d4 {the other one} *
+//! ```
 
 use memchr::memmem;
 
@@ -142,6 +162,7 @@ use crate::pbn::model::swallowed::{
 };
 use crate::pbn::standard::TagId;
 use crate::rules::open_comments::{report_tag_pair, swallowed};
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::source::{line_end, next_line};
 
@@ -149,11 +170,12 @@ pub(crate) const META: Meta = Meta {
     name: "comment-swallows-game",
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &[(PBN, &["3.8"])],
+    chapters: &[(PBN, &["3.8"]), (PGN, &["5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Comment(check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Comment(check)])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
     // A comment without `}` is reported by `unclosed-comment`.
@@ -245,5 +267,21 @@ fn listed(names: &[TagId]) -> String {
             shown.push(last);
             format!("the tags {} and {more} more", shown.join(", "))
         }
+    }
+}
+
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::SwallowedTags {
+        return;
+    }
+    let tree = &context.document.tree;
+    let comment = tree.token_at(fault.span.start).map(|token| tree.span(token));
+    let finding = report.at(
+        fault.span,
+        "the `}` of this comment is missing: it swallows tags of the next game",
+    );
+    if let Some(comment) = comment {
+        let end = Span::new(comment.end.saturating_sub(1), comment.end);
+        finding.label(end, "the comment ends here");
     }
 }

@@ -37,6 +37,11 @@
 //! [Site "Utrecht"]
 //! ```
 //!
+//! ```pgn
+//! 1. e4 % the best first move
+//! e5 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -44,19 +49,27 @@
 //! % copied from the score sheet
 //! [Site "Utrecht"] ; the small hall
 //! ```
+//!
+//! ```pgn
+//! 1. e4
+//! % the best first move
+//! e5 *
+//! ```
 
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "indented-escape",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["2.4"])],
+    chapters: &[(PBN, &["2.4"]), (PGN, &["6"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::MidLinePercent], check)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::MidLinePercent], check)])
+.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let percent = Span::new(problem.span.start, problem.span.start + 1);
@@ -91,4 +104,15 @@ fn is_directive(line: &[u8]) -> bool {
         start.is_some_and(|start| start.eq_ignore_ascii_case(word))
     };
     begins(b"PBN") || begins(b"EXPORT")
+}
+
+fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::IndentedEscape {
+        report
+            .at(
+                fault.span.part(0, 1),
+                "readers skip a line with `%` only if the `%` is in the first column",
+            )
+            .habit("lines", ());
+    }
 }

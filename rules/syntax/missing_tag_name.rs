@@ -35,14 +35,27 @@
 //! [Site "Utrecht"]
 //! ```
 //!
+//! ```pgn
+//! ["Club evening"]
+//!
+//! 1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Site "Utrecht"]
 //! ```
+//!
+//! ```pgn
+//! [Event "Club evening"]
+//!
+//! 1. e4 *
+//! ```
 
 use crate::pbn::syntax::lexer::name_end;
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::source::is_blank;
 
@@ -50,12 +63,13 @@ pub(crate) const META: Meta = Meta {
     name: "missing-tag-name",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.3"])],
+    chapters: &[(PBN, &["3.3"]), (PGN, &["8.1"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::MissingName], check)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::MissingName], check)])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -101,4 +115,11 @@ fn quoted_name(text: &[u8]) -> Option<(usize, &[u8], &[u8])> {
     let value = inner.get(name.len()..)?.strip_prefix(b"\"")?;
     (!name.is_empty() && value.trim_ascii_start().starts_with(b"\""))
         .then_some((blanks, name, value))
+}
+
+fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::MissingName {
+        report.at(fault.span, "the name of this tag is missing")
+.habit("tags", ());
+    }
 }

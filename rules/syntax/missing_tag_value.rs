@@ -60,27 +60,41 @@
 //!  1S Pass Pass Pass
 //! ```
 //!
+//! ```pgn
+//! [Event]
+//!
+//! 1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "?"]
 //! [Site ""]
 //! ```
+//!
+//! ```pgn
+//! [Event "?"]
+//!
+//! 1. e4 *
+//! ```
 
 use crate::rules::brackets::report_explanation;
 use crate::rules::no_value::{bracket_before_text, empty_value, value_after_bracket};
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-tag-value",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.3"])],
+    chapters: &[(PBN, &["3.3"]), (PGN, &["8.1"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::MissingValue], check)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::MissingValue], check)])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let name = problem.span;
@@ -114,5 +128,13 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
                 format!(" {value}").into_bytes(),
             );
         }
+    }
+}
+
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::MissingValue {
+        let found = context.found(fault.span);
+        report.at(fault.span, format!("{found} has no value"))
+.habit("tags", ());
     }
 }

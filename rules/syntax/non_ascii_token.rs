@@ -70,6 +70,10 @@
 //!  1 1
 //! ```
 //!
+//! ```pgn
+//! 1. ♘f3 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -83,11 +87,16 @@
 //! 1 "Jérôme"
 //! 2 "Zoë"
 //! ```
+//!
+//! ```pgn
+//! 1. Nf3 *
+//! ```
 
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::appended_file::{APPENDED, mark_before};
 use crate::rules::elements::{column_on_line, is_element, quoted};
 use crate::rules::moves::is_card;
+use crate::pgn::{Fault, FaultKind, Ply, Spelling};
 use crate::rules::prelude::*;
 use crate::source::is_blank;
 
@@ -95,11 +104,12 @@ pub(crate) const META: Meta = Meta {
     name: "non-ascii-token",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["2.2"])],
+    chapters: &[(PBN, &["2.2"]), (PGN, &["4.1", "7"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::NonAscii], check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::NonAscii], check)])
+.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess), ChessCheck::Spelling(Spelling::FIGURINE, check_figurine)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let text = game.show(problem.span);
@@ -413,4 +423,26 @@ fn name_around(game: &GameContext<'_>, table: Option<TagId>, word: Span) -> Opti
     let start = first.map_or(word.start, |first| tree.span(first).start);
     let end = last.map_or(word.end, |last| tree.span(last).end);
     (first.is_some() || last.is_some()).then(|| Span::new(start, end))
+}
+
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::NonAscii {
+        let found = context.found(fault.span);
+        report
+            .at(
+                fault.span,
+                format!("expected a move in letters and digits of ASCII, found {found}"),
+            )
+            .habit("words", ());
+    }
+}
+
+/// A figurine, by which the move can be read.
+fn check_figurine(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
+    let word = context.word(ply);
+    let right = context.standard_form(ply).unwrap_or_default();
+    let found = context.found(word);
+    report
+        .at(word, format!("expected {right}, found {found}"))
+        .habit("moves", ());
 }

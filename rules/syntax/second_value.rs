@@ -22,24 +22,38 @@
 //!   │        the first value
 //! ```
 //!
+//! ```pgn
+//! [Event "Club evening" "Heat 1"]
+//!
+//! 1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening, Heat 1"]
 //! [Site "Utrecht"]
 //! ```
+//!
+//! ```pgn
+//! [Event "Club evening, heat 1"]
+//!
+//! 1. e4 *
+//! ```
 
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "second-value",
     severity: Severity::Error,
-    chapters: &[(PBN, &["3.3"])],
+    chapters: &[(PBN, &["3.3"]), (PGN, &["8.1"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::SecondValue], check)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::SecondValue], check)])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let finding = report
@@ -50,5 +64,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         .and_then(|(pair, _)| pair.string_span());
     if let Some(first) = first {
         finding.label(first, "the first value");
+    }
+}
+
+fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::SecondValue {
+        report.at(fault.span, "expected one value, found a second one")
+.habit("tags", ());
     }
 }

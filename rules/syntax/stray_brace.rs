@@ -66,6 +66,10 @@
 //!     + 1NT {weak} Pass Pass Pass
 //! ```
 //!
+//! ```pgn
+//! 1. e4 } e5 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -77,20 +81,26 @@
 //! [Auction "N"]
 //! 1C AP
 //! ```
+//!
+//! ```pgn
+//! 1. e4 {the best first move} e5 *
+//! ```
 
 use crate::rules::half_comments::words_before_brace;
 use crate::rules::open_comments::{Nested, nested};
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "stray-brace",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
-    chapters: &[(PBN, &["3.8"])],
+    chapters: &[(PBN, &["3.8"]), (PGN, &["5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::StrayBrace], check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::StrayBrace], check)])
+.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     // The problem begins with the text that was meant to be comment.
@@ -130,4 +140,11 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             Applicability::Unsafe,
             edits,
         );
+}
+
+fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::StrayBrace {
+        report.at(fault.span, "this `}` closes no comment")
+.habit("braces", ());
+    }
 }

@@ -50,14 +50,23 @@
 //!     + %[
 //! ```
 //!
+//! ```pgn
+//! 1. e4 [good] e5 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Site "Utrecht"]
 //! ```
+//!
+//! ```pgn
+//! 1. e4 {good} e5 *
+//! ```
 
 use crate::pbn::syntax::lexer::is_semi_empty;
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, next_line};
 
@@ -65,7 +74,7 @@ pub(crate) const META: Meta = Meta {
     name: "stray-bracket",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.2"])],
+    chapters: &[(PBN, &["3.2"]), (PGN, &["7"])],
     ..Meta::DEFAULT
 };
 
@@ -75,7 +84,8 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(
         ProblemKind::StrayBracketClose,
     ],
     check,
-)]);
+)])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let message = match problem.kind {
@@ -150,4 +160,21 @@ fn precedes_tag(game: &GameContext<'_>, bracket: Span) -> bool {
     tag.is_some_and(|(pair, _)| {
         pair.span().start == next.start && game.problems_in(pair.span()).next().is_none()
     })
+}
+
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::StrayBracket {
+        return;
+    }
+    let message = match context.slice(fault.span) {
+        [b'[', .., b']'] => {
+            let found = context.found(fault.span);
+            format!("expected a comment in braces, found {found}: brackets enclose tag pairs")
+        }
+        [b'[', ..] => "this `[` opens no tag pair".to_owned(),
+        _ => "this `]` closes no tag pair".to_owned(),
+    };
+    report
+        .at(fault.span, message)
+        .habit_that("brackets", "are left over like this", fault.span.len() > 1);
 }

@@ -164,6 +164,10 @@
 //!     + {*****}
 //! ```
 //!
+//! ```pgn
+//! 1. e4 e5 hello *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -178,6 +182,10 @@
 //! [Auction "N"]
 //! 1C 1H 2C AP
 //! ```
+//!
+//! ```pgn
+//! 1. e4 e5 {hello} *
+//! ```
 
 use crate::notation::is_sign;
 use crate::pbn::model::refine::can_be_read;
@@ -191,6 +199,7 @@ use crate::rules::empty_looking::{report_empty_looking, report_invisible};
 use crate::rules::hidden::swallows;
 use crate::rules::moves::{is_call, is_card};
 use crate::rules::no_value::value_after_bracket;
+use crate::pgn::{self, Fault, FaultKind, MOST_TOKENS};
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
 use crate::rules::stars::{PARTS_NO_GAMES, is_decoration, is_lone_star, stars_alone};
@@ -202,7 +211,7 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Safe),
     // A line that was meant to be empty parts two games.
     may_change: &[Part::Games],
-    chapters: &[(PBN, &["3.1"])],
+    chapters: &[(PBN, &["3.1"]), (PGN, &["8.2"])],
     ..Meta::DEFAULT
 };
 
@@ -212,7 +221,8 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[
         &[Need::OtherSection],
         &Check::Section(Tags::All, after_a_tag),
     ),
-]);
+])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -621,4 +631,30 @@ fn ends_with_stray_brace(game: &GameContext<'_>, text: Span) -> bool {
         }
     }
     false
+}
+
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::TooLong {
+        let message = format!(
+            "this text has more than {MOST_TOKENS} words and signs, more than any game; nothing of it is read"
+        );
+        report.at(fault.span.part(0, 1), message);
+        return;
+    }
+    if fault.kind != FaultKind::StrayText {
+        return;
+    }
+    let tree = &context.document.tree;
+    let token = tree.token_at(fault.span.start);
+    let is_among_moves = token.is_some_and(|token| tree.kind(token) == pgn::TokenKind::Word);
+    let found = context.found(fault.span);
+    let is_one = !context.slice(fault.span).iter().any(u8::is_ascii_whitespace);
+    let message = match (is_among_moves, is_one) {
+        (true, true) => format!("expected a move, found {found}"),
+        (true, false) => format!("expected moves, found {found}; did you mean a comment?"),
+        (false, _) => format!("{found} belongs to no game; did you mean a comment?"),
+    };
+    report
+        .at(fault.span, message)
+        .habit("texts", context.slice(fault.span));
 }

@@ -87,28 +87,42 @@
 //! [Site "Utrecht"]
 //! ```
 //!
+//! ```pgn
+//! [Event "Club evening" heat 1]
+//!
+//! 1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Scoring "Facit"] {2S 10 3S 6 1N 4}
 //! ```
+//!
+//! ```pgn
+//! [Event "Club evening"] {heat 1}
+//!
+//! 1. e4 *
+//! ```
 
 use crate::engine::Finding;
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{TagId, Value};
 use crate::rules::as_data::{AsData, as_data};
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "text-in-tag",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.3"])],
+    chapters: &[(PBN, &["3.3"]), (PGN, &["8.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::JunkInTag], check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::JunkInTag], check)])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -261,4 +275,11 @@ fn joined(tag: TagId, value: &[u8], text: &[u8]) -> Option<Vec<u8>> {
     let two_words = [value, b" ", text].concat();
     let mut ways = one_word.into_iter().chain([two_words]);
     ways.find(|way| can_be_read(tag, way))
+}
+
+fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::TextInTag {
+        report.at(fault.span, "unexpected text between the value of the tag and its `]`")
+.habit("tags", ());
+    }
 }

@@ -66,6 +66,10 @@
 //!     + 1NT {15-17} Pass 2C {Stayman} Pass
 //! ```
 //!
+//! ```pgn
+//! 1. e4 {good e5 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -79,9 +83,15 @@
 //! 1NT {15-17} Pass 2C {Stayman} Pass
 //! 2D *
 //! ```
+//!
+//! ```pgn
+//! 1. e4 {good} e5 *
+//! ```
 
 use crate::pbn::standard::TagKind;
 use crate::rules::open_comments::{OverMoves, end_of_words, over_moves, report_tag_pair};
+use crate::pgn::{Fault, FaultKind};
+use crate::rules::nesting::{Nesting, nesting};
 use crate::rules::prelude::*;
 use crate::source::line_end;
 
@@ -89,14 +99,15 @@ pub(crate) const META: Meta = Meta {
     name: "unclosed-comment",
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &[(PBN, &["3.8"])],
+    chapters: &[(PBN, &["3.8"]), (PGN, &["5"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[
     Check::Problem(&[ProblemKind::UnclosedComment], check),
     Check::Comment(check_closed),
-]);
+])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let tree = game.document.tree();
@@ -187,5 +198,33 @@ fn next_comment(text: &[u8], line_end_before: usize) -> Option<usize> {
             _ => {}
         }
         at += 1;
+    }
+}
+
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    match fault.kind {
+        FaultKind::UnclosedComment => {
+            report.at(
+                fault.span,
+                "the `}` of this comment is missing; most readers take the rest of the file for a comment",
+            );
+        }
+        FaultKind::NestedBrace => {
+            let Some((comment, Nesting::Unclosed(moves))) = nesting(context, fault.span) else {
+                return;
+            };
+            report
+                .at(
+                    comment.part(0, 1),
+                    "the `}` of this comment is missing: it swallows moves",
+                )
+                .label(moves, "these moves are part of the comment")
+                .label(fault.span.part(0, 1), "another comment begins here")
+                .label(
+                    Span::new(comment.end.saturating_sub(1), comment.end),
+                    "both end here",
+                );
+        }
+        _ => {}
     }
 }

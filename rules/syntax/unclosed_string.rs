@@ -129,6 +129,12 @@
 //! [Site "Utrecht"]
 //! ```
 //!
+//! ```pgn
+//! [Event "F/S Return Match]
+//!
+//! 1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -142,6 +148,12 @@
 //! 1NT Pass 2C =1= Pass
 //! [Note "1:Stayman, which asks for a major"]
 //! ```
+//!
+//! ```pgn
+//! [Event "F/S Return Match"]
+//!
+//! 1. e4 *
+//! ```
 
 use std::borrow::Cow;
 
@@ -151,6 +163,7 @@ use crate::pbn::model::table::{TableColumn, columns};
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, Value};
 use crate::rules::as_data::{AsData, as_data};
 use crate::rules::curly_quotes::ends_with_curly;
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end};
 
@@ -158,12 +171,13 @@ pub(crate) const META: Meta = Meta {
     name: "unclosed-string",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.2"])],
+    chapters: &[(PBN, &["3.2"]), (PGN, &["7"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::UnclosedString], check)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::UnclosedString], check)])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -428,4 +442,11 @@ fn ends_with_first_line(
         SpanEdit::insert(gap.start, b"\"]"),
         SpanEdit::delete(Span::new(data.end, bracket + 1)),
     ])
+}
+
+fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::UnclosedString {
+        report.at(fault.span, "the closing quote of this value is missing")
+.habit("values", ());
+    }
 }

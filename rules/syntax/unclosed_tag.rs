@@ -45,26 +45,42 @@
 //! [Site "Utrecht"]
 //! ```
 //!
+//! ```pgn
+//! [Event "Club evening"
+//! [Site "Utrecht"]
+//!
+//! 1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Site "Utrecht"]
 //! ```
+//!
+//! ```pgn
+//! [Event "Club evening"]
+//! [Site "Utrecht"]
+//!
+//! 1. e4 *
+//! ```
 
 use crate::rules::no_value::empty_value;
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "unclosed-tag",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.3"])],
+    chapters: &[(PBN, &["3.3"]), (PGN, &["8.1"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::UnclosedTag], check)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::UnclosedTag], check)])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -123,4 +139,11 @@ fn before_bracket(string: &[u8]) -> Option<usize> {
     let value = value.strip_suffix(b"]")?;
     let is_inside = value.contains(&b'[') || value.ends_with(b"\\");
     (!is_inside).then_some(value.len())
+}
+
+fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::UnclosedTag {
+        report.at(fault.span, "the `]` of this tag pair is missing")
+.habit("tags", ());
+    }
 }

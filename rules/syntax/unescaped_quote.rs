@@ -72,26 +72,40 @@
 //!     + [Event "Club evening"] [Site "Utrecht"]
 //! ```
 //!
+//! ```pgn
+//! [White "Bronstein "David""]
+//!
+//! 1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "The \"Big\" Cup"]
 //! [Site "Utrecht"]
 //! ```
+//!
+//! ```pgn
+//! [White "Bronstein \"David\""]
+//!
+//! 1. e4 *
+//! ```
 
 use crate::pbn::standard::{TagId, tag_id};
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "unescaped-quote",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.2"])],
+    chapters: &[(PBN, &["3.2"]), (PGN, &["7"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::UnescapedQuote], check)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::UnescapedQuote], check)])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let Some(value) = value_with_quotes(game, problem) else {
@@ -377,4 +391,15 @@ fn bare_quotes(value: &[u8]) -> Vec<usize> {
         }
     }
     quotes
+}
+
+fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::UnescapedQuote {
+        report
+            .at(
+                fault.span,
+                "a quote inside a value is written with a backslash before it",
+            )
+            .habit("values", ());
+    }
 }

@@ -65,6 +65,13 @@
 //! 9Score "NS 300"]
 //! ```
 //!
+//! ```pgn
+//! [Event "Club evening"]
+//! Site "Utrecht"]
+//!
+//! 1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -72,11 +79,19 @@
 //! [Site "Utrecht"]
 //! [Board "1"]
 //! ```
+//!
+//! ```pgn
+//! [Event "Club evening"]
+//! [Site "Utrecht"]
+//!
+//! 1. e4 *
+//! ```
 
 use crate::bridge::AuctionCall;
 use crate::pbn::standard::{TagId, TagKind, tag_id};
 use crate::pbn::syntax::TokenKind;
 use crate::pbn::syntax::lexer::is_semi_empty;
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::source::next_line;
 
@@ -84,12 +99,13 @@ pub(crate) const META: Meta = Meta {
     name: "unopened-tag",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.3"])],
+    chapters: &[(PBN, &["3.3"]), (PGN, &["8.1"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::UnopenedTag], check)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::UnopenedTag], check)])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     // Several in a row are one problem.
@@ -205,4 +221,11 @@ fn ends_before(game: &GameContext<'_>, place: Span) -> bool {
             && turns.get(next).is_none_or(|turn| turn.value.is_none())
             && all.endings.iter().all(|end| end.span.start < place.start)
     })
+}
+
+fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::UnopenedTag {
+        report.at(fault.span, "the `[` of this tag pair is missing")
+.habit("tags", ());
+    }
 }

@@ -115,11 +115,23 @@
 //!     + 1NT {15-17} Pass 3NT Pass
 //! ```
 //!
+//! ```pgn
+//! [Event 'Club evening']
+//!
+//! 1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Board "1"]
+//! ```
+//!
+//! ```pgn
+//! [Event "Club evening"]
+//!
+//! 1. e4 *
 //! ```
 
 use std::iter;
@@ -131,6 +143,7 @@ use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, tag_id};
 use crate::pbn::syntax::lexer::{is_name_byte, string_end};
 use crate::rules::brackets::report_explanation;
 use crate::rules::curly_quotes::begun_with_curly;
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end, line_end};
 
@@ -138,12 +151,13 @@ pub(crate) const META: Meta = Meta {
     name: "unquoted-value",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.2", "3.3"])],
+    chapters: &[(PBN, &["3.2", "3.3"]), (PGN, &["7", "8.1"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::UnquotedValue], check)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::UnquotedValue], check)])
+.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -553,4 +567,12 @@ fn has_more_quotes(value: &[u8], quotes: [&[u8]; 2]) -> bool {
 
 fn inner(value: &[u8]) -> &[u8] {
     value.get(..value.len().saturating_sub(1)).unwrap_or(&[])
+}
+
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind == FaultKind::UnquotedValue {
+        let found = context.found(fault.span);
+        report.at(fault.span, format!("expected double quotes around the value, found {found}"))
+.habit("values", ());
+    }
 }

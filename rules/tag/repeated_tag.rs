@@ -84,6 +84,13 @@
 //!     - [South "Anna"]
 //! ```
 //!
+//! ```pgn
+//! [Event "Club evening"]
+//! [Event "Heat 1"]
+//!
+//! 1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -98,11 +105,18 @@
 //! [Note "1:at least 3 cards"]
 //! [Note "2:at least 4 cards"]
 //! ```
+//!
+//! ```pgn
+//! [Event "Club evening, heat 1"]
+//!
+//! 1. e4 *
+//! ```
 
 use std::collections::HashMap;
 
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::TagId;
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::rules::repeats::removal_of_repeat;
 use crate::rules::{Repeat, swallowed_tags};
@@ -110,13 +124,14 @@ use crate::rules::{Repeat, swallowed_tags};
 pub(crate) const META: Meta = Meta {
     name: "repeated-tag",
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.4"])],
+    chapters: &[(PBN, &["3.4"]), (PGN, &["8.1"])],
     fades: true,
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Where(&[Need::RepeatedTag], &Check::Game(check))]);
+    Checks::pbn(&[Check::Where(&[Need::RepeatedTag], &Check::Game(check))])
+.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let repeats = game.repeats();
@@ -257,3 +272,33 @@ fn filled(game: &GameContext<'_>, repeat: &Repeat<'_>) -> Option<Span> {
     let can_go = says_nothing && can_be_read && is_sound && !value.starts_with(b"#");
     first.value_span().filter(|_| can_go)
 }
+
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::RepeatedTag {
+        return;
+    }
+    let name = context.slice(fault.span);
+    let tags = &context.game.tags;
+    let at = tags.partition_point(|tag| tag.name.start < fault.span.start);
+    // Only a text that somebody wrote to fill the time of a program has more tags.
+    let first = tags.iter().take(MOST_TAGS);
+    let first = first.take_while(|tag| tag.name.start < fault.span.start);
+    let first = { first }.find(|tag| context.slice(tag.name) == name);
+    let said = tags.get(at).map(|tag| context.slice(tag.value));
+    let is_equal = first.is_some_and(|first| Some(context.slice(first.value)) == said);
+    let shown = context.show(fault.span);
+    let message = match is_equal {
+        true => format!("this game has {shown} twice, with the same value"),
+        false => format!("this game has {shown} twice; some readers use the first value, some the last"),
+    };
+    let finding = report
+        .at(fault.span, message)
+        .milder(is_equal)
+        .habit_that("tags", "are repeated like this", (name, is_equal));
+    if let Some(first) = first {
+        finding.label(first.name, "the first one");
+    }
+}
+
+/// Among how many tags the first one of a name is looked for.
+const MOST_TAGS: usize = 256;

@@ -38,11 +38,26 @@ pub fn is_of_move(number: u32) -> bool {
     matches!(number, 1..=9)
 }
 
-/// Whether two NAGs of one move contradict each other: two suffixes, or two judgements of who stands better (10
-/// to 21).
+/// NAGs of which one move has one at most: suffixes, who stands better, space, development, initiative, and who
+/// controls the center and the wings. Others may be true of both sides.
+const JUDGEMENTS: [(u32, u32); 8] = [
+    (1, 6),
+    (10, 21),
+    (24, 29),
+    (30, 35),
+    (36, 39),
+    (48, 53),
+    (54, 59),
+    (60, 65),
+];
+
+/// Whether two NAGs of one move contradict each other.
 pub fn contradict(one: u32, other: u32) -> bool {
-    let are_both = |from: u32, to: u32| (from..=to).contains(&one) && (from..=to).contains(&other);
-    one != other && (are_both(1, 6) || are_both(10, 21))
+    let are_both =
+        |(from, to): (u32, u32)| (from..=to).contains(&one) && (from..=to).contains(&other);
+    // Drawish, equal and unclear may be said together.
+    let is_even = are_both((10, 13));
+    one != other && !is_even && JUDGEMENTS.into_iter().any(are_both)
 }
 
 /// The words of the standard, by number. The list of the standard numbers the rooks as 84 to 87; by their order
