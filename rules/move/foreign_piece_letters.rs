@@ -58,7 +58,12 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let found = context.found(span);
-    let readings = readings(context, id);
+    let mut readings = readings(context, id, MOST_MOVES);
+    let is_whole = !readings.is_empty();
+    if !is_whole {
+        // English moves beside it may be those of another hand.
+        readings = self::readings(context, id, 1);
+    }
     let names: Vec<&str> = readings.iter().map(|(name, _)| *name).collect();
     let languages = names.join(" or ");
     let Some((_, right)) = readings.first() else {
@@ -68,26 +73,29 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     };
     let is_one = readings.iter().all(|(_, other)| other == right);
     let expected = if is_one { right } else { "English letters" };
-    report
+    let finding = report
         .at(
             span,
             format!("expected {expected}, found {found}: the letters of the pieces are not English"),
         )
-        .note(format!("all moves of the line can be read in {languages}"))
-        .habit("games", languages);
+        .habit("games", &languages);
+    if is_whole {
+        finding.note(format!("all moves of the line can be read in {languages}"));
+    }
 }
 
-/// The languages in which all moves of a line can be read, and what the first foreign move is in English.
-fn readings(context: &ChessContext<'_>, id: PlyId) -> Vec<(&'static str, String)> {
+/// The languages in which all moves of a line can be read, or with a limit of one the first foreign one, and what
+/// that is in English.
+fn readings(context: &ChessContext<'_>, id: PlyId, limit: usize) -> Vec<(&'static str, String)> {
     let Some(ply) = context.game.ply(id) else {
         return Vec::new();
     };
     // What was taken for English before it may be none.
     let (start, first) = match ply.line {
-        0 => (context.game.start.clone(), TokenId(0)),
+        0 if limit > 1 => (context.game.start.clone(), TokenId(0)),
         _ => (context.board_before(id), ply.token),
     };
-    let words = words(context, first);
+    let words = words(context, first, limit);
     let read = |language: &PieceLetters| {
         let mut board = start.clone()?;
         let mut right = None;
@@ -120,7 +128,11 @@ fn read_in(language: &PieceLetters, board: &Board, word: &[u8]) -> Option<Move> 
 }
 
 /// The words of a line from a token on, without those of the variations in it.
-fn words<'c>(context: &ChessContext<'c>, first: TokenId) -> Vec<(TokenId, &'c [u8])> {
+fn words<'c>(
+    context: &ChessContext<'c>,
+    first: TokenId,
+    limit: usize,
+) -> Vec<(TokenId, &'c [u8])> {
     let tree = &context.document.tree;
     let tokens = first..TokenId(tree.token_count());
     let (mut depth, mut words) = (0_usize, Vec::new());
@@ -133,7 +145,7 @@ fn words<'c>(context: &ChessContext<'c>, first: TokenId) -> Vec<(TokenId, &'c [u
             TokenKind::Marker if depth == 0 => break,
             _ => {}
         }
-        if words.len() >= MOST_MOVES {
+        if words.len() >= limit {
             break;
         }
     }

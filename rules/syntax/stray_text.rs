@@ -644,6 +644,12 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     if fault.kind != FaultKind::StrayText {
         return;
     }
+    // `stray-brace` speaks of the end of a comment that has ended before.
+    let behind = context.text().get(fault.span.end as usize..);
+    let mut behind = behind.unwrap_or(&[]).iter();
+    if behind.find(|byte| !byte.is_ascii_whitespace()) == Some(&b'}') {
+        return;
+    }
     let tree = &context.document.tree;
     let token = tree.token_at(fault.span.start);
     let is_among_moves = token.is_some_and(|token| tree.kind(token) == pgn::TokenKind::Word);

@@ -444,9 +444,15 @@ fn ends_with_first_line(
     ])
 }
 
-fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::UnclosedString {
-        report.at(fault.span, "the closing quote of this value is missing")
-.habit("values", ());
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::UnclosedString {
+        return;
+    }
+    let finding = report
+        .at(fault.span, "the closing quote of this value is missing")
+        .habit("values", ());
+    let value = context.slice(fault.span).trim_ascii_end();
+    if value.ends_with(b"\\\"]") {
+        finding.note("a backslash makes the quote behind it part of the value; double one that is meant");
     }
 }

@@ -727,6 +727,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
         if self.frame.trust == Trust::Doubtful {
             self.frame.trust = Trust::Lost;
             self.frame.has_previous = false;
+            self.frame.number = None;
             return;
         }
         self.frame.shift = shift;

@@ -165,7 +165,7 @@ impl<'t, 's> Parser<'t, 's> {
                 self.error(FaultKind::IndentedEscape, end);
             }
             Byte::BraceClose => self.error_or_more(FaultKind::StrayBrace, self.at + 1),
-            Byte::Angle => self.error_or_more(FaultKind::ReservedBracket, self.at + 1),
+            Byte::Angle => self.reserved_bracket(),
             Byte::BracketOpen | Byte::BracketClose => self.stray_bracket(),
             _ => self.word(),
         }
@@ -457,6 +457,15 @@ impl<'t, 's> Parser<'t, 's> {
         });
         let end = self.at + close.map_or(1, |place| place + 2);
         self.error_or_more(FaultKind::StrayBracket, end);
+    }
+
+    /// `<` or `>`; `<x>` as one.
+    fn reserved_bracket(&mut self) {
+        let letters = self.count_until(self.at + 1, |byte| !byte.is_ascii_alphabetic());
+        let last = self.at + 1 + letters;
+        let is_pair = self.text.get(self.at) == Some(&b'<') && self.text.get(last) == Some(&b'>');
+        let end = if is_pair { last + 1 } else { self.at + 1 };
+        self.error_or_more(FaultKind::ReservedBracket, end);
     }
 
     /// What is still open at the end of the text. A marker in a variation that nothing closes ends the game.
