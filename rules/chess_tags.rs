@@ -1,4 +1,4 @@
-//! Tags of chess games as rules ask for them: values that are whole, days, fields of players, names that nobody
+//! Tags of chess games as rules ask for them: values that are whole, days, fields of players, names that no reader
 //! knows.
 
 use std::collections::BTreeMap;

@@ -537,7 +537,7 @@ rules! {
         result_of_mate
         second_termination
         suffix_apart
-        text_behind_game
+        text_after_game
         unknown_suffix
         wrong_move_number
         zero_castling

@@ -21,13 +21,13 @@ pub(crate) fn reason(
         }
         Obstacle::GameOver => format!("{side} is checkmated, and the game is over"),
         Obstacle::NoSuchPiece => no_such_piece(context, ply, why, board),
-        Obstacle::OwnPiece(piece) => format!("{side}'s own {} stands there", piece_name(piece)),
+        Obstacle::OwnPiece(piece) => format!("{side}'s own {} is there", piece_name(piece)),
         Obstacle::OutOfReach(from) if has_one(board, why.piece) => {
             format!("the {own} on {from} does not go there")
         }
         Obstacle::OutOfReach(_) => format!("no {own} of {side} goes there"),
         Obstacle::Blocked { from, by } => {
-            format!("{} stands in the way of the {own} on {from}", at(by))
+            format!("{} is in the way of the {own} on {from}", at(by))
         }
         Obstacle::NothingToTake(from) => {
             format!("there is nothing that the pawn on {from} could take")
@@ -41,7 +41,7 @@ pub(crate) fn reason(
         }
         Obstacle::NoRight => no_right(context, why, side),
         Obstacle::CastlingInCheck(by) => format!("{side} is in check by {}", at(by)),
-        Obstacle::CastlingBlocked(by) => format!("{} stands in the way", at(by)),
+        Obstacle::CastlingBlocked(by) => format!("{} is in the way", at(by)),
         Obstacle::CastlingThroughCheck { square, by } => {
             format!(
                 "{} attacks {square}, which the king would pass or enter",

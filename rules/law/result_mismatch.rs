@@ -84,7 +84,7 @@
 //!
 //! ```
 //!
-//! In chess, the result behind the last move must be that of the tag:
+//! In chess, the result after the last move must be that of the tag:
 //!
 //! ```pgn
 //! [Result "1-0"]

@@ -3,7 +3,7 @@
 //! A move can be made by several pieces of one kind, and is not said by which. Readers stop there, or take one of
 //! them.
 //!
-//! Write the file of the piece behind its letter, or its rank, where the file is the same (chapter 8.2.3.4). A sign
+//! Write the file of the piece after its letter, or its rank, where the file is the same (chapter 8.2.3.4). A sign
 //! of check does not tell the pieces apart, and a piece that is pinned does not count.
 //!
 //! ## Bad

@@ -2,7 +2,7 @@
 //!
 //! A pawn reaches the last rank, and what it becomes is not said. Readers stop there; few take a queen.
 //!
-//! Write `=` and the letter of the piece behind the square (chapter 8.2.3.3), such as `a8=Q`.
+//! Write `=` and the letter of the piece after the square (chapter 8.2.3.3), such as `a8=Q`.
 //!
 //! ## Bad
 //!

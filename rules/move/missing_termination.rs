@@ -1,9 +1,9 @@
 //! # missing-termination
 //!
-//! A game ends without a termination marker: `1-0`, `0-1`, `1/2-1/2` or `*` behind the last move (chapter 8.2.6).
+//! A game ends without a termination marker: `1-0`, `0-1`, `1/2-1/2` or `*` after the last move (chapter 8.2.6).
 //! Readers take the tags of the next game for moves of this one, or lose the game at the end of a file.
 //!
-//! Write the result behind the last move, or `*` for a game that goes on, also where a game has no moves yet.
+//! Write the result after the last move, or `*` for a game that goes on, also where a game has no moves yet.
 //!
 //! ## Bad
 //!

@@ -1,10 +1,10 @@
 //! # nag-without-move
 //!
-//! A NAG that judges a move stands before the first move of a game or of a variation. `$1` to `$9` are said of the
+//! A NAG that judges a move is before the first move of a game or of a variation. `$1` to `$9` are said of the
 //! move before them (chapter 8.2.4), and there is none: readers drop them, or stop. Other NAGs describe the
 //! position there.
 //!
-//! Write it behind the move.
+//! Write it after the move.
 //!
 //! ## Bad
 //!

@@ -1,6 +1,6 @@
 //! # null-move
 //!
-//! The turn is passed: `--`, `Z0`, `null`, `pass` or `@@@@` stands in the place of a move. Programs write it to
+//! The turn is passed: `--`, `Z0`, `null`, `pass` or `@@@@` is in the place of a move. Programs write it to
 //! show a threat, but the standard has no such move (chapter 8.2.3), and readers that do not know it drop the rest
 //! of the line. pbnlint goes on with the other side to move.
 //!

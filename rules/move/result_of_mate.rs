@@ -2,7 +2,7 @@
 //!
 //! The last move is mate or stalemate, and the result says otherwise. One of the two is wrong (chapter 8.2.6).
 //!
-//! Correct the result in the tag and behind the moves, or the last moves. A game without a result, `*`, may end in
+//! Correct the result in the tag and after the moves, or the last moves. A game without a result, `*`, may end in
 //! mate.
 //!
 //! ## Bad
@@ -65,7 +65,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
             winner: Color::Black,
         } => ("Black has given mate", "0-1"),
         Ending::Stalemate => ("the game ends in stalemate", "1/2-1/2"),
-        Ending::DeadPosition => ("nobody can give mate any more", "1/2-1/2"),
+        Ending::DeadPosition => ("no side can give mate any more", "1/2-1/2"),
     };
     let found = context.found(fault.span);
     let last = context.game.main_line().last();

@@ -1,6 +1,6 @@
 //! # second-termination
 //!
-//! A game has two termination markers. There is exactly one, behind the last move (chapter 8.2.6); readers take a
+//! A game has two termination markers. There is exactly one, after the last move (chapter 8.2.6); readers take a
 //! second one for another game.
 //!
 //! Delete the one that is wrong.

@@ -1,9 +1,9 @@
 //! # suffix-apart
 //!
-//! A suffix such as `!` stands before the sign of check, or apart from its move. It is the last part of the move
+//! A suffix such as `!` is before the sign of check, or apart from its move. It is the last part of the move
 //! (chapter 8.2.3.8); readers that know it only there stop or lose it.
 //!
-//! Write it directly behind the move, and the sign of check before it.
+//! Write it directly after the move, and the sign of check before it.
 //!
 //! ## Bad
 //!
@@ -47,7 +47,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let suffix = text.trim_end_matches(['+', '#']);
     let sign = text.get(suffix.len()..).unwrap_or_default();
     let message = match sign {
-        "" => format!("expected `{suffix}` directly behind the move"),
+        "" => format!("expected `{suffix}` directly after the move"),
         _ => format!("expected `{sign}{suffix}`, found `{text}`: the suffix comes last"),
     };
     report

@@ -1,6 +1,6 @@
 //! # unknown-suffix
 //!
-//! A judgement behind a move is none of the six suffixes `!`, `?`, `!!`, `??`, `!?` and `?!` (chapter 8.2.3.8).
+//! A judgement after a move is none of the six suffixes `!`, `?`, `!!`, `??`, `!?` and `?!` (chapter 8.2.3.8).
 //! Programs stop there.
 //!
 //! Write one of the six, or a NAG such as `$16` for a position that is better for White.

@@ -1,6 +1,6 @@
 //! # wrong-move-number
 //!
-//! A move number is not that of the move behind it (chapter 8.2.2.1). A move is missing or there twice, or a
+//! A move number is not that of the move after it (chapter 8.2.2.1). A move is missing or there twice, or a
 //! program counts otherwise; readers that go by the numbers lose the game here.
 //!
 //! Compare with the score sheet, and write the right number. Where all numbers from here on are shifted alike,

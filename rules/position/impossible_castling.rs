@@ -3,7 +3,7 @@
 //! FEN gives a right to castle without the king or the rook in its place (chapter 16.1.3.3). Programs differ
 //! in what they make of it: some ignore the right, some refuse the game.
 //!
-//! Take the letter out, or put the piece where it belongs. In Chess960 king and rook may stand on other files
+//! Take the letter out, or put the piece where it belongs. In Chess960 king and rook may be on other files
 //! of the first rank.
 //!
 //! ## Bad
@@ -95,6 +95,6 @@ fn why(setup: &Setup, side: Color, castling: Castling) -> String {
     });
     match missing.filter(|_| !setup.is_chess960) {
         Some(missing) => format!("{name} cannot castle on the {wing}: {missing}"),
-        None => format!("{name} cannot castle on the {wing}: king and rook do not stand so"),
+        None => format!("{name} cannot castle on the {wing}: king and rook are elsewhere"),
     }
 }

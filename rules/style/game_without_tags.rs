@@ -1,6 +1,6 @@
 //! # game-without-tags
 //!
-//! A game has no tag at all (chapter 8.1). It can be read, but nobody knows who played it, and programs give
+//! A game has no tag at all (chapter 8.1). It can be read, but no reader knows who played it, and programs give
 //! it the names of the game before it or none.
 //!
 //! Write at least White, Black and Result.

@@ -114,7 +114,7 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
     let Some(text) = stated(context, tag) else {
         return;
     };
-    let message = "expected a space behind the comma in a name";
+    let message = "expected a space after the comma in a name";
     let bare = text.windows(2).position(|two| matches!(two, [b',', after] if *after != b' '));
     if let Some(comma) = bare {
         let place = tag.value.part(comma, comma + 1);
@@ -125,7 +125,7 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
         return;
     };
     let place = tag.value.part(initial, initial + 1);
-    let message = "expected a period behind the initial in a name";
+    let message = "expected a period after the initial in a name";
     report.at(place, message).habit("names", message);
 }
 

@@ -1,6 +1,6 @@
 //! # site-comma
 //!
-//! A comma stands before the country in Site. The standard needs none there: `Riga LAT` (chapter 8.1.1.2).
+//! A comma is before the country in Site. The standard needs none there: `Riga LAT` (chapter 8.1.1.2).
 //!
 //! Take the comma out.
 //!

@@ -1,7 +1,7 @@
 //! # variation-without-opening
 //!
 //! Variation refines Opening, and SubVariation refines Variation (chapters 9.3.2 and 9.3.3). Here the tag that
-//! it refines is missing, so that nobody knows what it is a variation of.
+//! it refines is missing, so that no reader knows what it is a variation of.
 //!
 //! Write the opening.
 //!

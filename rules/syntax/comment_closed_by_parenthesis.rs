@@ -44,7 +44,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     report
         .at(
             close,
-            format!("expected `}}` at the end of the comment, found {found}: the moves behind it are lost"),
+            format!("expected `}}` at the end of the comment, found {found}: the moves after it are lost"),
         )
         .label(comment.part(0, 1), "the comment begins here")
         .label(

@@ -1,7 +1,7 @@
 //! # nested-brace
 //!
 //! A comment has a `{` in it. Comments in braces do not nest: the first `}` ends the comment, even after a second
-//! `{` (chapter 5). Readers then take the rest of the comment for moves; others nest, and lose the moves behind it.
+//! `{` (chapter 5). Readers then take the rest of the comment for moves; others nest, and lose the moves after it.
 //!
 //! Write inner braces as parentheses.
 //!

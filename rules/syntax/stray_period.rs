@@ -1,6 +1,6 @@
 //! # stray-period
 //!
-//! Periods stand where no move number is before them. They belong to numbers only (chapter 7); some readers stop
+//! Periods are where no move number is before them. They belong to numbers only (chapter 7); some readers stop
 //! there.
 //!
 //! Delete them, or write the number.

@@ -453,6 +453,6 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         .habit("values", ());
     let value = context.slice(fault.span).trim_ascii_end();
     if value.ends_with(b"\\\"]") {
-        finding.note("a backslash makes the quote behind it part of the value; double one that is meant");
+        finding.note("a backslash makes the quote after it part of the value; double one that is meant");
     }
 }

@@ -1,6 +1,6 @@
 //! # termination-in-variation
 //!
-//! A termination marker is in a variation. It ends the game and stands behind the main line (chapter 8.2.6); many
+//! A termination marker is in a variation. It ends the game and is after the main line (chapter 8.2.6); many
 //! readers end the game here.
 //!
 //! Delete it, or put it into a comment.

@@ -1,6 +1,6 @@
 //! # variation-continues
 //!
-//! A variation goes on from the move before it instead of replacing it. Its first move is legal only behind that
+//! A variation goes on from the move before it instead of replacing it. Its first move is legal only after that
 //! move; but a variation begins with another move in its place (chapter 8.2.5), and readers stop at the illegal
 //! move.
 //!
@@ -49,14 +49,14 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let line = line.and_then(|line| game.lines.get(line));
     let word = context.show(fault.span);
     let Some(replaces) = line.and_then(|line| line.replaces) else {
-        report.at(fault.span, format!("{word} is legal only behind the move before it"));
+        report.at(fault.span, format!("{word} is legal only after the move before it"));
         return;
     };
     let name = context.name_of(replaces);
     let finding = report
         .at(
             fault.span,
-            format!("{word} is legal only behind {name}, which this variation replaces"),
+            format!("{word} is legal only after {name}, which this variation replaces"),
         )
         .habit("variations", ());
     if let Some(ply) = game.ply(replaces) {

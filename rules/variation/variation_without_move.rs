@@ -1,9 +1,9 @@
 //! # variation-without-move
 //!
-//! A variation stands before the first move of its line. It replaces the move before it (chapter 8.2.5), and there
+//! A variation is before the first move of its line. It replaces the move before it (chapter 8.2.5), and there
 //! is none: readers refuse the game, or take it for the main line. Its moves are not judged.
 //!
-//! Write it behind the move that it replaces.
+//! Write it after the move that it replaces.
 //!
 //! ## Bad
 //!

@@ -1,6 +1,6 @@
-//! # text-behind-game
+//! # text-after-game
 //!
-//! Text is behind the termination marker, on its line. The marker is the last element of a game (chapter 8.2.6);
+//! Text is after the termination marker, on its line. The marker is the last element of a game (chapter 8.2.6);
 //! readers take the text for another game, or stop there.
 //!
 //! Delete the text, or put it into a comment.
@@ -35,7 +35,7 @@
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
-    name: "text-behind-game",
+    name: "text-after-game",
     severity: Severity::Warning,
     chapters: &[(PGN, &["8.2.6"])],
     ..Meta::DEFAULT
@@ -49,7 +49,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         report
             .at(
                 fault.span,
-                format!("expected nothing behind the termination marker, found {found}"),
+                format!("expected nothing after the termination marker, found {found}"),
             )
             .habit("games", ());
     }
