@@ -1,6 +1,7 @@
 //! What rules see of PGN.
 
 use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::chess::Board;
@@ -33,12 +34,20 @@ pub struct ChessFile<'f> {
     pub split: &'f Split,
     /// The file's name without folders; `None` for standard input.
     pub name: Option<&'f str>,
+    /// The names of tags that the user's own programs write.
+    pub known_tags: &'f BTreeSet<String>,
 }
 
 impl<'f> ChessFile<'f> {
     /// The bytes of a file that can be read; `None` for UTF-16.
     pub fn text(&self) -> Option<&'f [u8]> {
         (!self.split.is_utf16).then(|| self.source.bytes())
+    }
+
+    /// Whether a tag is one of the user's own, which is no slip of another.
+    pub fn knows_tag(&self, name: &[u8]) -> bool {
+        let name = std::str::from_utf8(name);
+        name.is_ok_and(|name| self.known_tags.contains(name))
     }
 
     /// The number (1-based) of the game to which an offset belongs.

@@ -112,7 +112,8 @@ pub(crate) fn gather_unknown(context: &ChessContext<'_>) -> Option<Fact> {
     let pairs = context.document.tag_pairs().filter(is_whole);
     let mut places = Vec::new();
     for pair in pairs {
-        let Some(span) = pair.name_span().filter(|_| known(pair.name()).is_none()) else {
+        let is_unknown = known(pair.name()).is_none() && !context.file.knows_tag(pair.name());
+        let Some(span) = pair.name_span().filter(|_| is_unknown) else {
             continue;
         };
         let nearest = nearest(pair.name());

@@ -68,7 +68,10 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &[Need::token(&[TokenKind::Nag])],
     &Check::Game(check),
 )])
-.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Game(check_chess)]);
+.and_pgn(
+    Standing::on(Severity::Warning),
+    &[ChessCheck::Game(check_chess)],
+);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (_, annotation) in game.model.annotations() {

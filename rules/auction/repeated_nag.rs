@@ -73,8 +73,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Where(&[Need::SecondAnnotation], &Check::Game(check))])
-.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Game(check_chess)]);
+    Checks::pbn(&[Check::Where(&[Need::SecondAnnotation], &Check::Game(check))]).and_pgn(
+        Standing::on(Severity::Warning),
+        &[ChessCheck::Game(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (after, annotations) in game.model.annotated() {

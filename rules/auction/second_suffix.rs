@@ -100,7 +100,10 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &[Need::token(&[TokenKind::Suffix])],
     &Check::Game(check),
 )])
-.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
+.and_pgn(
+    Standing::on(Severity::Warning),
+    &[ChessCheck::Fault(check_chess)],
+);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(auction) = game.model.auction() {

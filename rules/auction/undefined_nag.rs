@@ -75,7 +75,10 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &[Need::token(&[TokenKind::Nag]), Need::OldVersion],
     &Check::Game(check),
 )])
-.and_pgn(Standing::on(Severity::Info), &[ChessCheck::Game(check_chess)]);
+.and_pgn(
+    Standing::on(Severity::Info),
+    &[ChessCheck::Game(check_chess)],
+);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (_, annotation) in game.model.annotations() {
@@ -99,7 +102,9 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
             continue;
         }
         let message = match nag::meaning_in_practice(number) {
-            Some(meaning) => format!("${number} has no meaning in the standard; programs mean \"{meaning}\""),
+            Some(meaning) => {
+                format!("${number} has no meaning in the standard; programs mean \"{meaning}\"")
+            }
             None => format!("${number} has no meaning in the standard"),
         };
         report.at(aside.span, message).habit("annotations", number);

@@ -66,8 +66,8 @@
 //! *
 //! ```
 
-use crate::rules::chess_tags;
 use crate::pbn::standard::TagId;
+use crate::rules::chess_tags;
 use crate::rules::days;
 use crate::rules::prelude::*;
 
@@ -82,7 +82,10 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &[Need::tag(TagId::EVENT_DATE)],
     &Check::Game(check),
 )])
-    .and_pgn(Standing::on(Severity::Info), &[ChessCheck::Game(check_chess)]);
+.and_pgn(
+    Standing::on(Severity::Info),
+    &[ChessCheck::Game(check_chess)],
+);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some([(days, span), (first_days, other)]) = days::days_and_others(game, TagId::EVENT_DATE)

@@ -53,10 +53,10 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::rules::chess_tags::stated;
-use crate::pgn;
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
+use crate::pgn;
+use crate::rules::chess_tags::stated;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -71,7 +71,13 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
     check,
 )])
-    .and_pgn(Standing::off(Severity::Warning), &[ChessCheck::Tag(&["Date", "EventDate", "UTCDate"], check_chess)]);
+.and_pgn(
+    Standing::off(Severity::Warning),
+    &[ChessCheck::Tag(
+        &["Date", "EventDate", "UTCDate"],
+        check_chess,
+    )],
+);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

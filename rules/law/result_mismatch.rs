@@ -162,7 +162,11 @@ use crate::rules::tricks::has_wrong_sum;
 pub(crate) const META: Meta = Meta {
     name: "result-mismatch",
     severity: Severity::Error,
-    chapters: &[(PBN, &["3.4.15"]), (RBN, &["3.P"]), (PGN, &["8.1.1.7", "8.2.6"])],
+    chapters: &[
+        (PBN, &["3.4.15"]),
+        (RBN, &["3.P"]),
+        (PGN, &["8.1.1.7", "8.2.6"]),
+    ],
     folds: false,
     ..Meta::DEFAULT
 };
@@ -170,7 +174,10 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks =
     Checks::pbn(&[Check::Where(&[Need::tag(TagId::PLAY)], &Check::Game(check))])
         .and_rbn(&[RecordCheck::Record(check_record)])
-.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
+        .and_pgn(
+            Standing::on(Severity::Error),
+            &[ChessCheck::Fault(check_chess)],
+        );
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((side, Mismatch { message, is_final })) = find(game) else {

@@ -73,8 +73,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::rules::chess_tags;
 use crate::pbn::standard::TagId;
+use crate::rules::chess_tags;
 use crate::rules::days;
 use crate::rules::prelude::*;
 
@@ -89,7 +89,10 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &[Need::tag(TagId::UTC_DATE)],
     &Check::Game(check),
 )])
-    .and_pgn(Standing::on(Severity::Info), &[ChessCheck::Game(check_chess)]);
+.and_pgn(
+    Standing::on(Severity::Info),
+    &[ChessCheck::Game(check_chess)],
+);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some([(days, span), (other_days, other)]) = days::days_and_others(game, TagId::UTC_DATE)

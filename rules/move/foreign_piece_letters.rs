@@ -31,9 +31,9 @@
 //! ```
 
 use crate::chess::{Board, Move};
+use crate::pgn::TokenId;
 use crate::pgn::letters::{LANGUAGES, PieceLetters};
 use crate::pgn::san::{self, Resolution};
-use crate::pgn::TokenId;
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -76,7 +76,9 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let finding = report
         .at(
             span,
-            format!("expected {expected}, found {found}: the letters of the pieces are not English"),
+            format!(
+                "expected {expected}, found {found}: the letters of the pieces are not English"
+            ),
         )
         .habit("games", &languages);
     if is_whole {
@@ -128,11 +130,7 @@ fn read_in(language: &PieceLetters, board: &Board, word: &[u8]) -> Option<Move> 
 }
 
 /// The words of a line from a token on, without those of the variations in it.
-fn words<'c>(
-    context: &ChessContext<'c>,
-    first: TokenId,
-    limit: usize,
-) -> Vec<(TokenId, &'c [u8])> {
+fn words<'c>(context: &ChessContext<'c>, first: TokenId, limit: usize) -> Vec<(TokenId, &'c [u8])> {
     let tree = &context.document.tree;
     let tokens = first..TokenId(tree.token_count());
     let (mut depth, mut words) = (0_usize, Vec::new());

@@ -37,8 +37,8 @@
 
 use crate::chess::{Board, Move, Obstacle, Origin, Square, rank_of};
 use crate::pgn::san;
-use crate::rules::obstacles::piece_on;
 use crate::rules::chess::prelude::*;
+use crate::rules::obstacles::piece_on;
 
 pub(crate) const META: Meta = Meta {
     name: "needless-disambiguation",

@@ -46,7 +46,10 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
         let word = context.word(ply);
         let found = context.found(word);
         report
-            .at(word, format!("the standard has no passed turn, found {found}"))
+            .at(
+                word,
+                format!("the standard has no passed turn, found {found}"),
+            )
             .habit("moves", ());
     }
 }

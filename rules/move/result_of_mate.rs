@@ -70,7 +70,10 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let found = context.found(fault.span);
     let last = context.game.main_line().last();
     let last = last.map(|ply| context.word(ply));
-    let finding = report.at(fault.span, format!("{what}: expected `{right}`, found {found}"));
+    let finding = report.at(
+        fault.span,
+        format!("{what}: expected `{right}`, found {found}"),
+    );
     if let Some(last) = last {
         finding.label(last, "the last move");
     }

@@ -148,7 +148,9 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
             let fields = if count == 1 { "field" } else { "fields" };
             format!("expected a position of six fields, found {count} {fields}")
         }
-        FenFault::Blanks => "expected one blank between two fields, and none around them".to_owned(),
+        FenFault::Blanks => {
+            "expected one blank between two fields, and none around them".to_owned()
+        }
         FenFault::Ranks(count) => format!("expected eight ranks, found {count}"),
         FenFault::RankLength(rank, 1) => format!("rank {rank} has 1 square, not 8"),
         FenFault::RankLength(rank, count) => format!("rank {rank} has {count} squares, not 8"),
@@ -202,6 +204,8 @@ fn long_clock(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let Some(span) = fen_field(context, 4) else {
         return;
     };
-    let message = format!("after {MOST_HALF_MOVES} half moves without a capture or pawn move the game is over");
+    let message = format!(
+        "after {MOST_HALF_MOVES} half moves without a capture or pawn move the game is over"
+    );
     report.at(span, message).at_most(Severity::Info);
 }

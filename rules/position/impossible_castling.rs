@@ -41,7 +41,9 @@
 //! *
 //! ```
 
-use crate::chess::{Castling, Color, Impossible, Piece, Setup, back_rank, piece_name, side_name, square};
+use crate::chess::{
+    Castling, Color, Impossible, Piece, Setup, back_rank, piece_name, side_name, square,
+};
 use crate::rules::chess::prelude::*;
 use crate::rules::chess_tags::{fen_field, impossible};
 
@@ -64,7 +66,9 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
         Impossible::Castling(side, castling) => Some((side, castling)),
         _ => None,
     });
-    let wrong: Vec<String> = wrong.map(|(side, castling)| why(setup, side, castling)).collect();
+    let wrong: Vec<String> = wrong
+        .map(|(side, castling)| why(setup, side, castling))
+        .collect();
     match wrong.as_slice() {
         [] => {}
         [one] => drop(report.at(span, one.as_str())),
@@ -89,10 +93,13 @@ fn why(setup: &Setup, side: Color, castling: Castling) -> String {
         Castling::Short => (4, 7),
         Castling::Long => (4, 0),
     };
-    let missing = [(king, Piece::King), (rook, Piece::Rook)].into_iter().find_map(|(file, piece)| {
-        let at = square(file, back_rank(side))?;
-        (setup.at(at) != Some((side, piece))).then(|| format!("the {} is not on {at}", piece_name(piece)))
-    });
+    let missing = [(king, Piece::King), (rook, Piece::Rook)]
+        .into_iter()
+        .find_map(|(file, piece)| {
+            let at = square(file, back_rank(side))?;
+            (setup.at(at) != Some((side, piece)))
+                .then(|| format!("the {} is not on {at}", piece_name(piece)))
+        });
     match missing.filter(|_| !setup.is_chess960) {
         Some(missing) => format!("{name} cannot castle on the {wing}: {missing}"),
         None => format!("{name} cannot castle on the {wing}: king and rook are elsewhere"),

@@ -73,13 +73,21 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
             Impossible::Kings(side, count) => kings.push((side, count)),
             Impossible::PawnRank(square) => pawns.push(square.to_string()),
             Impossible::Pieces(side, count) => {
-                others.push(format!("{} has {count} pieces, more than 16", side_name(side)));
+                others.push(format!(
+                    "{} has {count} pieces, more than 16",
+                    side_name(side)
+                ));
             }
             Impossible::Pawns(side, count) => {
-                others.push(format!("{} has {count} pawns, more than 8", side_name(side)));
+                others.push(format!(
+                    "{} has {count} pawns, more than 8",
+                    side_name(side)
+                ));
             }
             Impossible::CheckAfterMove(king) => {
-                others.push(format!("the king on {king} is in check, and the other side has the move"));
+                others.push(format!(
+                    "the king on {king} is in check, and the other side has the move"
+                ));
             }
             Impossible::Checks(_) => {
                 others.push("no move can give all these checks at once".to_owned());

@@ -77,7 +77,10 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
         }
         Some(setup) if context.slice(setup.value) == b"0" => {
             report
-                .at(setup.value, "expected 1, for FEN is not the usual array, found `0`")
+                .at(
+                    setup.value,
+                    "expected 1, for FEN is not the usual array, found `0`",
+                )
                 .label(fen.value, "the position")
                 .habit_that("games", "say so", 1);
         }
@@ -87,7 +90,9 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
 
 /// Whether a position is the array from which games usually begin.
 fn is_usual(value: &[u8], variant: Variant) -> bool {
-    let mut fields = value.split(|byte| *byte == b' ').filter(|field| !field.is_empty());
+    let mut fields = value
+        .split(|byte| *byte == b' ')
+        .filter(|field| !field.is_empty());
     let (pieces, side, castling) = (fields.next(), fields.next(), fields.next());
     let array: &[u8] = b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
     match variant {

@@ -59,7 +59,11 @@ pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
 fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     for tag in &context.game.tags {
         let name = context.slice(tag.name);
-        let Some(known) = TAGS.iter().skip(ROSTER).find(|tag| tag.name.as_bytes() == name) else {
+        let Some(known) = TAGS
+            .iter()
+            .skip(ROSTER)
+            .find(|tag| tag.name.as_bytes() == name)
+        else {
             continue;
         };
         let Some(value) = stated(context, *tag) else {

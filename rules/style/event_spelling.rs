@@ -56,8 +56,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::chess_tags::stated_tag;
 use crate::pbn::standard::TagId;
+use crate::rules::chess_tags::stated_tag;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -68,8 +68,13 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }])
-    .and_pgn(Standing::off(Severity::Info), &[ChessCheck::Across { gather: gather_chess, judge: judge_chess }]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]).and_pgn(
+    Standing::off(Severity::Info),
+    &[ChessCheck::Across {
+        gather: gather_chess,
+        judge: judge_chess,
+    }],
+);
 
 /// The name of an event, and its place.
 struct Event(Vec<u8>, Span);
@@ -83,11 +88,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     judge_spellings(facts, report, |other| file.show(other).to_string());
 }
 
-fn judge_spellings(
-    facts: &[GameFact],
-    report: &mut Report<'_>,
-    show: impl Fn(&[u8]) -> String,
-) {
+fn judge_spellings(facts: &[GameFact], report: &mut Report<'_>, show: impl Fn(&[u8]) -> String) {
     let mut first: BTreeMap<Vec<u8>, (&GameFact, &Event)> = BTreeMap::new();
     let mut reported: BTreeSet<&[u8]> = BTreeSet::new();
     for fact in facts {

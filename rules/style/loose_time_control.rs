@@ -69,7 +69,15 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
     let Some(periods) = time_control(value) else {
         return;
     };
-    let is_zero = |period: &Period| matches!(period, Period::Rest { increment: Some(0), .. });
+    let is_zero = |period: &Period| {
+        matches!(
+            period,
+            Period::Rest {
+                increment: Some(0),
+                ..
+            }
+        )
+    };
     let is_mixed = |period: &Period| matches!(period, Period::Moves { increment: 1.., .. });
     let without_time = |period: &Period| matches!(period, Period::Rest { time: 0, .. });
     let message = if value.contains(&b'.') {

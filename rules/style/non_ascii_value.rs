@@ -51,8 +51,10 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::All, check)])
-    .and_pgn(Standing::off(Severity::Info), &[ChessCheck::Game(check_chess)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::All, check)]).and_pgn(
+    Standing::off(Severity::Info),
+    &[ChessCheck::Game(check_chess)],
+);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let is_mandatory = tag.info().is_mandatory(Version::LATEST);
@@ -84,7 +86,10 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
         let place = tag.value.part(first, first + length);
         let found = context.found(place);
         report
-            .at(place, format!("{found} is not ASCII; not every reader can show it"))
+            .at(
+                place,
+                format!("{found} is not ASCII; not every reader can show it"),
+            )
             .habit("values", context.slice(tag.name));
     }
 }

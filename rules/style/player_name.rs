@@ -66,10 +66,10 @@
 //! *
 //! ```
 
-use crate::rules::chess_tags::stated;
-use crate::pgn;
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
+use crate::pgn;
+use crate::rules::chess_tags::stated;
 use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
 
@@ -85,7 +85,13 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::WEST, TagId::NORTH, TagId::EAST, TagId::SOUTH]),
     check,
 )])
-    .and_pgn(Standing::off(Severity::Info), &[ChessCheck::Tag(&["White", "Black", "Annotator"], check_chess)]);
+.and_pgn(
+    Standing::off(Severity::Info),
+    &[ChessCheck::Tag(
+        &["White", "Black", "Annotator"],
+        check_chess,
+    )],
+);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -115,7 +121,9 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
         return;
     };
     let message = "expected a space after the comma in a name";
-    let bare = text.windows(2).position(|two| matches!(two, [b',', after] if *after != b' '));
+    let bare = text
+        .windows(2)
+        .position(|two| matches!(two, [b',', after] if *after != b' '));
     if let Some(comma) = bare {
         let place = tag.value.part(comma, comma + 1);
         report.at(place, message).habit("names", message);

@@ -41,10 +41,10 @@
 //! *
 //! ```
 
-use crate::rules::chess_tags::{fields, stated};
-use crate::pgn;
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
+use crate::pgn;
+use crate::rules::chess_tags::{fields, stated};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -59,7 +59,10 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::WEST, TagId::NORTH, TagId::EAST, TagId::SOUTH]),
     check,
 )])
-    .and_pgn(Standing::off(Severity::Info), &[ChessCheck::Tag(&["White", "Black"], check_chess)]);
+.and_pgn(
+    Standing::off(Severity::Info),
+    &[ChessCheck::Tag(&["White", "Black"], check_chess)],
+);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

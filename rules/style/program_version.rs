@@ -45,9 +45,9 @@
 //! *
 //! ```
 
-use crate::rules::chess_tags::{is_unknown, stated};
-use crate::pgn;
 use crate::pbn::standard::TagId;
+use crate::pgn;
+use crate::rules::chess_tags::{is_unknown, stated};
 use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
 
@@ -63,7 +63,10 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::WEST, TagId::NORTH, TagId::EAST, TagId::SOUTH]),
     check,
 )])
-    .and_pgn(Standing::off(Severity::Info), &[ChessCheck::Tag(&["White", "Black"], check_chess)]);
+.and_pgn(
+    Standing::off(Severity::Info),
+    &[ChessCheck::Tag(&["White", "Black"], check_chess)],
+);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

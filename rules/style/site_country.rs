@@ -81,9 +81,9 @@
 //! *
 //! ```
 
-use crate::rules::chess_tags::stated;
-use crate::pgn::{self, country};
 use crate::pbn::standard::{TagId, is_country, iso_code};
+use crate::pgn::{self, country};
+use crate::rules::chess_tags::stated;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -96,7 +96,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::Named(&[TagId::SITE]), check)])
-    .and_pgn(Standing::off(Severity::Info), &[ChessCheck::Tag(&["Site"], check_chess)]);
+    .and_pgn(
+        Standing::off(Severity::Info),
+        &[ChessCheck::Tag(&["Site"], check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -136,7 +139,10 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
         let place = tag.value.part(start, text.len());
         let found = context.found(place);
         report
-            .at(place, format!("expected the code of a country, found {found}"))
+            .at(
+                place,
+                format!("expected the code of a country, found {found}"),
+            )
             .habit("sites", word);
     }
 }

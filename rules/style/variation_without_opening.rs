@@ -60,11 +60,18 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
         b"Variation" => "Opening",
         _ => "Variation",
     };
-    if context.value(refined).is_some_and(|value| !is_unknown(value)) || value.is_empty() {
+    if context
+        .value(refined)
+        .is_some_and(|value| !is_unknown(value))
+        || value.is_empty()
+    {
         return;
     }
     let name = context.show(tag.name);
     report
-        .at(tag.name, format!("{name} refines {refined}, which is missing"))
+        .at(
+            tag.name,
+            format!("{name} refines {refined}, which is missing"),
+        )
         .habit("tags", refined);
 }

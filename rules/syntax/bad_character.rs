@@ -157,12 +157,12 @@
 
 use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::standard::{CellValue, TagId};
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::brackets::{expect_braces, expect_comment, explanation_after_percent};
 use crate::rules::elements::{can_be, column_on_line, quoted};
 use crate::rules::footnotes::{is_of_footnotes, report_footnotes};
 use crate::rules::moves::{is_call, is_card, joined_calls};
 use crate::rules::parentheses::parentheses_around;
-use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
 use crate::rules::separators::{is_number, without_separators};
@@ -178,8 +178,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::BadCharacter], check)])
-.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::BadCharacter], check)]).and_pgn(
+        Standing::on(Severity::Warning),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;

@@ -97,8 +97,8 @@
 //! 1. e4 $1 e5 *
 //! ```
 
-use crate::rules::holes::{number_after, shifted_four};
 use crate::pgn::{Fault, FaultKind};
+use crate::rules::holes::{number_after, shifted_four};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -110,7 +110,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::BadNag], check)])
-.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
+    .and_pgn(
+        Standing::on(Severity::Warning),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;

@@ -68,7 +68,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::BadName], check)])
-.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
+    .and_pgn(
+        Standing::on(Severity::Warning),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -124,7 +127,9 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         return;
     }
     let name = context.show(fault.span);
-    let mut wrong = name.chars().filter(|c| !c.is_ascii_alphanumeric() && *c != '_');
+    let mut wrong = name
+        .chars()
+        .filter(|c| !c.is_ascii_alphanumeric() && *c != '_');
     let message = match wrong.next() {
         Some(wrong) if !wrong.is_control() => {
             format!("`{wrong}` is not allowed in the name of a tag")

@@ -20,8 +20,8 @@
 //! 1. d4 d5 {good} 2. c4 e6 {fine} 3. Nc3 *
 //! ```
 
-use crate::rules::nesting::{Nesting, nesting};
 use crate::rules::chess::prelude::*;
+use crate::rules::nesting::{Nesting, nesting};
 
 pub(crate) const META: Meta = Meta {
     name: "comment-closed-by-parenthesis",

@@ -67,8 +67,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::CommentInTag], check)])
-.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::CommentInTag], check)]).and_pgn(
+        Standing::on(Severity::Warning),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let finding = report.at(problem.span, "a comment is not allowed inside a tag pair");
@@ -166,7 +168,8 @@ fn without(game: &GameContext<'_>, tag: Span, comment: Span) -> SpanEdit {
 
 fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::CommentInTag {
-        report.at(fault.span, "a comment is not allowed inside a tag pair")
-.habit("tags", ());
+        report
+            .at(fault.span, "a comment is not allowed inside a tag pair")
+            .habit("tags", ());
     }
 }

@@ -161,8 +161,8 @@ use crate::pbn::model::swallowed::{
     Swallowed, begins_with_tag, end_before_tag, is_closed, tags_in,
 };
 use crate::pbn::standard::TagId;
-use crate::rules::open_comments::{report_tag_pair, swallowed};
 use crate::pgn::{Fault, FaultKind};
+use crate::rules::open_comments::{report_tag_pair, swallowed};
 use crate::rules::prelude::*;
 use crate::source::{line_end, next_line};
 
@@ -174,8 +174,10 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Comment(check)])
-.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Comment(check)]).and_pgn(
+    Standing::on(Severity::Error),
+    &[ChessCheck::Fault(check_chess)],
+);
 
 fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
     // A comment without `}` is reported by `unclosed-comment`.
@@ -275,7 +277,9 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         return;
     }
     let tree = &context.document.tree;
-    let comment = tree.token_at(fault.span.start).map(|token| tree.span(token));
+    let comment = tree
+        .token_at(fault.span.start)
+        .map(|token| tree.span(token));
     let finding = report.at(
         fault.span,
         "the `}` of this comment is missing: it swallows tags of the next game",

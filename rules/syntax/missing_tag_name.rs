@@ -68,8 +68,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::MissingName], check)])
-.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::MissingName], check)]).and_pgn(
+        Standing::on(Severity::Error),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -119,7 +121,8 @@ fn quoted_name(text: &[u8]) -> Option<(usize, &[u8], &[u8])> {
 
 fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::MissingName {
-        report.at(fault.span, "the name of this tag is missing")
-.habit("tags", ());
+        report
+            .at(fault.span, "the name of this tag is missing")
+            .habit("tags", ());
     }
 }

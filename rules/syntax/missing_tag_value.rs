@@ -79,9 +79,9 @@
 //! 1. e4 *
 //! ```
 
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::brackets::report_explanation;
 use crate::rules::no_value::{bracket_before_text, empty_value, value_after_bracket};
-use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -93,8 +93,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::MissingValue], check)])
-.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::MissingValue], check)]).and_pgn(
+        Standing::on(Severity::Error),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let name = problem.span;
@@ -134,7 +136,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::MissingValue {
         let found = context.found(fault.span);
-        report.at(fault.span, format!("{found} has no value"))
-.habit("tags", ());
+        report
+            .at(fault.span, format!("{found} has no value"))
+            .habit("tags", ());
     }
 }

@@ -20,8 +20,8 @@
 //! 1. e4 {a (b) c} e5 *
 //! ```
 
-use crate::rules::nesting::{Nesting, nesting};
 use crate::rules::chess::prelude::*;
+use crate::rules::nesting::{Nesting, nesting};
 
 pub(crate) const META: Meta = Meta {
     name: "nested-brace",
@@ -41,7 +41,10 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     };
     let brace = fault.span.part(0, 1);
     let finding = report
-        .at(brace, "comments do not nest: this `{` is text of the comment")
+        .at(
+            brace,
+            "comments do not nest: this `{` is text of the comment",
+        )
         .habit("comments", fault.span.end > comment.end);
     let end = Span::new(comment.end.saturating_sub(1), comment.end);
     let finding = finding.label(end, "the comment ends here");

@@ -93,10 +93,10 @@
 //! ```
 
 use crate::pbn::standard::{CellValue, TagId};
+use crate::pgn::{Fault, FaultKind, Ply, Spelling};
 use crate::rules::appended_file::{APPENDED, mark_before};
 use crate::rules::elements::{column_on_line, is_element, quoted};
 use crate::rules::moves::is_card;
-use crate::pgn::{Fault, FaultKind, Ply, Spelling};
 use crate::rules::prelude::*;
 use crate::source::is_blank;
 
@@ -109,7 +109,13 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::NonAscii], check)])
-.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess), ChessCheck::Spelling(Spelling::FIGURINE, check_figurine)]);
+    .and_pgn(
+        Standing::on(Severity::Warning),
+        &[
+            ChessCheck::Fault(check_chess),
+            ChessCheck::Spelling(Spelling::FIGURINE, check_figurine),
+        ],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let text = game.show(problem.span);

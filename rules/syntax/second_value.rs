@@ -52,8 +52,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::SecondValue], check)])
-.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::SecondValue], check)]).and_pgn(
+        Standing::on(Severity::Error),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let finding = report
@@ -69,7 +71,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 
 fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::SecondValue {
-        report.at(fault.span, "expected one value, found a second one")
-.habit("tags", ());
+        report
+            .at(fault.span, "expected one value, found a second one")
+            .habit("tags", ());
     }
 }

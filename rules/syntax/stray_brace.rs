@@ -86,9 +86,9 @@
 //! 1. e4 {the best first move} e5 *
 //! ```
 
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::half_comments::words_before_brace;
 use crate::rules::open_comments::{Nested, nested};
-use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -100,7 +100,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::StrayBrace], check)])
-.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
+    .and_pgn(
+        Standing::on(Severity::Warning),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     // The problem begins with the text that was meant to be comment.
@@ -144,7 +147,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 
 fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::StrayBrace {
-        report.at(fault.span, "this `}` closes no comment")
-.habit("braces", ());
+        report
+            .at(fault.span, "this `}` closes no comment")
+            .habit("braces", ());
     }
 }

@@ -85,7 +85,10 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(
     ],
     check,
 )])
-.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
+.and_pgn(
+    Standing::on(Severity::Error),
+    &[ChessCheck::Fault(check_chess)],
+);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let message = match problem.kind {
@@ -174,7 +177,9 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         [b'[', ..] => "this `[` opens no tag pair".to_owned(),
         _ => "this `]` closes no tag pair".to_owned(),
     };
-    report
-        .at(fault.span, message)
-        .habit_that("brackets", "are left over like this", fault.span.len() > 1);
+    report.at(fault.span, message).habit_that(
+        "brackets",
+        "are left over like this",
+        fault.span.len() > 1,
+    );
 }

@@ -191,6 +191,7 @@ use crate::notation::is_sign;
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, is_plain_tag, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
+use crate::pgn::{self, Fault, FaultKind, MOST_TOKENS};
 use crate::rules::TagSet;
 use crate::rules::appended_file::APPENDED;
 use crate::rules::brackets::{as_comment, in_braces, is_plain, prose_around};
@@ -199,7 +200,6 @@ use crate::rules::empty_looking::{report_empty_looking, report_invisible};
 use crate::rules::hidden::swallows;
 use crate::rules::moves::{is_call, is_card};
 use crate::rules::no_value::value_after_bracket;
-use crate::pgn::{self, Fault, FaultKind, MOST_TOKENS};
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
 use crate::rules::stars::{PARTS_NO_GAMES, is_decoration, is_lone_star, stars_alone};
@@ -222,7 +222,10 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[
         &Check::Section(Tags::All, after_a_tag),
     ),
 ])
-.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
+.and_pgn(
+    Standing::on(Severity::Error),
+    &[ChessCheck::Fault(check_chess)],
+);
 
 fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -654,7 +657,10 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     let token = tree.token_at(fault.span.start);
     let is_among_moves = token.is_some_and(|token| tree.kind(token) == pgn::TokenKind::Word);
     let found = context.found(fault.span);
-    let is_one = !context.slice(fault.span).iter().any(u8::is_ascii_whitespace);
+    let is_one = !context
+        .slice(fault.span)
+        .iter()
+        .any(u8::is_ascii_whitespace);
     let message = match (is_among_moves, is_one) {
         (true, true) => format!("expected a move, found {found}"),
         (true, false) => format!("expected moves, found {found}; did you mean a comment?"),

@@ -109,8 +109,8 @@
 use crate::engine::Finding;
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{TagId, Value};
-use crate::rules::as_data::{AsData, as_data};
 use crate::pgn::{Fault, FaultKind};
+use crate::rules::as_data::{AsData, as_data};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -122,7 +122,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Problem(&[ProblemKind::JunkInTag], check)])
-.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
+    .and_pgn(
+        Standing::on(Severity::Error),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -279,7 +282,11 @@ fn joined(tag: TagId, value: &[u8], text: &[u8]) -> Option<Vec<u8>> {
 
 fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::TextInTag {
-        report.at(fault.span, "unexpected text between the value of the tag and its `]`")
-.habit("tags", ());
+        report
+            .at(
+                fault.span,
+                "unexpected text between the value of the tag and its `]`",
+            )
+            .habit("tags", ());
     }
 }

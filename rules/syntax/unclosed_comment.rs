@@ -89,9 +89,9 @@
 //! ```
 
 use crate::pbn::standard::TagKind;
-use crate::rules::open_comments::{OverMoves, end_of_words, over_moves, report_tag_pair};
 use crate::pgn::{Fault, FaultKind};
 use crate::rules::nesting::{Nesting, nesting};
+use crate::rules::open_comments::{OverMoves, end_of_words, over_moves, report_tag_pair};
 use crate::rules::prelude::*;
 use crate::source::line_end;
 
@@ -107,7 +107,10 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[
     Check::Problem(&[ProblemKind::UnclosedComment], check),
     Check::Comment(check_closed),
 ])
-.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
+.and_pgn(
+    Standing::on(Severity::Error),
+    &[ChessCheck::Fault(check_chess)],
+);
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let tree = game.document.tree();

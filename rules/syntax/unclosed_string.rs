@@ -161,9 +161,9 @@ use crate::pbn::model::Deal;
 use crate::pbn::model::deal::DealtHand;
 use crate::pbn::model::table::{TableColumn, columns};
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, Value};
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::as_data::{AsData, as_data};
 use crate::rules::curly_quotes::ends_with_curly;
-use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end};
 
@@ -176,8 +176,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::UnclosedString], check)])
-.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::UnclosedString], check)]).and_pgn(
+        Standing::on(Severity::Error),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -453,6 +455,8 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         .habit("values", ());
     let value = context.slice(fault.span).trim_ascii_end();
     if value.ends_with(b"\\\"]") {
-        finding.note("a backslash makes the quote after it part of the value; double one that is meant");
+        finding.note(
+            "a backslash makes the quote after it part of the value; double one that is meant",
+        );
     }
 }

@@ -66,8 +66,8 @@
 //! 1. e4 *
 //! ```
 
-use crate::rules::no_value::empty_value;
 use crate::pgn::{Fault, FaultKind};
+use crate::rules::no_value::empty_value;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -79,8 +79,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::UnclosedTag], check)])
-.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::UnclosedTag], check)]).and_pgn(
+        Standing::on(Severity::Error),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -143,7 +145,8 @@ fn before_bracket(string: &[u8]) -> Option<usize> {
 
 fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::UnclosedTag {
-        report.at(fault.span, "the `]` of this tag pair is missing")
-.habit("tags", ());
+        report
+            .at(fault.span, "the `]` of this tag pair is missing")
+            .habit("tags", ());
     }
 }

@@ -104,8 +104,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::UnopenedTag], check)])
-.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::UnopenedTag], check)]).and_pgn(
+        Standing::on(Severity::Error),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     // Several in a row are one problem.
@@ -225,7 +227,8 @@ fn ends_before(game: &GameContext<'_>, place: Span) -> bool {
 
 fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::UnopenedTag {
-        report.at(fault.span, "the `[` of this tag pair is missing")
-.habit("tags", ());
+        report
+            .at(fault.span, "the `[` of this tag pair is missing")
+            .habit("tags", ());
     }
 }

@@ -141,9 +141,9 @@ use crate::pbn::model::play::card;
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, tag_id};
 use crate::pbn::syntax::lexer::{is_name_byte, string_end};
+use crate::pgn::{Fault, FaultKind};
 use crate::rules::brackets::report_explanation;
 use crate::rules::curly_quotes::begun_with_curly;
-use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end, line_end};
 
@@ -156,8 +156,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Problem(&[ProblemKind::UnquotedValue], check)])
-.and_pgn(Standing::on(Severity::Error), &[ChessCheck::Fault(check_chess)]);
+    Checks::pbn(&[Check::Problem(&[ProblemKind::UnquotedValue], check)]).and_pgn(
+        Standing::on(Severity::Error),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
@@ -572,7 +574,11 @@ fn inner(value: &[u8]) -> &[u8] {
 fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::UnquotedValue {
         let found = context.found(fault.span);
-        report.at(fault.span, format!("expected double quotes around the value, found {found}"))
-.habit("values", ());
+        report
+            .at(
+                fault.span,
+                format!("expected double quotes around the value, found {found}"),
+            )
+            .habit("values", ());
     }
 }

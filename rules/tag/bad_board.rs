@@ -72,13 +72,13 @@
 //! *
 //! ```
 
-use crate::rules::chess_tags::{is_unknown, stated};
-use crate::rules::bad_value::shape;
-use crate::pgn::tag::Grammar;
-use crate::pgn;
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
+use crate::pgn;
+use crate::pgn::tag::Grammar;
+use crate::rules::bad_value::shape;
 use crate::rules::bad_value::{BadValue, check_value};
+use crate::rules::chess_tags::{is_unknown, stated};
 use crate::rules::meant;
 use crate::rules::prelude::*;
 
@@ -91,7 +91,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::Named(&[TagId::BOARD]), check)])
-    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["Board"], check_chess)]);
+    .and_pgn(
+        Standing::on(Severity::Warning),
+        &[ChessCheck::Tag(&["Board"], check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     check_value(game, pair, bad_board, "boards", report);

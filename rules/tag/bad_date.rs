@@ -94,12 +94,12 @@
 
 use std::borrow::Cow;
 
-use crate::rules::bad_value::shape;
-use crate::rules::chess_tags::stated;
-use crate::pgn;
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
+use crate::pgn;
+use crate::rules::bad_value::shape;
 use crate::rules::bad_value::{BadValue, check_value};
+use crate::rules::chess_tags::stated;
 use crate::rules::days;
 use crate::rules::prelude::*;
 
@@ -107,7 +107,10 @@ pub(crate) const META: Meta = Meta {
     name: "bad-date",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &[(PBN, &["3.4.3", "4.4.1", "4.5.2"]), (PGN, &["8.1.1.3", "9.2.1", "9.5.3"])],
+    chapters: &[
+        (PBN, &["3.4.3", "4.4.1", "4.5.2"]),
+        (PGN, &["8.1.1.3", "9.2.1", "9.5.3"]),
+    ],
     ..Meta::DEFAULT
 };
 
@@ -115,7 +118,13 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
     check,
 )])
-    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["Date", "EventDate", "UTCDate"], check_chess)]);
+.and_pgn(
+    Standing::on(Severity::Warning),
+    &[ChessCheck::Tag(
+        &["Date", "EventDate", "UTCDate"],
+        check_chess,
+    )],
+);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     check_value(game, pair, bad_date, "dates", report);
@@ -151,7 +160,10 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
     }
     let (expected, meant) = match text {
         b"?" | b"-" => ("a date that is not known as ????.??.??", None),
-        _ => ("a date as YYYY.MM.DD, with ? for what is not known", days::date(text)),
+        _ => (
+            "a date as YYYY.MM.DD, with ? for what is not known",
+            days::date(text),
+        ),
     };
     let found = context.found(tag.value);
     let message = match meant {

@@ -119,12 +119,12 @@
 
 use std::borrow::Cow;
 
-use crate::pgn::tag::Grammar;
-use crate::rules::chess_tags::stated;
-use crate::pgn::{self, GameResult};
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
+use crate::pgn::tag::Grammar;
+use crate::pgn::{self, GameResult};
 use crate::rules::bad_value::BadValue;
+use crate::rules::chess_tags::stated;
 use crate::rules::prelude::*;
 use crate::rules::sides;
 
@@ -137,8 +137,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::RESULT]), check)])
-    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["Result"], check_chess)]);
+    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::RESULT]), check)]).and_pgn(
+        Standing::on(Severity::Warning),
+        &[ChessCheck::Tag(&["Result"], check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

@@ -76,13 +76,13 @@
 //! *
 //! ```
 
-use crate::rules::bad_value::shape;
-use crate::pgn::tag::Grammar;
-use crate::rules::chess_tags::stated;
-use crate::pgn;
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
+use crate::pgn;
+use crate::pgn::tag::Grammar;
 use crate::rules::bad_value::BadValue;
+use crate::rules::bad_value::shape;
+use crate::rules::chess_tags::stated;
 use crate::rules::meant;
 use crate::rules::prelude::*;
 
@@ -95,7 +95,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(Tags::Named(&[TagId::ROUND]), check)])
-    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["Round"], check_chess)]);
+    .and_pgn(
+        Standing::on(Severity::Warning),
+        &[ChessCheck::Tag(&["Round"], check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -132,7 +135,10 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
     }
     let found = context.found(tag.value);
     let message = if Grammar::Round.fits(text.trim_ascii()) {
-        format!("expected {} without blanks, found {found}", escape(text.trim_ascii()))
+        format!(
+            "expected {} without blanks, found {found}",
+            escape(text.trim_ascii())
+        )
     } else {
         format!("expected a number such as 3, or numbers such as 3.1, found {found}")
     };

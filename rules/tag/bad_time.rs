@@ -80,13 +80,13 @@
 //! *
 //! ```
 
-use crate::rules::chess_tags::{is_unknown, stated};
-use crate::rules::bad_value::shape;
-use crate::pgn::tag::Grammar;
-use crate::pgn;
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
+use crate::pgn;
+use crate::pgn::tag::Grammar;
 use crate::rules::bad_value::BadValue;
+use crate::rules::bad_value::shape;
+use crate::rules::chess_tags::{is_unknown, stated};
 use crate::rules::days;
 use crate::rules::meant::Meant;
 use crate::rules::prelude::*;
@@ -104,7 +104,10 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::TIME, TagId::UTC_TIME]),
     check,
 )])
-    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["Time", "UTCTime"], check_chess)]);
+.and_pgn(
+    Standing::on(Severity::Warning),
+    &[ChessCheck::Tag(&["Time", "UTCTime"], check_chess)],
+);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -138,7 +141,10 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
             "there is no such time: hours end at 23, minutes and seconds at 59".to_owned()
         }
         _ => match days::time(text).or_else(|| of_half_day(text)) {
-            Some(meant) => format!("expected the time as {}, found {found}", escape(&meant.text)),
+            Some(meant) => format!(
+                "expected the time as {}, found {found}",
+                escape(&meant.text)
+            ),
             None => format!("expected a time as HH:MM:SS, such as 19:30:00, found {found}"),
         },
     };

@@ -91,13 +91,13 @@
 //! *
 //! ```
 
-use crate::rules::bad_value::shape;
-use crate::pgn::tag::Grammar;
-use crate::rules::chess_tags::stated;
-use crate::pgn;
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
+use crate::pgn;
+use crate::pgn::tag::Grammar;
 use crate::rules::bad_value::BadValue;
+use crate::rules::bad_value::shape;
+use crate::rules::chess_tags::stated;
 use crate::rules::meant;
 use crate::rules::prelude::*;
 
@@ -110,8 +110,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::TIME_CONTROL]), check)])
-    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["TimeControl"], check_chess)]);
+    Checks::pbn(&[Check::Value(Tags::Named(&[TagId::TIME_CONTROL]), check)]).and_pgn(
+        Standing::on(Severity::Warning),
+        &[ChessCheck::Tag(&["TimeControl"], check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
@@ -147,5 +149,7 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
     } else {
         format!("expected periods such as 40/7200, 300 or 300+2, found {found}")
     };
-    report.at(tag.value, message).habit("time controls", shape(text));
+    report
+        .at(tag.value, message)
+        .habit("time controls", shape(text));
 }

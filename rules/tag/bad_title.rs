@@ -52,10 +52,8 @@ const YOUNGER: [&str; 10] = [
     "AGM", "AIM", "AFM", "ACM", "CCM", "CCE", "SIM", "LGM", "LIM", "LM",
 ];
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Tag(
-    &["WhiteTitle", "BlackTitle"],
-    check,
-)]);
+pub(crate) const CHECKS: Checks =
+    Checks::pgn(&[ChessCheck::Tag(&["WhiteTitle", "BlackTitle"], check)]);
 
 fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
     let Some(value) = stated(context, tag) else {

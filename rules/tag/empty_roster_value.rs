@@ -98,7 +98,10 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let names: Vec<&str> = empty.iter().map(|(known, _)| known.name).collect();
     let message = match others {
         [] => format!("expected {}, found nothing", unknown(first)),
-        _ => format!("{} are empty: what is not known is written as ?", listed(&names)),
+        _ => format!(
+            "{} are empty: what is not known is written as ?",
+            listed(&names)
+        ),
     };
     // Where there is nothing to point to, the name shows it.
     let mut finding = report.at(tag.name.to(tag.value), message);

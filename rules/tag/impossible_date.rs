@@ -77,10 +77,10 @@
 //! *
 //! ```
 
-use crate::rules::chess_tags::stated;
-use crate::pgn;
 use crate::pbn::model::value::{self, Date};
 use crate::pbn::standard::TagId;
+use crate::pgn;
+use crate::rules::chess_tags::stated;
 use crate::rules::days;
 use crate::rules::prelude::*;
 
@@ -96,7 +96,13 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
     check,
 )])
-    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Tag(&["Date", "EventDate", "UTCDate"], check_chess)]);
+.and_pgn(
+    Standing::on(Severity::Warning),
+    &[ChessCheck::Tag(
+        &["Date", "EventDate", "UTCDate"],
+        check_chess,
+    )],
+);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

@@ -73,7 +73,13 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
         judge,
     },
 )])
-    .and_pgn(Standing::off(Severity::Info), &[ChessCheck::Across { gather: chess_tags::gather_unknown, judge: judge_chess }]);
+.and_pgn(
+    Standing::off(Severity::Info),
+    &[ChessCheck::Across {
+        gather: chess_tags::gather_unknown,
+        judge: judge_chess,
+    }],
+);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in by_name(file, facts) {
@@ -90,11 +96,13 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 
 fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in chess_tags::by_name(file, facts) {
-        let (chess_tags::Slip::LowerCase, Some(first)) = (spots.slip(name), spots.ranges.first()) else {
+        let (chess_tags::Slip::LowerCase, Some(first)) = (spots.slip(name), spots.ranges.first())
+        else {
             continue;
         };
         let found = found_words(file.source, name);
-        let message = format!("expected a capital letter at the start of a tag name, found {found}");
+        let message =
+            format!("expected a capital letter at the start of a tag name, found {found}");
         spots.count(report.in_file(first.clone(), spots.game, message));
     }
 }

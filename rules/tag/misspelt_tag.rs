@@ -92,8 +92,8 @@
 //! *
 //! ```
 
-use crate::rules::chess_tags;
 use crate::pbn::standard::may_be_count;
+use crate::rules::chess_tags;
 use crate::rules::names::{Slip, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
 
@@ -111,7 +111,13 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
         judge,
     },
 )])
-    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Across { gather: chess_tags::gather_unknown, judge: judge_chess }]);
+.and_pgn(
+    Standing::on(Severity::Warning),
+    &[ChessCheck::Across {
+        gather: chess_tags::gather_unknown,
+        judge: judge_chess,
+    }],
+);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in by_name(file, facts) {
@@ -139,7 +145,8 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 
 fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in chess_tags::by_name(file, facts) {
-        let (chess_tags::Slip::Spelling(tag), Some(first)) = (spots.slip(name), spots.ranges.first())
+        let (chess_tags::Slip::Spelling(tag), Some(first)) =
+            (spots.slip(name), spots.ranges.first())
         else {
             continue;
         };

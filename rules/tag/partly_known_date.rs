@@ -42,10 +42,10 @@
 //! *
 //! ```
 
-use crate::rules::chess_tags::stated;
-use crate::pgn;
 use crate::pbn::model::value::{self, Date, Field};
 use crate::pbn::standard::TagId;
+use crate::pgn;
+use crate::rules::chess_tags::stated;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -59,7 +59,13 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
     check,
 )])
-    .and_pgn(Standing::on(Severity::Info), &[ChessCheck::Tag(&["Date", "EventDate", "UTCDate"], check_chess)]);
+.and_pgn(
+    Standing::on(Severity::Info),
+    &[ChessCheck::Tag(
+        &["Date", "EventDate", "UTCDate"],
+        check_chess,
+    )],
+);
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

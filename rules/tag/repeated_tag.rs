@@ -130,8 +130,10 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Where(&[Need::RepeatedTag], &Check::Game(check))])
-.and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Fault(check_chess)]);
+    Checks::pbn(&[Check::Where(&[Need::RepeatedTag], &Check::Game(check))]).and_pgn(
+        Standing::on(Severity::Warning),
+        &[ChessCheck::Fault(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let repeats = game.repeats();
@@ -289,12 +291,15 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     let shown = context.show(fault.span);
     let message = match is_equal {
         true => format!("this game has {shown} twice, with the same value"),
-        false => format!("this game has {shown} twice; some readers use the first value, some the last"),
+        false => {
+            format!("this game has {shown} twice; some readers use the first value, some the last")
+        }
     };
-    let finding = report
-        .at(fault.span, message)
-        .milder(is_equal)
-        .habit_that("tags", "are repeated like this", (name, is_equal));
+    let finding = report.at(fault.span, message).milder(is_equal).habit_that(
+        "tags",
+        "are repeated like this",
+        (name, is_equal),
+    );
     if let Some(first) = first {
         finding.label(first.name, "the first one");
     }

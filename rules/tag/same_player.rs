@@ -54,8 +54,20 @@ pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Tag(&["Black"], chec
 
 /// Words that stand for a player and name nobody, or a program.
 const NOBODY: [&str; 14] = [
-    "nn", "n.n.", "n.n", "unknown", "anonymous", "player", "guest", "human", "computer", "engine",
-    "white", "black", "none", "me",
+    "nn",
+    "n.n.",
+    "n.n",
+    "unknown",
+    "anonymous",
+    "player",
+    "guest",
+    "human",
+    "computer",
+    "engine",
+    "white",
+    "black",
+    "none",
+    "me",
 ];
 
 fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
@@ -66,7 +78,10 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
         return;
     };
     let (name, other) = (name.trim_ascii(), other.trim_ascii());
-    let is_nobody = is_unknown(name) || NOBODY.iter().any(|word| name.eq_ignore_ascii_case(word.as_bytes()));
+    let is_nobody = is_unknown(name)
+        || NOBODY
+            .iter()
+            .any(|word| name.eq_ignore_ascii_case(word.as_bytes()));
     // Programs have a version, a type, or no comma in their name.
     let is_person = name.contains(&b',') && !name.iter().any(u8::is_ascii_digit);
     if name != other || is_nobody || !is_person {

@@ -73,8 +73,8 @@
 //! *
 //! ```
 
-use crate::rules::chess_tags;
 use crate::pbn::standard::{Tag, TagKind};
+use crate::rules::chess_tags;
 use crate::rules::names::{Slip, Spot, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
 
@@ -93,7 +93,13 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
         judge,
     },
 )])
-    .and_pgn(Standing::on(Severity::Warning), &[ChessCheck::Across { gather: chess_tags::gather_unknown, judge: judge_chess }]);
+.and_pgn(
+    Standing::on(Severity::Warning),
+    &[ChessCheck::Across {
+        gather: chess_tags::gather_unknown,
+        judge: judge_chess,
+    }],
+);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in by_name(file, facts) {
@@ -134,7 +140,8 @@ fn is_safe(tag: &Tag, spot: &Spot<'_>) -> bool {
 
 fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in chess_tags::by_name(file, facts) {
-        let (chess_tags::Slip::Case(tag), Some(first)) = (spots.slip(name), spots.ranges.first()) else {
+        let (chess_tags::Slip::Case(tag), Some(first)) = (spots.slip(name), spots.ranges.first())
+        else {
             continue;
         };
         let shown = escape(name);

@@ -97,18 +97,21 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::rules::listed;
-use crate::rules::chess_tags::{is_unknown, stated_tag};
-use crate::pgn;
 use crate::engine::found_words;
 use crate::pbn::model::value;
 use crate::pbn::standard::{COMPETITION, MODE, PLAYER_TYPE, TagId, Version, spelling};
+use crate::pgn;
+use crate::rules::chess_tags::{is_unknown, stated_tag};
+use crate::rules::listed;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-value",
     severity: Severity::Warning,
-    chapters: &[(PBN, &["4.1.1", "4.3.4", "4.4.7", "4.7.4"]), (PGN, &["9.1.5", "9.7.1", "9.8.1", "9.9.2"])],
+    chapters: &[
+        (PBN, &["4.1.1", "4.3.4", "4.4.7", "4.7.4"]),
+        (PGN, &["9.1.5", "9.7.1", "9.8.1", "9.9.2"]),
+    ],
     ..Meta::DEFAULT
 };
 
@@ -125,7 +128,13 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Values {
     gather,
     judge,
 }])
-    .and_pgn(Standing::on(Severity::Info), &[ChessCheck::Across { gather: gather_chess, judge: judge_chess }]);
+.and_pgn(
+    Standing::on(Severity::Info),
+    &[ChessCheck::Across {
+        gather: gather_chess,
+        judge: judge_chess,
+    }],
+);
 
 fn gather(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId) -> Option<Fact> {
     let (text, span) = game.stated(pair)?;
@@ -250,7 +259,9 @@ fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>
             let count = ranges.len();
             finding
                 .also_at(ranges.iter().skip(1).cloned())
-                .note(format!("{count} values of this tag in this file are not those of the standard"));
+                .note(format!(
+                    "{count} values of this tag in this file are not those of the standard"
+                ));
         }
     }
 }

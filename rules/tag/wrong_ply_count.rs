@@ -71,7 +71,11 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
     if said == Some(moves) || said == Some(moves - passed) {
         return;
     }
-    let half_moves = if moves == 1 { "half move" } else { "half moves" };
+    let half_moves = if moves == 1 {
+        "half move"
+    } else {
+        "half moves"
+    };
     report
         .at(
             tag.value,
@@ -84,7 +88,9 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
 fn count(context: &ChessContext<'_>) -> Option<(usize, usize)> {
     let game = context.game;
     let is_doubtful = |kind: FaultKind| {
-        use FaultKind::{BadCharacter, BadMarker, NonAscii, SecondMarker, StrayText, TextBehindMarker};
+        use FaultKind::{
+            BadCharacter, BadMarker, NonAscii, SecondMarker, StrayText, TextBehindMarker,
+        };
         let is_text = matches!(
             kind,
             BadCharacter | BadMarker | NonAscii | SecondMarker | StrayText | TextBehindMarker

@@ -48,5 +48,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         true => "this variation has a comment, but no move",
         false => "this variation has no move",
     };
-    report.at(fault.span, message).habit("variations", has_comment);
+    report
+        .at(fault.span, message)
+        .habit("variations", has_comment);
 }

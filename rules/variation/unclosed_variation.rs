@@ -45,7 +45,11 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         return;
     }
     let finding = report.at(fault.span, "the `)` of this variation is missing");
-    if let Some((marker, _)) = context.game.marker.filter(|(at, _)| at.start > fault.span.start) {
+    if let Some((marker, _)) = context
+        .game
+        .marker
+        .filter(|(at, _)| at.start > fault.span.start)
+    {
         finding.label(marker, "the game ends in it");
     }
 }

@@ -49,7 +49,10 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let line = line.and_then(|line| game.lines.get(line));
     let word = context.show(fault.span);
     let Some(replaces) = line.and_then(|line| line.replaces) else {
-        report.at(fault.span, format!("{word} is legal only after the move before it"));
+        report.at(
+            fault.span,
+            format!("{word} is legal only after the move before it"),
+        );
         return;
     };
     let name = context.name_of(replaces);

@@ -121,7 +121,7 @@ impl Plan {
             settings: settings.clone(),
             pbn: pbn::Plan::empty(settings.terms_of_pbn()),
             rbn: rbn::Plan::empty(settings.house_names.clone()),
-            pgn: pgn::Plan::empty(settings.house_names.clone()),
+            pgn: pgn::Plan::empty(settings.house_names.clone(), settings.known_tags.clone()),
             unused_in_chess: UnusedPlan {
                 is_on: RULES.iter().zip(&settings.chess).map(is_on).collect(),
                 ..unused.clone()

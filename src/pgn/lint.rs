@@ -83,6 +83,7 @@ fn chess_file(file: File<'_, Pgn>) -> ChessFile<'_> {
         source: file.source,
         split: file.split,
         name: file.name,
+        known_tags: &file.plan.known_tags,
     }
 }
 

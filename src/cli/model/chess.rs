@@ -3,6 +3,7 @@
 //! Variations can be nested as deep as a file likes, so lines and moves are written from one list in the order of
 //! the text, with the lines that are open on a stack.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use schemars::{JsonSchema, SchemaGenerator};
@@ -28,6 +29,7 @@ pub(super) fn write(bytes: &[u8], with_fen: bool, out: &mut impl Write) -> io::R
         source: &source,
         split: &split,
         name: None,
+        known_tags: &BTreeSet::new(),
     };
     let mut document = Document::default();
     let mut game = Game::default();

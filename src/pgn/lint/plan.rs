@@ -25,6 +25,8 @@ pub(crate) struct Plan {
     pub(crate) suppressions: Vec<(RuleAt, SuppressionCheck)>,
     /// The names of all house rules, also of those that are off; none where no configuration is read.
     pub(crate) house_names: Arc<BTreeSet<String>>,
+    /// The names of tags that the user's own programs write.
+    pub(crate) known_tags: Arc<BTreeSet<String>>,
 }
 
 type FaultCheck = fn(&ChessContext<'_>, Fault, &mut Report<'_>);
@@ -39,9 +41,13 @@ type SuppressionCheck = fn(&AsideContext<'_>, &Suppression, &mut Report<'_>);
 
 impl Plan {
     /// Without checks yet.
-    pub(crate) fn empty(house_names: Arc<BTreeSet<String>>) -> Plan {
+    pub(crate) fn empty(
+        house_names: Arc<BTreeSet<String>>,
+        known_tags: Arc<BTreeSet<String>>,
+    ) -> Plan {
         Plan {
             house_names,
+            known_tags,
             ..Plan::default()
         }
     }
