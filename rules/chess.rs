@@ -188,9 +188,17 @@ impl<'c> ChessContext<'c> {
         self.asides.get_or_init(|| asides(self.document, self.game))
     }
 
+    /// Whether there may be a command in a comment. It costs little.
+    pub fn has_commands(&self) -> bool {
+        memchr::memmem::find(self.document.text, b"[%").is_some()
+    }
+
     /// The commands in brace comments in order.
     pub fn commands(&self) -> &[CommandAt] {
         self.commands.get_or_init(|| {
+            if !self.has_commands() {
+                return Vec::new();
+            }
             let asides = self.asides().iter().copied();
             let comments = asides.filter(|aside| aside.kind == TokenKind::BraceComment);
             let found = comments.flat_map(|aside| {

@@ -24,6 +24,7 @@ mod characters;
 mod check;
 mod chess;
 mod chess_tags;
+mod clocks;
 mod columns;
 mod comparable;
 mod context;

@@ -1,6 +1,10 @@
 //! # bad-clock
 //!
-//! Clock: W, B or N, a slash, a time h:mm:ss.
+//! The value of Clock, WhiteClock or BlackClock is no time of a clock (supplement of 2001, chapters 5.1 and 6.1).
+//! Programs that show the clocks read nothing then.
+//!
+//! Write hours, minutes and seconds, such as `1:07:00`. In Clock the clock that runs comes before it: `W/`, `B/`,
+//! or `N/` where none runs.
 //!
 //! ## Bad
 //!
@@ -24,7 +28,7 @@
 //! ```pgn
 //! [Clock "B/0:45:56"]
 //!
-//! *
+//! 1. e4 *
 //! ```
 //!
 //! ```pgn
@@ -33,6 +37,7 @@
 //! *
 //! ```
 
+use crate::pgn::tag::Grammar;
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -42,4 +47,33 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[
+    ChessCheck::Tag(&["Clock"], check_running),
+    ChessCheck::Tag(&["WhiteClock", "BlackClock"], check_time),
+]);
+
+fn check_running(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+    let expected = "W, B or N, a slash and a time such as B/0:45:56";
+    check(context, tag, (Grammar::RunningClock, expected), report);
+}
+
+fn check_time(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+    check(context, tag, (Grammar::ClockTime, "a time such as 1:07:00"), report);
+}
+
+fn check(
+    context: &ChessContext<'_>,
+    tag: Tag,
+    (grammar, expected): (Grammar, &str),
+    report: &mut Report<'_>,
+) {
+    let value = context.slice(tag.value);
+    // That nothing is known is another matter.
+    if grammar.fits(value) || matches!(value, b"" | b"?") {
+        return;
+    }
+    let found = context.found(tag.value);
+    report
+        .at(tag.value, format!("expected {expected}, found {found}"))
+        .habit("clocks", expected);
+}

@@ -1,6 +1,10 @@
 //! # clock-over-control
 //!
-//! clk does not exceed the time the control gives.
+//! A clock shows more time than the time control gives (supplement of 2001, chapter 4.2): either TimeControl is
+//! that of another game, or the time is wrong.
+//!
+//! Only controls of one period are judged, with the increments up to the move. The first such clock of a game is
+//! reported.
 //!
 //! ## Bad
 //!
@@ -13,6 +17,12 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! [TimeControl "300+10"]
+//!
+//! 1. e4 {[%clk 0:05:05]} e5 {[%clk 0:05:45]} *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
@@ -20,8 +30,15 @@
 //!
 //! 1. e4 {[%clk 0:05:00]} *
 //! ```
+//!
+//! ```pgn
+//! [TimeControl "300+10"]
+//!
+//! 1. e4 {[%clk 0:05:10]} *
+//! ```
 
 use crate::rules::chess::prelude::*;
+use crate::rules::clocks::{Control, move_of_player, shown, times};
 
 pub(crate) const META: Meta = Meta {
     name: "clock-over-control",
@@ -30,4 +47,31 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
+
+fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    // Servers give some seconds to a player who has no time of his own.
+    let Some(control) = Control::of(context).filter(|control| control.time > 0) else {
+        return;
+    };
+    let times = times(context, &[CommandKind::Clock]);
+    let most = |ply| control.most(move_of_player(context, ply));
+    let Some(over) = times.iter().find(|at| at.time > most(at.ply)) else {
+        return;
+    };
+    let given = match control.increment {
+        0 => format!("the time control gives {}", shown(control.time)),
+        increment => format!(
+            "the time control gives {} and {} for each move",
+            shown(control.time),
+            shown(increment)
+        ),
+    };
+    let name = context.name_of(over.ply);
+    let message = format!("the clock shows {} behind {name}, but {given}", shown(over.time));
+    let finding = report.at(over.span, message);
+    let finding = finding.habit_that("games", "have such a clock", ());
+    if let Some(tag) = context.tag("TimeControl") {
+        finding.label(tag.value, "the time control");
+    }
+}

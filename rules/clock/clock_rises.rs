@@ -1,6 +1,9 @@
 //! # clock-rises
 //!
-//! clk is the time left to the next control.
+//! The clock of a player shows more time than at the move before, and no increment explains it (supplement of
+//! 2001, chapter 4.2). One of the two times is wrong, or stands at the wrong move.
+//!
+//! Only time controls of one period are judged, and a second of rounding is allowed.
 //!
 //! ## Bad
 //!
@@ -13,6 +16,12 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! [TimeControl "300+2"]
+//!
+//! 1. e4 {[%clk 0:04:30]} e5 2. d4 {[%clk 0:04:50]} *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
@@ -20,8 +29,16 @@
 //!
 //! 1. e4 {[%clk 0:04:50]} e5 2. d4 {[%clk 0:04:45]} *
 //! ```
+//!
+//! ```pgn
+//! [TimeControl "300+2"]
+//!
+//! 1. e4 {[%clk 0:04:50]} e5 2. d4 {[%clk 0:04:52]} *
+//! ```
 
+use crate::chess::Color;
 use crate::rules::chess::prelude::*;
+use crate::rules::clocks::{Control, TimeAt, move_of_player, shown, times};
 
 pub(crate) const META: Meta = Meta {
     name: "clock-rises",
@@ -30,4 +47,47 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
+
+fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    let Some(control) = Control::of(context) else {
+        return;
+    };
+    let times = times(context, &[CommandKind::Clock]);
+    for side in [Color::White, Color::Black] {
+        let mut last: Option<TimeAt> = None;
+        for at in times.iter().filter(|at| at.side == side) {
+            if let Some(before) = last.replace(*at) {
+                // A missing time lets others pass.
+                let moves = move_of_player(context, at.ply) - move_of_player(context, before.ply);
+                let increment = control.increment * moves;
+                let control = Control { increment, ..control };
+                if !control.explains(before.time, at.time) {
+                    rises(context, &before, at, report);
+                }
+            }
+        }
+    }
+}
+
+fn rises(context: &ChessContext<'_>, before: &TimeAt, at: &TimeAt, report: &mut Report<'_>) {
+    if is_over_control(context, at) {
+        return;
+    }
+    let message = format!(
+        "the clock rises from {} to {} at {}",
+        shown(before.time),
+        shown(at.time),
+        context.name_of(at.ply)
+    );
+    report
+        .at(at.span, message)
+        .label(before.span, "at the move before")
+        .habit_that("clocks", "rise like this", ());
+}
+
+/// Whether `clock-over-control` says what is wrong with a time.
+fn is_over_control(context: &ChessContext<'_>, at: &TimeAt) -> bool {
+    let most = |control: Control| control.most(move_of_player(context, at.ply));
+    Control::of(context).is_some_and(|control| control.time > 0 && at.time > most(control))
+}

@@ -1,6 +1,10 @@
 //! # command-eval
 //!
-//! eval: centipawns as pawns with a decimal point, or #n for mate; a depth may follow behind a comma. Not in the text: practice (lichess).
+//! A command `eval` has another form than programs know (practice, in no chapter): pawns with a decimal point such
+//! as `-0.35`, or `#3` for mate in three and `#-3` where Black mates. The depth of the search may follow behind a
+//! comma: `0.25,18`.
+//!
+//! Write one of these forms, so that other programs draw the evaluation.
 //!
 //! ## Bad
 //!
@@ -11,10 +15,18 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 {[%eval -#26,30]} *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
 //! 1. e4 {[%eval 0.25,18]} *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 {[%eval #-26]} *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -26,4 +38,20 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Command(check)]);
+
+fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
+    let command = &at.command;
+    let kind = CommandKind::of(context.slice(command.name));
+    let is_judged = kind == Some(CommandKind::Evaluation) && command.is_closed;
+    if !is_judged || command.value(context.text()).is_some() {
+        return;
+    }
+    let span = match command.operands.is_empty() {
+        true => command.span,
+        false => command.operands,
+    };
+    let found = context.found(command.operands);
+    let message = format!("expected an evaluation such as 0.25 or #-3, found {found}");
+    report.at(span, message).habit("evaluations", ());
+}

@@ -1,10 +1,15 @@
 //! # command-in-line-comment
 //!
-//! Commands are recognised between { and } only.
+//! A command stands in a comment that begins with `;`. Commands belong into comments in braces (supplement of 2001,
+//! chapter 3.2.1), and not all programs look for them elsewhere.
+//!
+//! Write `{` and `}` around the comment.
 //!
 //! ## Bad
 //!
 //! ```pgn
+//! [TimeControl "40/7200:3600"]
+//!
 //! 1. e4 ; [%clk 1:05:23]
 //! e5 *
 //! ```
@@ -12,12 +17,25 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 ; better than [%eval 0.31]
+//! e5 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
+//! [TimeControl "40/7200:3600"]
+//!
 //! 1. e4 {[%clk 1:05:23]} e5 *
 //! ```
+//!
+//! ```pgn
+//! 1. e4 ; 55 [% of the games]
+//! e5 *
+//! ```
 
+use crate::pgn::command::commands;
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -27,4 +45,22 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
+
+fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    if memchr::memchr(b';', context.text()).is_none() || !context.has_commands() {
+        return;
+    }
+    let asides = context.asides().iter();
+    for aside in asides.filter(|aside| aside.kind == TokenKind::LineComment) {
+        for command in commands(context.slice(aside.span), aside.span.start) {
+            let name = context.slice(command.name);
+            if CommandKind::of(name).is_some() && command.is_closed {
+                let message = "a command belongs into a comment in braces, not behind `;`";
+                report
+                    .at(command.span, message)
+                    .habit_that("commands", "are in such comments", ());
+            }
+        }
+    }
+}

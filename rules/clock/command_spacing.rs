@@ -1,10 +1,15 @@
 //! # command-spacing
 //!
-//! [%, a name, one space, parameters, ].
+//! A known command in a comment is not written as `[%`, its name, one space, its value and `]` (supplement of 2001,
+//! chapter 3.2.2). Programs that break lines at any blank write such commands; some others do not read them.
+//!
+//! Write one space between name and value, and none before the name.
 //!
 //! ## Bad
 //!
 //! ```pgn
+//! [TimeControl "40/7200:3600"]
+//!
 //! 1. e4 {[%clk
 //! 1:05:23]} *
 //! ```
@@ -12,10 +17,24 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. e4 {[% eval 0.25]} *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 {[%eval-0.25]} *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
+//! [TimeControl "40/7200:3600"]
+//!
 //! 1. e4 {[%clk 1:05:23]} *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 {[%eval 0.25]} *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -27,4 +46,42 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Command(check)]);
+
+fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
+    let command = &at.command;
+    let (name, gap) = (context.slice(command.name), context.slice(command.gap));
+    let operands = context.slice(command.operands);
+    if !command.is_closed {
+        return;
+    }
+    if name.is_empty() {
+        let word = operands.split(u8::is_ascii_whitespace).next();
+        if !gap.is_empty() && word.and_then(CommandKind::of).is_some() {
+            let message = "expected the name of the command directly behind `[%`";
+            report.at(command.gap, message).habit("commands", "name");
+        }
+        return;
+    }
+    let is_glued = gap.is_empty() && !operands.is_empty();
+    let is_known = CommandKind::of(name).is_some() || is_glued && is_time(name, operands);
+    if !is_known || operands.is_empty() || gap == b" " {
+        return;
+    }
+    let name = context.show(command.name);
+    if gap.is_empty() {
+        let message = "expected a space between the name of the command and its value";
+        report.at(command.span, message).habit("commands", "glued");
+        return;
+    }
+    let found = context.found(command.gap);
+    let message = format!("expected one space behind `{name}`, found {found}");
+    report.at(command.gap, message).habit("commands", "wide");
+}
+
+/// Whether name and operands are `clk1` and `:05:23`.
+fn is_time(name: &[u8], operands: &[u8]) -> bool {
+    let (word, digits) = name.split_at_checked(3).unwrap_or((name, &[]));
+    let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    is_number && CommandKind::of(word).is_some_and(CommandKind::is_time) && operands.starts_with(b":")
+}

@@ -1,15 +1,34 @@
 //! # misspelt-command
 //!
-//! There is no fixed list of commands; unknown ones are kept untouched and reported by nobody.
+//! A command has the value of a known one, and a name that is one letter away from it (supplement of 2001, chapter
+//! 3.2.3). Programs do not know it, and show no clock or evaluation.
+//!
+//! There is no list of all commands, so an unknown name alone is no finding.
 //!
 //! ## Bad
+//!
+//! ```pgn
+//! 1. e4 {[%clck 1:05:23]} *
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pgn
+//! 1. e4 {[%Eval 0.25]} *
+//! ```
 //!
 //! ## Good
 //!
 //! ```pgn
 //! 1. e4 {[%evp 0,34]} *
 //! ```
+//!
+//! ```pgn
+//! 1. e4 {[%eval 0.25]} *
+//! ```
 
+use crate::pgn::command::KNOWN;
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -19,4 +38,67 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Command(check)]);
+
+/// What programs write beside the commands that are read.
+const OTHERS: [&str; 18] = [
+    "evp",
+    "depth",
+    "timestamp",
+    "tqu",
+    "mdl",
+    "pgndiagram",
+    "c_effect",
+    "assm",
+    "brsp",
+    "cbm",
+    "ref",
+    "thmb",
+    "quiz",
+    "bkm",
+    "diag",
+    "xaml",
+    "clk0",
+    "clk1",
+];
+
+fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
+    let command = &at.command;
+    let name = context.slice(command.name);
+    let is_known = OTHERS.iter().any(|other| other.as_bytes() == name);
+    if is_known || !command.is_closed || CommandKind::of(name).is_some() {
+        return;
+    }
+    let operands = context.slice(command.operands);
+    let mut meant = KNOWN.iter().filter(|(known, kind)| {
+        is_near(name, known.as_bytes()) && kind.read(operands).is_some()
+    });
+    let Some((meant, _)) = meant.next() else {
+        return;
+    };
+    let found = context.found(command.name);
+    report
+        .at(command.name, format!("expected `{meant}`, found {found}"))
+        .habit("commands", name);
+}
+
+/// Whether a name is another one but for case, or for one letter that is missing, too many, wrong or changed
+/// with its neighbor.
+fn is_near(name: &[u8], known: &[u8]) -> bool {
+    let is_same = |a: &[u8], b: &[u8]| a.eq_ignore_ascii_case(b);
+    let same = name.iter().zip(known);
+    let start = same.take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
+    let rest = |text: &'_ [u8], skip: usize| text.get(start + skip..).map(<[u8]>::to_vec);
+    let is_rest = |skip: usize, skip_known: usize| {
+        let (name, known) = (rest(name, skip), rest(known, skip_known));
+        name.zip(known).is_some_and(|(name, known)| is_same(&name, &known))
+    };
+    let is_changed = || match (name.get(start..start + 2), known.get(start..start + 2)) {
+        (Some([a, b]), Some([c, d])) => {
+            a.eq_ignore_ascii_case(d) && b.eq_ignore_ascii_case(c) && is_rest(2, 2)
+        }
+        _ => false,
+    };
+    name.len() <= known.len() + 1
+        && (is_rest(0, 0) || is_rest(1, 1) || is_rest(1, 0) || is_rest(0, 1) || is_changed())
+}

@@ -1,6 +1,9 @@
 //! # repeated-command
 //!
-//! The same command twice for one move contradicts itself.
+//! A move has the same command twice (supplement of 2001, chapter 3.2.6). Where the two say different things, some
+//! programs take the first and some the last.
+//!
+//! Delete one of them.
 //!
 //! ## Bad
 //!
@@ -11,11 +14,25 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! [TimeControl "300"]
+//!
+//! 1. e4 {[%clk 0:05:00]} (1. d4) {[%clk 0:04:50]} *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
 //! 1. e4 {[%eval 0.2]} *
 //! ```
+//!
+//! ```pgn
+//! [TimeControl "300"]
+//!
+//! 1. e4 {[%clk 0:05:00]} (1. d4) {[%emt 0:00:10]} *
+//! ```
+
+use std::collections::HashMap;
 
 use crate::rules::chess::prelude::*;
 
@@ -26,4 +43,42 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
+
+fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    let mut seen = HashMap::new();
+    for at in context.commands() {
+        let command = &at.command;
+        let Some(kind) = CommandKind::of(context.slice(command.name)) else {
+            continue;
+        };
+        if !kind.is_time() && kind != CommandKind::Evaluation {
+            continue;
+        }
+        let of_move = (at.aside.line, at.aside.ply, kind);
+        let first = *seen.entry(of_move).or_insert(*command);
+        if first == *command {
+            continue;
+        }
+        let text = context.text();
+        let value = command.value(text);
+        let is_same = match value {
+            Some(_) => value == first.value(text),
+            None => context.slice(command.operands) == context.slice(first.operands),
+        };
+        let name = context.show(command.name);
+        let (message, habit, most) = match is_same {
+            true => (format!("`{name}` is here twice"), "same", Severity::Info),
+            false => (
+                format!("`{name}` is here twice, with different values"),
+                "other",
+                Severity::Warning,
+            ),
+        };
+        report
+            .at(command.span, message)
+            .label(first.span, "the first one")
+            .at_most(most)
+            .habit_that("commands", "are repeated like this", habit);
+    }
+}

@@ -1,20 +1,37 @@
 //! # time-in-variation
 //!
-//! Commands inside a RAV refer to moves that were not played.
+//! A time stands in a variation, whose moves were not played (supplement of 2001, chapter 4.1). Some programs draw
+//! it as if it were of the game.
+//!
+//! Delete it. Often a variation was a main line once, or a program notes how long it thought.
 //!
 //! ## Bad
 //!
 //! ```pgn
+//! [TimeControl "600"]
+//!
 //! 1. e4 (1. d4 {[%clk 0:09:00]}) *
 //! ```
 //!
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! [TimeControl "600"]
+//!
+//! 1. e4 e5 (1... c5 2. Nf3 {[%emt 0:00:03]}) *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
+//! [TimeControl "600"]
+//!
 //! 1. e4 {[%clk 0:09:00]} (1. d4) *
+//! ```
+//!
+//! ```pgn
+//! 1. e4 e5 (1... c5 2. Nf3 {[%eval 0.3]}) *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -26,4 +43,16 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Command(check)]);
+
+fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
+    let kind = CommandKind::of(context.slice(at.command.name));
+    if at.aside.line > 0 && kind.is_some_and(CommandKind::is_time) {
+        report
+            .at(
+                at.command.span,
+                "a time in a variation, whose moves were not played",
+            )
+            .habit_that("times", "are in variations", ());
+    }
+}

@@ -1,6 +1,9 @@
 //! # times-without-control
 //!
-//! The tag TimeControl is mandatory where times are embedded (also 7 and 8.1).
+//! The comments have times, but the game has no tag TimeControl (supplement of 2001, chapter 3.1). Without it nobody
+//! knows what a clock counts down to.
+//!
+//! Add the tag, such as `[TimeControl "40/7200:3600"]`, or with `?` where the control is not known.
 //!
 //! ## Bad
 //!
@@ -13,6 +16,10 @@
 //! ```text
 //! ```
 //!
+//! ```pgn
+//! 1. d4 {[%emt 0:00:59]} d5 {[%emt 0:00:12]} *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pgn
@@ -20,6 +27,12 @@
 //! [TimeControl "40/7200:3600"]
 //!
 //! 1. d4 {[%clk 1:59:01]} *
+//! ```
+//!
+//! ```pgn
+//! [TimeControl "?"]
+//!
+//! 1. d4 {[%emt 0:00:59]} d5 {[%emt 0:00:12]} *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -31,4 +44,22 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
+
+fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    if !context.has_commands() || context.tag("TimeControl").is_some() {
+        return;
+    }
+    let is_time = |at: &&CommandAt| {
+        let kind = CommandKind::of(context.slice(at.command.name));
+        kind.is_some_and(CommandKind::is_time)
+    };
+    if let Some(at) = context.commands().iter().find(is_time) {
+        report
+            .at(
+                at.command.span,
+                "this game has times in its comments, but no TimeControl",
+            )
+            .habit_that("games", "have times without TimeControl", ());
+    }
+}

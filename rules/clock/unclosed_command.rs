@@ -1,10 +1,16 @@
 //! # unclosed-command
 //!
-//! A command ends with ].
+//! A command in a comment lacks the `]` that ends it (supplement of 2001, chapters 3.2.2 and 3.2.4). Programs take
+//! what follows for its value, or drop the command. A `}` ends the comment also between quotes, so no value can
+//! have one.
+//!
+//! Write the `]` behind the value.
 //!
 //! ## Bad
 //!
 //! ```pgn
+//! [TimeControl "40/7200:3600"]
+//!
 //! 1. e4 {[%clk 1:05:23} *
 //! ```
 //!
@@ -18,6 +24,8 @@
 //! ## Good
 //!
 //! ```pgn
+//! [TimeControl "40/7200:3600"]
+//!
 //! 1. e4 {[%clk 1:05:23]} *
 //! ```
 //!
@@ -34,4 +42,21 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Command(check)]);
+
+fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
+    let command = &at.command;
+    // `[%` without a name is text, and a comment that is not closed is a fault of its own.
+    let is_judged = !command.is_closed && !command.name.is_empty();
+    if !is_judged || !context.slice(at.aside.span).ends_with(b"}") {
+        return;
+    }
+    let name = context.show(command.name);
+    let message = match command.is_quote_closed {
+        true => format!("`[%{name}` has no `]`"),
+        false => format!("`[%{name}` has no `]`: the comment ends inside the quotes"),
+    };
+    report
+        .at(command.span, message)
+        .habit_that("commands", "have no `]`", ());
+}
