@@ -1,5 +1,7 @@
 //! Characters that PBN does not have: their names, what looks like them, and those which end a file of DOS.
 
+use std::ops::Range;
+
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::lexer::END_MARK;
 use crate::rules::prelude::*;
@@ -108,6 +110,16 @@ pub(crate) fn probably_utf8<'r>(run: &'r [u8], text: &[u8], place: Span) -> Opti
         _ => true,
     };
     (is_text && is_likely).then_some(characters)
+}
+
+/// The marks of the end of a file with which a text ends, with the white space between them.
+pub(crate) fn end_marks(text: &[u8]) -> Option<Range<usize>> {
+    let is_other = |byte: &u8| *byte != END_MARK && !is_white(*byte);
+    let start = text.iter().rposition(is_other).map_or(0, |last| last + 1);
+    let tail = text.get(start..)?;
+    let first = tail.iter().position(|byte| *byte == END_MARK)?;
+    let last = tail.iter().rposition(|byte| *byte == END_MARK)?;
+    Some(start + first..start + last + 1)
 }
 
 /// The marks and the white space with which the file ends.

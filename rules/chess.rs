@@ -165,6 +165,18 @@ impl<'c> ChessContext<'c> {
         move_name(ply, &self.show(self.word(ply)))
     }
 
+    /// What the token at an offset is.
+    pub fn kind_at(&self, offset: u32) -> Option<TokenKind> {
+        let tree = &self.document.tree;
+        Some(tree.kind(tree.token_at(offset)?))
+    }
+
+    /// Whether an offset is in a string or a comment, where there can be any text.
+    pub fn is_text_at(&self, offset: u32) -> bool {
+        let kind = self.kind_at(offset);
+        kind.is_some_and(|kind| kind == TokenKind::String || kind.is_comment())
+    }
+
     /// The position before a move; `None` where it is not known. It costs little where moves are asked for in
     /// their order.
     pub fn board_before(&self, id: PlyId) -> Option<Board> {
@@ -193,15 +205,20 @@ impl<'c> ChessContext<'c> {
         memchr::memmem::find(self.document.text, b"[%").is_some()
     }
 
+    /// The brace comments in order.
+    pub fn brace_comments(&self) -> impl Iterator<Item = &AsideAt> {
+        let has_one = memchr::memchr(b'{', self.document.text).is_some();
+        let asides = has_one.then(|| self.asides()).into_iter().flatten();
+        asides.filter(|aside| aside.kind == TokenKind::BraceComment)
+    }
+
     /// The commands in brace comments in order.
     pub fn commands(&self) -> &[CommandAt] {
         self.commands.get_or_init(|| {
             if !self.has_commands() {
                 return Vec::new();
             }
-            let asides = self.asides().iter().copied();
-            let comments = asides.filter(|aside| aside.kind == TokenKind::BraceComment);
-            let found = comments.flat_map(|aside| {
+            let found = self.brace_comments().copied().flat_map(|aside| {
                 let found = commands(self.slice(aside.span), aside.span.start);
                 found.map(move |command| CommandAt { command, aside })
             });

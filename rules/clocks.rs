@@ -92,18 +92,19 @@ impl Control {
 
     /// The most that a clock can show behind the move of a player with this number (1-based).
     pub(crate) fn most(self, moves: u64) -> u64 {
-        self.time + self.increment * moves + SLACK
+        let gained = self.increment.saturating_mul(moves);
+        self.time.saturating_add(gained).saturating_add(SLACK)
     }
 
     /// Whether a clock can show one time behind a move and another one behind the next move of its player.
     pub(crate) fn explains(self, before: u64, after: u64) -> bool {
-        after <= before + self.increment + SLACK
+        after <= before.saturating_add(self.increment).saturating_add(SLACK)
     }
 
     /// Whether a move can have taken so long between two times of a clock, be the increment added before or
     /// behind them. Each of the three may be rounded.
     pub(crate) fn has_time(self, before: u64, after: u64, time: u64) -> bool {
-        let took = |increment: u64| (before + increment).saturating_sub(after);
+        let took = |increment: u64| before.saturating_add(increment).saturating_sub(after);
         let fits = |took: u64| took.abs_diff(time) <= 2 * SLACK;
         fits(took(0)) || fits(took(self.increment))
     }

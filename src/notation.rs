@@ -68,6 +68,17 @@ impl Notation {
         }
     }
 
+    /// Its name in a sentence.
+    pub fn short_title(self) -> &'static str {
+        match self {
+            Notation::Pbn => "PBN",
+            Notation::Pgn => "PGN",
+            Notation::Ppn => "PPN",
+            Notation::Rbn => "RBN",
+            Notation::Rbx => "RBX",
+        }
+    }
+
     /// Whether its files are lists of records: RBN and RBX.
     pub fn is_of_records(self) -> bool {
         matches!(self, Notation::Rbn | Notation::Rbx)

@@ -59,10 +59,13 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
         for at in times.iter().filter(|at| at.side == side) {
             if let Some(before) = last.replace(*at) {
                 // A missing time lets others pass.
-                let moves = move_of_player(context, at.ply) - move_of_player(context, before.ply);
-                let increment = control.increment * moves;
-                let control = Control { increment, ..control };
-                if !control.explains(before.time, at.time) {
+                let number = |at: &TimeAt| move_of_player(context, at.ply);
+                let moves = number(at).saturating_sub(number(&before));
+                let increment = control.increment.saturating_mul(moves);
+                let between = Control { increment, ..control };
+                // What is more than the control gives has a rule of its own.
+                let is_over = control.time > 0 && at.time > control.most(number(at));
+                if !is_over && !between.explains(before.time, at.time) {
                     rises(context, &before, at, report);
                 }
             }
@@ -71,9 +74,6 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
 }
 
 fn rises(context: &ChessContext<'_>, before: &TimeAt, at: &TimeAt, report: &mut Report<'_>) {
-    if is_over_control(context, at) {
-        return;
-    }
     let message = format!(
         "the clock rises from {} to {} at {}",
         shown(before.time),
@@ -84,10 +84,4 @@ fn rises(context: &ChessContext<'_>, before: &TimeAt, at: &TimeAt, report: &mut 
         .at(at.span, message)
         .label(before.span, "at the move before")
         .habit_that("clocks", "rise like this", ());
-}
-
-/// Whether `clock-over-control` says what is wrong with a time.
-fn is_over_control(context: &ChessContext<'_>, at: &TimeAt) -> bool {
-    let most = |control: Control| control.most(move_of_player(context, at.ply));
-    Control::of(context).is_some_and(|control| control.time > 0 && at.time > most(control))
 }

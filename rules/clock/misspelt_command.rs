@@ -85,20 +85,26 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
 /// Whether a name is another one but for case, or for one letter that is missing, too many, wrong or changed
 /// with its neighbor.
 fn is_near(name: &[u8], known: &[u8]) -> bool {
-    let is_same = |a: &[u8], b: &[u8]| a.eq_ignore_ascii_case(b);
-    let same = name.iter().zip(known);
-    let start = same.take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
-    let rest = |text: &'_ [u8], skip: usize| text.get(start + skip..).map(<[u8]>::to_vec);
+    if name.len() > known.len() + 1 {
+        return false;
+    }
+    let pairs = name.iter().zip(known);
+    let same = pairs.take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
+    let (name, known) = (without(name, same), without(known, same));
     let is_rest = |skip: usize, skip_known: usize| {
-        let (name, known) = (rest(name, skip), rest(known, skip_known));
-        name.zip(known).is_some_and(|(name, known)| is_same(&name, &known))
+        let (name, known) = (without(name, skip), without(known, skip_known));
+        name.eq_ignore_ascii_case(known)
     };
-    let is_changed = || match (name.get(start..start + 2), known.get(start..start + 2)) {
-        (Some([a, b]), Some([c, d])) => {
-            a.eq_ignore_ascii_case(d) && b.eq_ignore_ascii_case(c) && is_rest(2, 2)
+    match (name, known) {
+        ([], _) | (_, []) => name.len() + known.len() <= 1,
+        ([a, b, ..], [c, d, ..]) if a.eq_ignore_ascii_case(d) && b.eq_ignore_ascii_case(c) => {
+            is_rest(2, 2)
         }
-        _ => false,
-    };
-    name.len() <= known.len() + 1
-        && (is_rest(0, 0) || is_rest(1, 1) || is_rest(1, 0) || is_rest(0, 1) || is_changed())
+        _ => is_rest(1, 1) || is_rest(1, 0) || is_rest(0, 1),
+    }
+}
+
+/// A text without its first bytes.
+fn without(text: &[u8], count: usize) -> &[u8] {
+    text.get(count..).unwrap_or(&[])
 }

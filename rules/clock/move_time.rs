@@ -83,7 +83,8 @@ fn judge(
     if !is_next || control.has_time(before.time, after.time, taken.time) {
         return;
     }
-    let lost = (before.time + control.increment).saturating_sub(after.time);
+    let lost = before.time.saturating_add(control.increment);
+    let lost = lost.saturating_sub(after.time);
     let message = format!(
         "{} took {}, but its player's clock says {}",
         context.name_of(taken.ply),

@@ -1,6 +1,9 @@
 //! # empty-line-in-comment
 //!
-//! An empty line inside a comment.
+//! A comment has an empty line. The standard allows it (chapter 5), but several programs take an empty line for the
+//! end of the game, and lose the moves behind it.
+//!
+//! Join the paragraphs: one line end is enough.
 //!
 //! ## Bad
 //!
@@ -21,6 +24,8 @@
 //! ```
 
 use crate::rules::chess::prelude::*;
+use crate::source::{blanks_before, is_line_end};
+use crate::tagged::scan::{blanks_end, newline_end};
 
 pub(crate) const META: Meta = Meta {
     name: "empty-line-in-comment",
@@ -29,4 +34,45 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
+
+fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    for comment in context.brace_comments() {
+        // One that is not closed, or that takes tags along, is a fault of its own.
+        let is_judged = context.slice(comment.span).ends_with(b"}");
+        let Some(at) = empty_line(context.slice(comment.span)).filter(|_| is_judged) else {
+            continue;
+        };
+        if !is_faulty(context, comment.span) {
+            report
+                .at(
+                    comment.span.part(at.0, at.1),
+                    "this line of the comment is empty; some programs end the game here",
+                )
+                .habit_that("comments", "have an empty line", ());
+        }
+    }
+}
+
+/// The first empty line of a comment.
+fn empty_line(comment: &[u8]) -> Option<(usize, usize)> {
+    let mut ends = memchr::memchr2_iter(b'\n', b'\r', comment).peekable();
+    while let Some(end) = ends.next() {
+        let start = newline_end(comment, end);
+        while ends.next_if(|next| *next < start).is_some() {}
+        let after = blanks_end(comment, start);
+        if comment.get(after).is_some_and(|byte| is_line_end(*byte)) {
+            return Some((blanks_before(comment, after), after));
+        }
+    }
+    None
+}
+
+/// Whether the reader has found that a comment goes too far.
+fn is_faulty(context: &ChessContext<'_>, comment: Span) -> bool {
+    let faults = &context.game.faults;
+    let first = faults.partition_point(|fault| fault.span.start < comment.start);
+    let here = faults.get(first..).unwrap_or(&[]).iter();
+    let mut here = here.take_while(|fault| fault.span.start == comment.start);
+    here.any(|fault| fault.kind == FaultKind::SwallowedTags)
+}

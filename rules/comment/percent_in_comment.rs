@@ -34,6 +34,11 @@
 //!  [Site "Utrecht"]
 //! ```
 //!
+//! ```pgn
+//! 1. e4 {a
+//! % b} e5 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -50,18 +55,27 @@
 //! }
 //! [Site "Utrecht"]
 //! ```
+//!
+//! ```pgn
+//! 1. e4 {a
+//!  % b} e5 *
+//! ```
 
+use crate::pgn;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "percent-in-comment",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &[(PBN, &["3.8"])],
+    chapters: &[(PBN, &["3.8"]), (PGN, &["6"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Comment(check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Comment(check)]).and_pgn(
+    Standing::on(Severity::Warning),
+    &[ChessCheck::Fault(check_chess)],
+);
 
 fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
     let span = comment.span();
@@ -90,4 +104,12 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
             span.part(line, line),
             b" ",
         );
+}
+
+fn check_chess(context: &ChessContext<'_>, fault: pgn::Fault, report: &mut Report<'_>) {
+    if fault.kind == pgn::FaultKind::PercentInComment {
+        report
+            .at(fault.span, "some readers skip this line of the comment")
+            .habit_that("comments", "have such a line", ());
+    }
 }

@@ -34,39 +34,51 @@
 //! \xEF\xBB\xBF[North "M\xC3\xBCller, K."]
 //! ```
 //!
+//! ```pgn,escaped
+//! \xEF\xBB\xBF[Event "Club championship"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! % PBN 2.1
 //! [Event "Club evening"]
 //! ```
+//!
+//! ```pgn
+//! [Event "Club championship"]
+//!
+//! *
+//! ```
 
+use std::ops::Range;
+
+use crate::engine::Finding;
+use crate::notation::Notation;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "byte-order-mark",
-    chapters: &[(PBN, &["2.2"])],
+    chapters: &[(PBN, &["2.2"]), (PGN, &["4.1"])],
     fix: Availability::Sometimes(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]).and_pgn(
+    Standing::on(Severity::Warning),
+    &[ChessCheck::File(check_chess)],
+);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
-    let Some(text) = file.text().filter(|text| text.starts_with(BYTE_ORDER_MARK)) else {
+    let Some(text) = file.text() else { return };
+    let Some((mark, finding)) = check_text(text, Notation::Pbn, report) else {
         return;
     };
-    // Files that were joined may leave several.
-    let marks = text.chunks_exact(BYTE_ORDER_MARK.len());
-    let marks = marks.take_while(|bytes| *bytes == BYTE_ORDER_MARK).count();
-    let mark = 0..marks * BYTE_ORDER_MARK.len();
+    let marks = mark.len() / BYTE_ORDER_MARK.len();
     let rest = text.get(mark.end..).unwrap_or(&[]);
-    let finding = report.in_file(
-        mark.clone(),
-        0,
-        "the file begins with a byte order mark, which PBN does not allow; save it without one",
-    );
     // After a second mark `%` begins no escape line; it would without them, and take a comment along.
     let line = rest.split(|byte| matches!(byte, b'\n' | b'\r')).next();
     let hides_comment =
@@ -76,4 +88,31 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     }
     let applicability = Applicability::safe_if(rest.is_ascii());
     finding.fix_in_file("delete the byte order mark", applicability, mark, b"");
+}
+
+fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
+    if let Some(text) = file.text() {
+        let _ = check_text(text, Notation::Pgn, report);
+    }
+}
+
+/// The marks at the start of a text in a notation, and the finding there.
+fn check_text<'r>(
+    text: &[u8],
+    notation: Notation,
+    report: &'r mut Report<'_>,
+) -> Option<(Range<usize>, Finding<'r>)> {
+    // Files that were joined may leave several.
+    let marks = text.chunks_exact(BYTE_ORDER_MARK.len());
+    let marks = marks.take_while(|bytes| *bytes == BYTE_ORDER_MARK).count();
+    let mark = 0..marks * BYTE_ORDER_MARK.len();
+    if mark.is_empty() {
+        return None;
+    }
+    let message = format!(
+        "the file begins with a byte order mark, which {} does not allow; save it without one",
+        notation.short_title()
+    );
+    let finding = report.in_file(mark.clone(), 0, message);
+    Some((mark, finding))
 }

@@ -84,11 +84,25 @@
 //!   │       ^
 //! ```
 //!
+//! ```pgn,escaped
+//! 1. e4 \x00e5 *
+//! ```
+//!
+//! ```pgn,escaped
+//! [Event "Club\x01 championship"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped
 //! [Event "Club evening"]
 //! [ScoreTable "Rank\\2R;Names_NS"]
+//! ```
+//!
+//! ```pgn,escaped
+//! 1. e4 {\t} e5 *
 //! ```
 
 use std::cell::OnceCell;
@@ -97,22 +111,27 @@ use std::collections::HashSet;
 use crate::engine::Finding;
 use crate::pbn::standard::{TagId, TagKind, table};
 use crate::pbn::syntax::lexer::{Byte, END_MARK, class, controls_end};
-use crate::rules::characters::{EndOfFile, control_name};
+use crate::rules::characters::{EndOfFile, control_name, end_marks};
 use crate::rules::holes::{dos_suit, is_in_turn};
 use crate::rules::prelude::*;
+use crate::source::{is_line_end, line_end};
 
 pub(crate) const META: Meta = Meta {
     name: "control-character",
     // The end of a page becomes the empty line between two games.
     may_change: &[Part::Games],
-    chapters: &[(PBN, &["2.2"]), (RBN, &["5"])],
+    chapters: &[(PBN, &["2.2"]), (RBN, &["5"]), (PGN, &["4.1", "7"])],
     fix: Availability::Sometimes(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
     Checks::pbn(&[Check::Where(&[Need::Control], &Check::Game(check))])
-        .and_rbn(&[RecordCheck::Record(check_record)]);
+        .and_rbn(&[RecordCheck::Record(check_record)])
+        .and_pgn(
+            Standing::on(Severity::Warning),
+            &[ChessCheck::File(check_chess)],
+        );
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
@@ -341,5 +360,33 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let text = record.record.text;
     for run in controls(text) {
         report.at(run, message("RBN", run.of(text)));
+    }
+}
+
+fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
+    let Some(text) = file.text() else { return };
+    let end = end_marks(text).map_or(text.len(), |marks| marks.start);
+    let text = text.get(..end).unwrap_or(text);
+    // Up to here the text is part of an escape line, which readers skip.
+    let mut escaped = 0;
+    let mut seen = 0;
+    for run in controls(text) {
+        let place = run.at(0);
+        if place.start < escaped {
+            continue;
+        }
+        let before = text.get(seen..place.start).unwrap_or(&[]);
+        let last = before.iter().rposition(|byte| is_line_end(*byte));
+        let start = last.map_or(seen, |last| seen + last + 1);
+        seen = place.end;
+        let begins = start == 0 || last.is_some();
+        if begins && text.get(start) == Some(&b'%') {
+            escaped = line_end(text, start);
+            continue;
+        }
+        let message = message("PGN", run.of(text));
+        report
+            .in_file(place.clone(), file.game_at(place.start), message)
+            .habit_that("places", "have such characters", run.of(text).first());
     }
 }

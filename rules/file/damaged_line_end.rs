@@ -53,73 +53,106 @@
 //!     -
 //! ```
 //!
+//! ```pgn,escaped
+//! [Event "Club championship"]\r\r
+//! \r\r
+//! 1. e4 *\r\r
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped
 //! [Event "Club evening"]\r
 //! [Site "Utrecht"]\r
 //! ```
+//!
+//! ```pgn,escaped
+//! [Event "Club championship"]\r
+//! \r
+//! 1. e4 *\r
+//! ```
 
+use std::ops::Range;
+
+use crate::engine::Finding;
+use crate::rules::file_context::line_ends;
 use crate::rules::prelude::*;
-use crate::source::{LineEnd, has_reversed_line_ends};
+use crate::source::{LineEnd, Source, has_reversed_line_ends};
 
 pub(crate) const META: Meta = Meta {
     name: "damaged-line-end",
-    chapters: &[(PBN, &["2.3", "3"])],
+    chapters: &[(PBN, &["2.3", "3"]), (PGN, &["3.2.2"])],
     fix: Availability::Sometimes(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]).and_pgn(
+    Standing::on(Severity::Warning),
+    &[ChessCheck::File(check_chess)],
+);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some(text) = file.text() else { return };
-    if file.source.only_line_end().is_some() {
-        return;
-    }
-    if has_reversed_line_ends(text) {
-        return check_reversed(text, file, report);
-    }
-    let ends = file.line_ends();
-    let mut damaged = ends.filter(|(_, kind)| *kind == LineEnd::CrCrLf).peekable();
-    let Some((first, _)) = damaged.peek().copied() else {
+    let Some((finding, is_reversed)) = check_source(file.source, |at| file.game_at(at), report)
+    else {
         return;
     };
-    let damaged: Vec<_> = damaged
-        .map(|(at, _)| {
-            // A CR before it, which ends a line of its own, would become part of it.
-            let before = text.get(..at).unwrap_or(&[]).iter().rev();
-            let lone = before.take_while(|byte| **byte == b'\r').count();
-            let right = LineEnd::CrLf.bytes().repeat(lone + 1);
-            Edit::new(at - lone..at + 3, right)
-        })
-        .collect();
-    let count = damaged.len();
-    let message = match count {
+    if is_reversed {
+        let ends = reversed(text).map(|end| Edit::new(end, LineEnd::CrLf.bytes()));
+        finding.fix_all_in_file("end all lines with CR LF", Applicability::Unsafe, ends);
+        return;
+    }
+    let damaged = damaged(text).map(|at| {
+        // A CR before it, which ends a line of its own, would become part of it.
+        let before = text.get(..at).unwrap_or(&[]).iter().rev();
+        let lone = before.take_while(|byte| **byte == b'\r').count();
+        let right = LineEnd::CrLf.bytes().repeat(lone + 1);
+        Edit::new(at - lone..at + 3, right)
+    });
+    finding.fix_all_in_file("end these lines with CR LF", Applicability::Safe, damaged);
+}
+
+fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
+    if file.text().is_some() {
+        let _ = check_source(file.source, |at| file.game_at(at), report);
+    }
+}
+
+/// The finding in a file with damaged line ends, and whether they are in the wrong order.
+fn check_source<'r>(
+    source: &Source<'_>,
+    game_at: impl Fn(usize) -> usize,
+    report: &'r mut Report<'_>,
+) -> Option<(Finding<'r>, bool)> {
+    let text = source.bytes();
+    if source.only_line_end().is_some() {
+        return None;
+    }
+    if has_reversed_line_ends(text) {
+        let first = reversed(text).next()?;
+        let message = "the lines of this file end with LF CR instead of CR LF; readers see an empty line \
+                       after each";
+        let game = game_at(first.start);
+        return Some((report.in_file(first, game, message), true));
+    }
+    let first = damaged(text).next()?;
+    let message = match damaged(text).count() {
         1 => "this line ends with CR CR LF; many readers see an empty line after it".to_owned(),
-        _ => format!(
+        count => format!(
             "{count} lines end with CR CR LF, this one first; many readers see an empty line \
              after each"
         ),
     };
-    report
-        .in_file(first..first + 3, file.game_at(first), message)
-        .fix_all_in_file("end these lines with CR LF", Applicability::Safe, damaged);
+    Some((report.in_file(first..first + 3, game_at(first), message), false))
 }
 
-/// Reports a text of which each line ends with LF CR.
-fn check_reversed(text: &[u8], file: &FileContext<'_>, report: &mut Report<'_>) {
-    let ends = memchr::memchr_iter(b'\n', text).map(|at| at..text.len().min(at + 2));
-    let Some(first) = ends.clone().next() else {
-        return;
-    };
-    let message = "the lines of this file end with LF CR instead of CR LF; readers see an empty line after \
-                   each";
-    report
-        .in_file(first.clone(), file.game_at(first.start), message)
-        .fix_all_in_file(
-            "end all lines with CR LF",
-            Applicability::Unsafe,
-            ends.map(|end| Edit::new(end, LineEnd::CrLf.bytes())),
-        );
+/// Where lines end with CR CR LF.
+fn damaged(text: &[u8]) -> impl Iterator<Item = usize> {
+    let damaged = line_ends(text).filter(|(_, kind)| *kind == LineEnd::CrCrLf);
+    damaged.map(|(at, _)| at)
+}
+
+/// The line ends of a text of which each line ends with LF CR.
+fn reversed(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    memchr::memchr_iter(b'\n', text).map(|at| at..text.len().min(at + 2))
 }

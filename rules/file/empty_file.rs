@@ -24,6 +24,10 @@
 //! ```rbx
 //! ```
 //!
+//! ```pgn
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -33,18 +37,26 @@
 //! ```rbn
 //! % RBN
 //! ```
+//!
+//! ```pgn
+//! [Event "Club championship"]
+//!
+//! *
+//! ```
 
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "empty-file",
     severity: Severity::Info,
-    chapters: &[(PBN, &["2"]), (RBN, &["5", "6"])],
+    chapters: &[(PBN, &["2"]), (RBN, &["5", "6"]), (PGN, &["8"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::File(check)]).and_rbn(&[RecordCheck::Records(check_records)]);
+    Checks::pbn(&[Check::File(check)])
+        .and_rbn(&[RecordCheck::Records(check_records)])
+        .and_pgn(Standing::on(Severity::Info), &[ChessCheck::File(check_chess)]);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     check_text(file.source.bytes(), report);
@@ -52,6 +64,10 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
 
 fn check_records(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     check_text(file.text(), report);
+}
+
+fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
+    check_text(file.source.bytes(), report);
 }
 
 fn check_text(text: &[u8], report: &mut Report<'_>) {

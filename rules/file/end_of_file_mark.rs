@@ -35,25 +35,42 @@
 //! AP\x1A\x1A\x1A
 //! ```
 //!
+//! ```pgn,escaped
+//! [Event "Club championship"]
+//!
+//! 1. e4 *
+//! \x1A
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! ```
+//!
+//! ```pgn
+//! [Event "Club championship"]
+//!
+//! 1. e4 *
+//! ```
 
-use crate::rules::characters::EndOfFile;
+use crate::notation::Notation;
+use crate::rules::characters::{EndOfFile, end_marks};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "end-of-file-mark",
     severity: Severity::Info,
-    chapters: &[(PBN, &["2.2"])],
+    chapters: &[(PBN, &["2.2"]), (PGN, &["4.1"])],
     fix: Availability::Sometimes(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::Where(&[Need::Control], &Check::Game(check))]);
+    Checks::pbn(&[Check::Where(&[Need::Control], &Check::Game(check))]).and_pgn(
+        Standing::on(Severity::Info),
+        &[ChessCheck::File(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let whole = Span::new(0, game.text().len() as u32);
@@ -72,9 +89,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         SpanEdit::delete(line)
     });
     report
-        .at(
-            first.to(*last),
-            "the file ends with Ctrl-Z (0x1A), the end-of-file mark of DOS; PBN does not need it",
-        )
+        .at(first.to(*last), message(Notation::Pbn))
         .fix_all("delete it", applicability, lines);
+}
+
+fn message(notation: Notation) -> String {
+    format!(
+        "the file ends with Ctrl-Z (0x1A), the end-of-file mark of DOS; {} does not need it",
+        notation.short_title()
+    )
+}
+
+fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
+    if let Some(marks) = file.text().and_then(end_marks) {
+        let game = file.game_at(marks.start);
+        report.in_file(marks, game, message(Notation::Pgn));
+    }
 }

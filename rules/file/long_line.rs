@@ -28,6 +28,10 @@
 //! [Description "North opened a weak notrump, and East, who held a strong hand of his own, doubled for penalties; South was not happy with his two jacks, but he thought for a while and then passed, and West, with nothing at all, ran to two clubs, down five"]
 //! ```
 //!
+//! ```pgn,stretched-250
+//! 1. e4 {…} e5 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -36,27 +40,52 @@
 //! doubled for penalties; South was not happy with his two jacks, but he thought
 //! for a while and then passed, and West, with nothing at all, ran to two clubs}
 //! ```
+//!
+//! ```pgn,stretched-240
+//! 1. e4 {…} e5 *
+//! ```
 
-use crate::rules::long_lines::{LONGEST_LINE, beyond};
+use crate::rules::long_lines::{LONGEST_LINE, beyond, character_start, lines};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "long-line",
-    chapters: &[(PBN, &["2.3"])],
+    chapters: &[(PBN, &["2.3"]), (PGN, &["4.3"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Line(LONGEST_LINE, check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Line(LONGEST_LINE, check)]).and_pgn(
+    Standing::off(Severity::Info),
+    &[ChessCheck::File(check_chess)],
+);
 
 fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
-    let length = line.text.len();
-    let unit = if line.text.is_ascii() {
+    report
+        .at(beyond(game, line, LONGEST_LINE), message(line.text))
+        .habit_that("lines", "are too long", ());
+}
+
+fn message(line: &[u8]) -> String {
+    let length = line.len();
+    let unit = if line.is_ascii() {
         "characters"
     } else {
         "bytes"
     };
-    let message = format!("this line has {length} {unit}; the limit is {LONGEST_LINE}");
-    report
-        .at(beyond(game, line, LONGEST_LINE), message)
-        .habit_that("lines", "are too long", ());
+    format!("this line has {length} {unit}; the limit is {LONGEST_LINE}")
+}
+
+fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
+    let Some(text) = file.text() else { return };
+    let encoding = file.source.encoding();
+    for line in lines(text) {
+        let bytes = text.get(line.clone()).unwrap_or(&[]);
+        if bytes.len() <= LONGEST_LINE {
+            continue;
+        }
+        let from = line.start + character_start(encoding, bytes, LONGEST_LINE);
+        report
+            .in_file(from..line.end, file.game_at(from), message(bytes))
+            .habit_that("lines", "are too long", ());
+    }
 }

@@ -70,6 +70,13 @@
 //! {West doesnâ€™t lead}
 //! ```
 //!
+//! ```pgn,escaped
+//! [White "J\xE4ger"]
+//! [Site "K\xC3\xB8ge"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped
@@ -93,6 +100,13 @@
 //! ```pbn,escaped
 //! [Event "\xBBSpa\xDF\xAB in K\xF6ln"]
 //! ```
+//!
+//! ```pgn,escaped
+//! [White "J\xE4ger"]
+//! [Site "K\xF8ge"]
+//!
+//! *
+//! ```
 
 use crate::rules::characters::{in_utf8, plain, probably_utf8};
 use crate::rules::prelude::*;
@@ -100,12 +114,15 @@ use crate::source::{Encoding, beyond_ascii, seen, single_byte};
 
 pub(crate) const META: Meta = Meta {
     name: "mixed-encodings",
-    chapters: &[(PBN, &["2.2"])],
+    chapters: &[(PBN, &["2.2"]), (PGN, &["4.1"])],
     fix: Availability::Sometimes(Applicability::Unsafe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]).and_pgn(
+    Standing::on(Severity::Error),
+    &[ChessCheck::Game(check_chess)],
+);
 
 /// How many characters a message shows.
 const SHOWN: usize = 12;
@@ -130,12 +147,7 @@ fn check_single_bytes(game: &GameContext<'_>, report: &mut Report<'_>) {
         if !is_text(game, run.start) {
             continue;
         }
-        let first: String = characters.chars().take(SHOWN).collect();
-        let message = format!(
-            "`{}` is in UTF-8, but other text of the file is in Latin-1: readers show `{}`",
-            seen(&first),
-            as_latin1(first.as_bytes())
-        );
+        let message = message_of_utf8(characters);
         let finding = report.at(run, message).habit("places", ());
         if let Some(written) = in_latin1(game, run, characters) {
             let first = written.get(..SHOWN).unwrap_or(&written);
@@ -148,26 +160,58 @@ fn check_single_bytes(game: &GameContext<'_>, report: &mut Report<'_>) {
 /// Looks for text that is written in UTF-8 twice.
 fn check_utf8(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
-    for (start, characters) in beyond_ascii(text) {
-        // One letter alone, as most of them are, was never two bytes.
-        if characters.len() < 4 {
-            continue;
-        }
+    for twice in written_twice(text, |at| is_text(game, at)) {
+        let title = format!("write `{}`", twice.first);
+        let finding = report.at(twice.run, twice.message()).habit("places", ());
+        finding.fix(title, Applicability::Unsafe, twice.run, twice.bytes);
+    }
+}
+
+/// What is said of text in UTF-8 among other text.
+fn message_of_utf8(characters: &str) -> String {
+    let first: String = characters.chars().take(SHOWN).collect();
+    format!(
+        "`{}` is in UTF-8, but other text of the file is in Latin-1: readers show `{}`",
+        seen(&first),
+        as_latin1(first.as_bytes())
+    )
+}
+
+/// Text that is written in UTF-8 twice.
+struct Twice {
+    run: Span,
+    /// What it should be, in UTF-8.
+    bytes: Vec<u8>,
+    /// The first of its characters as they should be, and as they are shown.
+    first: String,
+    shown: String,
+}
+
+impl Twice {
+    fn message(&self) -> String {
+        let (first, shown) = (&self.first, &self.shown);
+        format!("`{shown}` is `{first}` in UTF-8 that was taken for Latin-1")
+    }
+}
+
+/// The text that is written in UTF-8 twice, of that which is a text.
+fn written_twice(text: &[u8], is_text: impl Fn(u32) -> bool) -> impl Iterator<Item = Twice> {
+    // One letter alone, as most of them are, was never two bytes.
+    let long = beyond_ascii(text).filter(|(_, characters)| characters.len() >= 4);
+    long.filter_map(move |(start, characters)| {
         let run = Span::new(start as u32, (start + characters.len()) as u32);
-        let Some(bytes) = in_single_bytes(characters).filter(|_| is_text(game, run.start)) else {
-            continue;
-        };
-        let Some(first) = probably_utf8(&bytes, text, run) else {
-            continue;
-        };
+        let bytes = in_single_bytes(characters).filter(|_| is_text(run.start))?;
+        let first = probably_utf8(&bytes, text, run)?;
         let first: String = first.chars().take(SHOWN).collect();
         let shown = as_latin1(first.as_bytes());
         let first = seen(&first);
-        let message = format!("`{shown}` is `{first}` in UTF-8 that was taken for Latin-1");
-        let title = format!("write `{first}`");
-        let finding = report.at(run, message).habit("places", ());
-        finding.fix(title, Applicability::Unsafe, run, bytes);
-    }
+        Some(Twice {
+            run,
+            bytes,
+            first,
+            shown,
+        })
+    })
 }
 
 /// The bytes that a program which reads Latin-1, or Windows-1252, shows as these characters in UTF-8;
@@ -197,4 +241,46 @@ fn in_latin1(game: &GameContext<'_>, run: Span, characters: &str) -> Option<Vec<
         }
     }
     Some(written)
+}
+
+fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    let text = context.text();
+    if text.is_ascii() {
+        return;
+    }
+    let is_text = |at| context.is_text_at(at);
+    match context.file.source.encoding() {
+        Encoding::Latin1 | Encoding::Windows1252 => {
+            for (run, characters) in in_utf8(text).filter(|(run, _)| is_text(run.start)) {
+                let message = message_of_utf8(characters);
+                report.at(run, message).habit("places", ());
+            }
+        }
+        encoding if encoding.is_utf8() => {
+            for twice in written_twice(text, is_text) {
+                let finding = report.at(twice.run, twice.message());
+                finding.at_most(Severity::Warning).habit("places", ());
+            }
+            for run in strays(text).filter(|run| is_text(run.start)) {
+                let shown = context.show(run);
+                let message = format!(
+                    "`{}` is in Latin-1, but other text of the file is in UTF-8",
+                    seen(&shown)
+                );
+                report.at(run, message).habit("places", "strays");
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The bytes of a text that are not UTF-8.
+fn strays(text: &[u8]) -> impl Iterator<Item = Span> {
+    let mut at = 0;
+    let chunks = text.utf8_chunks().map(move |chunk| {
+        let start = at + chunk.valid().len() as u32;
+        at = start + chunk.invalid().len() as u32;
+        Span::new(start, at)
+    });
+    chunks.filter(|run| !run.is_empty())
 }

@@ -31,6 +31,13 @@
 //! +[Date "2024.01.09"]\r
 //! ```
 //!
+//! ```pgn,escaped
+//! [Event "Club championship"]\r
+//! [Site "Utrecht"]
+//! \r
+//! *\r
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped
@@ -42,19 +49,32 @@
 //! [Event "Club evening"]
 //! [Site "Utrecht"]
 //! ```
+//!
+//! ```pgn,escaped
+//! [Event "Club championship"]\r
+//! \r
+//! *\r
+//! ```
 
+use std::ops::Range;
+
+use crate::engine::Finding;
+use crate::rules::file_context::line_ends;
 use crate::rules::prelude::*;
-use crate::source::LineEnd;
+use crate::source::{LineEnd, Source, has_reversed_line_ends};
 
 pub(crate) const META: Meta = Meta {
     name: "mixed-line-ends",
     severity: Severity::Info,
-    chapters: &[(PBN, &["2.1", "2.3"])],
+    chapters: &[(PBN, &["2.1", "2.3"]), (PGN, &["3.2.2"])],
     fix: Availability::Always(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]).and_pgn(
+    Standing::on(Severity::Warning),
+    &[ChessCheck::File(check_chess)],
+);
 
 /// The kinds, the preferred one first. For the damaged CR CR LF there is a separate rule.
 const KINDS: [LineEnd; 3] = [LineEnd::CrLf, LineEnd::Lf, LineEnd::Cr];
@@ -62,41 +82,74 @@ const KINDS: [LineEnd; 3] = [LineEnd::CrLf, LineEnd::Lf, LineEnd::Cr];
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     // Where one kind is demanded, `export-line-end` says which lines have another.
     let is_judged = file.text().is_some() && file.export_line_end.is_none();
-    if !is_judged || file.source.only_line_end().is_some() || file.has_reversed_line_ends() {
-        return;
-    }
-    let mut counts = KINDS.map(|kind| (kind, 0_usize));
-    for (_, kind) in file.line_ends() {
-        if let Some((_, count)) = counts.iter_mut().find(|(k, _)| *k == kind) {
-            *count += 1;
-        }
-    }
-    // Sorting keeps the order of kinds that are equally frequent.
-    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    let [(most, _), rest @ ..] = counts;
-    let others = |kind: LineEnd| rest.iter().any(|(k, _)| *k == kind);
-    let mut minority = file
-        .line_ends()
-        .filter(|(_, kind)| others(*kind))
-        .peekable();
-    let Some((first, kind)) = minority.peek().copied() else {
+    let Some(mixed) = Mixed::of(file.source).filter(|_| is_judged) else {
         return;
     };
-    let present = counts.iter().filter(|(_, count)| *count > 0);
-    let kinds: Vec<_> = present
-        .map(|(kind, n)| format!("{n} {}", kind.name()))
-        .collect();
-    let message = format!(
-        "the line ends are mixed ({}); this is the first {}",
-        kinds.join(", "),
-        kind.name()
+    let (most, bytes) = (mixed.most, file.source.bytes());
+    let minority = line_ends(bytes).filter(|(_, kind)| mixed.is_other(*kind));
+    mixed.report(file.game_at(mixed.first.0), report).fix_all_in_file(
+        format!("end every line with {}", most.name()),
+        Applicability::Safe,
+        minority.map(|(at, kind)| Edit::new(range(at, kind), most.bytes())),
     );
-    let range = |at: usize, kind: LineEnd| at..at + kind.len();
-    report
-        .in_file(range(first, kind), file.game_at(first), message)
-        .fix_all_in_file(
-            format!("end every line with {}", most.name()),
-            Applicability::Safe,
-            minority.map(|(at, kind)| Edit::new(range(at, kind), most.bytes())),
+}
+
+fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
+    if let Some(mixed) = Mixed::of(file.source).filter(|_| file.text().is_some()) {
+        let _ = mixed.report(file.game_at(mixed.first.0), report);
+    }
+}
+
+/// The line ends of a file that has several kinds of them.
+struct Mixed {
+    /// The kinds and how often they are, the most frequent first.
+    counts: [(LineEnd, usize); KINDS.len()],
+    most: LineEnd,
+    /// The first line end of another kind.
+    first: (usize, LineEnd),
+}
+
+impl Mixed {
+    /// Those of a file; `None` where all are alike.
+    fn of(source: &Source<'_>) -> Option<Mixed> {
+        let bytes = source.bytes();
+        if source.only_line_end().is_some() || has_reversed_line_ends(bytes) {
+            return None;
+        }
+        let mut counts = KINDS.map(|kind| (kind, 0_usize));
+        for (_, kind) in line_ends(bytes) {
+            if let Some((_, count)) = counts.iter_mut().find(|(k, _)| *k == kind) {
+                *count += 1;
+            }
+        }
+        // Sorting keeps the order of kinds that are equally frequent.
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let [(most, _), ..] = counts;
+        let is_other = |kind: LineEnd| kind != most && KINDS.contains(&kind);
+        let first = line_ends(bytes).find(|(_, kind)| is_other(*kind))?;
+        Some(Mixed { counts, most, first })
+    }
+
+    /// Whether a line end is of another kind than most.
+    fn is_other(&self, kind: LineEnd) -> bool {
+        kind != self.most && KINDS.contains(&kind)
+    }
+
+    fn report<'r>(&self, game: usize, report: &'r mut Report<'_>) -> Finding<'r> {
+        let present = self.counts.iter().filter(|(_, count)| *count > 0);
+        let kinds: Vec<_> = present
+            .map(|(kind, n)| format!("{n} {}", kind.name()))
+            .collect();
+        let (first, kind) = self.first;
+        let message = format!(
+            "the line ends are mixed ({}); this is the first {}",
+            kinds.join(", "),
+            kind.name()
         );
+        report.in_file(range(first, kind), game, message)
+    }
+}
+
+fn range(at: usize, kind: LineEnd) -> Range<usize> {
+    at..at + kind.len()
 }

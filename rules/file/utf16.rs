@@ -35,6 +35,10 @@
 //! \xFF\xFE[\x00S\x00i\x00t\x00e\x00 \x00"\x00L\x00i\x00\xFD\xFFg\x00e\x00"\x00]\x00\n\x00
 //! ```
 //!
+//! ```pgn,escaped,unfinished
+//! \xFF\xFE1\x00.\x00 \x00e\x004\x00 \x00*\x00
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -44,35 +48,38 @@
 //! ```pbn,escaped
 //! [Site "Li\xE8ge"]
 //! ```
+//!
+//! ```pgn
+//! [Event "Club championship"]
+//!
+//! *
+//! ```
 
+use crate::engine::Finding;
+use crate::notation::Notation;
 use crate::pbn::syntax::Unreadable;
 use crate::rules::prelude::*;
-use crate::source::Encoding;
+use crate::source::{Encoding, Source};
 
 pub(crate) const META: Meta = Meta {
     name: "utf16",
     severity: Severity::Error,
-    chapters: &[(PBN, &["2.2"])],
+    chapters: &[(PBN, &["2.2"]), (PGN, &["4.1"])],
     fix: Availability::Sometimes(Applicability::Unsafe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]).and_pgn(
+    Standing::on(Severity::Error),
+    &[ChessCheck::File(check_chess)],
+);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     if file.split.unreadable != Some(Unreadable::Utf16) {
         return;
     }
-    let order = match file.source.encoding() {
-        Encoding::Utf16Be => "high",
-        _ => "low",
-    };
     let bytes = file.source.bytes();
-    let message = format!(
-        "the file is UTF-16 with the {order} byte first, but PBN has one byte for a character; \
-         save it as Latin-1 or UTF-8"
-    );
-    let finding = report.in_file(0..bytes.len().min(2), 0, message);
+    let finding = check_source(file.source, Notation::Pbn, report);
     let text = file.show(bytes);
     let text = text.trim_start_matches('\u{FEFF}');
     // Half a character cannot be converted. The sign for a character that was lost earlier can.
@@ -90,6 +97,30 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     };
     let title = format!("write the file in {name}");
     finding.fix_in_file(title, Applicability::Unsafe, 0..bytes.len(), fixed);
+}
+
+fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
+    if file.split.is_utf16 {
+        let _ = check_source(file.source, Notation::Pgn, report);
+    }
+}
+
+/// The finding in a file of a notation that is UTF-16.
+fn check_source<'r>(
+    source: &Source<'_>,
+    notation: Notation,
+    report: &'r mut Report<'_>,
+) -> Finding<'r> {
+    let order = match source.encoding() {
+        Encoding::Utf16Be => "high",
+        _ => "low",
+    };
+    let message = format!(
+        "the file is UTF-16 with the {order} byte first, but {} has one byte for a character; \
+         save it as Latin-1 or UTF-8",
+        notation.short_title()
+    );
+    report.in_file(0..source.bytes().len().min(2), 0, message)
 }
 
 /// The byte of a character in Latin-1, unless Latin-1 does not use that byte.

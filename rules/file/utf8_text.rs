@@ -55,6 +55,12 @@
 //!   = it is the only such character in the file
 //! ```
 //!
+//! ```pgn
+//! [White "Grünfeld, Ernst"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped
@@ -65,54 +71,85 @@
 //! [Board "1"]
 //! {North leads the \SA - what else?}
 //! ```
+//!
+//! ```pgn,escaped
+//! [White "Gr\xFCnfeld, Ernst"]
+//!
+//! *
+//! ```
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::engine::Finding;
+use crate::notation::Notation;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::appended_file::begins_file;
 use crate::rules::prelude::*;
-use crate::source::{beyond_ascii, seen, single_byte};
+use crate::source::{Source, beyond_ascii, seen, single_byte};
 
 pub(crate) const META: Meta = Meta {
     name: "utf8-text",
-    chapters: &[(PBN, &["2.2"])],
+    chapters: &[(PBN, &["2.2"]), (PGN, &["4.1"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]).and_pgn(
+    Standing::off(Severity::Info),
+    &[ChessCheck::File(check_chess)],
+);
 
 /// How many of the characters without a Latin-1 form a note names.
 const NAMED: usize = 12;
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
-    let encoding = file.source.encoding();
-    let Some(bytes) = file.text().filter(|_| encoding.is_utf8()) else {
+    if file.text().is_some() {
+        check_source(file.source, Notation::Pbn, |at| file.game_at(at), report);
+    }
+}
+
+fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
+    if file.text().is_some() {
+        check_source(file.source, Notation::Pgn, |at| file.game_at(at), report);
+    }
+}
+
+/// Looks for text beyond ASCII in a file of a notation, if it is in UTF-8.
+fn check_source(
+    source: &Source<'_>,
+    notation: Notation,
+    game_at: impl Fn(usize) -> usize,
+    report: &mut Report<'_>,
+) {
+    let encoding = source.encoding();
+    if !encoding.is_utf8() {
         return;
-    };
+    }
     let start = encoding.mark_length();
-    let found = survey(bytes.get(start..).unwrap_or(&[]));
+    let found = survey(source.bytes().get(start..).unwrap_or(&[]));
     let Some((at, first)) = found.first else {
         return;
     };
     let at = start + at;
     let range = at..at + first.len_utf8();
-    let shown: String = file
-        .source
-        .slice(range.clone())
-        .iter()
-        .map(|b| single_byte(*b))
-        .collect();
-    let message = format!(
-        "this is UTF-8, but PBN is Latin-1: readers that follow the standard show `{first}` as \
-         `{}`",
-        seen(&shown)
-    );
     let message = match first {
         char::REPLACEMENT_CHARACTER => LOST.to_owned(),
-        _ => message,
+        _ => message(first, source.slice(range.clone()), notation),
     };
-    let mut finding = report.in_file(range, file.game_at(at), message);
+    add_notes(report.in_file(range, game_at(at), message), &found, first);
+}
+
+fn message(first: char, bytes: &[u8], notation: Notation) -> String {
+    let shown: String = bytes.iter().map(|byte| single_byte(*byte)).collect();
+    format!(
+        "this is UTF-8, but {} is Latin-1: readers that follow the standard show `{first}` as `{}`",
+        notation.short_title(),
+        seen(&shown)
+    )
+}
+
+/// Says what else the file holds.
+fn add_notes(mut finding: Finding<'_>, found: &Survey, first: char) {
     finding = finding.note(match found.count {
         1 => "it is the only such character in the file".to_owned(),
         count => format!("there are {count} such characters in the file"),

@@ -57,12 +57,24 @@
 //!   │         ^
 //! ```
 //!
+//! ```pgn,escaped
+//! [White "O\x92Kelly"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped
 //! [Event "Men's Pairs"]
 //! [Site "Caf\xE9 \\"Oak\\""]
 //! {East passes...}
+//! ```
+//!
+//! ```pgn
+//! [White "O'Kelly"]
+//!
+//! *
 //! ```
 
 use crate::rules::characters::{alike_in_1252 as alike, in_utf8};
@@ -72,28 +84,23 @@ use crate::source::{Encoding, seen, single_byte};
 
 pub(crate) const META: Meta = Meta {
     name: "windows-1252-character",
-    chapters: &[(PBN, &["2.2"])],
+    chapters: &[(PBN, &["2.2"]), (PGN, &["4.1"])],
     fix: Availability::Sometimes(Applicability::Unsafe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]).and_pgn(
+    Standing::on(Severity::Warning),
+    &[ChessCheck::Game(check_chess)],
+);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
     if game.file.source.encoding() != Encoding::Windows1252 {
         return;
     }
-    // Bytes of characters in UTF-8 are none of Windows-1252.
-    let in_utf8: Vec<Span> = in_utf8(text).map(|(run, _)| run).collect();
-    let is_other = |run: &Span| {
-        let after = in_utf8.partition_point(|utf8| utf8.end <= run.start);
-        in_utf8.get(after).is_none_or(|utf8| run.start < utf8.start)
-    };
-    let runs = || runs(text).filter(is_other);
-    // What makes no sense in Windows-1252 shows that the others may be other characters as well.
-    let is_other_code_page = runs().any(|run| !is_plausible(text, run));
-    for run in runs() {
+    let (runs, is_other_code_page) = judged_runs(text);
+    for run in runs {
         // Elsewhere no character beyond ASCII is allowed, which other rules report.
         let in_string = match game.kind_at(run.start) {
             Some(TokenKind::String) => true,
@@ -125,6 +132,36 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             finding.fix(title, Applicability::Unsafe, run, plain);
         }
     }
+}
+
+fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    let text = context.text();
+    if context.file.source.encoding() != Encoding::Windows1252 || text.is_ascii() {
+        return;
+    }
+    let (runs, is_other_code_page) = judged_runs(text);
+    for run in runs.into_iter().filter(|run| context.is_text_at(run.start)) {
+        let message = match is_other_code_page {
+            true => message_of_letters(run.of(text)),
+            false => message(run.of(text)),
+        };
+        report
+            .at(run, message)
+            .habit_that("places", "have such characters", is_other_code_page);
+    }
+}
+
+/// The runs of bytes from 128 to 159 that are no part of characters in UTF-8, and whether one of them makes no
+/// sense in Windows-1252, so that the others may be other characters as well.
+fn judged_runs(text: &[u8]) -> (Vec<Span>, bool) {
+    let in_utf8: Vec<Span> = in_utf8(text).map(|(run, _)| run).collect();
+    let is_other = |run: &Span| {
+        let after = in_utf8.partition_point(|utf8| utf8.end <= run.start);
+        in_utf8.get(after).is_none_or(|utf8| run.start < utf8.start)
+    };
+    let runs: Vec<Span> = runs(text).filter(is_other).collect();
+    let is_other_code_page = runs.iter().any(|run| !is_plausible(text, *run));
+    (runs, is_other_code_page)
 }
 
 /// The runs of bytes from 128 to 159.

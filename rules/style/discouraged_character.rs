@@ -29,10 +29,18 @@
 //! +[Event "Club evening"]
 //! ```
 //!
+//! ```pgn,escaped
+//! 1. e4 {\xB1 0.3} *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped
 //! [Event "Caf\xE9 evening, handicap +1.5"]
+//! ```
+//!
+//! ```pgn,escaped
+//! 1. e4 {+/= 0.3, caf\xE9} *
 //! ```
 
 use crate::rules::prelude::*;
@@ -40,47 +48,72 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "discouraged-character",
     severity: Severity::Info,
-    chapters: &[(PBN, &["2.2"])],
+    chapters: &[(PBN, &["2.2"]), (PGN, &["4.1"])],
     fix: Availability::Sometimes(Applicability::Unsafe),
     default: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]).and_pgn(
+    Standing::off(Severity::Info),
+    &[ChessCheck::Game(check_chess)],
+);
 
 const NO_BREAK_SPACE: u8 = 0xA0;
+
+const NO_BREAK: &str = "a no-break space is another sign in other character sets";
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
     if game.file.source.encoding().is_utf8() || text.is_ascii() {
         return;
     }
-    let is_discouraged = |byte: &u8| (0xA0..0xC0).contains(byte);
-    let mut at = 0;
-    for run in text.chunk_by(|a, b| is_discouraged(a) == is_discouraged(b)) {
-        let span = Span::new(at, at + run.len() as u32);
-        at = span.end;
-        let token = game
-            .kind_at(span.start)
-            .filter(|_| run.first().is_some_and(is_discouraged));
+    for span in runs(text) {
+        let token = game.kind_at(span.start);
         let in_text = token.is_some_and(|kind| kind == TokenKind::String || kind.is_comment());
         if !in_text {
             continue;
         }
+        let run = span.of(text);
         if run.iter().all(|byte| *byte == NO_BREAK_SPACE) {
             let spaces = vec![b' '; run.len()];
-            report
-                .at(
-                    span,
-                    "a no-break space is another sign in other character sets",
-                )
-                .fix("write a space", Applicability::Unsafe, span, spaces);
+            report.at(span, NO_BREAK).fix("write a space", Applicability::Unsafe, span, spaces);
         } else {
-            let message = format!(
-                "`{}` is another sign in other character sets",
-                game.show(span)
-            );
-            report.at(span, message);
+            report.at(span, message(&game.show(span)));
         }
+    }
+}
+
+/// The runs of discouraged characters.
+fn runs(text: &[u8]) -> impl Iterator<Item = Span> {
+    let is_discouraged = |byte: &u8| (0xA0..0xC0).contains(byte);
+    let mut at = 0;
+    let runs = text.chunk_by(move |a, b| is_discouraged(a) == is_discouraged(b));
+    let runs = runs.map(move |run| {
+        let span = Span::new(at, at + run.len() as u32);
+        at = span.end;
+        (run, span)
+    });
+    let found = runs.filter(move |(run, _)| run.first().is_some_and(is_discouraged));
+    found.map(|(_, span)| span)
+}
+
+fn message(shown: &str) -> String {
+    format!("`{shown}` is another sign in other character sets")
+}
+
+fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    let text = context.text();
+    if context.file.source.encoding().is_utf8() || text.is_ascii() {
+        return;
+    }
+    for span in runs(text).filter(|span| context.is_text_at(span.start)) {
+        let message = match span.of(text).iter().all(|byte| *byte == NO_BREAK_SPACE) {
+            true => NO_BREAK.to_owned(),
+            false => message(&context.show(span)),
+        };
+        report
+            .at(span, message)
+            .habit_that("places", "have such signs", ());
     }
 }

@@ -1,6 +1,8 @@
 //! # empty-comment
 //!
-//! An empty comment says nothing.
+//! A comment has no text (chapter 5). Some programs write one where others have their notes; it does no harm.
+//!
+//! Delete it.
 //!
 //! ## Bad
 //!
@@ -14,7 +16,7 @@
 //! ## Good
 //!
 //! ```pgn
-//! 1. e4 e5 *
+//! 1. e4 {best by test} e5 *
 //! ```
 
 use crate::rules::chess::prelude::*;
@@ -22,8 +24,21 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "empty-comment",
     severity: Severity::Info,
+    default: false,
     chapters: &[(PGN, &["5"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
+
+fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    for comment in context.brace_comments() {
+        let text = context.slice(comment.span);
+        let text = text.strip_prefix(b"{").and_then(|text| text.strip_suffix(b"}"));
+        if text.is_some_and(|text| text.trim_ascii().is_empty()) {
+            report
+                .at(comment.span, "this comment is empty")
+                .habit_that("comments", "are empty", ());
+        }
+    }
+}

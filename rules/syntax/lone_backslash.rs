@@ -31,6 +31,12 @@
 //! +[Annotator "C:\\Bridge\\Games"]
 //! ```
 //!
+//! ```pgn
+//! [Annotator "C:\Games"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -38,6 +44,12 @@
 //! [Annotator "C:\\Bridge\\Games"]
 //! [TotalScoreTable "Rank\2R;Names\20L"]
 //! 1 "Alpha - Beta"
+//! ```
+//!
+//! ```pgn
+//! [Annotator "C:\\Games, \"Berg\""]
+//!
+//! *
 //! ```
 
 use crate::pbn::standard::{TagId, TagKind};
@@ -47,14 +59,20 @@ pub(crate) const META: Meta = Meta {
     name: "lone-backslash",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &[(PBN, &["3.2"])],
+    chapters: &[(PBN, &["3.2"]), (PGN, &["7"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &[Need::Backslash],
     &Check::Across { gather, judge },
-)]);
+)])
+.and_pgn(
+    Standing::on(Severity::Warning),
+    &[ChessCheck::Game(check_chess)],
+);
+
+const MESSAGE: &str = "write a backslash in a string twice";
 
 /// Where the lone backslashes of a game are.
 struct Places(Vec<u32>);
@@ -79,7 +97,9 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         };
         at = span.end as usize;
         if is_plain(game, span) {
-            places.extend(lone(game.slice(span)).map(|at| span.start + at as u32));
+            let text = game.slice(span);
+            let lone = lone(text).filter(|at| !is_suit(text, *at));
+            places.extend(lone.map(|at| span.start + at as u32));
         }
     }
     (!places.is_empty()).then(|| Fact::new(Places(places)))
@@ -95,8 +115,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let (Some(first), count) = (places().next(), places().count()) else {
         return;
     };
-    let message = "write a backslash in a string twice";
-    let finding = report.in_file(first..first + 1, file.game_at(first), message);
+    let finding = report.in_file(first..first + 1, file.game_at(first), MESSAGE);
     let finding = match count {
         1 => finding,
         count => finding.note(format!("there are {count} single backslashes in this file")),
@@ -150,9 +169,24 @@ fn lone(text: &[u8]) -> impl Iterator<Item = usize> {
             let next = text.get(found + 1)?;
             let escapes = matches!(next, b'"' | b'\\');
             at = found + 1 + usize::from(escapes);
-            if !escapes && !matches!(next, b'S' | b'H' | b'D' | b'C') {
+            if !escapes {
                 return Some(found);
             }
         }
     })
+}
+
+/// Whether a backslash begins the symbol of a suit.
+fn is_suit(text: &[u8], at: usize) -> bool {
+    matches!(text.get(at + 1), Some(b'S' | b'H' | b'D' | b'C'))
+}
+
+fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    for value in context.game.tags.iter().map(|tag| tag.value) {
+        for at in lone(context.slice(value)) {
+            report
+                .at(value.part(at, at + 1), MESSAGE)
+                .habit("backslashes", ());
+        }
+    }
 }

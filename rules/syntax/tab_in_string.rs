@@ -34,11 +34,23 @@
 //! 1 "Alpha\tBeta"
 //! ```
 //!
+//! ```pgn,escaped
+//! [Event "Club\tchampionship"]
+//!
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped
 //! [Event\t"Club evening"]\t{heat\t1}
 //! [Site "Utrecht"]
+//! ```
+//!
+//! ```pgn,escaped
+//! [Event\t"Club championship"]\t{final}
+//!
+//! *
 //! ```
 
 use crate::rules::prelude::*;
@@ -47,11 +59,15 @@ pub(crate) const META: Meta = Meta {
     name: "tab-in-string",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &[(PBN, &["2.3", "3.2"])],
+    chapters: &[(PBN, &["2.3", "3.2"]), (PGN, &["4.2", "7"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Tab], &Check::Game(check))]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Tab], &Check::Game(check))])
+    .and_pgn(
+        Standing::on(Severity::Warning),
+        &[ChessCheck::Game(check_chess)],
+    );
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
@@ -78,13 +94,27 @@ fn string(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let tabs = memchr::memchr2_iter(b'\t', 0x0B, game.slice(span));
     let tabs: Vec<Span> = tabs.map(|at| span.part(at, at + 1)).collect();
     let Some(first) = tabs.first() else { return };
-    let message = match tabs.len() {
-        1 => "a tab is not allowed in a string".to_owned(),
-        count => format!("tabs are not allowed in a string, found {count}"),
-    };
     let edits = tabs.iter().map(|tab| SpanEdit::new(*tab, b" "));
     report
-        .at(*first, message)
+        .at(*first, message(tabs.len()))
         .habit_that("values", "have tabs", ())
         .fix_all("write a space for each tab", Applicability::Unsafe, edits);
+}
+
+fn message(count: usize) -> String {
+    match count {
+        1 => "a tab is not allowed in a string".to_owned(),
+        count => format!("tabs are not allowed in a string, found {count}"),
+    }
+}
+
+fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    for value in context.game.tags.iter().map(|tag| tag.value) {
+        let mut tabs = memchr::memchr2_iter(b'\t', 0x0B, context.slice(value));
+        let Some(first) = tabs.next() else { continue };
+        let message = message(1 + tabs.count());
+        report
+            .at(value.part(first, first + 1), message)
+            .habit_that("values", "have tabs", ());
+    }
 }
