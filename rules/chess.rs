@@ -6,11 +6,13 @@ use std::ops::Range;
 
 use crate::chess::Board;
 use crate::engine::found_words;
+use crate::notation::is_bridge_tag;
 use crate::pgn::command::{Command, commands};
 use crate::pgn::replay::Replay;
 use crate::pgn::san;
 use crate::pgn::{Document, Game, NodeKind, Ply, PlyId, Split, Tag, TokenId, TokenKind};
 use crate::source::{Source, Span};
+use crate::tagged::scan::name_end;
 
 /// What a rule about chess needs to name.
 pub(crate) mod prelude {
@@ -150,6 +152,34 @@ impl<'c> ChessContext<'c> {
     /// The value of the first tag pair of a name.
     pub fn value(&self, name: &str) -> Option<&'c [u8]> {
         Some(self.slice(self.tag(name)?.value))
+    }
+
+    /// The first tag of bridge in a game of bridge, or in a part of one.
+    pub fn foreign_tag(&self) -> Option<Tag> {
+        let tags = &self.game.tags;
+        let is_of_bridge = |tag: &&Tag| is_bridge_tag(self.slice(tag.name));
+        let first = tags.iter().find(is_of_bridge)?;
+        let is_player = |tag: &Tag| matches!(self.slice(tag.name), b"White" | b"Black");
+        let is_whole = tags.iter().filter(is_of_bridge).count() > 1 && !tags.iter().any(is_player);
+        (is_whole || self.goes_on_with_bridge()).then_some(*first)
+    }
+
+    /// Whether this is a part of the game of bridge before it. Calls and cards are moves to the splitter, and
+    /// the tag pair behind them begins a game.
+    pub fn goes_on_with_bridge(&self) -> bool {
+        let tags = &self.game.tags;
+        let is_part = tags.iter().all(|tag| is_bridge_tag(self.slice(tag.name)));
+        let before = self.number.checked_sub(2);
+        let before = before.and_then(|before| self.file.split.range(before));
+        let Some(before) = before.filter(|_| is_part && !tags.is_empty()) else {
+            return false;
+        };
+        let text = self.file.source.slice(before);
+        let mut brackets = memchr::memchr_iter(b'[', text);
+        brackets.any(|at| {
+            let end = name_end(text, at + 1);
+            is_bridge_tag(text.get(at + 1..end).unwrap_or(&[]))
+        })
     }
 
     /// Where the word of a move is.

@@ -537,6 +537,30 @@ fn is_chess_tag(name: &[u8]) -> bool {
     }
 }
 
+/// Whether a game of chess has no tag of this name, for it is about deal, auction or play of the cards.
+pub(crate) fn is_bridge_tag(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"ActionTable"
+            | b"Auction"
+            | b"AuctionTimeTable"
+            | b"Contract"
+            | b"Deal"
+            | b"Dealer"
+            | b"Declarer"
+            | b"DoubleDummyTricks"
+            | b"Note"
+            | b"OptimumPlayTable"
+            | b"OptimumResultTable"
+            | b"OptimumScore"
+            | b"Play"
+            | b"PlayTimeTable"
+            | b"ScoreTable"
+            | b"TotalScoreTable"
+            | b"Vulnerable"
+    )
+}
+
 /// Whether chess and PBN both have a tag of this name, which comes from chess.
 fn is_shared(name: &[u8]) -> bool {
     matches!(

@@ -106,7 +106,7 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
         );
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: pgn::Fault, report: &mut Report<'_>) {
+fn check_chess(_: &ChessContext<'_>, fault: pgn::Fault, report: &mut Report<'_>) {
     if fault.kind == pgn::FaultKind::PercentInComment {
         report
             .at(fault.span, "some readers skip this line of the comment")

@@ -70,6 +70,31 @@
 //!   = the rest of the file is neither checked nor changed; `--notation pbn` reads all of it as PBN
 //! ```
 //!
+//! A game of bridge between two of chess, of which the others are checked:
+//!
+//! ```pgn
+//! [White "Berg"]
+//! [Black "Lind"]
+//! [Result "1-0"]
+//!
+//! 1. d4 Nf6 1-0
+//!
+//! [Event "Club evening"]
+//! [Board "2"]
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1D Pass
+//! 1NT AP
+//! [Play "E"]
+//! S2 SA S3 S4
+//!
+//! [White "Lind"]
+//! [Black "Berg"]
+//! [Result "0-1"]
+//!
+//! 1. e4 c5 0-1
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -78,18 +103,30 @@
 //! [Dealer "N"]
 //! {The moderns open 1. d4, says White.}
 //! ```
+//!
+//! ```pgn
+//! [White "Berg"]
+//! [Black "Lind"]
+//! [Result "1-0"]
+//!
+//! {They met at the club where Lind plays bridge: [Dealer "N"].} 1. d4 Nf6 1-0
+//! ```
 
 use crate::notation::{Foreign, Notation};
+use crate::pgn;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "other-notation",
     severity: Severity::Error,
-    chapters: &[(PBN, &["2", "3"])],
+    chapters: &[(PBN, &["2", "3"]), (PGN, &["8"])],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::any(&[AnyCheck::Foreign(check)]);
+pub(crate) const CHECKS: Checks = Checks::any(&[AnyCheck::Foreign(check)]).and_pgn(
+    Standing::on(Severity::Error),
+    &[ChessCheck::Foreign(check_in_chess)],
+);
 
 fn check(foreign: &Foreign, report: &mut Report<'_>) {
     let (file, game) = (foreign.file, foreign.game);
@@ -126,4 +163,20 @@ fn check(foreign: &Foreign, report: &mut Report<'_>) {
         )),
         false => finding.note(rest),
     };
+}
+
+/// A game of bridge among games of chess.
+fn check_in_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+    if context.goes_on_with_bridge() {
+        return;
+    }
+    let message = format!(
+        "a game in {} begins here, in a file in {}; move it to a separate file",
+        Notation::Pbn.title(),
+        Notation::Pgn.title()
+    );
+    report
+        .at(tag.name, message)
+        .note("the moves and tags of this game are not checked")
+        .habit_that("games", "are in PBN", ());
 }

@@ -9,7 +9,7 @@ use super::{Pgn, chess_file};
 use crate::engine::notation::{Batch, File};
 use crate::engine::suppress::Filed;
 use crate::engine::{FoundList, GameFact};
-use crate::pgn::{Document, FaultKind, Game};
+use crate::pgn::{Document, FaultKind, Game, Tag};
 use crate::rules::ChessContext;
 
 /// What checks the games of a file, in the same memory.
@@ -60,8 +60,13 @@ impl<'f> Checker<'f> {
         let mut found = FoundList::default();
         let own = batch.suppressions.get(first..).unwrap_or_default();
         check_suppressions(&context, own, self.file.plan, &mut found);
-        check_game(&context, self.file.plan, &mut found);
-        gather(&context, self.file.plan, batch);
+        match context.foreign_tag() {
+            Some(tag) => check_foreign(&context, tag, self.file.plan, &mut found),
+            None => {
+                check_game(&context, self.file.plan, &mut found);
+                gather(&context, self.file.plan, batch);
+            }
+        }
         name_places(&context, &mut found.iter_mut());
         batch.diagnostics.take_in(found);
     }
@@ -82,6 +87,14 @@ fn check_suppressions(
             let mut report = rule.report(context.base, context.number, found);
             check(&around, &filed.suppression, &mut report);
         }
+    }
+}
+
+/// Runs the checks of a game that is of another notation, which its tag shows.
+fn check_foreign(context: &ChessContext<'_>, tag: Tag, plan: &Plan, found: &mut FoundList) {
+    for (rule, check) in &plan.foreign {
+        let mut report = rule.report(context.base, context.number, found);
+        check(context, tag, &mut report);
     }
 }
 

@@ -20,6 +20,7 @@ pub(crate) struct Plan {
     pub(super) commands: Vec<(RuleAt, CommandCheck)>,
     /// With whether the game must be whole.
     pub(super) games: Vec<(RuleAt, bool, GameCheck)>,
+    pub(super) foreign: Vec<(RuleAt, TagCheck)>,
     pub(super) files: Vec<(RuleAt, FileCheck)>,
     pub(super) across: Vec<(RuleAt, Gather, Judge)>,
     pub(crate) suppressions: Vec<(RuleAt, SuppressionCheck)>,
@@ -70,6 +71,7 @@ impl Plan {
                 }
                 ChessCheck::Command(check) => self.commands.push((rule, check)),
                 ChessCheck::Game(check) => self.games.push((rule, is_of_whole_games, check)),
+                ChessCheck::Foreign(check) => self.foreign.push((rule, check)),
                 ChessCheck::File(check) => self.files.push((rule, check)),
                 ChessCheck::Across { gather, judge } => self.across.push((rule, gather, judge)),
             }
