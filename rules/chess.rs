@@ -159,8 +159,7 @@ impl<'c> ChessContext<'c> {
         let tags = &self.game.tags;
         let is_of_bridge = |tag: &&Tag| is_bridge_tag(self.slice(tag.name));
         let first = tags.iter().find(is_of_bridge)?;
-        let is_player = |tag: &Tag| matches!(self.slice(tag.name), b"White" | b"Black");
-        let is_whole = tags.iter().filter(is_of_bridge).count() > 1 && !tags.iter().any(is_player);
+        let is_whole = tags.iter().filter(is_of_bridge).count() > 1;
         (is_whole || self.goes_on_with_bridge()).then_some(*first)
     }
 

@@ -110,6 +110,15 @@ impl Control {
     }
 }
 
+/// Whether a game was played on a server where players can give each other time, so that a clock may show more
+/// than it would by itself.
+pub(crate) fn may_have_been_given(context: &ChessContext<'_>) -> bool {
+    const SERVERS: [&[u8]; 4] = [b"lichess", b"freechess", b"FICS", b"chessclub"];
+    let site = context.value("Site").unwrap_or(b"");
+    let mut servers = SERVERS.iter();
+    servers.any(|server| memchr::memmem::find(site, server).is_some())
+}
+
 /// The number of a move among those of its player, 1-based.
 pub(crate) fn move_of_player(context: &ChessContext<'_>, id: PlyId) -> u64 {
     let Some(ply) = context.game.ply(id) else {

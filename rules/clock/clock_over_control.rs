@@ -3,8 +3,8 @@
 //! A clock shows more time than the time control gives (supplement of 2001, chapter 4.2): either TimeControl is
 //! that of another game, or the time is wrong.
 //!
-//! Only controls of one period are judged, with the increments up to the move. The first such clock of a game is
-//! reported.
+//! Only controls of one period are judged, with the increments up to the move, and no games of servers on which
+//! players can give each other time. The first such clock of a game is reported.
 //!
 //! ## Bad
 //!
@@ -38,7 +38,7 @@
 //! ```
 
 use crate::rules::chess::prelude::*;
-use crate::rules::clocks::{Control, move_of_player, shown, times};
+use crate::rules::clocks::{Control, may_have_been_given, move_of_player, shown, times};
 
 pub(crate) const META: Meta = Meta {
     name: "clock-over-control",
@@ -51,7 +51,8 @@ pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
 
 fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     // Servers give some seconds to a player who has no time of his own.
-    let Some(control) = Control::of(context).filter(|control| control.time > 0) else {
+    let is_judged = |control: &Control| control.time > 0 && !may_have_been_given(context);
+    let Some(control) = Control::of(context).filter(is_judged) else {
         return;
     };
     let times = times(context, &[CommandKind::Clock]);

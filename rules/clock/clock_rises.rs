@@ -3,7 +3,8 @@
 //! The clock of a player shows more time than at the move before, and no increment explains it (supplement of
 //! 2001, chapter 4.2). One of the two times is wrong, or stands at the wrong move.
 //!
-//! Only time controls of one period are judged, and a second of rounding is allowed.
+//! Only time controls of one period are judged, and a second of rounding is allowed. Games of servers on which
+//! players can give each other time are not judged.
 //!
 //! ## Bad
 //!
@@ -38,7 +39,7 @@
 
 use crate::chess::Color;
 use crate::rules::chess::prelude::*;
-use crate::rules::clocks::{Control, TimeAt, move_of_player, shown, times};
+use crate::rules::clocks::{Control, TimeAt, may_have_been_given, move_of_player, shown, times};
 
 pub(crate) const META: Meta = Meta {
     name: "clock-rises",
@@ -50,7 +51,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
 
 fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
-    let Some(control) = Control::of(context) else {
+    let Some(control) = Control::of(context).filter(|_| !may_have_been_given(context)) else {
         return;
     };
     let times = times(context, &[CommandKind::Clock]);

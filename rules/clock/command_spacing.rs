@@ -38,6 +38,7 @@
 //! ```
 
 use crate::rules::chess::prelude::*;
+use crate::source::is_line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "command-spacing",
@@ -74,7 +75,10 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
         report.at(command.span, message).habit("commands", "glued");
         return;
     }
-    let found = context.found(command.gap);
+    let found = match gap.iter().any(|byte| is_line_end(*byte)) {
+        true => "a line end".to_owned(),
+        false => context.found(command.gap),
+    };
     let message = format!("expected one space behind `{name}`, found {found}");
     report.at(command.gap, message).habit("commands", "wide");
 }

@@ -83,7 +83,7 @@ fn check(around: &AsideContext<'_>, suppression: &Suppression, report: &mut Repo
         }
         Ok(order) => {
             let Some(slip) = order.slip else { return };
-            let right = format!("pbnlint: {}", order.verb.name());
+            let right = format!("{}: {}", own_word(around, slip), order.verb.name());
             let message = format!("expected exactly `{right}`, found {}", around.found(slip));
             let title = format!("write `{right}`");
             let fix = right.into_bytes();
@@ -98,7 +98,8 @@ fn message(around: &AsideContext<'_>, fault: Fault) -> String {
     let shown = around.show(fault.span);
     match fault.kind {
         FaultKind::NoVerb => {
-            "this does nothing: write `pbnlint: ignore[rule]`, with the names of rules".to_owned()
+            let word = own_word(around, fault.span);
+            format!("this does nothing: write `{word}: ignore[rule]`, with the names of rules")
         }
         FaultKind::UnknownVerb => {
             let verbs = Verb::ALL
@@ -111,5 +112,14 @@ fn message(around: &AsideContext<'_>, fault: Fault) -> String {
         ),
         FaultKind::OpenList => "this does nothing: the `]` of the list is missing".to_owned(),
         FaultKind::EmptyList => "this does nothing: the list names no rule".to_owned(),
+    }
+}
+
+/// The word by which a suppression speaks to this program: the one of the two that it begins with.
+fn own_word(around: &AsideContext<'_>, span: Span) -> &'static str {
+    let start = around.slice(span).get(..7).unwrap_or(b"");
+    match start.eq_ignore_ascii_case(b"pgnlint") {
+        true => "pgnlint",
+        false => "pbnlint",
     }
 }

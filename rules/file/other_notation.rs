@@ -88,6 +88,7 @@
 //! [Play "E"]
 //! S2 SA S3 S4
 //!
+//! [Event "Club championship"]
 //! [White "Lind"]
 //! [Black "Berg"]
 //! [Result "0-1"]

@@ -4,7 +4,7 @@
 //! | --- | --- | --- |
 //! | before the first tag of a game | the game | the game |
 //! | before a further tag, or behind one | the next tag pair | the tag pair before it |
-//! | among moves | the next move | the move before it |
+//! | among moves | the next move | the move before it in its line |
 
 use std::collections::BTreeSet;
 
@@ -62,6 +62,8 @@ pub(super) fn aside_context<'a, 'c: 'a>(
 struct Items {
     /// Where each begins, and whether it is a tag pair.
     starts: Vec<(u32, bool)>,
+    /// How many of them are tag pairs.
+    pairs: usize,
     end: u32,
     is_game: bool,
 }
@@ -70,10 +72,13 @@ impl Items {
     fn of(context: &ChessContext<'_>) -> Items {
         let pairs = context.document.tag_pairs();
         let pairs = pairs.map(|pair| (pair.span().start, true));
+        let mut starts: Vec<_> = pairs.collect();
+        let pairs = starts.len();
         let moves = context.game.plies.iter();
-        let moves = moves.map(|ply| (context.word(ply).start, false));
+        starts.extend(moves.map(|ply| (context.word(ply).start, false)));
         Items {
-            starts: pairs.chain(moves).collect(),
+            starts,
+            pairs,
             end: context.text().len() as u32,
             is_game: context.is_game(),
         }
@@ -100,10 +105,11 @@ impl Items {
             Verb::Ignore if !self.is_game => Reach::Nowhere(Misplaced::NoGame),
             Verb::Ignore if is_first => Reach::On(GAME, Span::new(0, self.end)),
             Verb::Ignore => {
-                let at = if aside.kind.is_comment() {
-                    next - 1
-                } else {
-                    next
+                let at = match aside.ply {
+                    // Behind a variation this is not the last move before it.
+                    Some(ply) if aside.kind.is_comment() => self.pairs + ply.0 as usize,
+                    None if aside.kind.is_comment() => next - 1,
+                    _ => next,
                 };
                 let nowhere = Reach::Nowhere(Misplaced::NothingFollows);
                 self.item(at).unwrap_or(nowhere)
