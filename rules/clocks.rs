@@ -67,7 +67,10 @@ pub(crate) fn first_unsure(context: &ChessContext<'_>) -> Option<PlyId> {
         return None;
     }
     let is_sure = |ply: &Ply| matches!(ply.state, MoveState::Legal | MoveState::Passed);
-    let first = game.plies.iter().position(|ply| ply.line == 0 && !is_sure(ply))?;
+    let first = game
+        .plies
+        .iter()
+        .position(|ply| ply.line == 0 && !is_sure(ply))?;
     Some(PlyId(first as u32))
 }
 

@@ -58,7 +58,12 @@ fn check_running(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) 
 }
 
 fn check_time(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
-    check(context, tag, (Grammar::ClockTime, "a time such as 1:07:00"), report);
+    check(
+        context,
+        tag,
+        (Grammar::ClockTime, "a time such as 1:07:00"),
+        report,
+    );
 }
 
 fn check(

@@ -69,7 +69,10 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
         ),
     };
     let name = context.name_of(over.ply);
-    let message = format!("the clock shows {} behind {name}, but {given}", shown(over.time));
+    let message = format!(
+        "the clock shows {} after {name}, but {given}",
+        shown(over.time)
+    );
     let finding = report.at(over.span, message);
     let finding = finding.habit_that("games", "have such a clock", ());
     if let Some(tag) = context.tag("TimeControl") {

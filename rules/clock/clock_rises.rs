@@ -1,7 +1,7 @@
 //! # clock-rises
 //!
 //! The clock of a player shows more time than at the move before, and no increment explains it (supplement of
-//! 2001, chapter 4.2). One of the two times is wrong, or stands at the wrong move.
+//! 2001, chapter 4.2). One of the two times is wrong, or is at the wrong move.
 //!
 //! Only time controls of one period are judged, and a second of rounding is allowed. Games of servers on which
 //! players can give each other time are not judged.
@@ -63,7 +63,10 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
                 let number = |at: &TimeAt| move_of_player(context, at.ply);
                 let moves = number(at).saturating_sub(number(&before));
                 let increment = control.increment.saturating_mul(moves);
-                let between = Control { increment, ..control };
+                let between = Control {
+                    increment,
+                    ..control
+                };
                 // What is more than the control gives has a rule of its own.
                 let is_over = control.time > 0 && at.time > control.most(number(at));
                 if !is_over && !between.explains(before.time, at.time) {

@@ -63,13 +63,10 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     };
     let marker = context.game.marker.map(|(_, result)| result);
     if marker.is_some_and(|result| result != GameResult::Unknown) {
-        let message = format!(
-            "the game is over, but the clock of {} runs",
-            name(running)
-        );
+        let message = format!("the game is over, but the clock of {} runs", name(running));
         report
             .at(tag.value, message)
-            .habit_that("clocks", "run behind the end of the game", "over");
+            .habit_that("clocks", "run after the end of the game", "over");
         return;
     }
     let Some(last) = context.game.main_line().last() else {

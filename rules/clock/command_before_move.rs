@@ -1,9 +1,9 @@
 //! # command-before-move
 //!
-//! A time stands in a comment before the first move. A command belongs to the move before its comment
+//! A time is in a comment before the first move. A command belongs to the move before its comment
 //! (supplement of 2001, chapter 4.1), and here is none. Some programs write the time at the start like this.
 //!
-//! Write the time behind its move. The time at the start is said by TimeControl.
+//! Write the time after its move. The time at the start is said by TimeControl.
 //!
 //! ## Bad
 //!

@@ -54,6 +54,9 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
     let span = command.span.part(first, first + length);
     let found = context.found(span);
     report
-        .at(span, format!("a command has ASCII characters only, found {found}"))
+        .at(
+            span,
+            format!("a command has ASCII characters only, found {found}"),
+        )
         .habit_that("commands", "have such characters", ());
 }

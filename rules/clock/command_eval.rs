@@ -1,7 +1,7 @@
 //! # command-eval
 //!
 //! A command `eval` has another form than programs know (practice, in no chapter): pawns with a decimal point such
-//! as `-0.35`, or `#3` for mate in three and `#-3` where Black mates. The depth of the search may follow behind a
+//! as `-0.35`, or `#3` for mate in three and `#-3` where Black mates. The depth of the search may follow after a
 //! comma: `0.25,18`.
 //!
 //! Write one of these forms, so that other programs draw the evaluation.

@@ -1,6 +1,6 @@
 //! # command-in-line-comment
 //!
-//! A command stands in a comment that begins with `;`. Commands belong into comments in braces (supplement of 2001,
+//! A command is in a comment that begins with `;`. Commands belong into comments in braces (supplement of 2001,
 //! chapter 3.2.1), and not all programs look for them elsewhere.
 //!
 //! Write `{` and `}` around the comment.
@@ -56,7 +56,7 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
         for command in commands(context.slice(aside.span), aside.span.start) {
             let name = context.slice(command.name);
             if CommandKind::of(name).is_some() && command.is_closed {
-                let message = "a command belongs into a comment in braces, not behind `;`";
+                let message = "a command belongs into a comment in braces, not after `;`";
                 report
                     .at(command.span, message)
                     .habit_that("commands", "are in such comments", ());

@@ -55,7 +55,10 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
     };
     let found = context.found(name);
     report
-        .at(name, format!("expected a name of letters and digits, found {found}"))
+        .at(
+            name,
+            format!("expected a name of letters and digits, found {found}"),
+        )
         .habit("names", context.slice(name));
 }
 

@@ -59,7 +59,7 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
     if name.is_empty() {
         let word = operands.split(u8::is_ascii_whitespace).next();
         if !gap.is_empty() && word.and_then(CommandKind::of).is_some() {
-            let message = "expected the name of the command directly behind `[%`";
+            let message = "expected the name of the command directly after `[%`";
             report.at(command.gap, message).habit("commands", "name");
         }
         return;
@@ -79,7 +79,7 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
         true => "a line end".to_owned(),
         false => context.found(command.gap),
     };
-    let message = format!("expected one space behind `{name}`, found {found}");
+    let message = format!("expected one space after `{name}`, found {found}");
     report.at(command.gap, message).habit("commands", "wide");
 }
 
@@ -87,5 +87,7 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
 fn is_time(name: &[u8], operands: &[u8]) -> bool {
     let (word, digits) = name.split_at_checked(3).unwrap_or((name, &[]));
     let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    is_number && CommandKind::of(word).is_some_and(CommandKind::is_time) && operands.starts_with(b":")
+    is_number
+        && CommandKind::of(word).is_some_and(CommandKind::is_time)
+        && operands.starts_with(b":")
 }

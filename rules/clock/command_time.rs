@@ -52,7 +52,8 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
     let Some(kind) = CommandKind::of(context.slice(command.name)) else {
         return;
     };
-    if !command.is_closed || !kind.is_time() || kind.read(context.slice(command.operands)).is_some() {
+    if !command.is_closed || !kind.is_time() || kind.read(context.slice(command.operands)).is_some()
+    {
         return;
     }
     let found = context.found(command.operands);

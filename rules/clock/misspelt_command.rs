@@ -70,9 +70,9 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
         return;
     }
     let operands = context.slice(command.operands);
-    let mut meant = KNOWN.iter().filter(|(known, kind)| {
-        is_near(name, known.as_bytes()) && kind.read(operands).is_some()
-    });
+    let mut meant = KNOWN
+        .iter()
+        .filter(|(known, kind)| is_near(name, known.as_bytes()) && kind.read(operands).is_some());
     let Some((meant, _)) = meant.next() else {
         return;
     };

@@ -94,6 +94,6 @@ fn judge(
     report
         .at(taken.span, message)
         .label(before.span, "the clock before")
-        .label(after.span, "the clock behind it")
+        .label(after.span, "the clock after it")
         .habit_that("times", "differ like this", ());
 }

@@ -1,6 +1,6 @@
 //! # time-in-variation
 //!
-//! A time stands in a variation, whose moves were not played (supplement of 2001, chapter 4.1). Some programs draw
+//! A time is in a variation, whose moves were not played (supplement of 2001, chapter 4.1). Some programs draw
 //! it as if it were of the game.
 //!
 //! Delete it. Often a variation was a main line once, or a program notes how long it thought.

@@ -1,6 +1,6 @@
 //! # times-without-control
 //!
-//! The comments have times, but the game has no tag TimeControl (supplement of 2001, chapter 3.1). Without it nobody
+//! The comments have times, but the game has no tag TimeControl (supplement of 2001, chapter 3.1). Without it no reader
 //! knows what a clock counts down to.
 //!
 //! Add the tag, such as `[TimeControl "40/7200:3600"]`, or with `?` where the control is not known.

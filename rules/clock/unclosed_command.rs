@@ -4,7 +4,7 @@
 //! what follows for its value, or drop the command. A `}` ends the comment also between quotes, so no value can
 //! have one.
 //!
-//! Write the `]` behind the value.
+//! Write the `]` after the value.
 //!
 //! ## Bad
 //!

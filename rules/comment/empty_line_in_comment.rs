@@ -1,7 +1,7 @@
 //! # empty-line-in-comment
 //!
 //! A comment has an empty line. The standard allows it (chapter 5), but several programs take an empty line for the
-//! end of the game, and lose the moves behind it.
+//! end of the game, and lose the moves after it.
 //!
 //! Join the paragraphs: one line end is enough.
 //!

@@ -143,7 +143,10 @@ fn check_source<'r>(
              after each"
         ),
     };
-    Some((report.in_file(first..first + 3, game_at(first), message), false))
+    Some((
+        report.in_file(first..first + 3, game_at(first), message),
+        false,
+    ))
 }
 
 /// Where lines end with CR CR LF.

@@ -49,10 +49,12 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks =
-    Checks::pbn(&[Check::File(check)])
-        .and_rbn(&[RecordCheck::Records(check_records)])
-        .and_pgn(Standing::on(Severity::Info), &[ChessCheck::File(check_chess)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)])
+    .and_rbn(&[RecordCheck::Records(check_records)])
+    .and_pgn(
+        Standing::on(Severity::Info),
+        &[ChessCheck::File(check_chess)],
+    );
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     check_text(file.source.bytes(), report);

@@ -87,11 +87,13 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     };
     let (most, bytes) = (mixed.most, file.source.bytes());
     let minority = line_ends(bytes).filter(|(_, kind)| mixed.is_other(*kind));
-    mixed.report(file.game_at(mixed.first.0), report).fix_all_in_file(
-        format!("end every line with {}", most.name()),
-        Applicability::Safe,
-        minority.map(|(at, kind)| Edit::new(range(at, kind), most.bytes())),
-    );
+    mixed
+        .report(file.game_at(mixed.first.0), report)
+        .fix_all_in_file(
+            format!("end every line with {}", most.name()),
+            Applicability::Safe,
+            minority.map(|(at, kind)| Edit::new(range(at, kind), most.bytes())),
+        );
 }
 
 fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
@@ -127,7 +129,11 @@ impl Mixed {
         let [(most, _), ..] = counts;
         let is_other = |kind: LineEnd| kind != most && KINDS.contains(&kind);
         let first = line_ends(bytes).find(|(_, kind)| is_other(*kind))?;
-        Some(Mixed { counts, most, first })
+        Some(Mixed {
+            counts,
+            most,
+            first,
+        })
     }
 
     /// Whether a line end is of another kind than most.

@@ -77,7 +77,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let run = span.of(text);
         if run.iter().all(|byte| *byte == NO_BREAK_SPACE) {
             let spaces = vec![b' '; run.len()];
-            report.at(span, NO_BREAK).fix("write a space", Applicability::Unsafe, span, spaces);
+            report
+                .at(span, NO_BREAK)
+                .fix("write a space", Applicability::Unsafe, span, spaces);
         } else {
             report.at(span, message(&game.show(span)));
         }

@@ -34,11 +34,15 @@ pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
 fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     for comment in context.brace_comments() {
         let text = context.slice(comment.span);
-        let text = text.strip_prefix(b"{").and_then(|text| text.strip_suffix(b"}"));
+        let text = text
+            .strip_prefix(b"{")
+            .and_then(|text| text.strip_suffix(b"}"));
         if text.is_some_and(|text| text.trim_ascii().is_empty()) {
-            report
-                .at(comment.span, "this comment is empty")
-                .habit_that("comments", "are empty", ());
+            report.at(comment.span, "this comment is empty").habit_that(
+                "comments",
+                "are empty",
+                (),
+            );
         }
     }
 }

@@ -89,7 +89,8 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
         let length = encoding.decode(bytes).chars().count();
         let from = line.start + character_start(encoding, bytes, DISCOURAGED_LINE_LENGTH - 1);
         let rest = Span::new(from as u32, line.end as u32);
-        if length >= DISCOURAGED_LINE_LENGTH && can_be_broken_in_chess(context.kind_at(rest.start)) {
+        if length >= DISCOURAGED_LINE_LENGTH && can_be_broken_in_chess(context.kind_at(rest.start))
+        {
             report
                 .at(rest, message(length))
                 .habit_that("lines", "are too wide", ());

@@ -47,7 +47,10 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
         let length = encoding.decode(&text).chars().count();
         if length > MOST {
             report
-                .at(value, format!("this value has {length} characters; the limit is {MOST}"))
+                .at(
+                    value,
+                    format!("this value has {length} characters; the limit is {MOST}"),
+                )
                 .habit_that("values", "are too long", ());
         }
     }

@@ -23,6 +23,11 @@ const OTHERWISE: &[(&str, Option<&str>, &str)] = &[
         "the rule has this name since PBN",
     ),
     (
+        "PGN-8.2.6-8",
+        Some("text-after-game"),
+        "names and messages use plain words",
+    ),
+    (
         "PGN-6-4",
         None,
         "escape lines are kept where they stand, also by export",
@@ -35,7 +40,7 @@ const OTHERWISE: &[(&str, Option<&str>, &str)] = &[
     (
         "PGN-12-1",
         None,
-        "the order of games is a wish, and asked for by nobody yet",
+        "the order of games is a wish, and no user has asked for it yet",
     ),
     (
         "PGN-12-2",
