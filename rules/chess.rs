@@ -16,9 +16,8 @@ use crate::tagged::scan::name_end;
 
 /// What a rule about chess needs to name.
 pub(crate) mod prelude {
-    pub(crate) use super::{AsideAt, ChessContext, ChessFile, CommandAt};
-    pub(crate) use crate::engine::{Availability, Meta, Report, Severity, Standing};
-    pub(crate) use crate::fix::Applicability;
+    pub(crate) use super::{ChessContext, CommandAt};
+    pub(crate) use crate::engine::{Meta, Report, Severity};
     pub(crate) use crate::pgn::{
         CommandKind, CommandValue, Fault, FaultKind, MoveState, PGN, Ply, PlyId, SUPPLEMENT,
         Spelling, Tag, TokenKind,

@@ -139,7 +139,7 @@ fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scop
                 plan: &plan.pgn,
                 unused: &plan.unused_in_chess,
             };
-            Findings::of_chess(run::check(file, scope), split.game_count(bytes))
+            Findings::of_chess(run::check(file, scope), split.game_count())
         }
         ReadAs::Nothing(foreign) => of_foreign(foreign, plan, scope),
     }

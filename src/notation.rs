@@ -85,7 +85,7 @@ impl Notation {
     }
 
     /// How its records are written, if its files are lists of records.
-    pub fn form(self) -> Option<Form> {
+    pub(crate) fn form(self) -> Option<Form> {
         match self {
             Notation::Rbn => Some(Form::Rbn),
             Notation::Rbx => Some(Form::Rbx),

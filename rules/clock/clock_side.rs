@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! info[clock-side]: the clock of White runs, but Black is to move
+//!   ┌─ example.pgn:1:9 (? – ?)
+//!   │
+//! 1 │ [Clock "W/0:01:00"]
+//!   │         ^^^^^^^^^
 //! ```
 //!
 //! ```pgn

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! info[command-eval]: expected an evaluation such as 0.25 or #-3, found `abc`
+//!   ┌─ example.pgn:1:15 (? – ?)
+//!   │
+//! 1 │ 1. e4 {[%eval abc]} *
+//!   │               ^^^
 //! ```
 //!
 //! ```pgn

@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! info[command-in-line-comment]: a command belongs into a comment in braces, not after `;`
+//!   ┌─ example.pgn:3:9 (? – ?)
+//!   │
+//! 3 │ 1. e4 ; [%clk 1:05:23]
+//!   │         ^^^^^^^^^^^^^^
 //! ```
 //!
 //! ```pgn

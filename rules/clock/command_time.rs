@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! warning[command-time]: expected a time such as 0:05:23, found `1.55:05`
+//!   ┌─ example.pgn:1:14 (? – ?)
+//!   │
+//! 1 │ 1. e4 {[%clk 1.55:05]} *
+//!   │              ^^^^^^^
 //! ```
 //!
 //! ```pgn

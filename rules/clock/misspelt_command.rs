@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! info[misspelt-command]: expected `clk`, found `clck`
+//!   ┌─ example.pgn:1:10 (? – ?)
+//!   │
+//! 1 │ 1. e4 {[%clck 1:05:23]} *
+//!   │          ^^^^
 //! ```
 //!
 //! ```pgn

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[empty-line-in-comment]: this line of the comment is empty; some programs end the game here
+//!   ┌─ example.pgn:2:1 (? – ?)
+//!   │
+//! 2 │
+//!   │ ^
 //! ```
 //!
 //! ## Good

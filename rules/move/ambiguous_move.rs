@@ -16,6 +16,11 @@
 //! ```
 //!
 //! ```text
+//! error[ambiguous-move]: both knights can go to e2: Nge2 or Nce2
+//!   ┌─ example.pgn:4:4 (? – ?)
+//!   │
+//! 4 │ 1. Ne2 *
+//!   │    ^^^
 //! ```
 //!
 //! ```pgn

@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! warning[false-capture]: expected e4, found `xe4`, which takes nothing
+//!   ┌─ example.pgn:1:4 (? – ?)
+//!   │
+//! 1 │ 1. xe4 *
+//!   │    ^^^
 //! ```
 //!
 //! ```pgn

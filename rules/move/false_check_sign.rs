@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! warning[false-check-sign]: e4 gives no check: expected no sign, found `+`
+//!   ┌─ example.pgn:1:6 (? – ?)
+//!   │
+//! 1 │ 1. e4+ *
+//!   │      ^
 //! ```
 //!
 //! ```pgn

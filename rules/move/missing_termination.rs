@@ -18,6 +18,11 @@
 //! ```
 //!
 //! ```text
+//! error[missing-termination]: this game has no termination marker: expected `1-0`, `0-1`, `1/2-1/2` or `*`
+//!   ┌─ example.pgn:3:5 (? – ?)
+//!   │
+//! 3 │ 1. e4
+//!   │     ^
 //! ```
 //!
 //! ```pgn

@@ -1,8 +1,8 @@
 //! # move-spelling
 //!
-//! A move is written with letters or signs that the standard does not have, though it is clear which move it is: a
-//! piece in a small letter, a square in a capital (chapters 8.2.3.1 and 8.2.3.2), a promotion without `=` or with a
-//! small letter (8.2.3.3), `++` for a double check (8.2.3.5). Many programs read no other form.
+//! A move has letters or signs that the standard does not have, though it is clear which move it is. That is a piece
+//! in a small letter, a square in a capital (chapters 8.2.3.1 and 8.2.3.2), a promotion without `=` or with a small
+//! letter (8.2.3.3), or `++` for a double check (8.2.3.5). Many programs read no other form than the standard's.
 //!
 //! Write the move as the message says.
 //!
@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! warning[move-spelling]: expected e4, found `E4`
+//!   ┌─ example.pgn:1:4 (? – ?)
+//!   │
+//! 1 │ 1. E4 *
+//!   │    ^^
+//!   │
+//!   = pieces are capital letters, and files small ones
 //! ```
 //!
 //! ```pgn

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! warning[nag-without-move]: `$1` judges the move before it, and there is none
+//!   ┌─ example.pgn:1:1 (? – ?)
+//!   │
+//! 1 │ $1 1. e4 *
+//!   │ ^^
 //! ```
 //!
 //! ```pgn

@@ -16,6 +16,13 @@
 //! ```
 //!
 //! ```text
+//! info[needless-disambiguation]: expected Ne2, found `Nge2`
+//!   ┌─ example.pgn:4:4 (? – ?)
+//!   │
+//! 4 │ 1. Nge2 *
+//!   │    ^^^^
+//!   │
+//!   = the knight on c3 is pinned and does not count
 //! ```
 //!
 //! ```pgn

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! info[null-move]: the standard has no passed turn, found `--`
+//!   ┌─ example.pgn:1:16 (? – ?)
+//!   │
+//! 1 │ 1. e4 e5 (1... -- 2. d4) *
+//!   │                ^^
 //! ```
 //!
 //! ```pgn

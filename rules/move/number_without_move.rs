@@ -11,6 +11,11 @@
 //! ```
 //!
 //! ```text
+//! info[number-without-move]: no move follows the number `2.`
+//!   ┌─ example.pgn:1:10 (? – ?)
+//!   │
+//! 1 │ 1. e4 e5 2. *
+//!   │          ^^
 //! ```
 //!
 //! ```pgn

@@ -12,6 +12,13 @@
 //! ```
 //!
 //! ```text
+//! warning[second-termination]: expected one termination marker, found a second one: `0-1`
+//!   ┌─ example.pgn:1:11 (? – ?)
+//!   │
+//! 1 │ 1. e4 1-0 0-1
+//!   │       --- ^^^
+//!   │       │
+//!   │       the first one
 //! ```
 //!
 //! ```pgn

@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! warning[text-after-game]: expected nothing after the termination marker, found `White wins`
+//!   ┌─ example.pgn:1:11 (? – ?)
+//!   │
+//! 1 │ 1. e4 1-0 White wins
+//!   │           ^^^^^^^^^^
 //! ```
 //!
 //! ```pgn

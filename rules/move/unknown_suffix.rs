@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! warning[unknown-suffix]: expected `!!`, found `!!!`
+//!   ┌─ example.pgn:1:6 (? – ?)
+//!   │
+//! 1 │ 1. e4!!! *
+//!   │      ^^^
 //! ```
 //!
 //! ```pgn

@@ -17,6 +17,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-fen]: expected a position of six fields, found 1 field
+//!   ┌─ example.pgn:1:7 (? – ?)
+//!   │
+//! 1 │ [FEN "x"]
+//!   │       ^
 //! ```
 //!
 //! ```pgn

@@ -16,6 +16,16 @@
 //! ```
 //!
 //! ```text
+//! warning[impossible-castling]: 4 rights to castle are impossible
+//!   ┌─ example.pgn:1:31 (? – ?)
+//!   │
+//! 1 │ [FEN "4k3/8/8/8/8/8/4P3/4K3 w KQkq - 0 1"]
+//!   │                               ^^^^
+//!   │
+//!   = White cannot castle on the king's side: the rook is not on h1
+//!   = White cannot castle on the queen's side: the rook is not on a1
+//!   = Black cannot castle on the king's side: the rook is not on h8
+//!   = Black cannot castle on the queen's side: the rook is not on a8
 //! ```
 //!
 //! ```pgn

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! error[setup-without-fen]: the game begins from another position, but no FEN gives it
+//!   ┌─ example.pgn:1:9 (? – ?)
+//!   │
+//! 1 │ [SetUp "1"]
+//!   │         ^
 //! ```
 //!
 //! ```pgn

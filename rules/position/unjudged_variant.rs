@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[unjudged-variant]: moves of Atomic are not judged
+//!   ┌─ example.pgn:1:11 (? – ?)
+//!   │
+//! 1 │ [Variant "Atomic"]
+//!   │           ^^^^^^
 //! ```
 //!
 //! ```pgn

@@ -11,6 +11,11 @@
 //! ```
 //!
 //! ```text
+//! info[empty-comment]: this comment is empty
+//!   ┌─ example.pgn:1:7 (? – ?)
+//!   │
+//! 1 │ 1. e4 {} e5 *
+//!   │       ^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[empty-value]: expected - for a player without an address, found nothing
+//!   ┌─ example.pgn:1:2 (? – ?)
+//!   │
+//! 1 │ [WhiteNA ""]
+//!   │  ^^^^^^^^^
 //! ```
 //!
 //! ```pgn

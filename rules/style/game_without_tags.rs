@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! info[game-without-tags]: this game has no tags
+//!   ┌─ example.pgn:1:4 (? – ?)
+//!   │
+//! 1 │ 1. e4 e5 *
+//!   │    ^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[loose-time-control]: superfluous increment of 0
+//!   ┌─ example.pgn:1:15 (? – ?)
+//!   │
+//! 1 │ [TimeControl "300+0"]
+//!   │               ^^^^^
 //! ```
 //!
 //! ```pgn

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! info[site-comma]: superfluous comma before the country
+//!   ┌─ example.pgn:1:12 (? – ?)
+//!   │
+//! 1 │ [Site "Riga, LAT"]
+//!   │            ^
 //! ```
 //!
 //! ## Good

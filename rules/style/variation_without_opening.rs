@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[variation-without-opening]: Variation refines Opening, which is missing
+//!   ┌─ example.pgn:1:2 (? – ?)
+//!   │
+//! 1 │ [Variation "Exchange"]
+//!   │  ^^^^^^^^^
 //! ```
 //!
 //! ```pgn

@@ -12,6 +12,13 @@
 //! ```
 //!
 //! ```text
+//! warning[nested-brace]: comments do not nest: this `{` is text of the comment
+//!   ┌─ example.pgn:1:10 (? – ?)
+//!   │
+//! 1 │ 1. e4 {a {b} c} e5 *
+//!   │          ^ -  - and not here
+//!   │            │
+//!   │            the comment ends here
 //! ```
 //!
 //! ## Good

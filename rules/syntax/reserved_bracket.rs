@@ -11,6 +11,11 @@
 //! ```
 //!
 //! ```text
+//! warning[reserved-bracket]: found `<x>`, which is reserved and means nothing yet
+//!   ┌─ example.pgn:1:7 (? – ?)
+//!   │
+//! 1 │ 1. e4 <x> e5 *
+//!   │       ^^^
 //! ```
 //!
 //! ## Good

@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! warning[stray-period]: expected a move number before `.`
+//!   ┌─ example.pgn:1:7 (? – ?)
+//!   │
+//! 1 │ 1. e4 . e5 *
+//!   │       ^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[bad-title]: expected GM, found `gm`
+//!   ┌─ example.pgn:1:14 (? – ?)
+//!   │
+//! 1 │ [WhiteTitle "gm"]
+//!   │              ^^
 //! ```
 //!
 //! ```pgn

@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! warning[field-count]: expected 2 values for 2 players, found 1
+//!   ┌─ example.pgn:2:12 (Jones, B.:Smith, A. – ?)
+//!   │
+//! 1 │ [White "Jones, B.:Smith, A."]
+//!   │         ------------------- the players of White
+//! 2 │ [WhiteElo "2000"]
+//!   │            ^^^^
 //! ```
 //!
 //! ```pgn

@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! info[same-player]: Black has the same name as White
+//!   ┌─ example.pgn:2:9 (Tal, M. – Tal, M.)
+//!   │
+//! 1 │ [White "Tal, M."]
+//!   │         ------- White
+//! 2 │ [Black "Tal, M."]
+//!   │         ^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! info[termination-result]: a game that has not ended has no result, found `1-0`
+//!   ┌─ example.pgn:2:15 (? – ?)
+//!   │
+//! 2 │ [Termination "unterminated"]
+//!   │               ^^^^^^^^^^^^
 //! ```
 //!
 //! ```pgn

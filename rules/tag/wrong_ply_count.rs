@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[wrong-ply-count]: the main line has 2 half moves, not `3`
+//!   ┌─ example.pgn:1:12 (? – ?)
+//!   │
+//! 1 │ [PlyCount "3"]
+//!   │            ^
 //! ```
 //!
 //! ```pgn

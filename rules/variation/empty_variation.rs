@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! warning[empty-variation]: this variation has no move
+//!   ┌─ example.pgn:1:7 (? – ?)
+//!   │
+//! 1 │ 1. e4 () e5 *
+//!   │       ^^
 //! ```
 //!
 //! ```pgn

@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! error[variation-without-move]: expected a move before this variation, which it replaces
+//!   ┌─ example.pgn:1:1 (? – ?)
+//!   │
+//! 1 │ (1. e4) 1. d4 *
+//!   │ ^
 //! ```
 //!
 //! ```pgn

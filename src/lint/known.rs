@@ -153,7 +153,7 @@ impl Known {
                 };
                 let judgment = self.chess.check(revision, &edited, folding);
                 let split = self.chess.split();
-                let count = split.map_or(0, |split| split.game_count(bytes));
+                let count = split.map_or(0, |split| split.game_count());
                 Findings::of_chess(judgment, count)
             }
             ReadAs::Nothing(foreign) => {

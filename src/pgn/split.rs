@@ -33,6 +33,8 @@ pub struct Split {
     end: usize,
     /// Whether nothing in the file can be read: its characters take two bytes each.
     pub is_utf16: bool,
+    /// Whether the last text is no game.
+    has_rest: bool,
 }
 
 impl Split {
@@ -52,19 +54,22 @@ impl Split {
         Some(start..self.starts.get(index + 1).copied().unwrap_or(self.end))
     }
 
-    /// How many games there are in the file with these bytes: the last text may be none.
-    pub fn game_count(&self, bytes: &[u8]) -> usize {
-        let last = self.len().checked_sub(1).and_then(|last| self.range(last));
-        let Some(last) = last.filter(|_| !self.is_utf16) else {
-            return 0;
-        };
-        let document = Document::parse(bytes.get(last).unwrap_or(&[]));
-        self.len() - usize::from(document.tree.root() != NodeKind::Game)
+    /// How many games there are: what follows the last one is none.
+    pub fn game_count(&self) -> usize {
+        self.len() - usize::from(self.has_rest)
     }
 
-    /// The number (1-based) of the text to which an offset belongs; 0 in an empty file.
+    /// Whether the last text is a game for the parser, which sees more in it than tags and moves.
+    fn ends_in_game(&self, bytes: &[u8]) -> bool {
+        let last = self.len().checked_sub(1).and_then(|last| self.range(last));
+        let text = last.and_then(|last| bytes.get(last)).unwrap_or(&[]);
+        Document::parse(text).tree.root() == NodeKind::Game
+    }
+
+    /// The number (1-based) of the game to which an offset belongs, with what follows it; 0 without any game.
     pub fn number_at(&self, offset: usize) -> usize {
-        self.starts.partition_point(|start| *start <= offset)
+        let number = self.starts.partition_point(|start| *start <= offset);
+        number.min(self.game_count())
     }
 
     /// The bytes of each text, in order.
@@ -84,13 +89,14 @@ pub fn split(bytes: &[u8]) -> Split {
     }
     split.starts.push(0);
     if Encoding::of_16_bits(bytes).is_some() {
-        split.is_utf16 = true;
+        (split.is_utf16, split.has_rest) = (true, true);
         return split;
     }
     let mut splitter = Splitter::new(bytes);
     loop {
         let end = splitter.game();
         if splitter.is_blank_from(end) {
+            split.has_rest = !splitter.has_game && !split.ends_in_game(bytes);
             return split;
         }
         split.starts.push(end);
@@ -105,12 +111,15 @@ struct Splitter<'s> {
     has_close: bool,
     /// Up to here no `)` and no tag pair follows a marker in a variation.
     unclosed_until: usize,
+    /// Whether the last text has a tag or a move.
+    has_game: bool,
 }
 
 /// What is known of the game that is being read.
 #[derive(Default)]
 struct State<'s> {
     has_moves: bool,
+    has_tags: bool,
     names: Vec<&'s [u8]>,
     /// All of them, once there are many.
     known: HashSet<&'s [u8]>,
@@ -135,6 +144,7 @@ impl<'s> Splitter<'s> {
             at: if has_mark { BYTE_ORDER_MARK.len() } else { 0 },
             has_close: true,
             unclosed_until: 0,
+            has_game: false,
         }
     }
 
@@ -154,11 +164,13 @@ impl<'s> Splitter<'s> {
             if state.has_moves {
                 self.at = next_mark(self.text, self.at);
             }
-            let Some(&byte) = self.text.get(self.at) else {
-                return self.end(&state);
+            let end = match self.text.get(self.at) {
+                None => Some(self.end(&state)),
+                Some(&byte) => self.step(byte, &mut state),
             };
-            if let Some(end) = self.step(byte, &mut state) {
+            if let Some(end) = end {
                 self.at = end;
+                self.has_game = state.has_moves || state.has_tags;
                 return end;
             }
         }
@@ -295,6 +307,7 @@ impl<'s> Splitter<'s> {
             return Some(at);
         }
         state.names.push(tag);
+        state.has_tags = true;
         self.at = self.tag_end(end);
         None
     }

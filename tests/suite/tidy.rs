@@ -141,6 +141,7 @@ const RULE: &[&str] = &[
     "rbn",
     "chess",
     "pgn",
+    "tagged",
     "engine",
     "fix",
     "rules",

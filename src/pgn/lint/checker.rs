@@ -32,12 +32,12 @@ impl<'f> Checker<'f> {
     pub(super) fn check(&mut self, games: Range<usize>, batch: &mut Batch<Pgn>) {
         for index in games {
             if let Some(range) = self.file.split.range(index) {
-                self.game(index, range, batch);
+                self.game(range, batch);
             }
         }
     }
 
-    fn game(&mut self, index: usize, range: Range<usize>, batch: &mut Batch<Pgn>) {
+    fn game(&mut self, range: Range<usize>, batch: &mut Batch<Pgn>) {
         let base = range.start;
         let text = self.file.source.slice(range);
         match self.file.split.is_utf16 {
@@ -46,9 +46,8 @@ impl<'f> Checker<'f> {
         }
         self.game.read(&self.document);
         let file = chess_file(self.file);
-        let mut context = ChessContext::new(file, &self.document, &self.game, index + 1, base);
-        // What follows the last game belongs to it.
-        context.number -= usize::from(!context.is_game() && index > 0);
+        let number = file.game_at(base);
+        let context = ChessContext::new(file, &self.document, &self.game, number, base);
         let filed = suppressions(&context).into_iter().map(|suppression| Filed {
             game: context.number,
             base,
