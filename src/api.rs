@@ -27,7 +27,7 @@ pub(crate) mod words;
 
 use crate::games;
 pub use exported::{Exported, FixOf, Freed, NotPbn, Notice, Outcome};
-pub use facts::{RuleFacts, explain, rules};
+pub use facts::{RuleFacts, RuleIn, explain, rules};
 pub use finding::{AtMove, Checked, Finding, Fix, Label};
 pub use fixed::{Fixed, TakenBack};
 pub use options::Options;

@@ -135,7 +135,7 @@ pub mod server;
 
 pub use api::{
     AtMove, Checked, Exported, Finding, Fix, FixOf, Fixed, Freed, Label, NotPbn, Notice, Options,
-    Outcome, RuleFacts, TakenBack, check, explain, export, fix, model, records, rules,
+    Outcome, RuleFacts, RuleIn, TakenBack, check, explain, export, fix, model, records, rules,
 };
 #[cfg(feature = "config")]
 pub use config::{BadConfig, ConfigError};

@@ -31,6 +31,7 @@ mod suite {
     pub mod baseline;
     pub mod causes;
     pub mod chess;
+    pub mod chess_mistakes;
     #[cfg(feature = "cli")]
     pub mod cli;
     #[cfg(feature = "cli")]

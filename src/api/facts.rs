@@ -2,13 +2,15 @@
 
 use super::page::readable;
 use crate::engine::Severity;
-use crate::engine::{Availability, Rule, RuleRef};
+use crate::engine::{Availability, Rule, RuleRef, Standard, Standing};
+use crate::notation::Notation;
 use crate::pbn::standard::PBN;
 use crate::pbn::standard::Version;
+use crate::pgn::{PGN, SUPPLEMENT};
 use crate::rbn::RBN;
 use crate::rules::groups;
-use crate::rules::{RULES, listed};
-use crate::select::names::{self, Selector, Topic, UnknownName};
+use crate::rules::{RULES, checks, listed};
+use crate::select::names::{self, Selector, Topic, UnknownName, standing_in_chess};
 
 /// What `pbnlint explain` prints: the page of a rule, in Markdown, or the list of the rules of a
 /// group.
@@ -25,7 +27,7 @@ use crate::select::names::{self, Selector, Topic, UnknownName};
 pub fn explain(name: &str) -> Result<String, UnknownName> {
     Ok(match names::topic(name)? {
         Topic::Rule(rule) => page(rule),
-        Topic::Group(group) => table(&chosen(&[Selector::Group(group)]), None),
+        Topic::Group(group) => table(&chosen(&[Selector::Group(group)]), standing, None),
     })
 }
 
@@ -56,6 +58,12 @@ pub struct RuleFacts {
     pub chapters: &'static [&'static str],
     /// The chapters of RBN 3.2 that it is on, for rules that judge records.
     pub rbn_chapters: &'static [&'static str],
+    /// The chapters of PGN that it is on, for rules that judge games of chess.
+    pub pgn_chapters: &'static [&'static str],
+    /// The chapters of the supplement of 2001 on commands in comments.
+    pub pgn_supplement_chapters: &'static [&'static str],
+    /// The notations that it judges, and how it is in each.
+    pub notations: Vec<RuleIn>,
     /// The version of pbnlint that brought it.
     pub since: &'static str,
     /// Names that it had before.
@@ -64,6 +72,48 @@ pub struct RuleFacts {
     pub summary: String,
     /// Where its page can be read on the web; null while no site is published.
     pub url: Option<String>,
+}
+
+/// How a rule is in a notation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct RuleIn {
+    /// `pbn`, `rbn`, which stands for RBX as well, or `pgn`.
+    pub notation: &'static str,
+    /// How bad its findings are, unless the user says otherwise.
+    pub severity: Severity,
+    /// Whether it is on when nothing is selected.
+    pub default: bool,
+}
+
+/// How a rule is in each notation that it judges.
+fn notations(rule: &Rule) -> Vec<RuleIn> {
+    let checks = checks(rule);
+    let (bridge, chess) = (standing(rule), standing_in_chess(rule));
+    let is_of_any = !checks.any.is_empty();
+    let all = [
+        (Notation::Pbn, bridge, checks.pbn.is_empty()),
+        (Notation::Rbn, bridge, checks.rbn.is_empty()),
+        (Notation::Pgn, chess, checks.pgn.is_empty()),
+    ];
+    let judged = all
+        .into_iter()
+        .filter(|(.., is_empty)| is_of_any || !is_empty);
+    let judged = judged.map(|(notation, standing, _)| RuleIn {
+        notation: notation.name(),
+        severity: standing.severity,
+        default: standing.default,
+    });
+    judged.collect()
+}
+
+/// How a rule is in the notations of bridge.
+pub(crate) fn standing(rule: &Rule) -> Standing {
+    Standing {
+        severity: rule.meta.severity,
+        default: is_default(rule),
+    }
 }
 
 impl RuleFacts {
@@ -81,6 +131,9 @@ impl RuleFacts {
             applicability: applicability(rule),
             chapters: rule.meta.chapters_of(PBN),
             rbn_chapters: rule.meta.chapters_of(RBN),
+            pgn_chapters: rule.meta.chapters_of(PGN),
+            pgn_supplement_chapters: rule.meta.chapters_of(SUPPLEMENT),
+            notations: notations(rule),
             since: rule.meta.since,
             aliases: rule.meta.aliases,
             summary: rule.summary(),
@@ -94,11 +147,12 @@ pub(crate) fn page(rule: &Rule) -> String {
     let page = readable(&rule.page());
     let (title, text) = page.split_once('\n').unwrap_or((&page, ""));
     let mut facts = facts(rule);
-    if text.contains("chapter") {
-        facts += &format!(
-            "\n\nChapters in the text are those of PBN {}.",
-            Version::LATEST
-        );
+    let standards = [PBN, RBN, PGN, SUPPLEMENT];
+    let first = standards
+        .into_iter()
+        .find(|of| !rule.meta.chapters_of(*of).is_empty());
+    if let Some(standard) = first.filter(|_| text.contains("chapter")) {
+        facts += &format!("\n\nChapters in the text are those of {}.", title(standard));
     }
     let mut page = format!("{title}\n\n{facts}\n{text}");
     if let Some(url) = rule.url() {
@@ -129,11 +183,24 @@ fn facts(rule: &Rule) -> String {
             Availability::Always(kind) => format!("{} fix", kind.name()),
         },
     ];
-    words.push(match (meta.chapters_of(PBN), meta.chapters_of(RBN)) {
-        (latest, []) => chapters(latest),
-        ([], of_records) => rbn_chapters(of_records),
-        (latest, of_records) => format!("{}, {}", chapters(latest), rbn_chapters(of_records)),
-    });
+    let others = [RBN, PGN, SUPPLEMENT].map(|of| (of, meta.chapters_of(of)));
+    let others = others.iter().filter(|(_, all)| !all.is_empty());
+    let others = others.map(|(of, all)| chapters_of(*of, all));
+    let others: Vec<String> = others.collect();
+    let latest = meta.chapters_of(PBN);
+    if !latest.is_empty() || others.is_empty() {
+        words.push(chapters(latest));
+    }
+    words.extend(others);
+    let (bridge, chess) = (standing(rule), standing_in_chess(rule));
+    let is_shared = !checks(rule).pgn.is_empty() && !checks(rule).pbn.is_empty();
+    if is_shared && bridge != chess {
+        let on = if chess.default { "on" } else { "off" };
+        words.push(format!(
+            "in chess severity {}, {on} by default",
+            chess.severity.name()
+        ));
+    }
     if !meta.folds {
         words.push("a finding for each place".to_owned());
     }
@@ -144,10 +211,19 @@ fn facts(rule: &Rule) -> String {
     words.join(", ")
 }
 
-/// The chapters of RBN that a rule is about.
-fn rbn_chapters(all: &[&str]) -> String {
+/// What a standard is called.
+fn title(standard: Standard) -> &'static str {
+    match standard {
+        PGN => "PGN of 1994",
+        SUPPLEMENT => "the supplement of 2001 to PGN",
+        Standard(name) => name,
+    }
+}
+
+/// The chapters of a standard that a rule is about.
+fn chapters_of(standard: Standard, all: &[&str]) -> String {
     let noun = chapter_or_chapters(all);
-    format!("{noun} {} of RBN 3.2", listed(all))
+    format!("{noun} {} of {}", listed(all), title(standard))
 }
 
 fn chapter_or_chapters(all: &[&str]) -> &'static str {
@@ -195,12 +271,18 @@ fn is_default(rule: &Rule) -> bool {
     rule.meta.default && rule.group != groups::STYLE
 }
 
-/// The rules as a table; in so many columns, what has no room goes on in the lines below it.
-pub(crate) fn table(rules: &[&Rule], width: Option<usize>) -> String {
+/// The rules as a table, each as it is in bridge or in chess; in so many columns, what has no room goes on in the
+/// lines below it.
+pub(crate) fn table(
+    rules: &[&Rule],
+    standing: fn(&Rule) -> Standing,
+    width: Option<usize>,
+) -> String {
     let mut rows =
         vec![["rule", "group", "severity", "default", "fix", "summary"].map(String::from)];
     rows.extend(rules.iter().map(|rule| {
-        let default = match (is_default(rule), rule.group) {
+        let standing = standing(rule);
+        let default = match (standing.default, rule.group) {
             (true, groups::EXPORT) => "--export",
             (true, _) => "on",
             (false, _) => "off",
@@ -208,7 +290,7 @@ pub(crate) fn table(rules: &[&Rule], width: Option<usize>) -> String {
         [
             rule.meta.name.to_owned(),
             rule.group.name().to_owned(),
-            rule.meta.severity.name().to_owned(),
+            standing.severity.name().to_owned(),
             default.to_owned(),
             applicability(rule).unwrap_or("-").to_owned(),
             rule.summary(),

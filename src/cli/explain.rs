@@ -6,11 +6,13 @@ use serde::Serialize;
 
 use super::args::{ColorChoice, ExplainArgs, ExplainFormat, ListFormat, RulesArgs};
 use super::{Status, answer, requirements, terminal};
-use crate::api::facts::{RuleFacts, chosen, page, table};
-use crate::engine::Rule;
+use crate::api::facts::{RuleFacts, chosen, page, standing, table};
+use crate::engine::{Rule, Standing};
+use crate::notation::Notation;
+use crate::program::Program;
 use crate::render::{self, Style};
 use crate::rules::RULES;
-use crate::select::names::{Selector, Topic};
+use crate::select::names::{Selector, Topic, standing_in_chess};
 
 /// Prints a rule's page, with the facts about it below the title, or lists a group.
 pub(super) fn explain(args: &ExplainArgs) -> Status {
@@ -34,7 +36,10 @@ fn text(topic: Topic) -> String {
     match topic {
         Topic::Rule(rule) if io::stdout().is_terminal() => render::page(&page(rule), style),
         Topic::Rule(rule) => page(rule),
-        Topic::Group(group) => table(&chosen(&[Selector::Group(group)]), style.width),
+        Topic::Group(group) => {
+            let rules = chosen(&[Selector::Group(group)]);
+            table(&rules, its_standing(), style.width)
+        }
     }
 }
 
@@ -75,11 +80,27 @@ pub(super) fn rules(args: &RulesArgs) -> Status {
     match args.format {
         ListFormat::Text if args.requirements => answer(requirements::text()),
         ListFormat::Json if args.requirements => answer(requirements::json()),
-        ListFormat::Text => answer(table(&chosen(&args.rules), style().width)),
+        ListFormat::Text => answer(table(&meant(&args.rules), its_standing(), style().width)),
         ListFormat::Json => {
-            let rules = chosen(&args.rules);
+            let rules = meant(&args.rules);
             let facts: Vec<_> = rules.into_iter().map(RuleFacts::of).collect();
             json(&facts)
         }
+    }
+}
+
+/// The rules that are meant; where nothing is said, those of the program.
+fn meant(selectors: &[Selector]) -> Vec<&'static Rule> {
+    match Program::running().notation {
+        Notation::Pgn if selectors.is_empty() => chosen(&[Selector::Notation(Notation::Pgn)]),
+        _ => chosen(selectors),
+    }
+}
+
+/// How rules are in the notation of the program.
+fn its_standing() -> fn(&Rule) -> Standing {
+    match Program::running().notation {
+        Notation::Pgn => standing_in_chess,
+        _ => standing,
     }
 }

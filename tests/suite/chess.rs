@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::path::Path;
 
 use pbnlint::engine::{Diagnostic, Severity};
 use pbnlint::lint::{self, Findings, Plan, Settings};
@@ -10,6 +11,7 @@ use pbnlint::rules::find;
 use pbnlint::select::names::standing_in_chess;
 use pbnlint::source::Source;
 
+use super::corpus;
 use super::pages::unescape;
 
 /// The requirements of 1994 and of the supplement of 2001.
@@ -178,4 +180,70 @@ fn every_row_of_the_standards_has_its_rule() {
         println!("{row}: {why}");
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The errors in the real files of up to 150,000 bytes: each rule with its places and its files. All were read by
+/// hand.
+const ERRORS: &[(&str, usize, usize)] = &[
+    ("bad-fen", 1, 1),
+    ("foreign-piece-letters", 1, 1),
+    ("illegal-move", 6, 3),
+    ("missing-tag-name", 1, 1),
+    ("missing-tag-value", 1, 1),
+    ("missing-termination", 59, 9),
+    ("result-mismatch", 5, 4),
+    ("stray-bracket", 1, 1),
+    ("stray-text", 8, 5),
+    ("text-in-tag", 2, 2),
+    ("unclosed-string", 4, 3),
+    ("unclosed-tag", 1, 1),
+    ("unclosed-variation", 1, 1),
+    ("unescaped-quote", 1, 1),
+    ("unopened-tag", 1, 1),
+    ("variation-without-move", 2, 2),
+];
+
+#[test]
+fn real_files_have_the_errors_that_were_read_by_hand() {
+    let Some(folder) = std::env::var_os("PGN_CORPUS") else {
+        println!("skipped: PGN_CORPUS is not set");
+        return;
+    };
+    let plan = Plan::new(&Settings {
+        notation: Some(Notation::Pgn),
+        ..Settings::default()
+    });
+    let mut found: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    let (mut files, mut clean) = (0, 0);
+    for path in corpus::files(Path::new(&folder)) {
+        let bytes = std::fs::read(&path).unwrap();
+        if path.extension().is_none_or(|ending| ending != "pgn") || bytes.len() > 150_000 {
+            continue;
+        }
+        let findings = lint::check(&Source::new(&bytes), Some("file.pgn"), &plan).diagnostics;
+        files += 1;
+        clean += usize::from(
+            findings
+                .iter()
+                .all(|found| found.severity == Severity::Info),
+        );
+        let errors = findings
+            .iter()
+            .filter(|found| found.severity == Severity::Error);
+        let mut own: BTreeMap<&str, usize> = BTreeMap::new();
+        for error in errors {
+            *own.entry(error.rule.name()).or_default() += error.places();
+        }
+        for (rule, places) in own {
+            let all = found.entry(rule.to_owned()).or_default();
+            *all = (all.0 + places, all.1 + 1);
+        }
+    }
+    let found: Vec<(&str, usize, usize)> = found
+        .iter()
+        .map(|(rule, (places, files))| (rule.as_str(), *places, *files))
+        .collect();
+    println!("{clean} of {files} files have no warning and no error");
+    assert_eq!(found, ERRORS);
+    assert!(clean * 100 >= files * 60, "{clean} of {files}");
 }
