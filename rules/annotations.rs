@@ -1,7 +1,7 @@
 //! What is said of a move of chess by NAGs and suffixes.
 
 use super::chess::{AsideAt, ChessContext};
-use crate::pgn::{PlyId, TokenKind, nag};
+use crate::pgn::{PlyId, TokenId, TokenKind, nag};
 use crate::source::Span;
 
 /// A NAG or a suffix.
@@ -72,7 +72,11 @@ fn is_parted(context: &ChessContext<'_>, end: u32, start: u32) -> bool {
     between.any(|(kind, _)| !kind.is_trivia())
 }
 
-/// Whether a word that is no move stands before an annotation without a move, back to the `(` of its line.
+/// How far back a word is looked for.
+const FARTHEST: u32 = 64;
+
+/// Whether a word that is no move stands before an annotation without a move, back to the `(` of its line; also
+/// where that is too far to be seen.
 fn follows_word(context: &ChessContext<'_>, aside: &AsideAt) -> bool {
     if aside.ply.is_some() {
         return false;
@@ -84,6 +88,20 @@ fn follows_word(context: &ChessContext<'_>, aside: &AsideAt) -> bool {
     ) else {
         return false;
     };
-    let mut before = tree.pieces(line.open..token);
+    // Tags are no words.
+    let open = match aside.line {
+        0 => first_of_moves(context).unwrap_or(line.open),
+        _ => line.open,
+    };
+    if token.0.saturating_sub(open.0) > FARTHEST {
+        return true;
+    }
+    let mut before = tree.pieces(open..token);
     before.any(|(kind, _)| matches!(kind, TokenKind::Word | TokenKind::Error))
+}
+
+/// The token behind the tags.
+fn first_of_moves(context: &ChessContext<'_>) -> Option<TokenId> {
+    let tag = context.game.tags.last()?;
+    context.document.tree.token_at(tag.value.end + 1)
 }

@@ -71,7 +71,11 @@ fn position_behind(context: &ChessContext<'_>, comment: &AsideAt) -> Option<(Boa
     let Some(id) = comment.ply else {
         let line = context.game.lines.get(comment.line as usize)?;
         return match line.replaces {
-            Some(id) => Some((context.board_before(id)?, context.game.ply(id)?.half_move)),
+            Some(_) => {
+                let first = line.first?;
+                let half_move = context.game.ply(first)?.half_move;
+                Some((context.board_before(first)?, half_move))
+            }
             None if comment.line == 0 => {
                 Some((context.game.start.clone()?, context.game.first_half_move))
             }

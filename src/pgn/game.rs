@@ -534,7 +534,9 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
             return;
         }
         if self.frame.trust == Trust::Lost {
-            if san::is_shaped(word) {
+            // What follows a word replaces no move before it.
+            self.frame.has_previous = false;
+            if san::is_shaped(word) || super::letters::is_foreign_move(word) {
                 self.push(token, MoveState::Unjudged, None, Spelling::default());
             }
             return;

@@ -459,9 +459,11 @@ impl<'t, 's> Parser<'t, 's> {
         self.error_or_more(FaultKind::StrayBracket, end);
     }
 
-    /// `<` or `>`; `<x>` as one.
+    /// `<` or `>`; `<x>` and `</x>` as one.
     fn reserved_bracket(&mut self) {
-        let letters = self.count_until(self.at + 1, |byte| !byte.is_ascii_alphabetic());
+        let letters = self.count_until(self.at + 1, |byte| {
+            !byte.is_ascii_alphabetic() && *byte != b'/'
+        });
         let last = self.at + 1 + letters;
         let is_pair = self.text.get(self.at) == Some(&b'<') && self.text.get(last) == Some(&b'>');
         let end = if is_pair { last + 1 } else { self.at + 1 };
