@@ -45,6 +45,18 @@ impl<'s> Document<'s> {
         self.tree.span(token).of(self.text)
     }
 
+    /// The tag pair in which an offset is.
+    pub fn tag_pair_at(&self, offset: u32) -> Option<TagPair<'_>> {
+        let nodes = self.tree.nodes();
+        let after = nodes.partition_point(|node| self.tree.start(node.first) <= offset);
+        let node = nodes.get(after.checked_sub(1)?)?;
+        let pair = TagPair {
+            document: self,
+            node,
+        };
+        (node.kind == NodeKind::TagPair && offset < pair.span().end).then_some(pair)
+    }
+
     /// The tag pairs in order.
     pub fn tag_pairs(&self) -> impl Iterator<Item = TagPair<'_>> {
         let nodes = self.tree.nodes().iter();

@@ -75,7 +75,9 @@ impl Game {
         let mut needs_number = true;
         for half_move in 0..length {
             let moves = board.legal_moves();
-            let Some(mv) = random.pick(&moves).copied() else {
+            // Players castle more often than chance does.
+            let castling = moves.iter().find(|mv| board.castling_of(**mv).is_some());
+            let Some(mv) = castling.or(random.pick(&moves)).copied() else {
                 break;
             };
             game.push_move(&board, mv, half_move, needs_number, true);

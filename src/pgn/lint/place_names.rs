@@ -79,13 +79,7 @@ fn name_chapter(found: &mut Found) {
 
 /// The name of the tag pair at a place.
 fn tag_at(context: &ChessContext<'_>, place: u32) -> Option<String> {
-    // There are no tag pairs behind the first move, but perhaps many variations.
-    let first = context.game.plies.first();
-    if first.is_some_and(|ply| context.word(ply).start <= place) {
-        return None;
-    }
-    let mut pairs = context.document.tag_pairs();
-    let pair = pairs.find(|pair| pair.span().start <= place && place < pair.span().end)?;
+    let pair = context.document.tag_pair_at(place)?;
     Some(shown_name(context.file.source, pair.name()))
 }
 
