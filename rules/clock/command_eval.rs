@@ -39,7 +39,6 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "command-eval",
     severity: Severity::Info,
-    chapters: &[(SUPPLEMENT, &["x"])],
     ..Meta::DEFAULT
 };
 

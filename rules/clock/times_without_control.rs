@@ -57,7 +57,8 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     }
     let is_time = |at: &&CommandAt| {
         let kind = CommandKind::of(context.slice(at.command.name));
-        kind.is_some_and(CommandKind::is_time)
+        // What is in a variation was not played.
+        at.aside.line == 0 && kind.is_some_and(CommandKind::is_time)
     };
     if let Some(at) = context.commands().iter().find(is_time) {
         report

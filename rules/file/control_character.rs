@@ -110,7 +110,7 @@ use std::collections::HashSet;
 
 use crate::engine::Finding;
 use crate::pbn::standard::{TagId, TagKind, table};
-use crate::pbn::syntax::lexer::{Byte, END_MARK, class, controls_end};
+use crate::pbn::syntax::lexer::{Byte, END_MARK, class, controls_end, has_control};
 use crate::rules::characters::{EndOfFile, control_name, end_marks};
 use crate::rules::holes::{dos_suit, is_in_turn};
 use crate::rules::prelude::*;
@@ -364,7 +364,9 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
 }
 
 fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
-    let Some(text) = file.text() else { return };
+    let Some(text) = file.text().filter(|text| has_control(text)) else {
+        return;
+    };
     let end = end_marks(text).map_or(text.len(), |marks| marks.start);
     let text = text.get(..end).unwrap_or(text);
     // Up to here the text is part of an escape line, which readers skip.
