@@ -208,6 +208,8 @@ pub enum ChessCheck {
     Command(fn(&ChessContext<'_>, &CommandAt, &mut Report<'_>)),
     /// Each game as a whole.
     Game(fn(&ChessContext<'_>, &mut Report<'_>)),
+    /// The same, and what follows the last game.
+    Text(fn(&ChessContext<'_>, &mut Report<'_>)),
     /// A game of another notation, with a tag that only that has: no other check of games sees it.
     Foreign(fn(&ChessContext<'_>, pgn::Tag, &mut Report<'_>)),
     /// The file as a whole, of which only the bytes and the split are known.

@@ -39,7 +39,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
+pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Text(check)]);
 
 fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     for comment in context.brace_comments() {

@@ -121,7 +121,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]).and_pgn(
     Standing::on(Severity::Error),
-    &[ChessCheck::Game(check_chess)],
+    &[ChessCheck::Text(check_chess)],
 );
 
 /// How many characters a message shows.

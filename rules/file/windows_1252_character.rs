@@ -91,7 +91,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]).and_pgn(
     Standing::on(Severity::Warning),
-    &[ChessCheck::Game(check_chess)],
+    &[ChessCheck::Text(check_chess)],
 );
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {

@@ -56,7 +56,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]).and_pgn(
     Standing::off(Severity::Info),
-    &[ChessCheck::Game(check_chess)],
+    &[ChessCheck::Text(check_chess)],
 );
 
 const NO_BREAK_SPACE: u8 = 0xA0;

@@ -58,7 +58,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Line(DISCOURAGED_LINE_LENGTH - 1, check)])
     .and_pgn(
         Standing::off(Severity::Info),
-        &[ChessCheck::Game(check_chess)],
+        &[ChessCheck::Text(check_chess)],
     );
 
 fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {

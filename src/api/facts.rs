@@ -152,7 +152,10 @@ pub(crate) fn page(rule: &Rule) -> String {
         .into_iter()
         .find(|of| !rule.meta.chapters_of(*of).is_empty());
     if let Some(standard) = first.filter(|_| text.contains("chapter")) {
-        facts += &format!("\n\nChapters in the text are those of {}.", title(standard));
+        facts += &format!(
+            "\n\nChapters in the text are those of {}.",
+            name_of(standard)
+        );
     }
     let mut page = format!("{title}\n\n{facts}\n{text}");
     if let Some(url) = rule.url() {
@@ -212,7 +215,7 @@ fn facts(rule: &Rule) -> String {
 }
 
 /// What a standard is called.
-fn title(standard: Standard) -> &'static str {
+fn name_of(standard: Standard) -> &'static str {
     match standard {
         PGN => "PGN of 1994",
         SUPPLEMENT => "the supplement of 2001 to PGN",
@@ -223,7 +226,7 @@ fn title(standard: Standard) -> &'static str {
 /// The chapters of a standard that a rule is about.
 fn chapters_of(standard: Standard, all: &[&str]) -> String {
     let noun = chapter_or_chapters(all);
-    format!("{noun} {} of {}", listed(all), title(standard))
+    format!("{noun} {} of {}", listed(all), name_of(standard))
 }
 
 fn chapter_or_chapters(all: &[&str]) -> &'static str {

@@ -18,35 +18,35 @@ use super::pages::unescape;
 const TABLE: &str = include_str!("../requirements_pgn.tsv");
 
 /// Rows whose rule differs from what the table says, or that have none, each with its reason.
-const OTHERWISE: &[(&str, Option<&str>, &str)] = &[
+const OTHERWISE: &[(&str, &[&str], &str)] = &[
     (
         "PGN-4.1-2",
-        Some("mixed-encodings"),
+        &["mixed-encodings"],
         "the rule has this name since PBN",
     ),
     (
         "PGN-8.2.6-8",
-        Some("text-after-game"),
+        &["second-termination", "text-after-game"],
         "names and messages use plain words",
     ),
     (
         "PGN-6-4",
-        None,
+        &[],
         "escape lines are kept where they stand, also by export",
     ),
     (
         "PGN-11.1-1",
-        None,
+        &[],
         "a file that is named is read, whatever its ending",
     ),
     (
         "PGN-12-1",
-        None,
+        &[],
         "the order of games is a wish, and no user has asked for it yet",
     ),
     (
         "PGN-12-2",
-        None,
+        &[],
         "games that are there twice are not looked for yet",
     ),
 ];
@@ -68,7 +68,7 @@ fn rows() -> (Vec<Row>, BTreeMap<&'static str, usize>) {
         };
         let otherwise = OTHERWISE.iter().find(|(of, ..)| *of == id);
         let rules = match otherwise {
-            Some((_, rule, _)) => rule.iter().copied().collect(),
+            Some((_, rules, _)) => rules.to_vec(),
             None => rule.split(',').map(str::trim).collect::<Vec<_>>(),
         };
         let why = match (rules.as_slice(), severity) {

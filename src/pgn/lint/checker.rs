@@ -106,6 +106,9 @@ fn check_game(context: &ChessContext<'_>, plan: &Plan, found: &mut FoundList) {
             check(context, *fault, &mut rule.report(base, number, found));
         }
     }
+    for (rule, check) in &plan.texts {
+        check(context, &mut rule.report(base, number, found));
+    }
     if !context.is_game() {
         return;
     }

@@ -18,6 +18,7 @@ pub(crate) struct Plan {
     /// Every way of spelling that some rule wants to see.
     pub(super) spelling: Spelling,
     pub(super) commands: Vec<(RuleAt, CommandCheck)>,
+    pub(super) texts: Vec<(RuleAt, GameCheck)>,
     /// With whether the game must be whole.
     pub(super) games: Vec<(RuleAt, bool, GameCheck)>,
     pub(super) foreign: Vec<(RuleAt, TagCheck)>,
@@ -72,6 +73,7 @@ impl Plan {
                 ChessCheck::Command(check) => self.commands.push((rule, check)),
                 ChessCheck::Game(check) => self.games.push((rule, is_of_whole_games, check)),
                 ChessCheck::Foreign(check) => self.foreign.push((rule, check)),
+                ChessCheck::Text(check) => self.texts.push((rule, check)),
                 ChessCheck::File(check) => self.files.push((rule, check)),
                 ChessCheck::Across { gather, judge } => self.across.push((rule, gather, judge)),
             }
