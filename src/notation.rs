@@ -13,6 +13,7 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use memchr::{memchr, memrchr, memrchr2};
 
@@ -255,7 +256,11 @@ impl ReadAs {
             return ReadAs::Chess;
         }
         let Some(foreign) = foreign_to(bytes, name, asked) else {
-            return ReadAs::Games;
+            let is_home = asked.is_none() && home() == Notation::Pgn;
+            return match is_home && !shows_pbn(bytes) {
+                true => ReadAs::Chess,
+                false => ReadAs::Games,
+            };
         };
         // Who names another notation does not want records.
         match foreign.form(bytes) {
@@ -269,10 +274,34 @@ impl ReadAs {
     }
 }
 
-/// Whether nothing in the name of a file, if it has one, says that it is no chess.
+/// The notation of the program that runs, which a text is in that shows no other.
+static HOME: OnceLock<Notation> = OnceLock::new();
+
+/// The notation of a text that shows none: PBN, but in the program for chess.
+fn home() -> Notation {
+    HOME.get().copied().unwrap_or_default()
+}
+
+/// Says for the whole process which notation a text is in that shows none. The first who says it is right.
+#[cfg(feature = "cli")]
+pub(crate) fn set_home(notation: Notation) {
+    // Only tests say it twice, and the same.
+    let _ = HOME.set(notation);
+}
+
+/// Whether chess in a file of this name is what its user means: a name of another notation is a mistake, and
+/// to the program for bridge all other names are.
 fn may_be_chess(name: Option<&str>) -> bool {
-    let named = name.and_then(Notation::of_name);
-    named.is_none_or(|notation| notation == Notation::Pgn)
+    match name.and_then(Notation::of_name) {
+        Some(notation) => notation == Notation::Pgn,
+        None => home() == Notation::Pgn,
+    }
+}
+
+/// Whether the start of a file has a sign of PBN.
+fn shows_pbn(bytes: &[u8]) -> bool {
+    let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
+    lines(sample).any(|line| pbn_sign(line.of(sample)).is_some())
 }
 
 /// How the records of a file are written, if it is read as records.

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use crate::notation::Notation;
+use crate::notation::{self, Notation};
 
 /// One of the programs.
 #[derive(Debug)]
@@ -69,6 +69,7 @@ impl Program {
     pub fn begin(&'static self) {
         // A second call comes only from tests, which run the same program.
         let _ = RUNNING.set(self);
+        notation::set_home(self.notation);
     }
 
     /// Whether a name is that of a configuration of any program.

@@ -64,7 +64,7 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
     if name.is_empty() {
         let word = operands.split(u8::is_ascii_whitespace).next();
         if !gap.is_empty() && word.and_then(CommandKind::of).is_some() {
-            let message = "expected the name of the command directly after `[%`";
+            let message = "unexpected space between `[%` and the name of the command";
             report.at(command.gap, message).habit("commands", "name");
         }
         return;
@@ -76,7 +76,7 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
     }
     let name = context.show(command.name);
     if gap.is_empty() {
-        let message = "expected a space between the name of the command and its value";
+        let message = "the space between the name of the command and its value is missing";
         report.at(command.span, message).habit("commands", "glued");
         return;
     }

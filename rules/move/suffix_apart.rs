@@ -52,7 +52,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let suffix = text.trim_end_matches(['+', '#']);
     let sign = text.get(suffix.len()..).unwrap_or_default();
     let message = match sign {
-        "" => format!("expected `{suffix}` directly after the move"),
+        "" => format!("`{suffix}` belongs directly after the move, without a space"),
         _ => format!("expected `{sign}{suffix}`, found `{text}`: the suffix comes last"),
     };
     report

@@ -1,8 +1,8 @@
 //! # bad-fen
 //!
-//! The value of FEN is not a position in Forsyth-Edwards notation: six fields with one blank between them, for
-//! the pieces, the side to move, castling, the square of an en passant capture and two numbers (chapter 16.1).
-//! Programs refuse the game, for they cannot set up its board.
+//! The value of FEN is not a position in Forsyth-Edwards notation (chapter 16.1). That has six fields with one
+//! blank between them, for the pieces, the side to move, castling, the square of an en passant capture and two
+//! numbers. Programs refuse the game, for they cannot set up its board.
 //!
 //! Correct the field that the message names. In Chess960 the letters of castling may also be the files of the
 //! rooks.
@@ -154,7 +154,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
             format!("expected a position of six fields, found {count} {fields}")
         }
         FenFault::Blanks => {
-            "expected one blank between two fields, and none around them".to_owned()
+            "there is one blank between two fields, and none around them".to_owned()
         }
         FenFault::Ranks(count) => format!("expected eight ranks, found {count}"),
         FenFault::RankLength(rank, 1) => format!("rank {rank} has 1 square, not 8"),

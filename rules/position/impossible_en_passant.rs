@@ -1,7 +1,7 @@
 //! # impossible-en-passant
 //!
-//! FEN names a square for an en passant capture that no pawn has just passed (chapter 16.1.3.4). Behind the
-//! square there must be a pawn, and the square itself and the one before it must be empty.
+//! FEN names a square for an en passant capture that no pawn has just passed (chapter 16.1.3.4). Next to
+//! the square there must be a pawn, and the square itself and the one before it must be empty.
 //!
 //! Write the square that the pawn has passed, or `-` where the last move was another one.
 //!

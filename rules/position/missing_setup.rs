@@ -75,7 +75,7 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let setup = tags.find(|tag| tag.name.of(text).eq_ignore_ascii_case(b"SetUp"));
     match setup {
         None => {
-            let message = "expected [SetUp \"1\"] beside FEN in a game from another position";
+            let message = "[SetUp \"1\"] is missing beside FEN, in a game from another position";
             report
                 .at(fen.name, message)
                 .habit_that("games", "lack it", 0);

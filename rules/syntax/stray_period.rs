@@ -40,7 +40,10 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::StrayPeriod {
         let found = context.found(fault.span);
         report
-            .at(fault.span, format!("expected a move number before {found}"))
+            .at(
+                fault.span,
+                format!("{found} belongs after a move number, and there is none"),
+            )
             .habit("periods", ());
     }
 }

@@ -1,7 +1,7 @@
 //! # field-count
 //!
 //! White or Black names several players, with a colon between them, and a tag about them has another number of
-//! fields (chapter 9.1). Nobody knows then whose rating or title it is.
+//! fields (chapter 9.1). No reader knows then whose rating or title it is.
 //!
 //! Write one field for each player in the same order, and `-` for one without.
 //!

@@ -1,7 +1,7 @@
 //! # same-player
 //!
-//! White and Black have the same name (chapter 8.1.1.6). Nobody plays against himself; often the name was
-//! copied and not changed.
+//! White and Black have the same name (chapter 8.1.1.6). No player is both; often the name was copied
+//! and not changed.
 //!
 //! Correct the name. Programs, which do play against themselves, and words that name no player are left alone.
 //!

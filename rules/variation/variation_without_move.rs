@@ -49,7 +49,7 @@ fn check(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         report
             .at(
                 fault.span,
-                "expected a move before this variation, which it replaces",
+                "there is no move before this variation that it could replace",
             )
             .habit("variations", ());
     }

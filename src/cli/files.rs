@@ -13,8 +13,6 @@ pub(super) use crate::discover::walk::has_ending;
 use crate::discover::walk::{Heeds, Walk};
 use crate::disk::identity::Identity;
 use crate::disk::{real, say_at, shown, without_dots};
-use crate::notation::Notation;
-use crate::program::Program;
 
 /// What the paths led to.
 #[derive(Debug, Default)]
@@ -100,13 +98,8 @@ impl Input {
         }
     }
 
-    /// The name without folders; `None` for standard input without a name, which is in the notation of the
-    /// program if it shows no other.
+    /// The name without folders; `None` for standard input without a name.
     pub(super) fn name(&self) -> Option<String> {
-        let own = Program::running().notation;
-        if self.path().is_none() && own != Notation::Pbn {
-            return Some(format!("stdin.{}", own.name()));
-        }
         let name = self.path()?.file_name()?;
         Some(name.to_string_lossy().into_owned())
     }

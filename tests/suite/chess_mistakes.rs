@@ -428,7 +428,7 @@ fn single_mistakes_are_found_on_their_lines() {
             let text = format!("{before}{with}{}", third.render(None).0);
             let found_here = findings(&text, &plan);
             let source = Source::new(text.as_bytes());
-            let line = before.matches('\n').count() + line + 1;
+            let line = before.matches('\n').count() + line;
             let end = before.len() + with.len();
             let is_own = |found: &&Diagnostic| (before.len()..end).contains(&found.range.start);
             beside += found_here.iter().filter(|found| !is_own(found)).count();

@@ -195,7 +195,7 @@ const GAMES: usize = 60;
 const MOST: usize = 6;
 
 /// The rules that report each place, and why.
-const EACH_PLACE: [(&str, &[&str]); 4] = [
+const EACH_PLACE: [(&str, &[&str]); 5] = [
     (
         "a card of one deal is wrong, and somebody has to look at the cards",
         &[
@@ -232,6 +232,22 @@ const EACH_PLACE: [(&str, &[&str]); 4] = [
             "repeated-game",
             "repeated-pair",
             "result-mismatch",
+        ],
+    ),
+    (
+        "a game of chess cannot be played as it is written, and somebody has to look at each",
+        &[
+            "ambiguous-move",
+            "bad-fen",
+            "comment-closed-by-parenthesis",
+            "illegal-move",
+            "impossible-castling",
+            "impossible-en-passant",
+            "impossible-position",
+            "missing-promotion",
+            "result-of-mate",
+            "setup-without-fen",
+            "unclosed-variation",
         ],
     ),
     (

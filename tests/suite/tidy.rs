@@ -221,6 +221,7 @@ const API: &[&str] = &[
     "pbn::model",
     "notation",
     "rbn",
+    "pgn",
     "engine",
     "fix",
     "rules",
