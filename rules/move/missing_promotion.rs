@@ -65,6 +65,6 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let square = word.trim_end_matches(['+', '#']);
     report.at(
         fault.span,
-        format!("{name} does not say what the pawn becomes: expected {square}=Q or another piece"),
+        format!("{name} does not say what the pawn becomes: {square}=Q, or another piece"),
     );
 }

@@ -1,8 +1,8 @@
 //! # impossible-position
 //!
-//! The position of FEN cannot be in a game: a side without a king or with several, a pawn on the first or the
-//! last rank, more pieces than a side has, a check that the side to move could not have been left in (chapter
-//! 16.1). Programs refuse it, and the moves from it are not judged.
+//! The position of FEN cannot be in a game (chapter 16.1). A side has no king or several, a pawn is on the first or
+//! the last rank, a side has more pieces than there are, or the side that has moved is in check. Programs refuse
+//! it, and the moves from it are not judged.
 //!
 //! Correct the position. Boards without a king are met in lessons, so that this is only an information.
 //!

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! ```text
-//! warning[stray-period]: expected a move number before `.`
+//! warning[stray-period]: `.` belongs after a move number, and there is none
 //!   ┌─ example.pgn:1:7 (? – ?)
 //!   │
 //! 1 │ 1. e4 . e5 *

@@ -421,6 +421,8 @@ fn shown(bytes: &[u8], is_exact: bool) -> String {
 fn judge_fixes(rule: &'static Rule, example: &Example, finding: &Diagnostic) -> Result<(), String> {
     let best = finding.fixes.iter().map(|fix| fix.applicability).max();
     let fits = match rule.meta.fix {
+        // In chess nothing is repaired yet.
+        _ if example.notation == "pgn" => best.is_none(),
         Availability::None => best.is_none(),
         Availability::Sometimes(promised) => best.is_none_or(|best| best <= promised),
         Availability::Always(promised) => best == Some(promised),

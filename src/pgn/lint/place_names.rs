@@ -125,14 +125,20 @@ fn game_name(context: &ChessContext<'_>) -> String {
         }
     };
     let is_known = |value: &String| !value.starts_with(['?', '-']);
-    let mut name = format!("{} – {}", value("White"), value("Black"));
+    let players = [value("White"), value("Black")];
+    let mut name = players.join(" – ");
     if let Some(date) = Some(value("Date")).filter(is_known) {
         name = format!("{name}, {date}");
     }
     if let Some(round) = Some(value("Round")).filter(is_known) {
         name = format!("{name}, round {round}");
     }
-    name
+    // Of a game of which nothing is known there is nothing to say.
+    if name == "? – ?" {
+        String::new()
+    } else {
+        name
+    }
 }
 
 /// How many moves of a variation are named at most.
