@@ -28,6 +28,15 @@ def test_the_lines_of_the_manual_run(
     assert "tag-case" in capsys.readouterr().out
 
 
+def test_the_page_of_the_package_is_true(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "python" / "README.md").read_text(encoding="utf-8")
+    (lines,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    exec(lines, {})  # noqa: S102
+    assert '[Contract "3NT"]' in capsys.readouterr().out
+    # An index of packages has no other files that a link could lead to.
+    assert re.findall(r"\]\((?!https:)", page) == []
+
+
 def test_an_archive_is_spread_over_workers(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
