@@ -42,6 +42,7 @@ mod inputs;
 mod lists;
 mod model;
 mod near_miss;
+mod next;
 mod outputs;
 mod progress;
 mod requirements;

@@ -46,7 +46,7 @@ use crate::lint::Findings;
 use crate::render::{Style, board, visible};
 use crate::source::{Position, Source};
 
-pub use summary::{Hidden, RuleTally, Summary, Totals, statistics};
+pub use summary::{Hidden, Next, RuleTally, Summary, Totals, statistics};
 pub(crate) use summary::{count, thousands};
 
 /// How findings are written.
@@ -212,6 +212,13 @@ pub struct FileReport<'a> {
     pub source: &'a Source<'a>,
     /// What was found, in order of place.
     pub findings: &'a Findings,
+    /// Whether it is in a working tree of git. Elsewhere the format for people does not speak of git.
+    pub in_repository: bool,
+}
+
+/// Whether a note is for users of git.
+pub(crate) fn is_of_git(note: &str) -> bool {
+    note.ends_with("into .gitattributes")
 }
 
 /// A file that could not be read, checked or written.
@@ -273,6 +280,16 @@ impl<'o> Report<'o> {
     /// [`Report::file`] is what is left.
     pub fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>, places: usize) {
         self.summary.add_fixed(fixed, places);
+    }
+
+    /// Counts findings of a file for which suppressions were written, by rule, and their places.
+    pub fn silenced(&mut self, silenced: &BTreeMap<&'static str, usize>, places: usize) {
+        self.summary.silenced.add(silenced, places);
+    }
+
+    /// Notes what to type next.
+    pub fn next(&mut self, next: Next) {
+        self.summary.next = Some(next);
     }
 
     /// Counts findings that are not shown, because they are less severe than what is wanted.

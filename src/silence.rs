@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
+use crate::engine::HOUSE_GROUP;
 use crate::engine::suppress::{Scope, Suppression, is_suppression};
 use crate::engine::{Diagnostic, Severity};
 use crate::lint::{self, Findings, Plan};
@@ -37,6 +38,30 @@ pub struct Silenced<'s> {
     pub bytes: Cow<'s, [u8]>,
     /// What a check finds in it now.
     pub remaining: Findings,
+    /// What is suppressed that was found before.
+    pub tally: Tally,
+}
+
+/// How much is suppressed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// The findings, by the name of their rule; house rules count as one.
+    pub rules: BTreeMap<&'static str, usize>,
+    /// Their places.
+    pub places: usize,
+}
+
+impl Tally {
+    fn of<'d>(findings: impl Iterator<Item = &'d Diagnostic>) -> Tally {
+        let mut tally = Tally::default();
+        for finding in findings {
+            let rule = finding.rule.built_in();
+            let name = rule.map_or(HOUSE_GROUP, |rule| rule.meta.name);
+            *tally.rules.entry(name).or_default() += 1;
+            tally.places += finding.places();
+        }
+        tally
+    }
 }
 
 /// Why nothing can be written into a file.
@@ -137,6 +162,7 @@ impl<'s> File<'s, '_> {
         reason: &str,
     ) -> Result<Silenced<'s>, Refusal> {
         let mut bytes = Cow::Borrowed(self.bytes);
+        let mut tally = None;
         let mut widths = widths.iter();
         loop {
             let source = Source::new(&bytes);
@@ -145,13 +171,19 @@ impl<'s> File<'s, '_> {
             if remaining.foreign.is_some() || !is_read {
                 return Err(Refusal::Unreadable);
             }
-            let mut left = remaining.diagnostics.iter();
-            let mut left = left.by_ref().filter(|d| counts(d.severity)).peekable();
+            let left = remaining.diagnostics.iter();
+            let mut left = left.filter(|d| counts(d.severity)).peekable();
+            let tally = tally.get_or_insert_with(|| Tally::of(left.clone()));
             let Some(first) = left.peek() else {
-                return match self.says_the_same(&bytes) {
-                    true => Ok(Silenced { bytes, remaining }),
-                    false => Err(Refusal::Changed),
-                };
+                if !self.says_the_same(&bytes) {
+                    return Err(Refusal::Changed);
+                }
+                let tally = std::mem::take(tally);
+                return Ok(Silenced {
+                    bytes,
+                    remaining,
+                    tally,
+                });
             };
             let Some(width) = widths.next() else {
                 // What a line made of its game or record may have findings of its own.
@@ -232,25 +264,31 @@ impl<'s> Writer<'s> {
 
     /// Takes in a finding that is to be suppressed.
     fn add(&mut self, diagnostic: &Diagnostic, width: Width) {
-        let is_of_file = diagnostic.game == 0 || is_of_file(diagnostic);
-        let place = match self.game_of(diagnostic) {
-            Some(index) if !is_of_file && width < Width::File => {
-                let offset = (width == Width::Item).then_some(diagnostic.range.start);
-                self.place_in(index, offset)
-            }
-            _ => self.of_file,
-        };
-        self.orders.add(place, diagnostic.rule.name());
+        let name = diagnostic.rule.name();
+        if diagnostic.game == 0 || is_of_file(diagnostic) || width == Width::File {
+            self.orders.add(self.of_file, name);
+            return;
+        }
+        for range in places(diagnostic) {
+            let place = match self.game_of(&range, diagnostic.game) {
+                Some(index) => {
+                    let offset = (width == Width::Item).then_some(range.start);
+                    self.place_in(index, offset)
+                }
+                None => self.of_file,
+            };
+            self.orders.add(place, name);
+        }
     }
 
-    /// The game of a finding, by its place in the split; `None` after the last game.
-    fn game_of(&self, diagnostic: &Diagnostic) -> Option<usize> {
+    /// The game of a place, by its number in the split; `None` after the last game. `own` is the number
+    /// (1-based) of the game in which the first place of its finding is.
+    fn game_of(&self, range: &Range<usize>, own: usize) -> Option<usize> {
         let games = &self.split.games;
-        let start = diagnostic.range.start;
-        let own = diagnostic.game.wrapping_sub(1);
+        let start = range.start;
+        let own = own.wrapping_sub(1);
         let is_own = games.get(own).is_some_and(|game| {
-            game.range().contains(&start)
-                || (diagnostic.range.is_empty() && game.range().end == start)
+            game.range().contains(&start) || (range.is_empty() && game.range().end == start)
         });
         let index = match is_own {
             true => own,
@@ -387,12 +425,14 @@ fn lines(document: &Document<'_>) -> Vec<Suppression> {
     lines
 }
 
-/// Whether a finding is about its file: that of a rule that looks at files only, or what a program does
-/// throughout it.
+/// All places of a finding. What a program does throughout a file is suppressed at each of them, so that
+/// the same is found where it is new.
+fn places(diagnostic: &Diagnostic) -> impl Iterator<Item = Range<usize>> {
+    std::iter::once(diagnostic.range.clone()).chain(diagnostic.also.iter())
+}
+
+/// Whether a finding is about its file: that of a rule that looks at files only.
 fn is_of_file(diagnostic: &Diagnostic) -> bool {
-    if diagnostic.places() > 1 {
-        return true;
-    }
     let Some(rule) = diagnostic.rule.built_in() else {
         return false;
     };

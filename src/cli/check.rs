@@ -12,23 +12,24 @@ use super::args::{CheckArgs, FailOn};
 use super::baseline::Baseline;
 use super::changed::Changes;
 use super::configuration::{self, Held};
-use super::files::{self, Found, Input};
+use super::files::{self, Found, Input, Origin};
 use super::fix::{self, Fixer};
 use super::inputs::{
     complain_of, echo, expect_files, paths, read, show_files, warn_of_configurations,
     warn_of_excluded,
 };
+use super::next::next;
 use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
 use super::write::Stamp;
 use super::{Status, complain, refuse};
 use crate::discover::Configurations;
-use crate::disk::say;
+use crate::disk::{real, say};
 use crate::engine::{Diagnostic, Severity};
 use crate::lint::{self, Findings};
 use crate::notation;
-use crate::report::{Failure, FileReport, Hidden, count};
+use crate::report::{Failure, FileReport, Hidden, count, is_of_git};
 use crate::source::Source;
 
 pub(super) fn run(args: &CheckArgs) -> Status {
@@ -111,6 +112,10 @@ fn try_run(args: &CheckArgs, ran: &mut Ran) -> Result<Status, String> {
         only_shows_fixes: args.fixes.diff,
     };
     let mut outputs = Outputs::open(&args.output, &purpose, &files_read)?;
+    let mut reports = outputs.reports();
+    if let Some(next) = next(args) {
+        reports.next(&next);
+    }
     let run = Run {
         args,
         fail_on,
@@ -123,7 +128,7 @@ fn try_run(args: &CheckArgs, ran: &mut Ran) -> Result<Status, String> {
     }
     let inputs = found.inputs.into_iter();
     let jobs: Vec<_> = inputs.zip(held).collect();
-    let status = run.all(&jobs, &found.failures, baseline.as_mut(), outputs.reports());
+    let status = run.all(&jobs, &found.failures, baseline.as_mut(), reports);
     ran.written = run.fixer.map(Fixer::written).unwrap_or_default();
     Ok(status.max(finish(baseline, args.output.quiet)))
 }
@@ -205,19 +210,19 @@ impl Run<'_> {
         for (path, message) in failures {
             report.failure(failure(path, message));
         }
-        let progress = Progress::new(jobs.len(), self.args.output.quiet);
+        let inputs = jobs.iter().map(|(input, _)| input);
+        let progress = Progress::new(inputs, self.args.output.quiet);
         let mut bytes_read = 0;
         let mut rest = jobs;
         while !rest.is_empty() {
             let (window, others) = rest.split_at(window(rest.iter().map(|(input, _)| input)));
             rest = others;
             let files = self.read(window);
-            let repairs = self.repair(window, &files);
+            let repairs = self.repair(window, &files, &progress);
             let checked = match &repairs {
                 Some(_) => Vec::new(),
-                None => self.check(window, &files),
+                None => self.check(window, &files, &progress),
             };
-            progress.add(window.len());
             let printed = progress.aside(|| {
                 let mut results = match &repairs {
                     Some(repairs) => {
@@ -277,28 +282,17 @@ impl Run<'_> {
         })
     }
 
-    fn check<'b>(&self, window: &[Job], files: &'b [io::Result<Vec<u8>>]) -> Vec<Checked<'b>> {
-        let check = |((input, held), file): (&Job, &'b io::Result<Vec<u8>>)| match file {
-            Err(error) => Err(say(error)),
-            Ok(bytes) => guarded(|| {
-                let source = Source::new(bytes);
-                let (name, plan) = (input.name(), &held.plan);
-                let asked = plan.settings().notation;
-                let changed = self.changes.as_ref().map(|all| {
-                    let form = notation::form(bytes, name.as_deref(), asked);
-                    all.games(input, &source, form)
-                });
-                let changed = changed.transpose().map_err(|error| say(&error))?.flatten();
-                let findings = match changed {
-                    None => lint::check(&source, name.as_deref(), plan),
-                    Some(games) => {
-                        let is_wanted = |place: &_, game| games.changed_at(place, game);
-                        lint::check_places(&source, name.as_deref(), plan, &is_wanted)
-                    }
-                };
-                Ok((source, Cow::Owned(findings)))
-            })
-            .and_then(|checked| checked),
+    fn check<'b>(
+        &self,
+        window: &[Job],
+        files: &'b [io::Result<Vec<u8>>],
+        progress: &Progress,
+    ) -> Vec<Checked<'b>> {
+        let check = |(job, file): (&Job, &'b io::Result<Vec<u8>>)| match file {
+            Err(error) => progress.file(0, |_| Err(say(error))),
+            Ok(bytes) => progress.file(bytes.len(), |advance| {
+                guarded(|| self.check_file(job, bytes, advance)).and_then(|checked| checked)
+            }),
         };
         self.threads.run(|| match (window, files) {
             // A single file does not need other threads, unless it is large.
@@ -307,16 +301,43 @@ impl Run<'_> {
         })
     }
 
+    fn check_file<'b>(
+        &self,
+        (input, held): &Job,
+        bytes: &'b [u8],
+        advance: &dyn Fn(usize),
+    ) -> Checked<'b> {
+        let source = Source::new(bytes);
+        let (name, plan) = (input.name(), &held.plan);
+        let asked = plan.settings().notation;
+        let changed = self.changes.as_ref().map(|all| {
+            let form = notation::form(bytes, name.as_deref(), asked);
+            all.games(input, &source, form)
+        });
+        let changed = changed.transpose().map_err(|error| say(&error))?.flatten();
+        let findings = match changed {
+            None => lint::check_with_progress(&source, name.as_deref(), plan, advance),
+            Some(games) => {
+                let is_wanted = |place: &_, game| games.changed_at(place, game);
+                lint::check_places(&source, name.as_deref(), plan, &is_wanted)
+            }
+        };
+        Ok((source, Cow::Owned(findings)))
+    }
+
     /// Repairs the files of a window where that is asked for, and writes them.
     fn repair<'b>(
         &self,
         window: &[Job],
         files: &'b [io::Result<Vec<u8>>],
+        progress: &Progress,
     ) -> Option<Vec<fix::Fixed<'b>>> {
         let fixer = self.fixer.as_ref()?;
         let repair = |((input, held), file): (&Job, &'b io::Result<Vec<u8>>)| match file {
-            Err(error) => Err(say(error)),
-            Ok(bytes) => guarded(|| fixer.fix(input, bytes, &held.plan)),
+            Err(error) => progress.file(0, |_| Err(say(error))),
+            Ok(bytes) => progress.file(bytes.len(), |_| {
+                guarded(|| fixer.fix(input, bytes, &held.plan))
+            }),
         };
         Some(self.threads.run(|| match (window, files) {
             ([job], [file]) => vec![repair((job, file))],
@@ -335,6 +356,7 @@ impl Run<'_> {
         for ((input, _), repaired) in window.iter().zip(repairs) {
             if let (Some(fixer), Ok(repaired)) = (&self.fixer, repaired) {
                 report.fixed(&repaired.repaired.fixed, repaired.repaired.places);
+                report.silenced(&repaired.silenced.rules, repaired.silenced.places);
                 status = status.max(fixer.report(input, repaired));
                 if let Some(message) = &repaired.failure {
                     report.failure(failure(&input.shown, message));
@@ -372,6 +394,7 @@ impl Run<'_> {
                 key: &held.key,
                 source,
                 findings,
+                in_repository: is_in_repository(input, findings),
             }),
             Err(message) => {
                 report.failure(failure(&input.shown, message));
@@ -416,6 +439,19 @@ fn hide(findings: &mut Cow<'_, Findings>, least: Severity) -> Hidden {
         });
     }
     hidden
+}
+
+/// Whether a file of which something is said to users of git is in a working tree of it.
+fn is_in_repository(input: &Input, findings: &Findings) -> bool {
+    let mut notes = findings.diagnostics.iter().flat_map(|found| &found.notes);
+    if !notes.any(|note| is_of_git(note)) {
+        return false;
+    }
+    let path = match &input.origin {
+        Origin::File(path) => real(path),
+        Origin::Stdin(_) => real(Path::new(".")),
+    };
+    path.ancestors().any(|folder| folder.join(".git").exists())
 }
 
 fn failure(path: &str, message: &str) -> Failure {

@@ -261,22 +261,23 @@ impl Run<'_> {
             collected.fail(path, message);
         }
         let mut rest = tasks;
-        let progress = Progress::new(tasks.len(), self.args.quiet);
+        let inputs = tasks.iter().map(|task| &task.input);
+        let progress = Progress::new(inputs, self.args.quiet);
         while !rest.is_empty() {
             let count = window(rest.iter().map(|task| &task.input));
             let (files, others) = rest.split_at_checked(count).unwrap_or((rest, &[]));
             rest = others;
             let exported: Vec<Exported> = match files {
-                [task] => vec![self.file(task)],
-                _ => self
-                    .threads
-                    .run(|| files.par_iter().map(|task| self.file(task)).collect()),
+                [task] => vec![self.file(task, &progress)],
+                _ => self.threads.run(|| {
+                    let files = files.par_iter();
+                    files.map(|task| self.file(task, &progress)).collect()
+                }),
             };
             for (task, exported) in files.iter().zip(exported) {
                 let reported = progress.aside(|| self.print(&task.input, exported, &mut collected));
                 status = status.max(reported);
             }
-            progress.add(files.len());
         }
         drop(progress);
         if !self.args.quiet && !tasks.is_empty() {
@@ -293,10 +294,10 @@ impl Run<'_> {
         status
     }
 
-    fn file(&self, task: &Task) -> Exported {
+    fn file(&self, task: &Task, progress: &Progress) -> Exported {
         let exported = match read(&task.input) {
-            Ok(bytes) => guarded(|| self.export(task, &bytes)),
-            Err(error) => Err(say(&error)),
+            Ok(bytes) => progress.file(bytes.len(), |_| guarded(|| self.export(task, &bytes))),
+            Err(error) => progress.file(0, |_| Err(say(&error))),
         };
         exported.unwrap_or_else(Exported::left)
     }

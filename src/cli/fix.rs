@@ -12,7 +12,7 @@ use crate::lint::{self, Plan};
 use crate::notation;
 use crate::render::Style;
 use crate::repair::{Level, Repaired, Reverted, repair};
-use crate::silence::silence;
+use crate::silence::{Tally, silence};
 use crate::source::Source;
 
 /// Repairs files as the flags ask for, or suppresses what is found in them.
@@ -39,6 +39,8 @@ pub(super) struct FixedFile<'b> {
     pub(super) repaired: Repaired<'b>,
     /// What goes to stdout: a patch, or the text of standard input.
     output: Output,
+    /// What suppressions were written for.
+    pub(super) silenced: Tally,
     /// Why nothing was done, if that is the case. The text is then as it was before.
     pub(super) failure: Option<String>,
 }
@@ -83,6 +85,7 @@ impl Fixer {
                     Origin::Stdin(_) if !self.only_shows => Output::Text,
                     _ => Output::Nothing,
                 },
+                silenced: Tally::default(),
                 failure: Some(failure),
             }
         })
@@ -97,12 +100,14 @@ impl Fixer {
         let name = input.name();
         let asked = plan.settings().notation;
         let form = notation::form(bytes, name.as_deref(), asked);
+        let mut tally = Tally::default();
         let repaired = match &self.work {
             Work::Repair(level) => repair(bytes, name.as_deref(), plan, *level),
             Work::Silence(fail_on, reason) => {
                 let counts = |severity| fail_on.counts(severity);
                 let silenced = silence(bytes, name.as_deref(), plan, counts, reason);
                 let silenced = silenced.map_err(|refusal| refusal.to_string())?;
+                tally = silenced.tally;
                 Repaired::unchanged(silenced.bytes, silenced.remaining)
             }
         };
@@ -129,6 +134,7 @@ impl Fixer {
         Ok(FixedFile {
             repaired,
             output,
+            silenced: tally,
             failure: None,
         })
     }

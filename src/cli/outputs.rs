@@ -17,7 +17,7 @@ use crate::discover::Configurations;
 use crate::disk::identity::Identity;
 use crate::disk::{plain, say, shown, without_ups};
 use crate::engine::Severity;
-use crate::report::{Failure, FileReport, Format, Hidden, Limits, Options, Report};
+use crate::report::{Failure, FileReport, Format, Hidden, Limits, Next, Options, Report};
 use crate::select::names::nearest;
 
 /// One `--format FORMAT[=FILE]`.
@@ -452,6 +452,20 @@ impl Reports<'_> {
     pub(super) fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>, places: usize) {
         for open in &mut self.reports {
             open.report.fixed(fixed, places);
+        }
+    }
+
+    /// Notes for how many findings of each rule suppressions were written in the next file.
+    pub(super) fn silenced(&mut self, silenced: &BTreeMap<&'static str, usize>, places: usize) {
+        for open in &mut self.reports {
+            open.report.silenced(silenced, places);
+        }
+    }
+
+    /// Notes what to type next.
+    pub(super) fn next(&mut self, next: &Next) {
+        for open in &mut self.reports {
+            open.report.next(next.clone());
         }
     }
 

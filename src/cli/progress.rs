@@ -1,11 +1,15 @@
 //! A bar on stderr for work that takes long.
 
+use std::cell::Cell;
 use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::files::Input;
 
 /// How long work may take before a bar is worth the unrest.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -13,23 +17,40 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// How often the bar moves while one file is read.
 const TICK: Duration = Duration::from_millis(100);
 
-/// How much of the work is done. Nothing is shown in the first second, or where stderr is
+/// How much of the work is done, in bytes. Nothing is shown in the first second, or where stderr is
 /// no terminal; what was shown is gone at the end.
 pub(super) struct Progress {
     bar: ProgressBar,
+    files: usize,
+    files_done: AtomicUsize,
     /// Wakes the thread that waits for the second to pass, when it goes.
     _alarm: Option<Sender<()>>,
 }
 
 impl Progress {
-    /// Progress over so many files, in silence if `quiet`.
-    pub(super) fn new(files: usize, quiet: bool) -> Progress {
-        let bar = ProgressBar::with_draw_target(Some(files as u64), ProgressDrawTarget::hidden());
-        let template = "{spinner} {wide_bar} {human_pos}/{human_len} files, {elapsed}";
+    /// Progress over files, in silence if `quiet`.
+    pub(super) fn new<'i>(
+        inputs: impl Iterator<Item = &'i Input> + Clone,
+        quiet: bool,
+    ) -> Progress {
+        let is_seen = !quiet && io::stderr().is_terminal();
+        let files = inputs.clone().count();
+        // To ask for the sizes takes time, too.
+        let bytes: u64 = if is_seen {
+            inputs.map(Input::size).sum()
+        } else {
+            0
+        };
+        let bar = ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::hidden());
+        let template = match bytes {
+            // What standard input has is not known.
+            0 => "{spinner} {msg}, {elapsed}",
+            _ => "{spinner} {wide_bar} {decimal_bytes}/{decimal_total_bytes}, {msg}, {elapsed}",
+        };
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.progress_chars("##-"));
         }
-        let alarm = (!quiet && io::stderr().is_terminal()).then(|| {
+        let alarm = is_seen.then(|| {
             let (alarm, wake) = mpsc::channel();
             let bar = bar.clone();
             thread::spawn(move || {
@@ -40,12 +61,31 @@ impl Progress {
             });
             alarm
         });
-        Progress { bar, _alarm: alarm }
+        let progress = Progress {
+            bar,
+            files,
+            files_done: AtomicUsize::new(0),
+            _alarm: alarm,
+        };
+        progress.say(0);
+        progress
     }
 
-    /// Counts files that are done.
-    pub(super) fn add(&self, files: usize) {
-        self.bar.inc(files as u64);
+    fn say(&self, done: usize) {
+        self.bar.set_message(format!("{done}/{} files", self.files));
+    }
+
+    /// Does the work on a file of so many bytes, which says how many of them are done.
+    pub(super) fn file<T>(&self, bytes: usize, work: impl FnOnce(&dyn Fn(usize)) -> T) -> T {
+        let done = Cell::new(0);
+        let advance = |to: usize| {
+            let to = to.max(done.get());
+            self.bar.inc((to - done.replace(to)) as u64);
+        };
+        let result = work(&advance);
+        advance(bytes);
+        self.say(self.files_done.fetch_add(1, Ordering::Relaxed) + 1);
+        result
     }
 
     /// Does work that prints, with the bar out of its way.

@@ -303,6 +303,8 @@ pub(super) struct SummaryJson {
     errors: usize,
     warnings: usize,
     infos: usize,
+    /// The places of all findings: what a program does throughout a file is one finding.
+    places: usize,
     /// Findings with a safe fix.
     fixable: usize,
     /// Findings that were repaired.
@@ -324,6 +326,7 @@ impl SummaryJson {
             errors: totals.errors,
             warnings: totals.warnings,
             infos: totals.infos,
+            places: totals.places,
             fixable: totals.fixable,
             fixed: totals.fixed,
             truncated: totals.truncated,
@@ -340,6 +343,8 @@ pub(super) struct TallyJson {
     #[schemars(schema_with = "severity")]
     severity: &'static str,
     findings: usize,
+    /// The places of these findings.
+    places: usize,
     files: usize,
     fixable: usize,
 }
@@ -351,6 +356,7 @@ impl TallyJson {
             group: tally.rule.group(),
             severity: tally.severity.name(),
             findings: tally.findings,
+            places: tally.places,
             files: tally.files,
             fixable: tally.fixable,
         }

@@ -13,10 +13,10 @@ pub(super) fn step_summary(summary: &Summary) -> String {
     let mut text = format!("### pbnlint\n\n{}\n\n", last_line(&totals));
     let rules = summary.rules();
     if !rules.is_empty() {
-        text.push_str("| findings | severity | rule | files | with a safe fix |\n");
-        text.push_str("| ---: | --- | --- | ---: | ---: |\n");
+        text.push_str("| findings | places | severity | rule | files | with a safe fix |\n");
+        text.push_str("| ---: | ---: | --- | --- | ---: | ---: |\n");
         for tally in &rules {
-            let findings = thousands(tally.findings);
+            let (findings, places) = (thousands(tally.findings), thousands(tally.places));
             let severity = tally.severity.name();
             let rule = match tally.rule.url() {
                 Some(url) => format!("[{}]({url})", tally.rule.name()),
@@ -24,7 +24,7 @@ pub(super) fn step_summary(summary: &Summary) -> String {
             };
             let (files, fixable) = (thousands(tally.files), thousands(tally.fixable));
             text.push_str(&format!(
-                "| {findings} | {severity} | {rule} | {files} | {fixable} |\n"
+                "| {findings} | {places} | {severity} | {rule} | {files} | {fixable} |\n"
             ));
         }
         text.push('\n');

@@ -31,8 +31,12 @@ pub struct Totals {
     pub warnings: usize,
     /// Findings that are worth knowing.
     pub infos: usize,
+    /// The places of all findings: what a program does throughout a file is one finding.
+    pub places: usize,
     /// Findings with a safe fix.
     pub fixable: usize,
+    /// Their places.
+    pub fixable_places: usize,
     /// Findings whose only fixes are unsafe.
     pub unsafely_fixable: usize,
     /// Findings that were repaired, and are not among those found.
@@ -75,15 +79,56 @@ pub struct Summary {
     pub totals: Totals,
     /// The files that could not be done.
     pub failures: Vec<Failure>,
-    /// How many findings were repaired, by the name of their rule.
-    pub fixed: BTreeMap<&'static str, usize>,
-    pub(super) only_shows_fixes: bool,
-    /// Files in which something was repaired.
-    files_with_fixes: usize,
-    /// How many places were changed for that.
-    places_fixed: usize,
+    /// What was repaired.
+    pub(super) fixed: Done,
+    /// For what suppressions were written.
+    pub(super) silenced: Done,
+    /// Nothing of that is written, but only shown.
+    pub(super) only_shows: bool,
+    /// What to type next, if that is known.
+    pub(super) next: Option<Next>,
     /// With each tally the number of the last file that was counted in it.
     tallies: BTreeMap<(Severity, RuleRef), (RuleTally, usize)>,
+}
+
+/// What was done about findings.
+#[derive(Default)]
+pub(super) struct Done {
+    /// How many findings, by the name of their rule.
+    rules: BTreeMap<&'static str, usize>,
+    /// The files in which they were.
+    files: usize,
+    /// The places at which they were.
+    places: usize,
+}
+
+impl Done {
+    /// Counts what was done in one more file, and gives the number of its findings.
+    pub(super) fn add(&mut self, rules: &BTreeMap<&'static str, usize>, places: usize) -> usize {
+        self.places += places;
+        self.files += usize::from(!rules.is_empty());
+        for (rule, count) in rules {
+            *self.rules.entry(rule).or_default() += count;
+        }
+        rules.values().sum()
+    }
+}
+
+/// What users type after a check of the same files.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Next {
+    /// What comes after `pbnlint check --fix`.
+    pub check: String,
+    /// What comes after `pbnlint export`.
+    pub export: String,
+}
+
+impl Next {
+    /// A check with further flags, in backquotes.
+    pub(super) fn check(&self, flags: &str) -> String {
+        let rest = if self.check.is_empty() { "" } else { " " };
+        format!("`pbnlint check {flags}{rest}{}`", self.check)
+    }
 }
 
 /// How often one rule spoke with one severity.
@@ -95,6 +140,8 @@ pub struct RuleTally {
     pub severity: Severity,
     /// Its findings.
     pub findings: usize,
+    /// Their places.
+    pub places: usize,
     /// The files in which they are.
     pub files: usize,
     /// The findings with a safe fix.
@@ -103,9 +150,9 @@ pub struct RuleTally {
 
 impl Summary {
     /// Nothing yet, of a run that repairs files or only shows what it would do.
-    pub(super) fn new(only_shows_fixes: bool) -> Summary {
+    pub(super) fn new(only_shows: bool) -> Summary {
         Summary {
-            only_shows_fixes,
+            only_shows,
             ..Summary::default()
         }
     }
@@ -122,7 +169,10 @@ impl Summary {
         for diagnostic in &findings.diagnostics {
             let best = diagnostic.fixes.iter().map(|fix| fix.applicability).max();
             let fixable = usize::from(best == Some(Applicability::Safe));
+            let places = diagnostic.places();
+            self.totals.places += places;
             self.totals.fixable += fixable;
+            self.totals.fixable_places += fixable * places;
             self.totals.unsafely_fixable += usize::from(best == Some(Applicability::Unsafe));
             match diagnostic.severity {
                 Severity::Error => self.totals.errors += 1,
@@ -136,6 +186,7 @@ impl Summary {
                     rule: rule.clone(),
                     severity,
                     findings: 0,
+                    places: 0,
                     files: 0,
                     fixable: 0,
                 };
@@ -143,6 +194,7 @@ impl Summary {
             });
             let (tally, last_file) = tally;
             tally.findings += 1;
+            tally.places += places;
             tally.fixable += fixable;
             if *last_file != self.totals.files {
                 *last_file = self.totals.files;
@@ -153,12 +205,7 @@ impl Summary {
 
     /// Counts what was repaired in one more file.
     pub(super) fn add_fixed(&mut self, fixed: &BTreeMap<&'static str, usize>, places: usize) {
-        self.places_fixed += places;
-        self.files_with_fixes += usize::from(!fixed.is_empty());
-        for (rule, count) in fixed {
-            *self.fixed.entry(rule).or_default() += count;
-            self.totals.fixed += count;
-        }
+        self.totals.fixed += self.fixed.add(fixed, places);
     }
 
     pub(super) fn add_hidden(&mut self, hidden: &Hidden) {
@@ -174,7 +221,7 @@ impl Summary {
             .map(|(tally, _)| tally.clone())
             .collect();
         rules.sort_by(|a, b| {
-            let key = |tally: &RuleTally| (tally.severity, tally.findings);
+            let key = |tally: &RuleTally| (tally.severity, tally.places);
             key(b).cmp(&key(a))
         });
         rules
@@ -204,10 +251,17 @@ pub(super) fn write_summary(
         writeln!(out, "{truncated} {verb} not printed")?;
     }
     let mut lines = Vec::new();
-    lines.extend(fixed_line(summary, style));
-    lines.extend(fixable_line(totals));
+    let verb = |done, would| if summary.only_shows { would } else { done };
+    let (fixed, silenced) = (&summary.fixed, &summary.silenced);
+    lines.extend(done_line(verb("fixed", "would fix"), fixed, style));
+    lines.extend(done_line(
+        verb("suppressed", "would suppress"),
+        silenced,
+        style,
+    ));
+    lines.extend(fixable_line(totals, summary.next.as_ref()));
     if rules {
-        lines.extend(next_steps(&tallies));
+        lines.extend(next_steps(&tallies, summary.next.as_ref()));
     }
     lines.push(last_line(totals));
     for line in lines {
@@ -246,14 +300,17 @@ pub(super) fn broken(line: &str, width: Option<usize>) -> String {
 }
 
 /// Commands that lead on from what was found.
-fn next_steps(tallies: &[RuleTally]) -> Vec<String> {
+fn next_steps(tallies: &[RuleTally], next: Option<&Next>) -> Vec<String> {
     let mut steps = Vec::new();
     let is_of_export = |tally: &RuleTally| {
         let rule = tally.rule.built_in();
         rule.is_some_and(|rule| rule.group == groups::EXPORT || judges_claim(rule))
     };
     if tallies.iter().any(is_of_export) {
-        steps.push("to write files in export format, run `pbnlint export`".to_owned());
+        let paths = next.map_or(String::new(), |next| format!(" {}", next.export));
+        steps.push(format!(
+            "to write files in export format, run `pbnlint export{paths}`"
+        ));
     }
     let mut with_page = tallies
         .iter()
@@ -267,75 +324,91 @@ fn next_steps(tallies: &[RuleTally]) -> Vec<String> {
     steps
 }
 
-/// What was repaired: the rules with most repairs first.
-fn fixed_line(summary: &Summary, style: Style) -> Option<String> {
-    if summary.totals.fixed == 0 {
+/// What was done: the rules of most findings first.
+fn done_line(verb: &str, done: &Done, style: Style) -> Option<String> {
+    let findings: usize = done.rules.values().sum();
+    if findings == 0 {
         return None;
     }
-    let verb = if summary.only_shows_fixes {
-        "would fix"
-    } else {
-        "fixed"
-    };
-    let findings = count(summary.totals.fixed, "finding");
-    let files = count(summary.files_with_fixes, "file");
-    let mut rules: Vec<_> = summary.fixed.iter().collect();
+    let files = count(done.files, "file");
+    let mut rules: Vec<_> = done.rules.iter().collect();
     rules.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-    let named = rules.iter().take(MOST_FIXED_RULES);
+    let named = rules.iter().take(MOST_DONE_RULES);
     let named = named.map(|(rule, count)| format!("{} {rule}", thousands(**count)));
     let mut named = named.collect::<Vec<_>>().join(", ");
-    if rules.len() > MOST_FIXED_RULES {
+    if rules.len() > MOST_DONE_RULES {
         named.push_str(if style.unicode { ", …" } else { ", ..." });
     }
-    // One finding can be about every line of a file.
-    let places = match summary.places_fixed > summary.totals.fixed {
-        true => format!(" at {} places", thousands(summary.places_fixed)),
-        false => String::new(),
-    };
-    Some(format!("{verb} {findings}{places} in {files}: {named}"))
+    let findings = count(findings, "finding") + &at_places(findings, done.places);
+    Some(format!("{verb} {findings} in {files}: {named}"))
 }
 
-/// How many rules the line about repairs names.
-const MOST_FIXED_RULES: usize = 5;
+/// How many rules a line names about what was done.
+const MOST_DONE_RULES: usize = 5;
 
-/// What the flags for fixes would repair.
-fn fixable_line(totals: &Totals) -> Option<String> {
-    let safe = count(totals.fixable, "finding");
-    let unsafely = thousands(totals.unsafely_fixable);
+/// How many places findings have, where these are more: one finding can be about every line of a file.
+fn at_places(findings: usize, places: usize) -> String {
+    if places <= findings {
+        return String::new();
+    }
+    format!(" at {} places", thousands(places))
+}
+
+/// What the flags for fixes would repair, with the whole command if that is known.
+fn fixable_line(totals: &Totals, next: Option<&Next>) -> Option<String> {
+    let with = |flags: &str| next.map_or(flags.to_owned(), |next| next.check(flags));
+    let places = at_places(totals.fixable, totals.fixable_places);
+    let safe = count(totals.fixable, "finding") + &places;
     match (totals.fixable, totals.unsafely_fixable) {
         (0, 0) => None,
-        (0, more) => Some(format!(
-            "{} can be fixed with --fix --unsafe-fixes",
-            count(more, "finding")
-        )),
-        (_, 0) => Some(format!("{safe} can be fixed with --fix")),
-        (_, _) => Some(format!(
-            "{safe} can be fixed with --fix, {unsafely} more with --unsafe-fixes"
-        )),
+        (0, more) => {
+            let (more, command) = (count(more, "finding"), with("--fix --unsafe-fixes"));
+            Some(format!("{more} can be fixed with {command}"))
+        }
+        (_, 0) => Some(format!("{safe} can be fixed with {}", with("--fix"))),
+        (_, more) => {
+            let (more, command) = (thousands(more), with("--fix"));
+            Some(format!(
+                "{safe} can be fixed with {command}, {more} more with --unsafe-fixes"
+            ))
+        }
     }
 }
 
 fn write_rules(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Result<()> {
     let shown = rules.get(..MOST_RULES).unwrap_or(rules);
+    let places = |tally: &RuleTally| at_places(tally.findings, tally.places);
     let counts = shown.iter().map(|tally| thousands(tally.findings));
     let counts: Vec<_> = counts.collect();
     let width = counts.iter().map(String::len).max().unwrap_or(0);
     let names = shown.iter().map(|tally| tally.rule.name().len());
     let name_width = names.max().unwrap_or(0);
-    for (tally, findings) in shown.iter().zip(&counts) {
-        let severity = paint(
-            tally.severity,
-            &format!("{:7}", tally.severity.name()),
-            style,
-        );
-        let blanks = name_width - tally.rule.name().len();
-        let name = style.rule(&tally.rule);
+    let ends = shown.iter().map(|tally| {
         let files = count(tally.files, "file");
-        writeln!(
-            out,
-            "{findings:>width$}  {severity}  {name}{:blanks$}  in {files}",
-            ""
-        )?;
+        format!("{} in {files}", places(tally))
+    });
+    let ends: Vec<_> = ends.collect();
+    let longest = ends.iter().map(String::len).max().unwrap_or(0);
+    // Where there is no room for all columns, those are left out that say least.
+    let most = style.width.unwrap_or(usize::MAX);
+    let has_ends = width + LEVEL_COLUMN + name_width + 1 + longest <= most;
+    let has_columns = width + LEVEL_COLUMN + name_width <= most;
+    for ((tally, findings), end) in shown.iter().zip(&counts).zip(&ends) {
+        let severity = tally.severity;
+        let name = style.rule(&tally.rule);
+        if !has_columns {
+            let severity = paint(severity, severity.name(), style);
+            writeln!(out, "{findings:>width$} {severity} {name}")?;
+            continue;
+        }
+        let severity = paint(severity, &format!("{:7}", severity.name()), style);
+        let blanks = name_width - tally.rule.name().len();
+        let end = if has_ends {
+            format!("{:blanks$} {end}", "")
+        } else {
+            String::new()
+        };
+        writeln!(out, "{findings:>width$}  {severity}  {name}{end}")?;
     }
     let more = rules.len() - shown.len();
     if more > 0 {
@@ -344,6 +417,9 @@ fn write_rules(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Re
     }
     Ok(())
 }
+
+/// How many columns a severity takes with the blanks around it.
+const LEVEL_COLUMN: usize = 11;
 
 /// A text in the color of a severity.
 pub(super) fn paint(severity: Severity, text: &str, style: Style) -> String {
@@ -375,34 +451,32 @@ pub(super) fn last_line(totals: &Totals) -> String {
     ];
     let hidden = hidden.into_iter().filter(|(number, _)| *number > 0);
     let hidden: Vec<_> = hidden.map(|(number, noun)| count(number, noun)).collect();
-    let hidden = match hidden.is_empty() {
+    let hidden = hidden.join(", ");
+    let also_hidden = match hidden.is_empty() {
         true => String::new(),
-        false => format!("; {} hidden by --level", hidden.join(", ")),
+        false => format!("; {hidden} hidden by --level"),
     };
-    let suppressed = hidden + &suppressed;
     let failures = match totals.failures {
         0 => String::new(),
         failures => format!("; {} failed", count(failures, "path")),
     };
     if totals.findings() > 0 {
-        let found = found(totals);
+        let found = found(totals) + &at_places(totals.findings(), totals.places);
         let with = totals.files_with_findings;
         let within = if with == totals.files {
             files
         } else {
             format!("{} of {files}", thousands(with))
         };
-        format!("found {found} in {within} ({games}){suppressed}{failures}")
+        format!("found {found} in {within} ({games}){also_hidden}{suppressed}{failures}")
+    } else if !hidden.is_empty() {
+        format!("found {hidden} in {files} ({games}), all hidden by --level{suppressed}{failures}")
     } else if totals.failures > 0 {
         format!("nothing found in {files} ({games}){suppressed}{failures}")
     } else if totals.fixed > 0 {
         format!("nothing left to find in {files} ({games}){suppressed}")
     } else {
-        let clean = match totals.hidden.all() {
-            0 => "all clean",
-            _ => "nothing found",
-        };
-        format!("{clean}: {files}, {games}{suppressed}")
+        format!("all clean: {files}, {games}{suppressed}")
     }
 }
 
@@ -501,26 +575,47 @@ fn write_table(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Re
     }
     let names = rules.iter().map(|tally| tally.rule.name().len());
     let width = names.max().unwrap_or(0).max("rule".len());
+    // What follows the names takes this much.
+    if style.width.is_some_and(|most| width + 58 > most) {
+        return write_list(rules, style, out);
+    }
     let (rule, severity) = ("rule", "severity");
-    let (findings, files, fixable) = ("findings", "files", "fixable");
+    let (findings, places) = ("findings", "places");
+    let (files, fixable) = ("files", "fixable");
     writeln!(
         out,
-        "{rule:width$}  {severity}  {findings:>11}  {files:>9}  {fixable:>11}"
+        "{rule:width$}  {severity}  {findings:>9}  {places:>11}  {files:>9}  {fixable:>11}"
     )?;
     for tally in rules {
         let rule = tally.rule.name();
         let severity = paint(
             tally.severity,
-            &format!("{:7}", tally.severity.name()),
+            &format!("{:8}", tally.severity.name()),
             style,
         );
-        let findings = thousands(tally.findings);
-        let files = thousands(tally.files);
-        let fixable = thousands(tally.fixable);
+        let [findings, places, files, fixable] =
+            [tally.findings, tally.places, tally.files, tally.fixable].map(thousands);
         writeln!(
             out,
-            "{rule:width$}  {severity}   {findings:>11}  {files:>9}  {fixable:>11}"
+            "{rule:width$}  {severity}  {findings:>9}  {places:>11}  {files:>9}  {fixable:>11}"
         )?;
+    }
+    writeln!(out)
+}
+
+/// What the table says, for narrow terminals: below each rule its numbers.
+fn write_list(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Result<()> {
+    for tally in rules {
+        let severity = paint(tally.severity, tally.severity.name(), style);
+        writeln!(out, "{severity} {}", tally.rule.name())?;
+        let numbers = [
+            count(tally.findings, "finding"),
+            count(tally.places, "place"),
+            count(tally.files, "file"),
+            format!("{} fixable", thousands(tally.fixable)),
+        ];
+        let numbers = format!("  {}", numbers.join(", "));
+        writeln!(out, "{}", broken(&numbers, style.width))?;
     }
     writeln!(out)
 }
@@ -569,7 +664,7 @@ mod tests {
         totals.hidden.infos = 1_200;
         check_last_line(
             totals,
-            "nothing found: 3 files, 120 games; 1,200 infos hidden by --level",
+            "found 1,200 infos in 3 files (120 games), all hidden by --level",
         );
         totals.hidden.infos = 0;
         totals.failures = 1;
@@ -587,7 +682,8 @@ mod tests {
         let expected = "found 12 errors, 1 info in 2 of 3 files (120 games)";
         check_last_line(totals, expected);
         totals.files_with_findings = 3;
-        let expected = "found 12 errors, 1 info in 3 files (120 games)";
+        totals.places = 1_242;
+        let expected = "found 12 errors, 1 info at 1,242 places in 3 files (120 games)";
         check_last_line(totals, expected);
     }
 }

@@ -76,6 +76,7 @@ fn report_all(
             key: path,
             source: &source,
             findings,
+            in_repository: true,
         };
         report.file(&file).unwrap();
     }
@@ -247,6 +248,7 @@ fn reports_are_written_in_whole_lines() {
             key: "a.pbn",
             source: &source,
             findings: &files,
+            in_repository: true,
         })
         .unwrap();
     report.finish().unwrap();
@@ -326,7 +328,7 @@ fn json_is_as_promised() {
     {"path":"a.pbn","games":14,"bytes":26,"encoding":"latin1","notation":"pbn","pbn_version":"2.1","findings":[{"rule":"stray-brace","group":"syntax","severity":"error","message":"a finding of stray-brace","game":1,"board":"3","range":{"start":{"offset":14,"line":2,"column":2},"end":{"offset":22,"line":2,"column":10}},"also":[{"start":{"offset":24,"line":2,"column":12},"end":{"offset":25,"line":2,"column":13}}],"labels":[{"range":{"start":{"offset":8,"line":1,"column":9},"end":{"offset":9,"line":1,"column":10}},"message":"here"}],"notes":["a note"],"chapter":"3.8","url":null,"fingerprint":"0e1caf2efe0d7f87","fixes":[{"title":"repair it","applicability":"safe","edits":[{"start_offset":1,"end_offset":2,"text":"\"\n"}]},{"title":"repair it","applicability":"unsafe","edits":[{"start_offset":1,"end_offset":2,"bytes":"6Q=="}]}]}]},
     {"path":"b.pbn","games":14,"bytes":0,"encoding":"ascii","notation":"pbn","pbn_version":"2.1","findings":[]},
     {"path":"c.pbn","games":14,"bytes":0,"encoding":"ascii","notation":"pbn","pbn_version":"2.1","findings":[{"rule":"empty-file","group":"file","severity":"info","message":"a finding of empty-file","game":null,"board":null,"range":{"start":{"offset":0,"line":1,"column":1},"end":{"offset":0,"line":1,"column":1}},"also":[],"labels":[],"notes":[],"chapter":"2","url":null,"fingerprint":"58b2fcd19f944b60","fixes":[]}]}
-    ],"failures":[{"path":"d.pbn","message":"permission denied"}],"summary":{"files":3,"games":42,"errors":1,"warnings":0,"infos":1,"fixable":1,"fixed":0,"truncated":0,"hidden":0,"suppressed":0}}
+    ],"failures":[{"path":"d.pbn","message":"permission denied"}],"summary":{"files":3,"games":42,"errors":1,"warnings":0,"infos":1,"places":3,"fixable":1,"fixed":0,"truncated":0,"hidden":0,"suppressed":0}}
     "#);
     let (lines, _) = report_all(Format::Jsonl, options, &files, &[]);
     assert_eq!(lines.lines().count(), 2);
@@ -360,17 +362,17 @@ fn statistics_count_instead() {
     options.statistics = true;
     let (text, _) = report_all(Format::Text, options, &sample(), &[]);
     assert_snapshot!(text, @r"
-    rule         severity     findings      files      fixable
-    stray-brace  error               6          1            1
-    empty-file   info                1          1            0
-    unknown-tag  info                1          1            0
+    rule         severity   findings       places      files      fixable
+    stray-brace  error             6            6          1            1
+    empty-file   info              1            1          1            0
+    unknown-tag  info              1            1          1            0
 
     1 finding can be fixed with --fix
     found 6 errors, 2 infos in 2 of 3 files (42 games)
     ");
     let (json, _) = report_all(Format::Json, options, &sample(), &[]);
     assert_snapshot!(json, @r#"
-    {"version":1,"tool":{"name":"pbnlint","version":"0.1.0"},"statistics":[{"rule":"stray-brace","group":"syntax","severity":"error","findings":6,"files":1,"fixable":1},{"rule":"empty-file","group":"file","severity":"info","findings":1,"files":1,"fixable":0},{"rule":"unknown-tag","group":"tag","severity":"info","findings":1,"files":1,"fixable":0}],"failures":[],"summary":{"files":3,"games":42,"errors":6,"warnings":0,"infos":2,"fixable":1,"fixed":0,"truncated":0,"hidden":0,"suppressed":0}}
+    {"version":1,"tool":{"name":"pbnlint","version":"0.1.0"},"statistics":[{"rule":"stray-brace","group":"syntax","severity":"error","findings":6,"places":6,"files":1,"fixable":1},{"rule":"empty-file","group":"file","severity":"info","findings":1,"places":1,"files":1,"fixable":0},{"rule":"unknown-tag","group":"tag","severity":"info","findings":1,"places":1,"files":1,"fixable":0}],"failures":[],"summary":{"files":3,"games":42,"errors":6,"warnings":0,"infos":2,"places":8,"fixable":1,"fixed":0,"truncated":0,"hidden":0,"suppressed":0}}
     "#);
 }
 

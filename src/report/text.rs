@@ -1,13 +1,15 @@
 //! Findings drawn into the lines they are about, and how human formats fold.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::summary::{broken, count, thousands, write_summary};
-use super::{FileReport, Limits, Options, Quota, Reporter, Summary};
+use super::{FileReport, Limits, Options, Quota, Reporter, Summary, is_of_git};
 use crate::api::places::Places;
 use crate::engine::Diagnostic;
 use crate::engine::RuleRef;
+use crate::lint::judges_claim;
 use crate::render::{Style, diagnostic_at, visible};
 
 pub(super) struct Text {
@@ -37,14 +39,18 @@ impl Reporter for Text {
         let style = self.options.style;
         let mut places = Places::new(file.source);
         let mut folds = Folds::new(self.options.fold);
-        for diagnostic in &file.findings.diagnostics {
+        for diagnostic in worth_knowing_first(&file.findings.diagnostics) {
             let is_wanted = folds.has_room(diagnostic) && self.run.has_room(diagnostic);
             let is_shown = quota.take_if(is_wanted);
             folds.count(diagnostic, is_shown);
             if is_shown {
                 self.run.count(diagnostic);
                 let position = places.position(diagnostic.range.start);
-                diagnostic_at(diagnostic, position, file.source, file.path, style, out)?;
+                let drawn = match file.in_repository {
+                    true => Cow::Borrowed(diagnostic),
+                    false => without_git(diagnostic),
+                };
+                diagnostic_at(&drawn, position, file.source, file.path, style, out)?;
             }
         }
         let path = visible(file.path, style);
@@ -61,7 +67,9 @@ impl Reporter for Text {
             let dots = if style.unicode { "…" } else { "..." };
             let more = count(self.run.left_out, "more finding");
             let files = count(self.run.files, "file");
-            let left_out = format!("{dots} and {more} in {files}; --no-fold shows all");
+            let next = summary.next.as_ref();
+            let command = next.map_or("--no-fold".to_owned(), |next| next.check("--no-fold"));
+            let left_out = format!("{dots} and {more} in {files}; {command} shows all");
             writeln!(out, "{}\n", broken(&left_out, style.width))?;
         }
         if self.options.summary {
@@ -69,6 +77,27 @@ impl Reporter for Text {
         }
         Ok(())
     }
+}
+
+/// The findings, and after them a claim that counts them: nobody can do anything about it before the rest
+/// is repaired.
+fn worth_knowing_first(all: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
+    let is_claim = |finding: &&Diagnostic| {
+        let rule = finding.rule.built_in();
+        rule.is_some_and(judges_claim)
+    };
+    let others = all.iter().filter(move |finding| !is_claim(finding));
+    others.chain(all.iter().filter(is_claim))
+}
+
+/// A finding without what is said to users of git.
+fn without_git(diagnostic: &Diagnostic) -> Cow<'_, Diagnostic> {
+    if !diagnostic.notes.iter().any(|note| is_of_git(note)) {
+        return Cow::Borrowed(diagnostic);
+    }
+    let mut drawn = diagnostic.clone();
+    drawn.notes.retain(|note| !is_of_git(note));
+    Cow::Owned(drawn)
 }
 
 /// What is shown of a whole run, and what is not.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::orders::{Orders, Place};
-use super::{Width, is_of_file};
+use super::{Width, is_of_file, places};
 use crate::engine::Diagnostic;
 use crate::engine::suppress::{Reach, Scope, Suppression};
 use crate::rbn::is_aside_of_record;
@@ -25,14 +25,21 @@ pub(super) fn orders<'s, 'd>(
     let of_file = place_of_file(source, &split, &orders);
     // Most findings come in order of place.
     let mut last: Option<Looked> = None;
-    for finding in findings {
-        let start = finding.range.start;
+    let acts_on_file =
+        |finding: &Diagnostic| width == Width::File || finding.game == 0 || is_of_file(finding);
+    let places = findings.flat_map(|finding| {
+        let most = if acts_on_file(finding) { 1 } else { usize::MAX };
+        places(finding)
+            .take(most)
+            .map(move |range| (finding, range.start))
+    });
+    for (finding, start) in places {
         let after = split
             .records
             .partition_point(|record| record.start <= start);
         let index = after.saturating_sub(1);
         let place = match split.records.get(index) {
-            Some(range) if width < Width::File && finding.game > 0 && !is_of_file(finding) => {
+            Some(range) if !acts_on_file(finding) => {
                 if last.as_ref().is_none_or(|looked| looked.index != index) {
                     let record = Record::read(source.slice(range.clone()), form);
                     last = Looked::at(index, &record);

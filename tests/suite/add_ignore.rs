@@ -62,6 +62,8 @@ fn what_counts_is_suppressed_and_then_found_no_more() {
         written.stdout.ends_with("(1 game); 1 suppressed\n"),
         "{written:#?}"
     );
+    let says = "\nsuppressed 1 finding in 1 file: 1 repeated-tag\n";
+    assert!(written.stdout.contains(says), "{written:#?}");
     assert!(written.stdout.contains("info[unknown-tag]"), "{written:#?}");
     assert_eq!(read(&folder, "a.pbn"), GOOD);
     let again = run(folder.path(), &["--add-ignore=old"], "");
@@ -81,6 +83,25 @@ fn what_counts_is_suppressed_and_then_found_no_more() {
 }
 
 #[test]
+fn a_habit_is_suppressed_at_each_place() {
+    let game = "[EVENT \"a\"]\n[Board \"1\"]\n\n";
+    let folder = folder(&[("a.pbn", game.repeat(20).as_bytes())]);
+    let select = ["--extend-select=tag-case"];
+    let written = run(folder.path(), &["--add-ignore", select[0]], "");
+    assert_eq!(written.status, 0, "{written:#?}");
+    let says = "suppressed 1 finding at 20 places in 1 file: 1 tag-case\n";
+    assert!(written.stdout.contains(says), "{written:#?}");
+    let text = read(&folder, "a.pbn");
+    let lines = text.matches("% pbnlint: ignore[tag-case]\n").count();
+    assert_eq!((lines, text.contains("ignore-file")), (20, false), "{text}");
+    // The same mistake is found where it is new.
+    fs::write(folder.path().join("a.pbn"), text + game).unwrap();
+    let checked = run(folder.path(), &select, "");
+    assert_eq!(checked.status, 1, "{checked:#?}");
+    assert!(checked.stdout.contains("a.pbn:81:2: "), "{checked:#?}");
+}
+
+#[test]
 fn it_can_be_shown_before_it_is_written() {
     let folder = folder(&[("a.pbn", BAD.as_bytes())]);
     let shown = run(folder.path(), &["--add-ignore=old", "--diff"], "");
@@ -91,6 +112,8 @@ fn it_can_be_shown_before_it_is_written() {
             .contains("+% pbnlint: ignore[repeated-tag] old\n"),
         "{shown:#?}"
     );
+    let says = "would suppress 1 finding in 1 file: 1 repeated-tag\n";
+    assert!(shown.stderr.contains(says), "{shown:#?}");
     assert_eq!(read(&folder, "a.pbn"), BAD);
     let piped = run(folder.path(), &["--add-ignore=old", "-"], BAD);
     assert_eq!(

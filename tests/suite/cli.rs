@@ -760,8 +760,8 @@ fn the_json_report_keeps_its_contract() {
     assert_eq!(report["files"][1]["findings"][0]["rule"], "empty-file");
     assert_eq!(report["failures"], serde_json::json!([]));
     let summary = serde_json::json!({
-        "files": 2, "games": 2, "errors": 1, "warnings": 0, "infos": 1, "fixable": 0, "fixed": 0, "truncated": 0,
-        "hidden": 0, "suppressed": 0
+        "files": 2, "games": 2, "errors": 1, "warnings": 0, "infos": 1, "places": 2, "fixable": 0, "fixed": 0,
+        "truncated": 0, "hidden": 0, "suppressed": 0
     });
     assert_eq!(report["summary"], summary);
 }
@@ -828,6 +828,28 @@ fn statistics_count_instead_of_listing() {
     let folder = Folder::new(&[("a.pbn", ERROR), ("b.pbn", ERROR)]);
     let run = folder.check(&["--statistics"]).exits(1).out("stray-brace");
     run.out_lacks("a.pbn:1");
+}
+
+#[test]
+fn counts_agree_everywhere() {
+    let game = "[EVENT \"Club\"]\n[Board \"1\"]\n\n";
+    let folder = Folder::new(&[("a.pbn", &game.repeat(1_239))]);
+    let run = |args: &[&str]| {
+        let args = [&["check", "--select=tag-case,unknown-tag", "a.pbn"], args];
+        folder.run(&args.concat())
+    };
+    run(&[])
+        .out("1 finding at 1,239 places can be fixed with ")
+        .out("found 1 warning at 1,239 places in 1 file (1,239 games)\n");
+    let table = "rule      severity   findings       places      files      fixable\n\
+                 tag-case  warning           1        1,239          1            1\n";
+    run(&["--statistics"]).out(table);
+    let report = run(&["--statistics", "--format=json"]).json();
+    assert_eq!(report["statistics"][0]["places"], 1_239);
+    assert_eq!(run(&["--format=json"]).json()["summary"]["places"], 1_239);
+    run(&["--fix"])
+        .exits(0)
+        .out("fixed 1 finding at 1,239 places in 1 file: 1 tag-case\n");
 }
 
 #[test]

@@ -117,7 +117,8 @@ fn unsafe_fixes_need_their_flag() {
     let printed = folder.run(&["check", "a.pbn"], None);
     let printed = text(&printed.stdout);
     assert!(
-        printed.contains("1 finding can be fixed with --fix --unsafe-fixes\n"),
+        printed
+            .contains("1 finding can be fixed with `pbnlint check --fix --unsafe-fixes a.pbn`\n"),
         "{printed}"
     );
     check_status(&folder.run(&["check", "--fix", "a.pbn"], None), 1);

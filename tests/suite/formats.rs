@@ -48,6 +48,7 @@ fn write(format: Format, options: Options, files: &[File], failures: &[Failure])
             key: &file.path,
             source: &source,
             findings: &file.findings,
+            in_repository: true,
         };
         report.file(&file).unwrap();
     }

@@ -124,7 +124,7 @@ fn github_actions_get_text_annotations_and_a_summary() {
         .out("\n::warning title=pbnlint (repeated-tag),file=a.pbn,");
     let summary = read(&folder, "summary.md");
     assert!(
-        summary.contains("| findings | severity | rule |"),
+        summary.contains("| findings | places | severity | rule |"),
         "{summary}"
     );
     // The name is a link where its page is on the web.

@@ -116,6 +116,17 @@ fn long_work_shows_a_bar_on_a_terminal() {
         return;
     };
     assert!(printed.contains("0/1 files"), "{printed:?}");
+    // Within a large file it counts bytes.
+    let game = "[Event \"Club\"]\n[Board \"1\"]\n[Deal \"N:AKQJ.T98.765.432 T987.654.32.AKQJ 65.32.AKQJ.T987 432.AKQJ.T984.65\"]\n\n";
+    folder.write("large.pbn", game.repeat(400_000).as_bytes());
+    let large = in_terminal(&folder, "pbnlint check -j 1 large.pbn >out.txt").unwrap();
+    if large.is_empty() {
+        eprintln!("skipped: this machine checks a large file in less than a second");
+    } else {
+        let moves = large.contains(" MB/42.40 MB, 0/1 files");
+        assert!(moves, "{large:?}");
+    }
+    fs::remove_file(folder.path().join("large.pbn")).unwrap();
     assert_eq!(in_terminal(&folder, &slow("--quiet")).unwrap(), "");
     // Nothing is shown for what is done at once.
     let quick = in_terminal(&folder, "pbnlint check a.pbn >out.txt").unwrap();
@@ -302,6 +313,35 @@ fn pages_are_drawn_for_a_terminal() {
     );
     assert!(page.contains("\u{1b}[1mBad\u{1b}[0m"), "{page:?}");
     assert!(!page.contains("```") && !page.contains("## "), "{page:?}");
+    let group = in_terminal(&folder, "stty rows 24 cols 40; pbnlint explain syntax").unwrap();
+    let widest = group
+        .lines()
+        .map(|line| line.trim_end().chars().count())
+        .max();
+    assert!(widest.unwrap() <= 40, "{group}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn closing_lines_hold_at_40_columns() {
+    let text = format!("{}{ERROR}", "[EVENT \"a\"]\n[Board \"1\"]\n\n".repeat(5));
+    let folder = Folder::new(&[("a.pbn", &text), ("b.pbn", WARNING)]);
+    for flags in ["", "--statistics"] {
+        let command = format!("stty rows 24 cols 40; pbnlint check --color=never {flags}");
+        let Some(printed) = in_terminal(&folder, &command) else {
+            eprintln!("skipped: there is no `script` to make a terminal");
+            return;
+        };
+        assert!(printed.contains("\r\n  `pbnlint check --fix`"), "{printed}");
+        // A command is not broken, so that it can be copied.
+        let lines = printed.lines().filter(|line| !line.contains('`'));
+        for line in lines {
+            assert!(
+                line.trim_end().chars().count() <= 40,
+                "{line}\nin {printed}"
+            );
+        }
+    }
 }
 
 // Writing, where no other test says it.

@@ -148,7 +148,7 @@ fn a_level_hides_and_counts() {
         .exits(1)
         .out("stray-brace")
         .out("repeated-tag")
-        .out_lacks("unknown-tag")
+        .out_lacks("[unknown-tag]")
         .out("found 1 error, 1 warning in 1 file (1 game); 1 info hidden by --level\n");
     let report = run(&["--level=error", "--format=json"]).exits(1).json();
     assert_eq!(report["files"][0]["findings"].as_array().unwrap().len(), 1);
@@ -157,10 +157,10 @@ fn a_level_hides_and_counts() {
     let run_info = |args: &[&str]| folder.run(&[&["check", "--select=unknown-tag"], args].concat());
     run_info(&["--level=error", "--fail-on=info"])
         .exits(1)
-        .prints("nothing found: 1 file, 1 game; 1 info hidden by --level\n");
+        .prints("found 1 info in 1 file (1 game), all hidden by --level\n");
     run(&["--diagnostic-level=error"])
         .exits(1)
-        .out_lacks("repeated-tag");
+        .out_lacks("[repeated-tag]");
     run(&["--level=loud"])
         .exits(2)
         .err("one of error, warning and info");
@@ -194,7 +194,7 @@ fn a_run_ends_with_what_to_do_next() {
     folder
         .run(&["check", "--format=text"])
         .exits(1)
-        .out("to write files in export format, run `pbnlint export`\n")
+        .out("to write files in export format, run `pbnlint export .`\n")
         .out("for more about a rule, run `pbnlint explain stray-brace`\n");
     folder
         .run(&["check", "--format=text", "a.pbn"])
@@ -202,6 +202,45 @@ fn a_run_ends_with_what_to_do_next() {
     folder
         .run(&["check", "--format=text", "-q"])
         .out_lacks("pbnlint explain");
+    // Whole commands: with what says which files and rules are meant, and nothing else that was typed.
+    folder.write("sub folder/c.pbn", b"[EVENT \"a\"]\n");
+    let name = if cfg!(windows) {
+        "\"sub folder\""
+    } else {
+        "'sub folder'"
+    };
+    let typed = ["sub folder", "--level=warning", "-j1", "--isolated"];
+    let expected = format!("1 finding can be fixed with `pbnlint check --fix --isolated {name}`\n");
+    folder.run(&typed).exits(1).out(&expected);
+    folder
+        .run_with_input(&["check", "-"], b"[EVENT \"a\"]\n")
+        .out("1 finding can be fixed with --fix\n");
+}
+
+#[test]
+fn a_screen_begins_with_what_can_be_done() {
+    let text = format!("% PBN 2.1\n% EXPORT\n[Site \"a\"]\n\n{ERROR}");
+    let folder = Folder::new(&[("a.pbn", &text)]);
+    let run = || {
+        folder.run(&[
+            "check",
+            "--format=text",
+            "--select=stray-brace,untrue-export-claim",
+        ])
+    };
+    let drawn = run().exits(1).out_lacks(".gitattributes");
+    let place = |rule: &str| drawn.stdout.find(&format!("[{rule}]")).unwrap();
+    assert!(
+        place("stray-brace") < place("untrue-export-claim"),
+        "{}",
+        drawn.stdout
+    );
+    // Other formats are in order of place.
+    let short = folder.run(&["check", "--format=short"]).exits(1).stdout;
+    let claim = short.find("[untrue-export-claim]").unwrap();
+    assert!(claim < short.find("[stray-brace]").unwrap(), "{short}");
+    folder.write(".git/HEAD", b"");
+    run().out("into .gitattributes");
 }
 
 #[test]
