@@ -64,7 +64,7 @@ use std::process::ExitCode;
 use args::Command;
 
 use crate::disk::say;
-use crate::program::Program;
+use crate::program::{BRIDGE, Program};
 use crate::render::visible;
 
 /// Runs the program with the arguments of its process.
@@ -123,11 +123,12 @@ fn say_of_arguments(error: &clap::Error, arguments: &[OsString]) -> u8 {
         let text = argument.to_string_lossy();
         visible(&text, style) == text
     };
-    match !error.use_stderr() || arguments.iter().all(is_plain) {
+    let is_own = Program::running().name == BRIDGE.name;
+    match !error.use_stderr() || (is_own && arguments.iter().all(is_plain)) {
         // If that fails, there is no other place to say so.
         true => drop(error.print()),
         false => {
-            let message = error.render().to_string();
+            let message = Program::running().words(&error.render().to_string());
             let lines = message.lines().map(|line| visible(line, style) + "\n");
             let _ = io::stderr().write_all(lines.collect::<String>().as_bytes());
         }
@@ -220,7 +221,8 @@ fn complain(message: impl Display) {
 /// Writes one line to stderr.
 fn write_message(line: &str) {
     // Names of files come from strangers, and must not drive the terminal.
-    let line = visible(line, terminal::of_messages()) + "\n";
+    let line = Program::running().words(line);
+    let line = visible(&line, terminal::of_messages()) + "\n";
     // In one piece, so that no other program writes into it.
     let _ = io::stderr().lock().write_all(line.as_bytes());
 }

@@ -72,6 +72,12 @@ impl Program {
         notation::set_home(self.notation);
     }
 
+    /// A text about the program for bridge in the words of this one.
+    pub(crate) fn words(&self, text: &str) -> String {
+        let name = format!("`{} ", self.name);
+        text.replace("`pbnlint ", &name)
+    }
+
     /// Whether a name is that of a configuration of any program.
     pub fn is_configuration(name: &str) -> bool {
         CHESS.configurations.contains(&name)

@@ -9,6 +9,7 @@ use crate::engine::Severity;
 use crate::fix::Applicability;
 use crate::lint::Findings;
 use crate::lint::judges_claim;
+use crate::program::Program;
 use crate::render::Style;
 use crate::rules::groups;
 
@@ -127,7 +128,11 @@ impl Next {
     /// A check with further flags, in backquotes.
     pub(super) fn check(&self, flags: &str) -> String {
         let rest = if self.check.is_empty() { "" } else { " " };
-        format!("`pbnlint check {flags}{rest}{}`", self.check)
+        format!(
+            "`{} check {flags}{rest}{}`",
+            Program::running().name,
+            self.check
+        )
     }
 }
 
@@ -309,7 +314,8 @@ fn next_steps(tallies: &[RuleTally], next: Option<&Next>) -> Vec<String> {
     if tallies.iter().any(is_of_export) {
         let paths = next.map_or(String::new(), |next| format!(" {}", next.export));
         steps.push(format!(
-            "to write files in export format, run `pbnlint export{paths}`"
+            "to write files in export format, run `{} export{paths}`",
+            Program::running().name
         ));
     }
     let mut with_page = tallies
@@ -318,7 +324,8 @@ fn next_steps(tallies: &[RuleTally], next: Option<&Next>) -> Vec<String> {
     if let Some(worst) = with_page.next() {
         let rule = worst.rule.name();
         steps.push(format!(
-            "for more about a rule, run `pbnlint explain {rule}`"
+            "for more about a rule, run `{} explain {rule}`",
+            Program::running().name
         ));
     }
     steps
