@@ -16,7 +16,7 @@
 //!
 //! ```text
 //! warning[bad-clock]: expected W, B or N, a slash and a time such as B/0:45:56, found `0:45:56`
-//!   ┌─ example.pgn:1:9 (? – ?)
+//!   ┌─ example.pgn:1:9
 //!   │
 //! 1 │ [Clock "0:45:56"]
 //!   │         ^^^^^^^

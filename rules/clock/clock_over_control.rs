@@ -16,7 +16,7 @@
 //!
 //! ```text
 //! warning[clock-over-control]: the clock shows 1:00:00 after 1. e4, but the time control gives 0:05:00
-//!   ┌─ example.pgn:3:14 (? – ?)
+//!   ┌─ example.pgn:3:14
 //!   │
 //! 1 │ [TimeControl "300"]
 //!   │               --- the time control

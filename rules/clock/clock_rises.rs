@@ -16,7 +16,7 @@
 //!
 //! ```text
 //! warning[clock-rises]: the clock rises from 0:04:50 to 0:04:55 at 2. d4
-//!   ┌─ example.pgn:3:40 (? – ?)
+//!   ┌─ example.pgn:3:40
 //!   │
 //! 3 │ 1. e4 {[%clk 0:04:50]} e5 2. d4 {[%clk 0:04:55]} *
 //!   │              -------                   ^^^^^^^

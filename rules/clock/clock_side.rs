@@ -16,7 +16,7 @@
 //!
 //! ```text
 //! info[clock-side]: the clock of White runs, but Black is to move
-//!   ┌─ example.pgn:1:9 (? – ?)
+//!   ┌─ example.pgn:1:9
 //!   │
 //! 1 │ [Clock "W/0:01:00"]
 //!   │         ^^^^^^^^^

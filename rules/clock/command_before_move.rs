@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! info[command-before-move]: `clk` belongs to the move before it, but there is none
-//!   ┌─ example.pgn:3:2 (? – ?)
+//!   ┌─ example.pgn:3:2
 //!   │
 //! 3 │ {[%clk 1:00:00]} 1. e4 *
 //!   │  ^^^^^^^^^^^^^^

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! info[command-character]: a command has ASCII characters only, found `é`
-//!   ┌─ example.pgn:1:18 (? – ?)
+//!   ┌─ example.pgn:1:18
 //!   │
 //! 1 │ 1. e4 {[%command é]} *
 //!   │                  ^

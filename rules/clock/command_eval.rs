@@ -1,8 +1,8 @@
 //! # command-eval
 //!
-//! A command `eval` has another form than programs know (practice, in no chapter): pawns with a decimal point such
-//! as `-0.35`, or `#3` for mate in three and `#-3` where Black mates. The depth of the search may follow after a
-//! comma: `0.25,18`.
+//! A command `eval` has another form than programs know (practice, in no chapter). They know pawns with a decimal
+//! point such as `-0.35`, or `#3` for mate in three and `#-3` where Black mates. The depth of the search may follow
+//! after a comma: `0.25,18`.
 //!
 //! Write one of these forms, so that other programs draw the evaluation.
 //!
@@ -14,7 +14,7 @@
 //!
 //! ```text
 //! info[command-eval]: expected an evaluation such as 0.25 or #-3, found `abc`
-//!   ┌─ example.pgn:1:15 (? – ?)
+//!   ┌─ example.pgn:1:15
 //!   │
 //! 1 │ 1. e4 {[%eval abc]} *
 //!   │               ^^^

@@ -16,7 +16,7 @@
 //!
 //! ```text
 //! info[command-in-line-comment]: a command belongs into a comment in braces, not after `;`
-//!   ┌─ example.pgn:3:9 (? – ?)
+//!   ┌─ example.pgn:3:9
 //!   │
 //! 3 │ 1. e4 ; [%clk 1:05:23]
 //!   │         ^^^^^^^^^^^^^^

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! info[command-name]: expected a name of letters and digits, found `c_effect`
-//!   ┌─ example.pgn:1:10 (? – ?)
+//!   ┌─ example.pgn:1:10
 //!   │
 //! 1 │ 1. e4 {[%c_effect e4;square;e4]} *
 //!   │          ^^^^^^^^

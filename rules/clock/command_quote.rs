@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[command-quote]: this quote has no partner in the command
-//!   ┌─ example.pgn:1:18 (? – ?)
+//!   ┌─ example.pgn:1:18
 //!   │
 //! 1 │ 1. e4 {[%command "a]} *
 //!   │                  ^

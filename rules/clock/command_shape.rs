@@ -14,7 +14,7 @@
 //!
 //! ```text
 //! info[command-shape]: expected colored squares such as Gd4,Re5, found `Gz9`
-//!   ┌─ example.pgn:1:14 (? – ?)
+//!   ┌─ example.pgn:1:14
 //!   │
 //! 1 │ 1. e4 {[%csl Gz9]} *
 //!   │              ^^^

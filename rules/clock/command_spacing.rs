@@ -16,7 +16,7 @@
 //!
 //! ```text
 //! info[command-spacing]: expected one space after `clk`, found a line end
-//!   ┌─ example.pgn:3:13 (? – ?)
+//!   ┌─ example.pgn:3:13
 //!   │
 //! 3 │ 1. e4 {[%clk
 //!   │             ^

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[command-time]: expected a time such as 0:05:23, found `1.55:05`
-//!   ┌─ example.pgn:1:14 (? – ?)
+//!   ┌─ example.pgn:1:14
 //!   │
 //! 1 │ 1. e4 {[%clk 1.55:05]} *
 //!   │              ^^^^^^^

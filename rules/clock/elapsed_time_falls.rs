@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! warning[elapsed-time-falls]: the time used so far falls from 0:01:00 to 0:00:50 at 2. d4
-//!   ┌─ example.pgn:3:40 (? – ?)
+//!   ┌─ example.pgn:3:40
 //!   │
 //! 3 │ 1. e4 {[%egt 0:01:00]} e5 2. d4 {[%egt 0:00:50]} *
 //!   │              -------                   ^^^^^^^

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! info[misspelt-command]: expected `clk`, found `clck`
-//!   ┌─ example.pgn:1:10 (? – ?)
+//!   ┌─ example.pgn:1:10
 //!   │
 //! 1 │ 1. e4 {[%clck 1:05:23]} *
 //!   │          ^^^^

@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! info[move-time]: 2. d4 took 0:00:10, but its player's clock says 0:01:00
-//!   ┌─ example.pgn:3:54 (? – ?)
+//!   ┌─ example.pgn:3:54
 //!   │
 //! 3 │ 1. e4 {[%clk 0:05:00]} e5 2. d4 {[%clk 0:04:00][%emt 0:00:10]} *
 //!   │              -------                   -------       ^^^^^^^

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[repeated-command]: `eval` is here twice, with different values
-//!   ┌─ example.pgn:1:22 (? – ?)
+//!   ┌─ example.pgn:1:22
 //!   │
 //! 1 │ 1. e4 {[%eval 0.2]} {[%eval 0.3]} *
 //!   │        -----------   ^^^^^^^^^^^

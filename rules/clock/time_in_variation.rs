@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! info[time-in-variation]: a time in a variation, whose moves were not played
-//!   ┌─ example.pgn:3:15 (? – ?)
+//!   ┌─ example.pgn:3:15
 //!   │
 //! 3 │ 1. e4 (1. d4 {[%clk 0:09:00]}) *
 //!   │               ^^^^^^^^^^^^^^

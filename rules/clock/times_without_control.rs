@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! info[times-without-control]: this game has times in its comments, but no TimeControl
-//!   ┌─ example.pgn:3:8 (? – ?)
+//!   ┌─ example.pgn:3:8
 //!   │
 //! 3 │ 1. d4 {[%clk 1:59:01]} *
 //!   │        ^^^^^^^^^^^^^^

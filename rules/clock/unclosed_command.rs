@@ -16,7 +16,7 @@
 //!
 //! ```text
 //! warning[unclosed-command]: `[%clk` has no `]`
-//!   ┌─ example.pgn:3:8 (? – ?)
+//!   ┌─ example.pgn:3:8
 //!   │
 //! 3 │ 1. e4 {[%clk 1:05:23} *
 //!   │        ^^^^^^^^^^^^^

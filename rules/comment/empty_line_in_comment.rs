@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! info[empty-line-in-comment]: this line of the comment is empty; some programs end the game here
-//!   ┌─ example.pgn:2:1 (? – ?)
+//!   ┌─ example.pgn:2:1
 //!   │
 //! 2 │
 //!   │ ^

@@ -17,7 +17,7 @@
 //!
 //! ```text
 //! error[ambiguous-move]: both knights can go to e2: Nge2 or Nce2
-//!   ┌─ example.pgn:4:4 (? – ?)
+//!   ┌─ example.pgn:4:4
 //!   │
 //! 4 │ 1. Ne2 *
 //!   │    ^^^

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[bad-termination]: expected the termination marker `1/2-1/2`, found `1/2`
-//!   ┌─ example.pgn:1:10 (? – ?)
+//!   ┌─ example.pgn:1:10
 //!   │
 //! 1 │ 1. e4 e5 1/2
 //!   │          ^^^

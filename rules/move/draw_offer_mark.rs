@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[draw-offer-mark]: the offer of a draw has no sign: expected a comment, found `(=)`
-//!   ┌─ example.pgn:1:17 (? – ?)
+//!   ┌─ example.pgn:1:17
 //!   │
 //! 1 │ 1. e4 e5 2. Nf3 (=) *
 //!   │                 ^^^

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[en-passant-mark]: a capture in passing has no sign of its own, found `e.p.`
-//!   ┌─ example.pgn:1:27 (? – ?)
+//!   ┌─ example.pgn:1:27
 //!   │
 //! 1 │ 1. e4 a6 2. e5 d5 3. exd6 e.p. *
 //!   │                           ^^^^

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[false-capture]: expected e4, found `xe4`, which takes nothing
-//!   ┌─ example.pgn:1:4 (? – ?)
+//!   ┌─ example.pgn:1:4
 //!   │
 //! 1 │ 1. xe4 *
 //!   │    ^^^

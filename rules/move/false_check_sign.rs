@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[false-check-sign]: e4 gives no check: expected no sign, found `+`
-//!   ┌─ example.pgn:1:6 (? – ?)
+//!   ┌─ example.pgn:1:6
 //!   │
 //! 1 │ 1. e4+ *
 //!   │      ^

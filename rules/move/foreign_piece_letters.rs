@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! error[foreign-piece-letters]: expected Nf3, found `Sf3`: the letters of the pieces are not English
-//!   ┌─ example.pgn:1:13 (? – ?)
+//!   ┌─ example.pgn:1:13
 //!   │
 //! 1 │ 1. e4 e5 2. Sf3 Sc6 3. Lb5 *
 //!   │             ^^^

@@ -14,7 +14,7 @@
 //!
 //! ```text
 //! error[illegal-move]: 2. Ke3 is illegal: the king on e1 does not go there
-//!   ┌─ example.pgn:1:13 (? – ?)
+//!   ┌─ example.pgn:1:13
 //!   │
 //! 1 │ 1. e4 e5 2. Ke3 *
 //!   │             ^^^

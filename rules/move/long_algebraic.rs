@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[long-algebraic]: expected e4, found `e2e4`
-//!   ┌─ example.pgn:1:4 (? – ?)
+//!   ┌─ example.pgn:1:4
 //!   │
 //! 1 │ 1. e2e4 *
 //!   │    ^^^^

@@ -14,8 +14,8 @@
 //! ```
 //!
 //! ```text
-//! error[missing-promotion]: 1. a8 does not say what the pawn becomes: expected a8=Q or another piece
-//!   ┌─ example.pgn:4:4 (? – ?)
+//! error[missing-promotion]: 1. a8 does not say what the pawn becomes: a8=Q, or another piece
+//!   ┌─ example.pgn:4:4
 //!   │
 //! 4 │ 1. a8 *
 //!   │    ^^

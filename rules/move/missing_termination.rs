@@ -19,7 +19,7 @@
 //!
 //! ```text
 //! error[missing-termination]: this game has no termination marker: expected `1-0`, `0-1`, `1/2-1/2` or `*`
-//!   ┌─ example.pgn:3:5 (? – ?)
+//!   ┌─ example.pgn:3:5
 //!   │
 //! 3 │ 1. e4
 //!   │     ^
@@ -73,7 +73,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     report
         .at(
             fault.span,
-            format!("this game has no termination marker: expected {expected}"),
+            format!("the termination marker of this game is missing: {expected}"),
         )
         .habit_that("games", "have none", context.game.plies.is_empty());
 }

@@ -14,7 +14,7 @@
 //!
 //! ```text
 //! warning[move-spelling]: expected e4, found `E4`
-//!   ┌─ example.pgn:1:4 (? – ?)
+//!   ┌─ example.pgn:1:4
 //!   │
 //! 1 │ 1. E4 *
 //!   │    ^^

@@ -14,7 +14,7 @@
 //!
 //! ```text
 //! warning[nag-without-move]: `$1` judges the move before it, and there is none
-//!   ┌─ example.pgn:1:1 (? – ?)
+//!   ┌─ example.pgn:1:1
 //!   │
 //! 1 │ $1 1. e4 *
 //!   │ ^^

@@ -17,7 +17,7 @@
 //!
 //! ```text
 //! info[needless-disambiguation]: expected Ne2, found `Nge2`
-//!   ┌─ example.pgn:4:4 (? – ?)
+//!   ┌─ example.pgn:4:4
 //!   │
 //! 4 │ 1. Nge2 *
 //!   │    ^^^^

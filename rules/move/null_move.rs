@@ -14,7 +14,7 @@
 //!
 //! ```text
 //! info[null-move]: the standard has no passed turn, found `--`
-//!   ┌─ example.pgn:1:16 (? – ?)
+//!   ┌─ example.pgn:1:16
 //!   │
 //! 1 │ 1. e4 e5 (1... -- 2. d4) *
 //!   │                ^^

@@ -12,7 +12,7 @@
 //!
 //! ```text
 //! info[number-without-move]: no move follows the number `2.`
-//!   ┌─ example.pgn:1:10 (? – ?)
+//!   ┌─ example.pgn:1:10
 //!   │
 //! 1 │ 1. e4 e5 2. *
 //!   │          ^^

@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! warning[result-of-mate]: Black has given mate: expected `0-1`, found `1/2-1/2`
-//!   ┌─ example.pgn:3:21 (? – ?)
+//!   ┌─ example.pgn:3:21
 //!   │
 //! 3 │ 1. f3 e5 2. g4 Qh4# 1/2-1/2
 //!   │                ---- ^^^^^^^

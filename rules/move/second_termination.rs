@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[second-termination]: expected one termination marker, found a second one: `0-1`
-//!   ┌─ example.pgn:1:11 (? – ?)
+//!   ┌─ example.pgn:1:11
 //!   │
 //! 1 │ 1. e4 1-0 0-1
 //!   │       --- ^^^

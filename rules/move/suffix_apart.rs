@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[suffix-apart]: expected `#!`, found `!#`: the suffix comes last
-//!   ┌─ example.pgn:1:28 (? – ?)
+//!   ┌─ example.pgn:1:28
 //!   │
 //! 1 │ 1. e4 e5 2. Qh5 Ke7 3. Qxe5!# 1-0
 //!   │                            ^^

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[text-after-game]: expected nothing after the termination marker, found `White wins`
-//!   ┌─ example.pgn:1:11 (? – ?)
+//!   ┌─ example.pgn:1:11
 //!   │
 //! 1 │ 1. e4 1-0 White wins
 //!   │           ^^^^^^^^^^

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[unknown-suffix]: expected `!!`, found `!!!`
-//!   ┌─ example.pgn:1:6 (? – ?)
+//!   ┌─ example.pgn:1:6
 //!   │
 //! 1 │ 1. e4!!! *
 //!   │      ^^^

@@ -14,7 +14,7 @@
 //!
 //! ```text
 //! warning[wrong-move-number]: expected move number 2, found `3.`
-//!   ┌─ example.pgn:1:10 (? – ?)
+//!   ┌─ example.pgn:1:10
 //!   │
 //! 1 │ 1. e4 e5 3. Nf3 *
 //!   │          ^^

@@ -16,7 +16,7 @@
 //!
 //! ```text
 //! warning[zero-castling]: expected O-O with the capital letter O, found `0-0`
-//!   ┌─ example.pgn:4:4 (? – ?)
+//!   ┌─ example.pgn:4:4
 //!   │
 //! 4 │ 1. 0-0 *
 //!   │    ^^^

@@ -18,7 +18,7 @@
 //!
 //! ```text
 //! error[bad-fen]: expected a position of six fields, found 1 field
-//!   ┌─ example.pgn:1:7 (? – ?)
+//!   ┌─ example.pgn:1:7
 //!   │
 //! 1 │ [FEN "x"]
 //!   │       ^

@@ -16,7 +16,7 @@
 //!
 //! ```text
 //! info[fen-move-number]: expected a move number of at least 1, found `0`
-//!   ┌─ example.pgn:1:37 (? – ?)
+//!   ┌─ example.pgn:1:37
 //!   │
 //! 1 │ [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 1 0"]
 //!   │                                     ^

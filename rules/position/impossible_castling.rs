@@ -17,7 +17,7 @@
 //!
 //! ```text
 //! warning[impossible-castling]: 4 rights to castle are impossible
-//!   ┌─ example.pgn:1:31 (? – ?)
+//!   ┌─ example.pgn:1:31
 //!   │
 //! 1 │ [FEN "4k3/8/8/8/8/8/4P3/4K3 w KQkq - 0 1"]
 //!   │                               ^^^^

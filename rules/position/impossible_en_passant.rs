@@ -16,7 +16,7 @@
 //!
 //! ```text
 //! warning[impossible-en-passant]: White cannot have moved a pawn from e2 to e4 just now
-//!   ┌─ example.pgn:1:33 (? – ?)
+//!   ┌─ example.pgn:1:33
 //!   │
 //! 1 │ [FEN "4k3/8/8/8/8/8/4P3/4K3 b - e3 0 1"]
 //!   │                                 ^^

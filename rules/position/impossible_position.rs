@@ -17,7 +17,7 @@
 //!
 //! ```text
 //! info[impossible-position]: Black has no king
-//!   ┌─ example.pgn:1:7 (? – ?)
+//!   ┌─ example.pgn:1:7
 //!   │
 //! 1 │ [FEN "8/8/8/8/8/8/4P3/4K3 w - - 0 1"]
 //!   │       ^^^^^^^^^^^^^^^^^^^

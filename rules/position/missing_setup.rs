@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! info[missing-setup]: [SetUp "1"] is missing beside FEN, in a game from another position
-//!   ┌─ example.pgn:1:2 (? – ?)
+//!   ┌─ example.pgn:1:2
 //!   │
 //! 1 │ [FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]
 //!   │  ^^^

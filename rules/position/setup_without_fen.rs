@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! error[setup-without-fen]: the game begins from another position, but no FEN gives it
-//!   ┌─ example.pgn:1:9 (? – ?)
+//!   ┌─ example.pgn:1:9
 //!   │
 //! 1 │ [SetUp "1"]
 //!   │         ^

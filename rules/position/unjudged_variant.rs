@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! info[unjudged-variant]: moves of Atomic are not judged
-//!   ┌─ example.pgn:1:11 (? – ?)
+//!   ┌─ example.pgn:1:11
 //!   │
 //! 1 │ [Variant "Atomic"]
 //!   │           ^^^^^^

@@ -12,7 +12,7 @@
 //!
 //! ```text
 //! info[empty-comment]: this comment is empty
-//!   ┌─ example.pgn:1:7 (? – ?)
+//!   ┌─ example.pgn:1:7
 //!   │
 //! 1 │ 1. e4 {} e5 *
 //!   │       ^^

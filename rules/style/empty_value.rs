@@ -1,6 +1,6 @@
 //! # empty-value
 //!
-//! A tag beyond the seven of every game says nothing: it is empty, or has `?` or a rating of 0 where the
+//! A tag beyond the seven of every game says nothing. It is empty, or has `?` or a rating of 0 where the
 //! standard has `-` (chapters 9.1.2 and 9.1.4) or nothing at all.
 //!
 //! Leave the tag out, or write `-` where its chapter has that.
@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! info[empty-value]: expected - for a player without an address, found nothing
-//!   ┌─ example.pgn:1:2 (? – ?)
+//!   ┌─ example.pgn:1:2
 //!   │
 //! 1 │ [WhiteNA ""]
 //!   │  ^^^^^^^^^
@@ -76,13 +76,16 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
         };
         if says_nothing(known, value.trim_ascii()) {
             let right = match known.grammar {
-                Grammar::Ratings | Grammar::Titles => "expected - for a player without one",
-                _ if known.name.ends_with("NA") => "expected - for a player without an address",
-                _ => "expected a value, or no tag",
+                Grammar::Ratings | Grammar::Titles => "- for a player without one",
+                _ if known.name.ends_with("NA") => "- for a player without an address",
+                _ => "a value, or no tag",
             };
             let found = context.found(tag.value);
             report
-                .at(tag.name.to(tag.value), format!("{right}, found {found}"))
+                .at(
+                    tag.name.to(tag.value),
+                    format!("expected {right}, found {found}"),
+                )
                 .habit("tags", known.name);
         }
     }

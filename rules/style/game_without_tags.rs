@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! info[game-without-tags]: this game has no tags
-//!   ┌─ example.pgn:1:4 (? – ?)
+//!   ┌─ example.pgn:1:4
 //!   │
 //! 1 │ 1. e4 e5 *
 //!   │    ^^

@@ -1,6 +1,6 @@
 //! # loose-time-control
 //!
-//! TimeControl is written as servers and programs do, but not as in the standard (chapter 9.6.1): with an
+//! TimeControl is written as servers and programs do, but not as in the standard (chapter 9.6.1). It is with an
 //! increment of 0, with fractions of a second, or with an increment in a period of so many moves.
 //!
 //! Leave an increment of 0 out. Other forms can be read, and there is no better one.
@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! info[loose-time-control]: superfluous increment of 0
-//!   ┌─ example.pgn:1:15 (? – ?)
+//!   ┌─ example.pgn:1:15
 //!   │
 //! 1 │ [TimeControl "300+0"]
 //!   │               ^^^^^

@@ -120,7 +120,7 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
     let Some(text) = stated(context, tag) else {
         return;
     };
-    let message = "expected a space after the comma in a name";
+    let message = "the space after the comma in a name is missing";
     let bare = text
         .windows(2)
         .position(|two| matches!(two, [b',', after] if *after != b' '));
@@ -133,7 +133,7 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
         return;
     };
     let place = tag.value.part(initial, initial + 1);
-    let message = "expected a period after the initial in a name";
+    let message = "the period after the initial in a name is missing";
     report.at(place, message).habit("names", message);
 }
 

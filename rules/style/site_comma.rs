@@ -14,7 +14,7 @@
 //!
 //! ```text
 //! info[site-comma]: superfluous comma before the country
-//!   ┌─ example.pgn:1:12 (? – ?)
+//!   ┌─ example.pgn:1:12
 //!   │
 //! 1 │ [Site "Riga, LAT"]
 //!   │            ^

@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! info[variation-without-opening]: Variation refines Opening, which is missing
-//!   ┌─ example.pgn:1:2 (? – ?)
+//!   ┌─ example.pgn:1:2
 //!   │
 //! 1 │ [Variation "Exchange"]
 //!   │  ^^^^^^^^^

@@ -368,7 +368,7 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         |c: &char| c.is_alphanumeric() || c.is_whitespace() || "_+#=:-/@".contains(*c);
     let shown = context.show(fault.span);
     let message = match shown.chars().find(|c| !is_of_moves(c)) {
-        Some('!' | '?') => format!("expected a move before {found}"),
+        Some('!' | '?') => format!("{found} belongs after a move, and there is none"),
         Some(wrong) if shown.chars().nth(1).is_some() => {
             format!("`{wrong}` can be in no move, found {found}")
         }

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! error[comment-closed-by-parenthesis]: expected `}` at the end of the comment, found `)`: the moves after it are lost
-//!   ┌─ example.pgn:1:15 (? – ?)
+//!   ┌─ example.pgn:1:15
 //!   │
 //! 1 │ 1. d4 d5 {good) 2. c4 e6 {fine} 3. Nc3 *
 //!   │          -    ^               - and goes on up to here

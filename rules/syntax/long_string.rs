@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! info[long-string]: this value has 300 characters; the limit is 255
-//!   ┌─ example.pgn:1:13 (? – ?)
+//!   ┌─ example.pgn:1:13
 //!   │
 //! 1 │ [Annotator "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"]
 //!   │             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[nested-brace]: comments do not nest: this `{` is text of the comment
-//!   ┌─ example.pgn:1:10 (? – ?)
+//!   ┌─ example.pgn:1:10
 //!   │
 //! 1 │ 1. e4 {a {b} c} e5 *
 //!   │          ^ -  - and not here

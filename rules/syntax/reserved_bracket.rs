@@ -12,7 +12,7 @@
 //!
 //! ```text
 //! warning[reserved-bracket]: found `<x>`, which is reserved and means nothing yet
-//!   ┌─ example.pgn:1:7 (? – ?)
+//!   ┌─ example.pgn:1:7
 //!   │
 //! 1 │ 1. e4 <x> e5 *
 //!   │       ^^^

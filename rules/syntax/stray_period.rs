@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[stray-period]: `.` belongs after a move number, and there is none
-//!   ┌─ example.pgn:1:7 (? – ?)
+//!   ┌─ example.pgn:1:7
 //!   │
 //! 1 │ 1. e4 . e5 *
 //!   │       ^

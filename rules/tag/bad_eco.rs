@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! warning[bad-eco]: expected a code such as B22 or B22/07, found `C64o`
-//!   ┌─ example.pgn:1:7 (? – ?)
+//!   ┌─ example.pgn:1:7
 //!   │
 //! 1 │ [ECO "C64o"]
 //!   │       ^^^^

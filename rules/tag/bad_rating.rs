@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! warning[bad-rating]: expected a rating such as 2100, or - for a player without one, found `?`
-//!   ┌─ example.pgn:1:12 (? – ?)
+//!   ┌─ example.pgn:1:12
 //!   │
 //! 1 │ [WhiteElo "?"]
 //!   │            ^

@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! info[bad-title]: expected GM, found `gm`
-//!   ┌─ example.pgn:1:14 (? – ?)
+//!   ┌─ example.pgn:1:14
 //!   │
 //! 1 │ [WhiteTitle "gm"]
 //!   │              ^^

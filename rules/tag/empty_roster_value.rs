@@ -16,7 +16,7 @@
 //!
 //! ```text
 //! info[empty-roster-value]: expected ? for what is not known, found nothing
-//!   ┌─ example.pgn:1:2 (? – ?)
+//!   ┌─ example.pgn:1:2
 //!   │
 //! 1 │ [Event ""]
 //!   │  ^^^^^^^

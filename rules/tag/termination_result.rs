@@ -16,7 +16,7 @@
 //!
 //! ```text
 //! info[termination-result]: a game that has not ended has no result, found `1-0`
-//!   ┌─ example.pgn:2:15 (? – ?)
+//!   ┌─ example.pgn:2:15
 //!   │
 //! 2 │ [Termination "unterminated"]
 //!   │               ^^^^^^^^^^^^

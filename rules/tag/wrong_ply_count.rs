@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! info[wrong-ply-count]: the main line has 2 half moves, not `3`
-//!   ┌─ example.pgn:1:12 (? – ?)
+//!   ┌─ example.pgn:1:12
 //!   │
 //! 1 │ [PlyCount "3"]
 //!   │            ^

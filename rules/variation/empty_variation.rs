@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[empty-variation]: this variation has no move
-//!   ┌─ example.pgn:1:7 (? – ?)
+//!   ┌─ example.pgn:1:7
 //!   │
 //! 1 │ 1. e4 () e5 *
 //!   │       ^^

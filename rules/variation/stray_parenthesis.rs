@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[stray-parenthesis]: this `)` closes no variation
-//!   ┌─ example.pgn:1:9 (? – ?)
+//!   ┌─ example.pgn:1:9
 //!   │
 //! 1 │ 1. e4 e5) *
 //!   │         ^

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! warning[termination-in-variation]: a variation has no termination marker, found `1-0`
-//!   ┌─ example.pgn:1:14 (? – ?)
+//!   ┌─ example.pgn:1:14
 //!   │
 //! 1 │ 1. e4 (1. d4 1-0) e5 *
 //!   │              ^^^

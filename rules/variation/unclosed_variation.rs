@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! error[unclosed-variation]: the `)` of this variation is missing
-//!   ┌─ example.pgn:1:7 (? – ?)
+//!   ┌─ example.pgn:1:7
 //!   │
 //! 1 │ 1. e4 (1. d4 *
 //!   │       ^      - the game ends in it

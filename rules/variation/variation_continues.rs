@@ -14,7 +14,7 @@
 //!
 //! ```text
 //! error[variation-continues]: Nf3 is legal only after 1... e5, which this variation replaces
-//!   ┌─ example.pgn:1:14 (? – ?)
+//!   ┌─ example.pgn:1:14
 //!   │
 //! 1 │ 1. e4 e5 (2. Nf3) *
 //!   │       --     ^^^

@@ -13,7 +13,7 @@
 //!
 //! ```text
 //! error[variation-without-move]: there is no move before this variation that it could replace
-//!   ┌─ example.pgn:1:1 (? – ?)
+//!   ┌─ example.pgn:1:1
 //!   │
 //! 1 │ (1. e4) 1. d4 *
 //!   │ ^
