@@ -1,5 +1,7 @@
 //! A position, and the moves that the laws allow in it.
 
+use std::sync::LazyLock;
+
 use cozy_chess::{
     get_bishop_moves, get_king_moves, get_knight_moves, get_line_rays, get_pawn_attacks,
     get_rook_moves,
@@ -67,9 +69,10 @@ impl Default for Board {
 impl Board {
     /// The usual initial array.
     pub fn start() -> Board {
-        Board {
+        static START: LazyLock<Board> = LazyLock::new(|| Board {
             board: cozy_chess::Board::startpos(),
-        }
+        });
+        START.clone()
     }
 
     /// The side whose move it is.

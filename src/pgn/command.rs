@@ -6,7 +6,7 @@
 
 use crate::chess::{Color, Square, square};
 use crate::source::Span;
-use crate::tagged::scan::digits;
+use crate::tagged::scan::{digits, name_end};
 
 /// A command, with its places in the text in which it was looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,34 +27,68 @@ pub struct Command {
 
 /// The commands of a comment, whose text begins at an offset.
 pub fn commands(comment: &[u8], base: u32) -> impl Iterator<Item = Command> + '_ {
-    let mut starts = memchr::memmem::find_iter(comment, b"[%").peekable();
     let mut after = 0;
     std::iter::from_fn(move || {
-        let start = loop {
-            // One in the quoted operand of another is none.
-            match starts.next()? {
-                start if start >= after => break start,
-                _ => {}
-            }
-        };
-        let limit = starts.peek().copied().unwrap_or(comment.len());
-        let command = command(comment, start, limit);
+        // One in the quoted operand of another is none.
+        let start = next_start(comment, after)?;
+        let command = plain(comment, start).unwrap_or_else(|| {
+            let limit = next_start(comment, start + 2).unwrap_or(comment.len());
+            command(comment, start, limit)
+        });
         after = command.span.end as usize;
         Some(command.moved(base))
     })
 }
 
+/// Where the next `[%` is.
+#[inline]
+fn next_start(comment: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        at += memchr::memchr(b'[', comment.get(at..)?)?;
+        if comment.get(at + 1) == Some(&b'%') {
+            return Some(at);
+        }
+        at += 1;
+    }
+}
+
+/// A command that its bracket closes, and without quotes in it, as nearly all are; `None` for any other.
+#[inline]
+fn plain(comment: &[u8], start: usize) -> Option<Command> {
+    let name = start + 2;
+    let end_of = |from: usize, is_meant: fn(u8) -> bool| {
+        let rest = comment.get(from..).unwrap_or(&[]).iter();
+        from + rest.take_while(|byte| is_meant(**byte)).count()
+    };
+    let name_end = name_end(comment, name);
+    let first = end_of(name_end, is_gap);
+    let close = end_of(first, |byte| !matches!(byte, b']' | b'[' | b'"'));
+    let operands = comment.get(first..close)?.trim_ascii_end();
+    if comment.get(close) != Some(&b']') {
+        return None;
+    }
+    let span = |from: usize, to: usize| Span::new(from as u32, to as u32);
+    Some(Command {
+        span: span(start, close + 1),
+        name: span(name, name_end),
+        gap: span(name_end, first),
+        operands: span(first, first + operands.len()),
+        is_closed: true,
+        is_quote_closed: true,
+    })
+}
+
+/// Whether a byte may be between name and operands.
+fn is_gap(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == 0x0B
+}
+
 fn command(comment: &[u8], start: usize, limit: usize) -> Command {
     let text = |from: usize, to: usize| comment.get(from..to).unwrap_or(&[]);
-    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let name = start + 2;
-    let name_end = name
-        + text(name, limit)
-            .iter()
-            .take_while(|byte| is_name(byte))
-            .count();
-    let is_gap = |byte: &&u8| byte.is_ascii_whitespace() || **byte == 0x0B;
-    let first = name_end + text(name_end, limit).iter().take_while(is_gap).count();
+    let name_end = name_end(text(0, limit), name);
+    let gap = text(name_end, limit).iter();
+    let first = name_end + gap.take_while(|byte| is_gap(**byte)).count();
     let (close, is_quote_closed) = close_of(text(first, comment.len()), limit - first);
     let end = close.map_or_else(
         || {
@@ -339,6 +373,24 @@ mod tests {
         assert_eq!(found("{[%"), [("[%", "", "", false)]);
         let quoted = commands(b"{[%command \"a]}", 0).next().unwrap();
         assert!(!quoted.is_quote_closed && quoted.is_closed);
+    }
+
+    #[test]
+    fn plain_commands_are_read_as_all_others() {
+        let comments = [
+            "[%clk 1:05:23]",
+            "[%clk\n1 ] [%x",
+            "[%]",
+            "[% ]a]",
+            "[%a-b ]}",
+        ];
+        for comment in comments.map(str::as_bytes) {
+            let limit = next_start(comment, 2).unwrap_or(comment.len());
+            assert_eq!(plain(comment, 0), Some(command(comment, 0, limit)));
+        }
+        for comment in ["[%clk", "[%c \"a\"]", "[%c [%d]", "[%c [1]"] {
+            assert_eq!(plain(comment.as_bytes(), 0), None);
+        }
     }
 
     #[test]

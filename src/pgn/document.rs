@@ -87,8 +87,9 @@ impl<'d> TagPair<'d> {
     }
 
     fn first(self, kind: TokenKind) -> Option<Span> {
-        let mut pieces = self.document.tree.pieces(self.node.first..self.node.end);
-        pieces.find_map(|(found, span)| (found == kind).then_some(span))
+        let tree = &self.document.tree;
+        let place = tree.kinds_of(self.node).iter().position(|of| *of == kind)?;
+        Some(tree.span(TokenId(self.node.first.0 + place as u32)))
     }
 
     /// Where its name is; `None` where it has none.

@@ -8,6 +8,8 @@
 //! are. A variation is judged from the position before the move that it replaces. A word that is no move at
 //! all may stand for one or not: the line is judged on, and where it then goes wrong, that is no second fault.
 
+use smallvec::SmallVec;
+
 use super::document::Document;
 use super::fault::{Fault, FaultKind, PlyId};
 use super::fen::{self, Fen};
@@ -113,6 +115,9 @@ pub struct Explanation {
 /// The deepest variation whose moves are read.
 const DEEPEST: usize = 1 << 17;
 
+/// How many variations are read.
+const MOST_LINES: usize = 1 << 20;
+
 /// What a game says.
 #[derive(Clone, Default, Debug)]
 pub struct Game {
@@ -139,6 +144,7 @@ pub struct Game {
     /// How the last position ends the game, if it does.
     pub ending: Option<Ending>,
     frames: Vec<Frame>,
+    boards: Vec<[Board; 2]>,
 }
 
 impl Game {
@@ -155,6 +161,7 @@ impl Game {
         self.plies.clear();
         self.lines.clear();
         self.frames.clear();
+        self.boards.clear();
         self.faults.clear();
         self.faults.extend_from_slice(&document.faults);
         (self.fen, self.marker, self.last, self.ending) = (None, None, None, None);
@@ -186,8 +193,23 @@ impl Game {
                 self.tags.push(Tag { name, value });
             }
         }
+        if self.may_repeat(document.text) {
+            self.repeated_tags(document.text);
+        }
+    }
+
+    /// Whether two tag pairs may have the same name.
+    fn may_repeat(&self, text: &[u8]) -> bool {
+        let names = self.tags.iter().map(|tag| tag.name.of(text));
+        let mut keys: SmallVec<[u32; 32]> = names.map(key).collect();
+        keys.sort_unstable();
+        keys.windows(2).any(|pair| matches!(pair, [a, b] if a == b))
+    }
+
+    #[cold]
+    fn repeated_tags(&mut self, text: &[u8]) {
         let mut order: Vec<usize> = (0..self.tags.len()).collect();
-        let name = |at: &usize| self.tags.get(*at).map(|tag| tag.name.of(document.text));
+        let name = |at: &usize| self.tags.get(*at).map(|tag| tag.name.of(text));
         order.sort_by(|a, b| name(a).cmp(&name(b)).then(a.cmp(b)));
         for pair in order.windows(2) {
             if let [first, second] = pair
@@ -393,6 +415,12 @@ impl Game {
     }
 }
 
+/// A number that is the same for the same name.
+fn key(name: &[u8]) -> u32 {
+    let add = |key: u32, byte: &u8| (key ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
+    name.iter().fold(0x811C_9DC5, add)
+}
+
 /// The position after a move, which is legal.
 fn after(mut board: Board, ply: &Ply) -> Option<Board> {
     match (ply.state, ply.mv) {
@@ -417,13 +445,10 @@ enum Trust {
 }
 
 /// A line that is being read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Frame {
     line: u32,
-    /// The position, and that before the last move.
-    board: Board,
-    previous: Board,
-    /// Whether that is known, where `board` is not.
+    /// Whether the position before the last move is known, where that after it is not.
     has_previous: bool,
     trust: Trust,
     /// The last move, and the number of the next half move.
@@ -439,11 +464,23 @@ struct Frame {
     has_word: bool,
 }
 
+impl Frame {
+    /// Whether its positions are needed once more.
+    fn has_boards(&self) -> bool {
+        self.trust != Trust::Lost || self.has_previous
+    }
+}
+
 struct Reader<'g, 'd, 's> {
     game: &'g mut Game,
     document: &'d Document<'s>,
+    /// The position, and that before the last move.
+    board: Board,
+    previous: Board,
     frame: Frame,
+    /// The lines around it, and the positions of those of them that have some.
     frames: Vec<Frame>,
+    boards: Vec<[Board; 2]>,
     /// How many variations are open that are too deep to be read.
     too_deep: usize,
     /// Whether the moves have begun.
@@ -469,9 +506,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
         });
         let frame = Frame {
             line: 0,
-            previous: board.clone(),
             has_previous: trust == Trust::Sure,
-            board,
             trust,
             last: None,
             half_move: game.first_half_move,
@@ -481,11 +516,15 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
             has_word: false,
         };
         let frames = std::mem::take(&mut game.frames);
+        let boards = std::mem::take(&mut game.boards);
         Reader {
             game,
             document,
+            previous: board.clone(),
+            board,
             frame,
             frames,
+            boards,
             too_deep: 0,
             has_begun: false,
             stray: None,
@@ -493,31 +532,44 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
     }
 
     fn moves(mut self) {
-        let document = self.document;
-        for (at, (kind, span)) in document.tree.all_pieces().enumerate() {
+        let tree = &self.document.tree;
+        let may_nest = tree.may_nest;
+        for (at, kind) in tree.tokens.kinds().iter().enumerate() {
             let token = TokenId(at as u32);
             match kind {
-                TokenKind::Word => self.word(token, span),
-                TokenKind::Number => self.number(span),
-                TokenKind::LeftParenthesis => self.open(token, span),
-                TokenKind::RightParenthesis => self.close(span),
-                TokenKind::Marker => self.marker(span),
-                TokenKind::Error => self.error(span),
-                TokenKind::BraceComment => self.comment(span),
+                TokenKind::Space | TokenKind::Newline => {}
+                TokenKind::Word => self.word(token, tree.span(token)),
+                TokenKind::Number => self.number(tree.span(token)),
+                TokenKind::BraceComment if may_nest => self.comment(tree.span(token)),
+                TokenKind::LeftParenthesis => self.open(token, tree.span(token)),
+                TokenKind::RightParenthesis => self.close(tree.span(token)),
+                TokenKind::Marker => self.marker(tree.span(token)),
+                TokenKind::Error => self.error(tree.span(token)),
                 _ => {}
             }
         }
         self.number_without_move();
-        while let Some(frame) = self.frames.pop() {
-            self.frame = frame;
-        }
+        while self.leave() {}
         self.bad_marker();
-        if self.frame.trust != Trust::Lost && self.game.plies.len() as u32 > 0 {
-            let board = self.frame.board;
-            self.game.ending = board.ending();
-            self.game.last = Some(board);
+        if self.frame.trust != Trust::Lost && !self.game.plies.is_empty() {
+            self.game.ending = self.board.ending();
+            self.game.last = Some(self.board);
         }
-        self.game.frames = self.frames;
+        (self.game.frames, self.game.boards) = (self.frames, self.boards);
+    }
+
+    /// Goes back to the line around a variation; says whether there is one.
+    fn leave(&mut self) -> bool {
+        let Some(frame) = self.frames.pop() else {
+            return false;
+        };
+        self.frame = frame;
+        if frame.has_boards()
+            && let Some(boards) = self.boards.pop()
+        {
+            [self.board, self.previous] = boards;
+        }
+        true
     }
 
     fn fault(&mut self, span: Span, kind: FaultKind) {
@@ -541,7 +593,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
             }
             return;
         }
-        let Some((resolution, sign)) = san::resolve(&self.frame.board, word) else {
+        let Some((resolution, sign)) = san::resolve(&self.board, word) else {
             return self.unreadable(token, span);
         };
         match resolution {
@@ -580,26 +632,25 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
         self.frame.trust = Trust::Lost;
         (self.frame.wrong, self.frame.number) = (None, None);
         // Only the next variation replaces the move that went wrong.
-        self.frame.previous = self.frame.board.clone();
+        self.previous.clone_from(&self.board);
         self.frame.has_previous = true;
     }
 
     #[inline]
     fn legal(&mut self, token: TokenId, mv: Move, mut spelling: Spelling, sign: CheckSign) {
-        let frame = &mut self.frame;
-        frame.previous.clone_from(&frame.board);
-        frame.has_previous = true;
-        frame.board.play(mv);
-        spelling = spelling.with(san::check_spelling(&frame.board, sign));
+        self.previous.clone_from(&self.board);
+        self.frame.has_previous = true;
+        self.board.play(mv);
+        spelling = spelling.with(san::check_spelling(&self.board, sign));
         self.wrong_number();
         self.push(token, MoveState::Legal, Some(mv), spelling);
     }
 
     fn passed(&mut self, token: TokenId, spelling: Spelling) {
-        let Some(board) = self.frame.board.pass() else {
+        let Some(board) = self.board.pass() else {
             return;
         };
-        self.frame.previous = std::mem::replace(&mut self.frame.board, board);
+        self.previous = std::mem::replace(&mut self.board, board);
         self.frame.has_previous = true;
         self.wrong_number();
         self.push(token, MoveState::Passed, None, spelling);
@@ -700,14 +751,12 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
     fn continues(&self, word: &[u8]) -> bool {
         let line = self.game.lines.get(self.frame.line as usize);
         let is_first = line.is_some_and(|line| line.first == self.frame.last && line.depth > 0);
-        let Some(parent) = self.frames.last().filter(|_| is_first) else {
+        let parent = self.frames.last().filter(|_| is_first);
+        let is_known = parent.is_some_and(|parent| parent.trust != Trust::Lost);
+        let Some([board, _]) = self.boards.last().filter(|_| is_known) else {
             return false;
         };
-        let is_known = parent.trust != Trust::Lost;
-        let resolution = is_known
-            .then(|| san::resolve(&parent.board, word))
-            .flatten();
-        matches!(resolution, Some((Resolution::Legal(..), _)))
+        matches!(san::resolve(board, word), Some((Resolution::Legal(..), _)))
     }
 
     /// A move number.
@@ -752,7 +801,8 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
 
     /// A variation, which replaces the last move.
     fn open(&mut self, token: TokenId, span: Span) {
-        if self.too_deep > 0 || self.frames.len() >= DEEPEST {
+        let is_too_much = self.frames.len() >= DEEPEST || self.game.lines.len() >= MOST_LINES;
+        if self.too_deep > 0 || is_too_much {
             self.too_deep += 1;
             return;
         }
@@ -782,10 +832,15 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
             Trust::Lost => Trust::Sure,
             trust => trust,
         };
+        self.frame.has_word = true;
+        if self.frame.has_boards() {
+            make_room(&mut self.boards, 1);
+            let boards = [self.board.clone(), self.previous.clone()];
+            self.boards.push(boards);
+        }
+        self.board.clone_from(&self.previous);
         let inner = Frame {
             line,
-            board: self.frame.previous.clone(),
-            previous: self.frame.previous.clone(),
             has_previous: is_known,
             trust,
             last,
@@ -795,7 +850,6 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
             wrong: None,
             has_word: false,
         };
-        self.frame.has_word = true;
         make_room(&mut self.frames, 1);
         self.frames.push(std::mem::replace(&mut self.frame, inner));
     }
@@ -806,11 +860,10 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
             return;
         }
         self.number_without_move();
-        let Some(outer) = self.frames.pop() else {
-            return;
-        };
         let (line, has_word) = (self.frame.line, self.frame.has_word);
-        self.frame = outer;
+        if !self.leave() {
+            return;
+        }
         let Some(line) = self.game.lines.get(line as usize) else {
             return;
         };

@@ -15,9 +15,12 @@ use crate::tagged::scan::{
 };
 use crate::tagged::tokens::make_room;
 
-/// How many tokens the text of one game may have. A game of a million moves has fewer; more only a text that
-/// somebody wrote to fill the memory of a program.
+/// How many tokens the text of one game may have that is longer than [`LONGEST_TEXT`]. A game of a million moves
+/// has fewer; more only a text that somebody wrote to fill the memory of a program.
 pub const MOST_TOKENS: usize = 1 << 22;
+
+/// Up to which length the text of one game is read whatever is in it.
+pub const LONGEST_TEXT: usize = 16 << 20;
 
 /// Parses the text of one game, in the memory of a tree and of faults; there are none yet.
 pub(super) fn parse(text: &[u8], tree: &mut Tree, faults: &mut Vec<Fault>) {
@@ -60,8 +63,10 @@ struct Parser<'t, 's> {
     part: Part,
     /// The first word before a tag pair that may follow, and the end of the last one.
     words: Option<(TokenId, usize, usize)>,
-    /// The variations that are open: their nodes.
-    open: Vec<u32>,
+    /// The nodes of the outermost and of the innermost variation that are open. While one is open, `skip` of
+    /// its node is the one around it: a text of millions of `(` needs no memory for a list of them.
+    outermost: Option<u32>,
+    innermost: Option<u32>,
     /// The markers since the outermost of them was opened.
     markers: Vec<Span>,
     /// Whether a `}` may follow.
@@ -78,12 +83,14 @@ impl<'t, 's> Parser<'t, 's> {
         tree.tokens.clear();
         tree.nodes.clear();
         tree.end = text.len() as u32;
+        tree.may_nest = false;
         Parser {
             text,
             at: 0,
             part: Part::Start,
             words: None,
-            open: Vec::new(),
+            outermost: None,
+            innermost: None,
             markers: Vec::new(),
             has_close: true,
             last: None,
@@ -102,9 +109,16 @@ impl<'t, 's> Parser<'t, 's> {
         if self.text.starts_with(BYTE_ORDER_MARK) {
             self.token(TokenKind::ByteOrderMark, BYTE_ORDER_MARK.len());
         }
+        let most = match self.text.len() > LONGEST_TEXT {
+            true => MOST_TOKENS,
+            false => LONGEST_TEXT,
+        };
         while let Some(&byte) = self.text.get(self.at) {
             self.next(byte);
-            if self.tree.tokens.len() > MOST_TOKENS {
+            if self.part == Part::Moves {
+                self.plain_moves(most);
+            }
+            if self.tree.tokens.len() > most {
                 return false;
             }
         }
@@ -192,14 +206,19 @@ impl<'t, 's> Parser<'t, 's> {
         if !braces.is_closed {
             // The brace is what one would have to look at; its text is long.
             self.fault(FaultKind::UnclosedComment, at..at + 1);
-        } else if swallows_tags(inner) {
+        } else if braces.may_wrap && swallows_tags(inner) {
             self.fault(FaultKind::SwallowedTags, at..at + 1);
-        } else if let Some(nested) = memchr::memrchr(b'{', inner).filter(|place| *place > 0) {
+        } else if braces.may_nest
+            && let Some(nested) = memchr::memrchr(b'{', inner).filter(|place| *place > 0)
+        {
             let first = memchr::memchr(b'{', inner.get(1..).unwrap_or(&[]));
             let first = at + first.map_or(nested, |place| place + 1);
             self.fault(FaultKind::NestedBrace, first..braces.tail);
         }
-        if let Some(place) = percent_line(inner) {
+        self.tree.may_nest |= braces.may_nest;
+        if braces.may_wrap
+            && let Some(place) = percent_line(inner)
+        {
             self.fault(FaultKind::PercentInComment, at + place..at + place + 1);
         }
         self.token(TokenKind::BraceComment, braces.end);
@@ -208,8 +227,36 @@ impl<'t, 's> Parser<'t, 's> {
         }
     }
 
+    /// Goes over moves, numbers, white space and short comments that are as nearly all are, up to the first
+    /// thing that is not. What the other methods make of these is the same.
+    fn plain_moves(&mut self, most: usize) {
+        let (text, mut at, mut last) = (self.text, self.at, None);
+        let tokens = &mut self.tree.tokens;
+        while tokens.len() <= most
+            && let Some(byte) = text.get(at)
+        {
+            let (kind, end) = match token::class(*byte) {
+                Byte::Blank => (TokenKind::Space, Some(blanks_end(text, at))),
+                Byte::Letter => (TokenKind::Word, token::plain_word_end(text, at)),
+                Byte::Digit => (TokenKind::Number, token::plain_number_end(text, at)),
+                Byte::LineEnd => (TokenKind::Newline, Some(newline_end(text, at))),
+                Byte::BraceOpen => (TokenKind::BraceComment, token::plain_comment_end(text, at)),
+                _ => break,
+            };
+            let Some(end) = end else { break };
+            tokens.push(kind, at as u32);
+            at = end;
+            if matches!(kind, TokenKind::Word | TokenKind::Number) {
+                last = Some((kind, end));
+            }
+        }
+        self.at = at;
+        if let Some((kind, end)) = last {
+            (self.last, self.last_end) = (Some(kind), end);
+        }
+    }
+
     /// Letters: a word in the place of a move.
-    #[inline]
     fn word(&mut self) {
         if self.part == Part::End {
             return self.text_behind_marker();
@@ -400,13 +447,16 @@ impl<'t, 's> Parser<'t, 's> {
         }
         self.begin_moves();
         let node = self.push_node(NodeKind::Variation);
-        make_room(&mut self.open, 1);
-        self.open.push(node);
+        self.outermost = self.outermost.or(Some(node));
+        let around = self.innermost.replace(node);
+        if let (Some(around), Some(node)) = (around, self.tree.nodes.get_mut(node as usize)) {
+            node.skip = NodeId(around);
+        }
         self.significant(TokenKind::LeftParenthesis, self.at + 1);
     }
 
     fn close_parenthesis(&mut self) {
-        let Some(node) = self.open.pop() else {
+        let Some(node) = self.pop_open() else {
             return self.error_or_more(FaultKind::StrayParenthesis, self.at + 1);
         };
         for marker in std::mem::take(&mut self.markers) {
@@ -416,12 +466,23 @@ impl<'t, 's> Parser<'t, 's> {
         self.close_node(node);
     }
 
+    /// Takes the innermost variation from those that are open.
+    fn pop_open(&mut self) -> Option<u32> {
+        let node = self.innermost?;
+        let is_outermost = self.outermost == Some(node);
+        let around = self.tree.nodes.get(node as usize);
+        let around = around.filter(|_| !is_outermost).map(|node| node.skip.0);
+        self.innermost = around;
+        self.outermost = self.outermost.filter(|_| !is_outermost);
+        Some(node)
+    }
+
     fn marker(&mut self, end: usize) {
         self.begin_moves();
         let span = self.span(self.at..end);
         if self.part == Part::End {
             self.push_fault(FaultKind::SecondMarker, span);
-        } else if self.open.is_empty() {
+        } else if self.innermost.is_none() {
             self.part = Part::End;
         } else {
             self.markers.push(span);
@@ -476,9 +537,8 @@ impl<'t, 's> Parser<'t, 's> {
             self.close_words();
         }
         if let Some(outermost) = self
-            .open
-            .first()
-            .and_then(|node| self.tree.nodes.get(*node as usize))
+            .outermost
+            .and_then(|node| self.tree.nodes.get(node as usize))
         {
             let start = self.tree.start(outermost.first) as usize;
             self.fault(FaultKind::UnclosedVariation, start..start + 1);
@@ -488,7 +548,7 @@ impl<'t, 's> Parser<'t, 's> {
         for marker in markers.into_iter().skip(1) {
             self.push_fault(FaultKind::SecondMarker, marker);
         }
-        while let Some(node) = self.open.pop() {
+        while let Some(node) = self.pop_open() {
             self.mark_error(node);
             self.close_node(node);
         }
@@ -767,7 +827,7 @@ impl<'t, 's> Parser<'t, 's> {
     #[cold]
     fn error(&mut self, kind: FaultKind, end: usize) {
         self.fault(kind, self.at..end);
-        self.mark_error(self.open.last().copied().unwrap_or(0));
+        self.mark_error(self.innermost.unwrap_or(0));
         self.significant(TokenKind::Error, end);
     }
 

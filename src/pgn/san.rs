@@ -135,7 +135,14 @@ pub struct Reading {
 #[inline]
 pub fn read(word: &[u8]) -> Option<Reading> {
     let (rest, sign, doubled) = without_sign(word);
-    let mut reading = read_unsigned(rest)?;
+    let mut reading = match plain(rest) {
+        Some(san) => Reading {
+            said: Said::Move(san),
+            sign,
+            spelling: Spelling::default(),
+        },
+        None => read_unsigned(rest)?,
+    };
     reading.sign = sign;
     reading.spelling.add_if(doubled, Spelling::CHECK_SIGN);
     Some(reading)
@@ -176,6 +183,39 @@ fn said(said: Said, spelling: Spelling) -> Option<Reading> {
         said,
         sign: CheckSign::None,
         spelling,
+    })
+}
+
+/// A move that is written as nearly all are: a piece in a capital or a pawn, a file or a rank of origin, `x`, a
+/// square. What [`read_unsigned`] makes of these is the same.
+#[inline]
+fn plain(word: &[u8]) -> Option<San> {
+    let (kind, rest) = match word {
+        [b'a'..=b'h', ..] => (Piece::Pawn, word),
+        [first, rest @ ..] => (piece(*first)?, rest),
+        [] => return None,
+    };
+    let [before @ .., file @ b'a'..=b'h', rank @ b'1'..=b'8'] = rest else {
+        return None;
+    };
+    let (before, takes) = match before {
+        [before @ .., b'x'] => (before, true),
+        _ => (before, false),
+    };
+    let mut origin = Origin::default();
+    match before {
+        [] => {}
+        [file @ b'a'..=b'h'] => origin.file = Some(file - b'a'),
+        [rank @ b'1'..=b'8'] => origin.rank = Some(rank - b'1'),
+        _ => return None,
+    }
+    let is_pawn_letter = word.first() == Some(&b'P');
+    (!is_pawn_letter).then_some(San {
+        piece: Some(kind),
+        origin,
+        to: square(file - b'a', rank - b'1')?,
+        takes,
+        promotion: None,
     })
 }
 
@@ -415,7 +455,6 @@ fn resolve_reading(board: &Board, reading: &Reading) -> Resolution {
     }
 }
 
-#[inline]
 fn resolve_move(board: &Board, san: &San, mut spelling: Spelling) -> Resolution {
     let kind = match san.piece {
         Some(kind) => kind,
@@ -467,7 +506,9 @@ fn resolve_move(board: &Board, san: &San, mut spelling: Spelling) -> Resolution 
 /// `e1g1` or `Kg1` for castling, and `e1h1`, as programs for Chess960 write it.
 fn castling_squares(board: &Board, san: &San) -> Option<Move> {
     let king = board.king(board.side());
-    if san.origin.square().is_some_and(|from| from != king) {
+    let is_far = (king as u8 % 8).abs_diff(san.to as u8 % 8) > 1;
+    let may_castle = is_far || san.piece.is_none();
+    if !may_castle || san.origin.square().is_some_and(|from| from != king) {
         return None;
     }
     [Castling::Short, Castling::Long]
@@ -478,7 +519,6 @@ fn castling_squares(board: &Board, san: &San) -> Option<Move> {
                 Castling::Short => 6,
                 Castling::Long => 2,
             };
-            let is_far = (king as u8 % 8).abs_diff(san.to as u8 % 8) > 1;
             let goes_there = is_far && square(file, back_rank(board.side())) == Some(san.to);
             let is_meant = goes_there || san.piece.is_none() && mv.to == san.to;
             (is_meant && board.is_legal(mv)).then_some(mv)
@@ -654,4 +694,35 @@ pub fn side_of(half_move: u32) -> Color {
     } else {
         Color::Black
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All words of a few letters that moves have.
+    #[test]
+    fn plain_moves_are_read_as_all_others() {
+        let letters = b"aehNBPKbnx18=O";
+        let mut words: Vec<Vec<u8>> = vec![Vec::new()];
+        let mut count = 0;
+        for _ in 0..5 {
+            let longer = |word: &Vec<u8>| letters.map(|letter| [&**word, &[letter]].concat());
+            words = words.iter().flat_map(longer).collect();
+            for word in &words {
+                if let Some(san) = plain(word) {
+                    count += 1;
+                    assert_eq!(
+                        read_unsigned(word),
+                        said(Said::Move(san), Spelling::default())
+                    );
+                }
+            }
+        }
+        assert_eq!(count, COUNT);
+    }
+
+    /// To eight squares: pawns, also from four files with `x` or without; three pieces with one of six origins or
+    /// none, and `x` or none.
+    const COUNT: usize = 8 * (1 + 4 * 2) + 3 * 8 * (1 + 6) * 2;
 }

@@ -14,6 +14,8 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use super::document::Document;
 use super::parser::LONGEST_QUOTE;
 use super::token::{self, Byte};
@@ -107,8 +109,8 @@ pub fn split(bytes: &[u8]) -> Split {
 struct Splitter<'s> {
     text: &'s [u8],
     at: usize,
-    /// Whether a `}` may follow.
-    has_close: bool,
+    /// From here on no `}` follows.
+    unclosed_from: usize,
     /// Up to here no `)` and no tag pair follows a marker in a variation.
     unclosed_until: usize,
     /// Whether the last text has a tag or a move.
@@ -120,7 +122,7 @@ struct Splitter<'s> {
 struct State<'s> {
     has_moves: bool,
     has_tags: bool,
-    names: Vec<&'s [u8]>,
+    names: SmallVec<[&'s [u8]; MANY_NAMES]>,
     /// All of them, once there are many.
     known: HashSet<&'s [u8]>,
     /// Up to where moves and numbers have been counted, and what was found.
@@ -142,7 +144,7 @@ impl<'s> Splitter<'s> {
         Splitter {
             text,
             at: if has_mark { BYTE_ORDER_MARK.len() } else { 0 },
-            has_close: true,
+            unclosed_from: usize::MAX,
             unclosed_until: 0,
             has_game: false,
         }
@@ -190,8 +192,7 @@ impl<'s> Splitter<'s> {
     fn step(&mut self, byte: u8, state: &mut State<'s>) -> Option<usize> {
         match token::class(byte) {
             Byte::BraceOpen => {
-                let braces = token::braces(self.text, self.at, &mut self.has_close);
-                self.at = braces.tail;
+                self.at = self.comment_end(self.at);
             }
             Byte::Semicolon | Byte::Percent => self.at = line_end(self.text, self.at),
             Byte::LineEnd => return self.line_end(state),
@@ -221,6 +222,17 @@ impl<'s> Splitter<'s> {
             }
         }
         None
+    }
+
+    /// The end of the brace comment at an offset, with what a brace in it takes along.
+    #[inline]
+    fn comment_end(&mut self, at: usize) -> usize {
+        let mut has_close = at < self.unclosed_from;
+        let braces = token::braces(self.text, at, &mut has_close);
+        if !has_close {
+            self.unclosed_from = self.unclosed_from.min(at);
+        }
+        braces.tail
     }
 
     /// Goes over something that is no move, before the moves: white space, or a stray word.
@@ -253,13 +265,11 @@ impl<'s> Splitter<'s> {
     /// Counts moves and numbers up to an offset, in variations and comments too: what is asked is only whether
     /// there are none.
     #[cold]
-    fn count(&self, state: &mut State<'s>, end: usize) {
+    fn count(&mut self, state: &mut State<'s>, end: usize) {
         let mut at = state.counted;
         while at < end {
             at = match token::class_at(self.text, at) {
-                Some(Byte::BraceOpen) => {
-                    token::braces(self.text, at, &mut self.has_close.clone()).tail
-                }
+                Some(Byte::BraceOpen) => self.comment_end(at),
                 Some(Byte::Semicolon) => line_end(self.text, at),
                 Some(Byte::BracketOpen) => line_end(self.text, at).max(at + 1),
                 Some(Byte::Digit) => match token::number_end(self.text, at) {
@@ -303,7 +313,7 @@ impl<'s> Splitter<'s> {
         }
         let end = name_end(self.text, name);
         let tag = self.text.get(name..end).unwrap_or(&[]);
-        if state.has(tag) && token::follows_empty_line(self.text, at) {
+        if token::follows_empty_line(self.text, at) && state.has(tag) {
             return Some(at);
         }
         state.names.push(tag);
@@ -406,7 +416,7 @@ impl<'s> Splitter<'s> {
     fn rest_of_line(&mut self, mut at: usize) -> usize {
         while let Some(byte) = self.text.get(at) {
             at = match byte {
-                b'{' => token::braces(self.text, at, &mut self.has_close).tail,
+                b'{' => self.comment_end(at),
                 b';' => line_end(self.text, at),
                 b'[' if token::is_tag_pair(self.text, at) => return at,
                 byte if is_line_end(*byte) => return newline_end(self.text, at),

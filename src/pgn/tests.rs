@@ -390,6 +390,35 @@ fn a_marker_in_a_variation_ends_the_game_when_nothing_closes_that() {
 }
 
 #[test]
+fn comments_behind_a_marker_in_a_variation_are_closed_by_what_follows() {
+    // The search has been at the end of the text before, where a brace closes nothing.
+    assert_eq!(cut("1. e4 (1. d4 * {a} e5\n{b").len(), 2);
+    assert_eq!(
+        cut("1. e4 (1. d4 * {a\n} e5\n{b"),
+        ["1. e4 (1. d4 * {a\n} e5\n", "{b"]
+    );
+}
+
+#[test]
+fn a_long_text_is_read_up_to_a_number_of_tokens() {
+    let read = |text: &[u8]| {
+        let document = Document::parse(text);
+        (document.tree.root(), document.tree.token_count() as usize)
+    };
+    let short = b"(".repeat(MOST_TOKENS + 8);
+    assert_eq!(read(&short), (NodeKind::Game, short.len()));
+    let long = b"1. ".repeat(LONGEST_TEXT / 3 + 1);
+    assert_eq!(read(&long), (NodeKind::Unreadable, 1));
+    let comment = [
+        b"1. e4 {".to_vec(),
+        vec![b'x'; LONGEST_TEXT],
+        b"} *".to_vec(),
+    ]
+    .concat();
+    assert_eq!(read(&comment).0, NodeKind::Game);
+}
+
+#[test]
 fn a_game_whose_comment_never_closes_ends_at_the_next_tags() {
     let games = cut("[a \"b\"]\n\n1. e4 {x\n\n[a \"c\"]\n\n1. d4 *");
     assert_eq!(games.len(), 2);

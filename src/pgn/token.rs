@@ -3,6 +3,7 @@
 //! Strings, comments and escape lines are those of [`crate::tagged::scan`]. The splitter and the parser take
 //! the same words for tokens, so that they agree on where a game ends.
 
+use crate::source::block::{BLOCK, Block};
 use crate::source::{blanks_before, is_line_end, line_end};
 use crate::tagged::scan::{
     BYTE_ORDER_MARK, blanks_end, brace_comment_end, digits_end, name_end, unclosed_comment_end,
@@ -214,25 +215,53 @@ pub(super) fn number_end(text: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// The four termination markers (8.2.6).
-pub(super) const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
-
-/// A termination marker: the offset after it.
+/// One of the four termination markers (8.2.6): the offset after it.
 #[inline]
 pub(super) fn marker_end(text: &[u8], at: usize) -> Option<usize> {
-    match text.get(at)? {
-        b'*' => return Some(at + 1),
-        b'0' | b'1' => {}
+    let length = match text.get(at..)? {
+        [b'*', ..] => return Some(at + 1),
+        [b'1', b'-', b'0', ..] | [b'0', b'-', b'1', ..] => 3,
+        [b'1', b'/', b'2', b'-', b'1', b'/', b'2', ..] => 7,
         _ => return None,
-    }
-    let rest = text.get(at..)?;
-    let mut markers = MARKERS.iter().filter(|marker| rest.starts_with(marker));
-    let end = at + markers.next()?.len();
+    };
+    let end = at + length;
     let is_whole = !matches!(
         class_at(text, end),
         Some(Byte::Letter | Byte::Digit | Byte::Sign | Byte::Other | Byte::High | Byte::Suffix)
     );
     is_whole.then_some(end)
+}
+
+/// Letters, digits and signs that white space follows, as nearly all moves are: the offset after them. None of
+/// them is a mark of its own behind a move.
+#[inline]
+pub(super) fn plain_word_end(text: &[u8], at: usize) -> Option<usize> {
+    let mut end = at;
+    while class_at(text, end).is_some_and(is_word) {
+        end += 1;
+    }
+    let is_white = matches!(class_at(text, end), Some(Byte::Blank | Byte::LineEnd));
+    let is_plain = is_white && text.get(at..end) != Some(b"ep");
+    (is_plain && end > at).then_some(end)
+}
+
+/// Digits and the periods behind them, as nearly all move numbers are: the offset after them.
+#[inline]
+pub(super) fn plain_number_end(text: &[u8], at: usize) -> Option<usize> {
+    let digits = digits_end(text, at);
+    let mut end = digits;
+    while text.get(end) == Some(&b'.') {
+        end += 1;
+    }
+    let goes_on = class_at(text, end) == Some(Byte::High);
+    (end > digits && !goes_on).then_some(end)
+}
+
+/// A short comment on one line in which nothing can be wrong: the offset after it.
+#[inline]
+pub(super) fn plain_comment_end(text: &[u8], at: usize) -> Option<usize> {
+    let found = short_braces(text, at)?;
+    (!found.may_wrap).then_some(found.end)
 }
 
 /// A word: the offset after it, and whether all its characters may be in one.
@@ -298,16 +327,29 @@ fn long_word_end(text: &[u8], at: usize) -> (usize, bool) {
 }
 
 /// `e.p.`, `ep` or `(ep)` as a word of its own: the offset after it.
+#[inline]
 pub(super) fn en_passant_end(text: &[u8], at: usize) -> Option<usize> {
+    // `e4` is met more often.
+    if !matches!(
+        text.get(at..),
+        Some([b'e', b'.' | b'p', ..] | [b'(', b'e', ..])
+    ) {
+        return None;
+    }
     let marks: [&[u8]; 6] = [b"e.p.", b"e.p", b"ep.", b"ep", b"(ep)", b"(e.p.)"];
     word_among(text, at, &marks)
 }
 
 /// `(=)` or `=` as a word of its own: the offset after it.
+#[inline]
 pub(super) fn draw_offer_end(text: &[u8], at: usize) -> Option<usize> {
+    if !matches!(text.get(at..), Some([b'=', ..] | [b'(', b'=', ..])) {
+        return None;
+    }
     word_among(text, at, &[b"(=)", b"="])
 }
 
+#[cold]
 fn word_among(text: &[u8], at: usize, words: &[&[u8]]) -> Option<usize> {
     let rest = text.get(at..)?;
     let mut found = words.iter().filter(|word| rest.starts_with(word));
@@ -351,6 +393,10 @@ pub(super) struct Braces {
     pub is_closed: bool,
     /// The offset after the text that a brace opened in it takes along: up to a brace that closes nothing.
     pub tail: usize,
+    /// Whether another `{` may be in it.
+    pub may_nest: bool,
+    /// Whether it may go over a line end.
+    pub may_wrap: bool,
 }
 
 /// The comment that begins at `at`, and what a brace inside it takes along.
@@ -358,6 +404,49 @@ pub(super) struct Braces {
 /// `has_close` says whether a `}` may follow; once none does, none is searched for again.
 #[inline]
 pub(super) fn braces(text: &[u8], at: usize, has_close: &mut bool) -> Braces {
+    match short_braces(text, at) {
+        Some(found) => found,
+        None => long_braces(text, at, has_close),
+    }
+}
+
+/// How many blocks of a comment are searched one by one. In longer ones other ways of searching are faster.
+const SHORT_COMMENT: usize = 4;
+
+/// A closed comment of a few blocks at most that has neither a brace nor a quote in it, as nearly all that are
+/// written by programs; `None` for any other.
+#[inline]
+fn short_braces(text: &[u8], at: usize) -> Option<Braces> {
+    let (mut from, mut may_wrap) = (at + 1, false);
+    for _ in 0..SHORT_COMMENT {
+        let block = Block::at(text, from)?;
+        let close = block.equal(b'}').bits();
+        // The bytes before the brace, or all.
+        let before = close.wrapping_sub(1) & !close;
+        let nests = block.equal(b'{').or(block.equal(b'"'));
+        if nests.bits() & before != 0 {
+            return None;
+        }
+        let lines = block.equal(b'\n').or(block.equal(b'\r'));
+        may_wrap |= lines.bits() & before != 0;
+        if close != 0 {
+            let end = from + close.trailing_zeros() as usize + 1;
+            return Some(Braces {
+                end,
+                is_closed: true,
+                tail: end,
+                may_nest: false,
+                may_wrap,
+            });
+        }
+        from += BLOCK;
+    }
+    None
+}
+
+/// [`braces`] for comments of which [`short_braces`] knows nothing.
+#[inline(never)]
+fn long_braces(text: &[u8], at: usize, has_close: &mut bool) -> Braces {
     let (end, is_closed) = if *has_close {
         brace_comment_end(text, at)
     } else {
@@ -381,13 +470,16 @@ pub(super) fn braces(text: &[u8], at: usize, has_close: &mut bool) -> Braces {
         end,
         is_closed,
         tail,
+        may_nest: true,
+        may_wrap: true,
     }
 }
 
 /// Whether the last command of a comment is cut off in a quoted operand, by the `}` in it.
 #[inline]
 fn ends_in_quotes(comment: &[u8]) -> bool {
-    let Some(start) = memchr::memmem::rfind(comment, b"[%") else {
+    let is_command = |place: &usize| comment.get(place + 1) == Some(&b'%');
+    let Some(start) = memchr::memrchr_iter(b'[', comment).find(is_command) else {
         return false;
     };
     let command = comment.get(start..).unwrap_or(&[]);

@@ -62,6 +62,8 @@ pub struct Tree {
     pub(super) tokens: Tokens<TokenKind>,
     /// The length of the text, which is the end of the last token.
     pub(super) end: u32,
+    /// Whether a brace comment may have a `{` in it.
+    pub(super) may_nest: bool,
     /// In pre-order; node 0 is the whole.
     pub(super) nodes: Vec<Node>,
 }
@@ -137,6 +139,13 @@ impl Tree {
             at = self.node(child)?.skip;
             Some(child)
         })
+    }
+
+    /// What the tokens of a node are.
+    #[inline]
+    pub(super) fn kinds_of(&self, node: &Node) -> &[TokenKind] {
+        let range = node.first.index()..node.end.index();
+        self.tokens.kinds().get(range).unwrap_or(&[])
     }
 
     /// The bytes of a node.

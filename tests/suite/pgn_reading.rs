@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use pbnlint::pgn::game::MoveState;
 use pbnlint::pgn::tag::Variant;
-use pbnlint::pgn::{Document, FaultKind, Game, NodeKind, san, split};
+use pbnlint::pgn::{Document, FaultKind, Game, NodeKind, command, san, split};
 
 use super::corpus::files;
 
@@ -31,7 +31,7 @@ fn real_files() -> Option<Vec<PathBuf>> {
     Some(files)
 }
 
-/// Reads all games of a text; its tokens tile.
+/// Reads all games of a text, and the commands of its comments; its tokens tile.
 fn read(bytes: &[u8], mut each: impl FnMut(&Document<'_>, &Game)) {
     let (mut game, mut end) = (Game::default(), 0);
     let mut document = Document::default();
@@ -40,9 +40,13 @@ fn read(bytes: &[u8], mut each: impl FnMut(&Document<'_>, &Game)) {
         end = range.end;
         document.reparse(&bytes[range]);
         let mut at = 0;
-        for (_, span) in document.tree.all_pieces() {
+        for (kind, span) in document.tree.all_pieces() {
             assert!(span.start == at && span.end > at);
             at = span.end;
+            if kind.is_comment() {
+                let commands = command::commands(span.of(document.text), span.start);
+                assert!(commands.map(|command| command.span).is_sorted());
+            }
         }
         assert_eq!(at as usize, document.text.len());
         game.read(&document);
@@ -230,6 +234,21 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
     texts.push(("a long FEN", fen));
     let nag = [b"1. e4 $".to_vec(), many("7", SIZE), b" *\n".to_vec()].concat();
     texts.push(("a long NAG", nag));
+    let clocks = [
+        b"1. e4 {".to_vec(),
+        many("[%clk 0:01:02] ", SIZE),
+        b"} *".to_vec(),
+    ]
+    .concat();
+    texts.push(("a comment of commands", clocks));
+    let quotes = [b"1. e4 {".to_vec(), many("[%c \"", SIZE), b"} *".to_vec()].concat();
+    texts.push(("a comment of quotes", quotes));
+    let markers = [many("(* {a\n}\n", SIZE), b"{".to_vec()].concat();
+    texts.push(("markers in variations", markers));
+    let kings = b"[FEN \"kkkkkkkk/k7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Kb1 *\n".to_vec();
+    texts.push(("nine kings", kings));
+    let utf16 = "1. e4 *\n".encode_utf16().flat_map(u16::to_le_bytes);
+    texts.push(("UTF-16", [vec![0xFF, 0xFE], utf16.collect()].concat()));
     texts
 }
 
@@ -239,5 +258,51 @@ fn hostile_texts_are_read() {
     // A reader that is not linear takes hours for them.
     for (_, text) in hostile() {
         read(&text, |_, _| {});
+    }
+}
+
+/// Knights go to and fro a million times.
+#[test]
+fn a_game_of_a_million_moves_is_read() {
+    let text = "Nf3 Nf6 Ng1 Ng8 ".repeat(250_000) + "*\n";
+    read(text.as_bytes(), |_, game| {
+        assert_eq!(game.plies.len(), 1_000_000);
+        assert!(game.plies.iter().all(|ply| ply.mv.is_some()));
+        assert_eq!(game.faults, []);
+    });
+}
+
+/// No position has more than 218 legal moves.
+#[test]
+fn many_variations_on_a_position_of_many_moves_are_read() {
+    let start = "[SetUp \"1\"]\n[FEN \"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1\"]\n\n";
+    let text = format!("{start}1. Qde1 {}*\n", "(1. Qg8) (1. Qxd2) ".repeat(250));
+    read(text.as_bytes(), |_, game| {
+        let start = game.start.as_ref().unwrap();
+        assert_eq!(start.legal_moves().len(), 218);
+        assert_eq!(game.lines.len(), 501);
+    });
+}
+
+/// A file may be cut off anywhere, and it may be one of a Macintosh.
+#[test]
+fn every_beginning_of_a_file_is_read() {
+    let games = "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 {b [%clk 0:01:02]} e5 (1... c5 $1\n% c\n2. Nf3!) \
+        2. Nf3 ; d\n1-0\n\n[Board \"1\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass Pass Pass\n[Play \"E\"]\n\
+        S2 S3 S4 SA\n*\n\n[Event \"e\"]\n[Result \"*\"]\n\n1. d4 (1. c4 {f}) d5 *\n";
+    for text in [games.to_owned(), games.replace('\n', "\r")] {
+        for end in 0..text.len() {
+            read(&text.as_bytes()[..end], |_, _| {});
+        }
+        let mut shown = Vec::new();
+        read(text.as_bytes(), |_, game| {
+            shown.push((game.plies.len(), game.faults.is_empty()))
+        });
+        let (first, last) = (shown.first(), shown.last());
+        assert_eq!(
+            (first, last),
+            (Some(&(5, true)), Some(&(3, true))),
+            "{shown:?}"
+        );
     }
 }
