@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! error[missing-termination]: this game has no termination marker: expected `1-0`, `0-1`, `1/2-1/2` or `*`
+//! error[missing-termination]: the termination marker of this game is missing: `1-0`, `0-1`, `1/2-1/2` or `*`
 //!   ┌─ example.pgn:3:5
 //!   │
 //! 3 │ 1. e4
@@ -66,14 +66,14 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         return;
     }
     let said = context.value("Result").and_then(GameResult::of);
-    let expected = match said {
+    let right = match said {
         Some(result) => format!("`{}`, as its Result says", result.name()),
         None => "`1-0`, `0-1`, `1/2-1/2` or `*`".to_owned(),
     };
     report
         .at(
             fault.span,
-            format!("the termination marker of this game is missing: {expected}"),
+            format!("the termination marker of this game is missing: {right}"),
         )
         .habit_that("games", "have none", context.game.plies.is_empty());
 }
