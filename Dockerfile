@@ -9,10 +9,10 @@ COPY . .
 # With a target named, the flags are not those of macros and build scripts, which cannot be static.
 RUN target="$(rustc -vV | sed -n 's/^host: //p')" \
   && RUSTFLAGS="-C target-feature=+crt-static" cargo build --locked --profile dist --target "$target" \
-  && cp "target/$target/dist/pbnlint" /pbnlint
+  && cp "target/$target/dist/pbnlint" "target/$target/dist/pgnlint" /
 
 FROM scratch
-COPY --from=build /pbnlint /pbnlint
+COPY --from=build /pbnlint /pgnlint /
 COPY LICENSE-MIT LICENSE-APACHE release/licenses.txt /licenses/
 WORKDIR /files
 ENTRYPOINT ["/pbnlint"]

@@ -223,7 +223,8 @@ fn is_slip(name: &str, tag: &TagName) -> bool {
     let has_other_letter = name.len() == right.len() && differing.count() == 1;
     let is_text = matches!(tag.grammar, Grammar::Text | Grammar::Names);
     // In a word such as Date or Site, another letter makes another word where any value would do.
-    !(has_other_letter && is_text && right.len() < 8) && !(is_text && right.len() < 5)
+    let most = if has_other_letter { 8 } else { 5 };
+    !(is_text && right.len() < most)
 }
 
 #[cfg(test)]

@@ -279,9 +279,9 @@ impl Configurations {
     pub(crate) fn beside(&self) -> Vec<[String; 2]> {
         let names = Program::running().configurations;
         let beside = |file: &Path| {
-            let others = names.iter().map(|name| file.with_file_name(name)).skip(2);
+            let mut others = names.iter().map(|name| file.with_file_name(name)).skip(2);
             let own = names.iter().take(2).any(|name| file.ends_with(name));
-            let other = others.filter(|other| own && other.is_file()).next();
+            let other = others.find(|other| own && other.is_file());
             other.map(|other| [self.name(file), self.name(&other)])
         };
         self.files().filter_map(beside).collect()

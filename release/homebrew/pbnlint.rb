@@ -1,5 +1,5 @@
 class Pbnlint < Formula
-  desc "Linter, fixer and export-format normalizer for bridge files (PBN)"
+  desc "Linter, fixer and export-format normalizer for bridge (PBN) and chess (PGN)"
   homepage "@repository@"
   version "@version@"
   license any_of: ["MIT", "Apache-2.0"]
@@ -27,11 +27,13 @@ class Pbnlint < Formula
   end
 
   def install
-    bin.install "pbnlint"
+    bin.install "pbnlint", "pgnlint"
     man1.install Dir["man/man1/*.1"]
-    bash_completion.install "completions/pbnlint.bash" => "pbnlint"
-    fish_completion.install "completions/pbnlint.fish"
-    zsh_completion.install "completions/_pbnlint"
+    %w[pbnlint pgnlint].each do |program|
+      bash_completion.install "completions/#{program}.bash" => program
+      fish_completion.install "completions/#{program}.fish"
+      zsh_completion.install "completions/_#{program}"
+    end
     prefix.install "licenses.txt"
   end
 

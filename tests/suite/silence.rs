@@ -268,8 +268,8 @@ fn a_reason_is_written_as_the_file_is() {
 fn a_long_list_goes_on_several_lines() {
     let mut text = b"[Event \"a\"]\n".to_vec();
     for rule in RULES {
-        let examples = pages::examples(&rule.page()).into_iter();
-        let first = examples.filter(|example| example.notation != "pgn").next();
+        let mut examples = pages::examples(&rule.page()).into_iter();
+        let first = examples.find(|example| example.notation != "pgn");
         text.extend(first.map(|example| example.bytes).unwrap_or_default());
     }
     let plan = Plan::new(&Settings {
