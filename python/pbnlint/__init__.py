@@ -47,6 +47,7 @@ __all__ = [
     "Position",
     "Range",
     "Rule",
+    "RuleIn",
     "TakenBack",
     "check",
     "explain",
@@ -147,6 +148,14 @@ class Finding:
     fingerprint: str
     #: Ways to repair it, the best first.
     fixes: tuple[Fix, ...]
+    #: In a game of chess the move with its number, as it is written: `12... Nf6`.
+    move: str | None = None
+    #: The half move from the start of the game, from 1.
+    ply: int | None = None
+    #: The moves of the variation up to there; `None` in the main line.
+    variation: str | None = None
+    #: The position before the move.
+    fen: str | None = None
 
 
 @dataclass(frozen=True)
@@ -226,6 +235,17 @@ class Exported:
 
 
 @dataclass(frozen=True)
+class RuleIn:
+    """How a rule is in a notation."""
+
+    #: `rbn` stands for RBX as well.
+    notation: Literal["pbn", "rbn", "pgn"]
+    severity: Severity
+    #: Whether it is on when nothing is selected.
+    default: bool
+
+
+@dataclass(frozen=True)
 class Rule:
     """The facts about a rule."""
 
@@ -241,6 +261,12 @@ class Rule:
     chapters: tuple[str, ...]
     #: The chapters of RBN 3.2 that it is on, for rules that judge records.
     rbn_chapters: tuple[str, ...]
+    #: The chapters of PGN that it is on, for rules that judge games of chess.
+    pgn_chapters: tuple[str, ...]
+    #: The chapters of the supplement of 2001 on commands in comments.
+    pgn_supplement_chapters: tuple[str, ...]
+    #: The notations that it judges, and how it is in each.
+    notations: tuple[RuleIn, ...]
     #: The version of pbnlint that brought it.
     since: str
     #: Names that it had before.
@@ -566,7 +592,9 @@ def rules() -> list[Rule]:
     facts: list[dict[str, Any]] = json.loads(_native.rules())
     for rule in facts:
         rule["chapters"] = tuple(rule["chapters"])
-        rule["rbn_chapters"] = tuple(rule["rbn_chapters"])
+        for chapters in ("rbn_chapters", "pgn_chapters", "pgn_supplement_chapters"):
+            rule[chapters] = tuple(rule[chapters])
+        rule["notations"] = tuple(RuleIn(**notation) for notation in rule["notations"])
         rule["aliases"] = tuple(rule["aliases"])
     return [Rule(**rule) for rule in facts]
 
@@ -668,6 +696,10 @@ def _finding(said: dict[str, Any]) -> Finding:
         url=said["url"],
         fingerprint=said["fingerprint"],
         fixes=tuple(_fix(fix) for fix in said["fixes"]),
+        move=said.get("move"),
+        ply=said.get("ply"),
+        variation=said.get("variation"),
+        fen=said.get("fen"),
     )
 
 

@@ -73,6 +73,14 @@ export interface Finding {
   /** Stays the same when other lines of the file change. */
   fingerprint: string;
   fixes: Fix[];
+  /** In a game of chess the move with its number, as it is written: `12... Nf6`. */
+  move?: string | null;
+  /** The half move from the start of the game, from 1. */
+  ply?: number | null;
+  /** The moves of the variation up to there; null in the main line. */
+  variation?: string | null;
+  /** The position before the move. */
+  fen?: string | null;
 }
 
 export interface Range {
@@ -253,6 +261,10 @@ export interface RuleFacts {
   applicability: Fix["applicability"] | null;
   chapters: string[];
   rbn_chapters: string[];
+  pgn_chapters: string[];
+  pgn_supplement_chapters: string[];
+  /** The notations that it judges, and how it is in each; `rbn` stands for RBX as well. */
+  notations: { notation: "pbn" | "rbn" | "pgn"; severity: Severity; default: boolean }[];
   since: string;
   aliases: string[];
   summary: string;
