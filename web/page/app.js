@@ -94,7 +94,9 @@ async function check(file) {
     if (!file.summary) file.trouble = state.notice;
     return false;
   }
-  if (summary.notation !== "pbn" && summary.first) {
+  if (summary.notation === "pgn") {
+    file.trouble = t("chess", { name: file.name });
+  } else if (summary.notation !== "pbn" && summary.first) {
     file.trouble = t("otherNotation", { name: file.name, message: sentence(summary.first.message).replace(/\.$/, "") });
   }
   file.summary = { ...summary, version, boards: new Boards(summary.boards) };

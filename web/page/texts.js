@@ -145,6 +145,7 @@ const english = {
   program: ({ name }) => `${name} is a program, not a bridge file.`,
   sound: ({ name }) => `${name} is sound or film, not a bridge file.`,
   lin: ({ name }) => `${name} is in LIN, the notation of Bridge Base Online. Programs such as the Double Dummy Solver can save it as PBN.`,
+  chess: ({ name }) => `${name} is in chess notation (PGN), and this page reads bridge. The program pgnlint checks it.`,
   database: ({ name }) => `${name} is a database, not a bridge file.`,
   nothingDropped: "There is no PBN file in what you dropped.",
   unreadableFile: ({ name }) => `The browser could not read ${name}.`,
