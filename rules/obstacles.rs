@@ -32,6 +32,12 @@ pub(crate) fn reason(
         Obstacle::NothingToTake(from) => {
             format!("there is nothing that the pawn on {from} could take")
         }
+        Obstacle::Pinned { by, .. } if is_in_passing(context, ply, board) => {
+            format!(
+                "both pawns leave the rank, and the king would be in check by {}",
+                at(by)
+            )
+        }
         Obstacle::Pinned { from, by } => format!("the {own} on {from} is pinned by {}", at(by)),
         Obstacle::Check(by) => format!("it leaves the king in check by {}", at(by)),
         Obstacle::Attacked(by) => format!("the king would be in check by {}", at(by)),
@@ -55,6 +61,13 @@ pub(crate) fn reason(
             )
         }
     }
+}
+
+/// Whether a move takes a pawn in passing.
+fn is_in_passing(context: &ChessContext<'_>, ply: &Ply, board: &Board) -> bool {
+    let square = board.en_passant().map(|square| square.to_string());
+    let word = context.show(context.word(ply));
+    square.is_some_and(|square| word.contains('x') && word.contains(&square))
 }
 
 /// The piece on a square: `the bishop on b4`.

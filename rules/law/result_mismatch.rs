@@ -324,7 +324,14 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
 }
 
 fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::ResultMismatch {
+    // Where a comment swallows a game, or two markers are there, that is the cause.
+    let is_other_cause = |fault: &Fault| {
+        matches!(
+            fault.kind,
+            FaultKind::SwallowedTags | FaultKind::SecondMarker
+        )
+    };
+    if fault.kind != FaultKind::ResultMismatch || context.game.faults.iter().any(is_other_cause) {
         return;
     }
     let found = context.found(fault.span);

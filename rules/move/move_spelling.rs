@@ -76,6 +76,7 @@ pub(crate) const META: Meta = Meta {
 /// What this rule is about.
 const WAYS: Spelling = Spelling::CASE
     .with(Spelling::PROMOTION)
+    .with(Spelling::CAPTURE_SIGN)
     .with(Spelling::CHECK_SIGN);
 
 /// What other rules say of the whole word.
@@ -99,6 +100,10 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
     } else if is_false {
         // `false-check-sign` speaks of it.
         return;
+    } else if spelling.has(Spelling::CAPTURE_SIGN) {
+        "a capture is an `x`"
+    } else if context.slice(context.word(ply)).ends_with(b"=") {
+        "`=` belongs to a promotion; that the position is equal is the annotation $10"
     } else {
         "there is one sign for check and one for mate, whatever kind of check it is"
     };

@@ -103,20 +103,34 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let names: Vec<&str> = empty.iter().map(|(known, _)| known.name).collect();
     let message = match others {
         [] => format!("expected {}, found nothing", unknown(first)),
-        _ => format!(
-            "{} are empty: what is not known is written as ?",
-            listed(&names)
-        ),
+        _ => {
+            let forms: Vec<&str> = empty.iter().map(|(known, _)| short(known)).collect();
+            let (names, forms) = (listed(&names), listed(&forms));
+            format!("{names} are empty: where they are not known, write {forms}")
+        }
     };
-    // Where there is nothing to point to, the name shows it.
-    let mut finding = report.at(tag.name.to(tag.value), message);
+    let mut finding = report.at(quoted(tag.value), message);
     for (_, other) in others {
-        finding = finding.label(other.name.to(other.value), "empty, too");
+        finding = finding.label(quoted(other.value), "empty, too");
     }
     finding.habit_that("games", "have the same empty tags", names);
 }
 
-/// What says that nothing is known.
+/// A value with its quotes.
+fn quoted(value: Span) -> Span {
+    Span::new(value.start.saturating_sub(1), value.end + 1)
+}
+
+/// What says that nothing is known, in few signs.
+fn short(tag: &TagName) -> &'static str {
+    match tag.grammar {
+        Grammar::Date => "????.??.??",
+        Grammar::Result => "*",
+        _ => "?",
+    }
+}
+
+/// What says that nothing is known, and of what.
 fn unknown(tag: &TagName) -> &'static str {
     match tag.grammar {
         Grammar::Date => "????.??.?? for a date that is not known",

@@ -239,7 +239,11 @@ impl Game {
                 self.fault(setup.value, FaultKind::SetUpWithoutFen);
                 return;
             }
-            self.start = (self.variant != Variant::Other).then(Board::start);
+            // Under a name in other letters there may be another position, by which nothing is judged.
+            let mut tags = self.tags.iter();
+            let is_misnamed = tags.any(|tag| tag.name.of(text).eq_ignore_ascii_case(b"FEN"));
+            let is_judged = self.variant != Variant::Other && !is_misnamed;
+            self.start = is_judged.then(Board::start);
             return;
         };
         let is_chess960 = self.variant == Variant::Chess960;

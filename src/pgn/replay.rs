@@ -84,7 +84,9 @@ impl<'g> Replay<'g> {
         let parent = replaces
             .and_then(|id| self.game.ply(id))
             .map(|ply| ply.line);
-        while self.lines.pop_if(|open| Some(open.line) > parent).is_some() {}
+        // One that replaces nothing leaves the main line as it is.
+        let parent = parent.unwrap_or(0);
+        while self.lines.pop_if(|open| open.line > parent).is_some() {}
         let before = self.lines.last().and_then(|open| open.before.clone());
         self.lines.push(Open {
             line,

@@ -222,6 +222,13 @@ fn plain(word: &[u8]) -> Option<San> {
 /// A word without signs of check.
 fn read_unsigned(word: &[u8]) -> Option<Reading> {
     let none = Spelling::default();
+    if let [rest @ .., b'='] = word
+        && rest.len() > 1
+        && let Some(mut reading) = read(rest)
+    {
+        reading.spelling.add_if(true, Spelling::CHECK_SIGN);
+        return Some(reading);
+    }
     match word {
         b"O-O" => return said(Said::Castling(Castling::Short), none),
         b"O-O-O" => return said(Said::Castling(Castling::Long), none),

@@ -262,6 +262,79 @@ fn the_model_says_what_a_game_says() {
     );
 }
 
+/// Variations of one move stand side by side, and one that replaces nothing leaves the main line as it is.
+#[test]
+fn variations_of_one_move_are_side_by_side() {
+    let files = [
+        (
+            "a.pgn",
+            "1. e4 e5 (1... c5) (1... e6 2. d4 (2. Nf3) (2. Nc3)) 2. Nf3 *\n",
+        ),
+        ("b.pgn", "(1. d4 (1. c4)) 1. e4 (1. Nf3) e5 *\n"),
+    ];
+    let folder = folder(&files);
+    let moves = |name: &str| {
+        let output = run("pgnlint", folder.path(), &["model", name]);
+        let model: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        model["games"][0]["moves"].clone()
+    };
+    let a = moves("a.pgn");
+    let of_black = a[1]["variations"].as_array().unwrap();
+    assert_eq!(of_black.len(), 2);
+    assert_eq!(of_black[0]["moves"][0]["text"], "c5");
+    assert_eq!(of_black[1]["moves"][0]["text"], "e6");
+    let inner = of_black[1]["moves"][1]["variations"].as_array().unwrap();
+    let inner: Vec<_> = inner
+        .iter()
+        .map(|line| line["moves"][0]["san"].clone())
+        .collect();
+    assert_eq!(inner, ["Nf3", "Nc3"]);
+    assert_eq!(a[2]["san"], "Nf3");
+    let b = moves("b.pgn");
+    assert_eq!(b[0]["san"], "e4");
+    assert_eq!(b[0]["variations"][0]["moves"][0]["san"], "Nf3");
+    assert_eq!(b[1]["san"], "e5");
+    let output = run(
+        "pgnlint",
+        folder.path(),
+        &["check", "b.pgn", "--format", "short"],
+    );
+    assert!(
+        !text(&output.stdout).contains("illegal-move"),
+        "{}",
+        text(&output.stdout)
+    );
+}
+
+/// What one mistake leads to is no second finding, and what a player can read is judged on.
+#[test]
+fn one_cause_is_one_finding() {
+    for (game, rules) in [
+        ("1. e4 e5 2. Nf3= Nc6 3. Bb5 *\n", &["move-spelling"][..]),
+        (
+            "1. e4 d5 2. e:d5 Q:d5 *\n",
+            &["move-spelling", "move-spelling"],
+        ),
+        (
+            "[Setup \"1\"]\n[Fen \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *\n",
+            &["tag-case", "tag-case"],
+        ),
+        (
+            "[Result \"1-0\"]\n\n1. e4 e5 * 1-0\n",
+            &["second-termination"],
+        ),
+    ] {
+        let folder = folder(&[("a.pgn", game)]);
+        let output = run("pgnlint", folder.path(), &["check", "--format", "json"]);
+        let found = findings(&output);
+        let names: Vec<_> = found
+            .iter()
+            .map(|found| found["rule"].as_str().unwrap())
+            .collect();
+        assert_eq!(names, rules, "{game}");
+    }
+}
+
 /// A tree and a model of what is nested as deep as a file likes.
 #[test]
 fn depth_is_no_stack() {

@@ -142,31 +142,43 @@ impl<'w, 'c> Writer<'w, 'c> {
 
     fn game(mut self, out: &mut impl Write) -> io::Result<()> {
         begin(out, &self.head())?;
-        let plies = &self.context.game.plies;
+        let game = self.context.game;
         self.open(0, out)?;
         // The open lines, and whether the last move of each has a list of variations.
         let mut open: Vec<(u32, bool)> = vec![(0, false)];
+        let mut left_out = vec![false; game.lines.len()];
         let mut is_first = true;
-        for (ply, id) in plies.iter().zip((0..).map(PlyId)) {
-            while let Some((line, _)) = open.last().copied()
-                && line != ply.line
-            {
-                if line > ply.line {
-                    close(&mut open, out)?;
-                    continue;
+        for (ply, id) in game.plies.iter().zip((0..).map(PlyId)) {
+            let begun = game.lines.get(ply.line as usize);
+            let begun = begun.filter(|line| ply.line > 0 && line.first == Some(id));
+            let parent = begun.map(|line| game.ply(line.replaces?).map(|ply| ply.line));
+            let is_of_none = match parent {
+                None => left_out.get(ply.line as usize) == Some(&true),
+                Some(parent) => {
+                    parent.is_none_or(|parent| left_out.get(parent as usize) == Some(&true))
                 }
+            };
+            if is_of_none {
+                // It replaces no move, so there is no move to which it could be written.
+                if let Some(line) = left_out.get_mut(ply.line as usize) {
+                    *line = true;
+                }
+                continue;
+            }
+            let around = parent.flatten().unwrap_or(ply.line);
+            while open.last().is_some_and(|(line, _)| *line > around) {
+                close(&mut open, out)?;
+            }
+            if parent.is_some() {
                 let has_list = open.last_mut().map(|(_, has)| std::mem::replace(has, true));
-                let between: &[u8] = if has_list == Some(true) {
-                    b", {"
-                } else {
-                    b", \"variations\": [{"
+                let between: &[u8] = match has_list {
+                    Some(true) => b", {",
+                    _ => b", \"variations\": [{",
                 };
                 out.write_all(between)?;
                 self.open(ply.line, out)?;
                 open.push((ply.line, false));
-                is_first = true;
-            }
-            if !is_first {
+            } else if !is_first {
                 end_move(&mut open, out)?;
                 out.write_all(b", ")?;
             }
@@ -237,10 +249,15 @@ impl<'w, 'c> Writer<'w, 'c> {
         let (comments, commands, nags) = self.said(own);
         let board = self.replay.before(id);
         let legal = board.zip(ply.mv).filter(|_| ply.state == MoveState::Legal);
+        let is_passed = ply.state == MoveState::Passed;
+        let passed = |text: &str| is_passed.then(|| text.to_owned());
         MoveHead {
             text: context.show(context.word(ply)),
-            san: legal.map(|(board, mv)| san::write(board, mv)),
-            uci: legal.map(|(board, mv)| san::uci(board, mv, is_chess960)),
+            san: legal.map_or_else(|| passed("--"), |(board, mv)| Some(san::write(board, mv))),
+            uci: legal.map_or_else(
+                || passed("0000"),
+                |(board, mv)| Some(san::uci(board, mv, is_chess960)),
+            ),
             number: ply.number(),
             side: match ply.side() {
                 Color::White => "white",
