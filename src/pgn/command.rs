@@ -40,9 +40,21 @@ pub fn commands(comment: &[u8], base: u32) -> impl Iterator<Item = Command> + '_
     })
 }
 
-/// Where the next `[%` is.
+/// Where the next `[%` is. Nearly all follow the brace of the comment, or nothing but that ends the comment.
 #[inline]
-fn next_start(comment: &[u8], mut at: usize) -> Option<usize> {
+fn next_start(comment: &[u8], at: usize) -> Option<usize> {
+    let is_start = |place: &usize| {
+        let here = comment.get(*place..);
+        here.is_some_and(|here| here.starts_with(b"[%"))
+    };
+    let near = (at..at + NEAR).find(is_start);
+    near.or_else(|| far_start(comment, at + NEAR))
+}
+
+/// How many places are looked at one by one.
+const NEAR: usize = 3;
+
+fn far_start(comment: &[u8], mut at: usize) -> Option<usize> {
     loop {
         at += memchr::memchr(b'[', comment.get(at..)?)?;
         if comment.get(at + 1) == Some(&b'%') {
