@@ -204,7 +204,7 @@ pub enum ChessCheck {
         pgn::Spelling,
         fn(&ChessContext<'_>, &pgn::Ply, &mut Report<'_>),
     ),
-    /// Each command in a comment.
+    /// Each command in a comment that is not written as it should be, or not after a move of the main line.
     Command(fn(&ChessContext<'_>, &CommandAt, &mut Report<'_>)),
     /// Each game as a whole.
     Game(fn(&ChessContext<'_>, &mut Report<'_>)),

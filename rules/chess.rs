@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::chess::Board;
 use crate::engine::found_words;
 use crate::notation::is_bridge_tag;
-use crate::pgn::command::{Command, commands};
+use crate::pgn::command::{Command, CommandKind, CommandValue, commands};
 use crate::pgn::replay::Replay;
 use crate::pgn::san;
 use crate::pgn::{Document, Game, NodeKind, Ply, PlyId, Split, Tag, TokenId, TokenKind};
@@ -87,13 +87,41 @@ pub struct AsideAt {
     pub line: u32,
 }
 
-/// A command in a comment, and what it belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A command in a comment, what it says and what it belongs to.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CommandAt {
     /// The command. Its spans count from the start of the text of the game.
     pub command: Command,
+    /// What kind it is, if it is known.
+    pub kind: Option<CommandKind>,
+    /// What it says, if it is known and of the form that it should have.
+    pub value: Option<CommandValue>,
     /// The comment.
     pub aside: AsideAt,
+}
+
+impl CommandAt {
+    fn new(text: &[u8], command: Command, aside: AsideAt) -> CommandAt {
+        let kind = CommandKind::of(command.name.of(text));
+        CommandAt {
+            command,
+            kind,
+            value: kind.and_then(|kind| kind.read(command.operands.of(text))),
+            aside,
+        }
+    }
+
+    /// Whether it is written as it should be, and after a move of the main line: then no check of commands has
+    /// anything to say, and nearly all commands of a file are like this.
+    pub fn is_plain(&self, text: &[u8]) -> bool {
+        let command = &self.command;
+        self.value.is_some()
+            && command.is_closed
+            && command.is_quote_closed
+            && command.gap.of(text) == b" "
+            && self.aside.line == 0
+            && self.aside.ply.is_some()
+    }
 }
 
 impl<'c> ChessContext<'c> {
@@ -248,7 +276,7 @@ impl<'c> ChessContext<'c> {
             }
             let found = self.brace_comments().copied().flat_map(|aside| {
                 let found = commands(self.slice(aside.span), aside.span.start);
-                found.map(move |command| CommandAt { command, aside })
+                found.map(move |command| CommandAt::new(self.text(), command, aside))
             });
             found.collect()
         })

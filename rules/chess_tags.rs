@@ -204,6 +204,20 @@ pub(crate) fn nearest(name: &[u8]) -> Option<&'static TagName> {
     same.or_else(|| TAGS.iter().find(|tag| is_slip(name_text, tag)))
 }
 
+/// Whether two names have so much in common at their beginnings and ends that one slip may make one of the
+/// other. It is asked for each tag of each game, and costs little.
+fn may_be_one_slip(name: &[u8], right: &[u8]) -> bool {
+    let same = |(a, b): &(&u8, &u8)| a == b;
+    let start = name.iter().zip(right).take_while(same).count();
+    let end = name
+        .iter()
+        .rev()
+        .zip(right.iter().rev())
+        .take_while(same)
+        .count();
+    start + end + 2 >= name.len().max(right.len())
+}
+
 /// Whether a name is that of a tag with one slip of the pen. What makes another word is none: another letter in a
 /// short word, the letter of a plural, a number or one more capital at the end.
 fn is_slip(name: &str, tag: &TagName) -> bool {
@@ -211,7 +225,8 @@ fn is_slip(name: &str, tag: &TagName) -> bool {
     if right.len() < 4 || name.len() < 4 || name.len().abs_diff(right.len()) > 1 {
         return false;
     }
-    if strsim::osa_distance(name, right) != 1 {
+    if !may_be_one_slip(name.as_bytes(), right.as_bytes()) || strsim::osa_distance(name, right) != 1
+    {
         return false;
     }
     let other_word = |last: u8| last == b's' || last.is_ascii_digit() || last.is_ascii_uppercase();

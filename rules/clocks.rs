@@ -30,14 +30,14 @@ pub(crate) fn times(context: &ChessContext<'_>, kinds: &[CommandKind]) -> Vec<Ti
         if end.is_some_and(|end| id >= end) {
             break;
         }
-        let Some(kind) = CommandKind::of(context.slice(at.command.name)) else {
+        let Some(kind) = at.kind else {
             continue;
         };
         let mut last = found.iter().rev().take_while(|time| time.ply == id);
         if !kinds.contains(&kind) || last.any(|time| time.kind == kind) {
             continue;
         }
-        if let Some(CommandValue::Time(time)) = at.command.value(context.text())
+        if let Some(CommandValue::Time(time)) = at.value
             && let Some(ply) = context.game.ply(id)
         {
             found.push(TimeAt {

@@ -53,10 +53,13 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
 
 fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    if !may_repeat(context.commands()) {
+        return;
+    }
     let mut seen = HashMap::new();
     for at in context.commands() {
         let command = &at.command;
-        let Some(kind) = CommandKind::of(context.slice(command.name)) else {
+        let Some(kind) = at.kind else {
             continue;
         };
         if !kind.is_time() && kind != CommandKind::Evaluation {
@@ -88,4 +91,20 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
             .at_most(most)
             .habit_that("commands", "are repeated like this", habit);
     }
+}
+
+/// Whether a command may be there twice. In nearly all games each is of a later move than the one before it, or
+/// of another kind.
+fn may_repeat(commands: &[CommandAt]) -> bool {
+    let (mut ply, mut kinds) = (None, 0);
+    commands.iter().any(|at| {
+        let kind = at.kind.map_or(0, |kind| 1_u32 << kind as u32);
+        let is_again = at.aside.ply == ply && kinds & kind != 0;
+        let is_in_order = at.aside.line == 0 && at.aside.ply >= ply;
+        if at.aside.ply != ply {
+            (ply, kinds) = (at.aside.ply, 0);
+        }
+        kinds |= kind;
+        is_again || !is_in_order
+    })
 }

@@ -50,8 +50,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Command(check)]);
 
-fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
-    let kind = CommandKind::of(context.slice(at.command.name));
+fn check(_: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
+    let kind = at.kind;
     if at.aside.line > 0 && kind.is_some_and(CommandKind::is_time) {
         report
             .at(

@@ -56,7 +56,7 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
         return;
     }
     let is_time = |at: &&CommandAt| {
-        let kind = CommandKind::of(context.slice(at.command.name));
+        let kind = at.kind;
         // What is in a variation was not played.
         at.aside.line == 0 && kind.is_some_and(CommandKind::is_time)
     };

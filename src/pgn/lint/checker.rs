@@ -120,7 +120,9 @@ fn check_game(context: &ChessContext<'_>, plan: &Plan, found: &mut FoundList) {
     }
     check_spelling(context, plan, found);
     if !plan.commands.is_empty() {
-        for command in context.commands() {
+        let unusual = context.commands().iter();
+        let unusual = unusual.filter(|command| !command.is_plain(context.text()));
+        for command in unusual {
             for (rule, check) in &plan.commands {
                 check(context, command, &mut rule.report(base, number, found));
             }
