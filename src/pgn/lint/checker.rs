@@ -8,7 +8,7 @@ use super::suppressions::{aside_context, suppressions};
 use super::{Pgn, chess_file};
 use crate::engine::notation::{Batch, File};
 use crate::engine::suppress::Filed;
-use crate::engine::{FoundList, GameFact};
+use crate::engine::{Found, FoundList, GameFact};
 use crate::pgn::{Document, FaultKind, Game, Tag};
 use crate::rules::ChessContext;
 
@@ -66,7 +66,10 @@ impl<'f> Checker<'f> {
                 gather(&context, self.file.plan, batch);
             }
         }
-        name_places(&context, &mut found.iter_mut());
+        // What a program does throughout a file becomes one finding, which gets its place then.
+        let lone = found.iter_mut().filter(|found| found.habit.is_none());
+        let lone: Vec<&mut Found> = lone.collect();
+        name_places(&context, &mut lone.into_iter());
         batch.diagnostics.take_in(found);
     }
 }

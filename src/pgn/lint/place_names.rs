@@ -3,7 +3,6 @@
 use super::{Pgn, chess_file};
 use crate::engine::notation::File;
 use crate::engine::{Found, Situation, shown_name};
-use crate::pgn::result::GameResult;
 use crate::pgn::tag::Variant;
 use crate::pgn::{Document, Game, PGN, PlyId, SUPPLEMENT, fen};
 use crate::rules::{ChessContext, move_name};
@@ -106,10 +105,7 @@ fn ply_at(context: &ChessContext<'_>, place: u32) -> Option<PlyId> {
 }
 
 fn marker_start(context: &ChessContext<'_>) -> Option<u32> {
-    context
-        .game
-        .marker
-        .map(|(span, _): (_, GameResult)| span.start)
+    context.game.marker.map(|(span, _)| span.start)
 }
 
 /// How people name a game: `White – Black, 1992.11.04, round 29`.
