@@ -59,14 +59,7 @@ fn damage_is_one_fault_in_its_place() {
     check("1. e4 . e5 *", &[(StrayPeriod, ".")]);
     check("1. e4 [good] e5 *", &[(StrayBracket, "[good]")]);
     check("1. e4 e5) *", &[(StrayParenthesis, ")")]);
-    check(
-        "1. e4 <x> e5 *",
-        &[
-            (ReservedBracket, "<"),
-            (StrayText, "x"),
-            (ReservedBracket, ">"),
-        ],
-    );
+    check("1. e4 <x> e5 *", &[(ReservedBracket, "<x>")]);
     check("1. e4 $ 1 e5 *", &[(BadNag, "$ 1")]);
     check("1. e4&e5 *", &[(BadCharacter, "e4&e5")]);
     check("1. _e4 *", &[(BadCharacter, "_e4")]);

@@ -122,9 +122,9 @@ pub(in crate::cli) enum ListFormat {
 /// What has a JSON schema.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum SchemaOf {
-    /// What `pbnlint check --format json` prints
+    /// What `check --format json` prints
     Check,
-    /// What `pbnlint model` prints
+    /// What `model` prints
     Model,
     /// What `pbnlint.toml` may say
     Config,
