@@ -16,10 +16,10 @@
 //!
 //! ```text
 //! info[empty-roster-value]: expected ? for what is not known, found nothing
-//!   ┌─ example.pgn:1:2
+//!   ┌─ example.pgn:1:8
 //!   │
 //! 1 │ [Event ""]
-//!   │  ^^^^^^^
+//!   │        ^^
 //! ```
 //!
 //! ```pgn

@@ -193,7 +193,7 @@ const ERRORS: &[(&str, usize, usize)] = &[
     ("missing-termination", 59, 9),
     ("result-mismatch", 5, 4),
     ("stray-bracket", 1, 1),
-    ("stray-text", 8, 5),
+    ("stray-text", 7, 4),
     ("text-in-tag", 2, 2),
     ("unclosed-string", 4, 3),
     ("unclosed-tag", 1, 1),

@@ -100,7 +100,7 @@ const FOUND: &[(&str, usize, usize)] = &[
     ("illegal moves", 6, 3),
     ("missing markers", 59, 9),
     ("results that differ", 5, 4),
-    ("stray words", 9, 5),
+    ("stray words", 8, 4),
     ("wrong numbers", 5, 2),
 ];
 
