@@ -229,6 +229,11 @@ fn read_unsigned(word: &[u8]) -> Option<Reading> {
         reading.spelling.add_if(true, Spelling::CHECK_SIGN);
         return Some(reading);
     }
+    if let Some(rest) = without_no_break_space(word) {
+        let mut reading = read(rest)?;
+        reading.spelling.add_if(true, Spelling::FIGURINE);
+        return Some(reading);
+    }
     match word {
         b"O-O" => return said(Said::Castling(Castling::Short), none),
         b"O-O-O" => return said(Said::Castling(Castling::Long), none),
@@ -238,6 +243,15 @@ fn read_unsigned(word: &[u8]) -> Option<Reading> {
     }
     let (piece, rest, spelling) = piece_of(word)?;
     squares(piece, rest, spelling)
+}
+
+/// A word without the no-break space before or behind it, which texts from web pages have in the place of a
+/// blank, in UTF-8 or Latin-1.
+fn without_no_break_space(word: &[u8]) -> Option<&[u8]> {
+    const SPACES: [&[u8]; 3] = ["\u{A0}".as_bytes(), "\u{200B}".as_bytes(), b"\xA0"];
+    let mut spaces = SPACES.iter();
+    let bare = spaces.find_map(|space| word.strip_prefix(*space).or(word.strip_suffix(*space)));
+    bare.filter(|rest| !rest.is_empty())
 }
 
 /// Castling with zeros, small letters, other hyphens or none.

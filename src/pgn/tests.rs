@@ -245,6 +245,8 @@ fn moves_are_read_in_many_spellings() {
     assert_eq!(spelled("1. e4+ *"), Spelling::FALSE_CHECK);
     assert_eq!(spelled("1. e4 d5 2. ed5 *"), Spelling::MISSING_CAPTURE);
     assert_eq!(spelled("1. e4 d5 2. e:d5 *"), Spelling::CAPTURE_SIGN);
+    assert_eq!(spelled("1. e4 d5 2.\u{A0}exd5 *"), Spelling::FIGURINE);
+    assert_eq!(spelled("1. e4 d5 2. exd5= *"), Spelling::CHECK_SIGN);
     assert_eq!(spelled("1. e4 d5 2. e4d5 *"), Spelling::LONG);
     assert_eq!(spelled("1. e4 d5 2. bb5+ *"), Spelling::CASE);
     assert_eq!(spelled("1. e4 d5 2. Bb5++ *"), Spelling::CHECK_SIGN);
