@@ -19,6 +19,7 @@ use crate::games::{Game, Games};
 use crate::notation::{Notation, ReadAs};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::unreadable;
+use crate::pgn;
 use crate::rbn::Form;
 use crate::report::{safe_json, schema};
 
@@ -71,6 +72,9 @@ fn default_version(args: &ModelArgs, input: &Input) -> Result<Version, String> {
 /// The bytes of a file in which games or records can be read.
 fn read(args: &ModelArgs, input: &Input) -> Result<(Vec<u8>, ReadAs), String> {
     let (bytes, read_as) = read_games(input, args.notation)?;
+    if read_as == ReadAs::Chess && pgn::split(&bytes).is_utf16 {
+        return Err("expected games of chess, found 16-bit characters (UTF-16)".to_owned());
+    }
     match unreadable(&bytes).filter(|_| read_as == ReadAs::Games) {
         None => Ok((bytes, read_as)),
         Some(why) => Err(format!("expected PBN, RBN or RBX, found {}", why.found())),

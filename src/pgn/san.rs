@@ -222,16 +222,9 @@ fn plain(word: &[u8]) -> Option<San> {
 /// A word without signs of check.
 fn read_unsigned(word: &[u8]) -> Option<Reading> {
     let none = Spelling::default();
-    if let [rest @ .., b'='] = word
-        && rest.len() > 1
-        && let Some(mut reading) = read(rest)
-    {
-        reading.spelling.add_if(true, Spelling::CHECK_SIGN);
-        return Some(reading);
-    }
-    if let Some(rest) = without_no_break_space(word) {
+    if let Some((rest, spelling)) = without_addition(word) {
         let mut reading = read(rest)?;
-        reading.spelling.add_if(true, Spelling::FIGURINE);
+        reading.spelling = reading.spelling.with(spelling);
         return Some(reading);
     }
     match word {
@@ -245,13 +238,23 @@ fn read_unsigned(word: &[u8]) -> Option<Reading> {
     squares(piece, rest, spelling)
 }
 
-/// A word without the no-break space before or behind it, which texts from web pages have in the place of a
-/// blank, in UTF-8 or Latin-1.
-fn without_no_break_space(word: &[u8]) -> Option<&[u8]> {
+/// The longest word that is read with what does not belong to it. What is left is read again, so this bounds how
+/// deep that goes.
+const LONGEST: usize = 32;
+
+/// A word without one `=` for an equal position behind it, or without one no-break space before or behind it,
+/// which texts from web pages have in the place of a blank, in UTF-8 or Latin-1.
+fn without_addition(word: &[u8]) -> Option<(&[u8], Spelling)> {
     const SPACES: [&[u8]; 3] = ["\u{A0}".as_bytes(), "\u{200B}".as_bytes(), b"\xA0"];
+    if word.len() > LONGEST {
+        return None;
+    }
+    if let [rest @ .., b'='] = word {
+        return (rest.len() > 1).then_some((rest, Spelling::CHECK_SIGN));
+    }
     let mut spaces = SPACES.iter();
-    let bare = spaces.find_map(|space| word.strip_prefix(*space).or(word.strip_suffix(*space)));
-    bare.filter(|rest| !rest.is_empty())
+    let bare = spaces.find_map(|space| word.strip_prefix(*space).or(word.strip_suffix(*space)))?;
+    (!bare.is_empty()).then_some((bare, Spelling::FIGURINE))
 }
 
 /// Castling with zeros, small letters, other hyphens or none.

@@ -261,6 +261,24 @@ fn moves_are_read_in_many_spellings() {
     }
 }
 
+/// However long a word is: what does not belong to it is taken away one by one.
+#[test]
+fn long_words_need_no_stack() {
+    let long = 200_000;
+    for word in [
+        format!("e4{}", "=".repeat(long)),
+        format!("e4{}", "=+".repeat(long)),
+        format!("{}e4", "\u{A0}".repeat(long)),
+        format!("e4{}", "\u{200B}=#".repeat(long)),
+        format!("{}e4", "0-".repeat(long)),
+        format!("e8={}", "=(Q)".repeat(long)),
+    ] {
+        let text = format!("1. {word} *");
+        let game = Game::of(&Document::parse(text.as_bytes()));
+        assert!(game.plies.iter().all(|ply| ply.mv.is_none()), "{:.9}", word);
+    }
+}
+
 #[test]
 fn an_illegal_move_is_explained() {
     use crate::chess::{Obstacle, Square};

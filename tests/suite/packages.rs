@@ -30,6 +30,15 @@ fn hooks_take_files_by_their_ending() {
     }
 }
 
+/// The package has two programs, and the commands of the README name none.
+#[test]
+fn cargo_runs_the_program_of_the_readme() {
+    let manifest = fs::read_to_string("Cargo.toml").unwrap();
+    assert!(manifest.contains("\ndefault-run = \"pbnlint\"\n"));
+    let readme = fs::read_to_string("README.md").unwrap();
+    assert!(readme.contains("\ncargo run --release -- check examples/evening.pbn"));
+}
+
 /// The commands that hooks run, and the flags that the examples give, are there.
 #[test]
 fn what_hooks_and_examples_run_is_there() {

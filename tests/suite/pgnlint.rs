@@ -335,6 +335,24 @@ fn one_cause_is_one_finding() {
     }
 }
 
+#[test]
+fn nothing_is_made_of_16_bit_characters() {
+    let wide: Vec<u8> = "\u{FEFF}[White \"a\"]\n\n1. e4 e5 2. Nf3 *\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.pgn"), wide).unwrap();
+    let output = run("pgnlint", folder.path(), &["model", "a.pgn"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stdout), "");
+    assert!(
+        text(&output.stderr).contains("UTF-16"),
+        "{}",
+        text(&output.stderr)
+    );
+}
+
 /// A tree and a model of what is nested as deep as a file likes.
 #[test]
 fn depth_is_no_stack() {
