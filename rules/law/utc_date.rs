@@ -73,6 +73,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::engine::Finding;
 use crate::pbn::standard::TagId;
 use crate::rules::chess_tags;
 use crate::rules::days;
@@ -95,34 +96,29 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 );
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some([(days, span), (other_days, other)]) = days::days_and_others(game, TagId::UTC_DATE)
-    else {
-        return;
-    };
-    if are_apart(&days, &other_days) {
-        report
-            .at(
-                span,
-                "this date is more than a day away from the date in universal time",
-            )
-            .label(other, "the date in universal time");
-    }
+    let days = days::days_and_others(game, TagId::UTC_DATE);
+    let _ = days.and_then(|days| report_apart(days, report));
 }
 
 fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
-    let Some([(days, span), (other_days, other)]) = chess_tags::days_and_others(context, "UTCDate")
-    else {
-        return;
-    };
-    if are_apart(&days, &other_days) {
-        report
-            .at(
-                span,
-                "this date is more than a day away from the date in universal time",
-            )
-            .label(other, "the date in universal time")
-            .habit_that("dates", "are that far away", ());
+    let days = chess_tags::days_and_others(context, "UTCDate");
+    if let Some(finding) = days.and_then(|days| report_apart(days, report)) {
+        finding.habit_that("dates", "are that far away", ());
     }
+}
+
+/// Reports the days of a date where they are more than a day away from those of the other one.
+fn report_apart<'r>(
+    [(days, span), (other_days, other)]: [(RangeInclusive<u32>, Span); 2],
+    report: &'r mut Report<'_>,
+) -> Option<Finding<'r>> {
+    let message = "this date is more than a day away from the date in universal time";
+    let is_apart = are_apart(&days, &other_days);
+    is_apart.then(|| {
+        report
+            .at(span, message)
+            .label(other, "the date in universal time")
+    })
 }
 
 /// Whether no day of one range is the same as one of the other, or next to it.
