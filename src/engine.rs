@@ -25,6 +25,7 @@ mod group;
 mod house;
 mod in_order;
 pub(crate) mod notation;
+pub mod output;
 pub(crate) mod pieces;
 mod places;
 pub(crate) mod pool;

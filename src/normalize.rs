@@ -12,6 +12,8 @@
 //! A game that is in export format, and plainly sound, is not checked. In the others the rules that
 //! know a fix look for one, and only if they find it are all rules run to repair the file.
 
+mod units;
+
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -19,16 +21,16 @@ use std::sync::OnceLock;
 
 use memchr::memmem;
 
-use crate::engine::aside::has_word;
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Plan};
 use crate::notation::{Foreign, foreign_to};
 use crate::pbn::export::{Export, ExportOptions, Notice, Reason, export, export_unrepaired};
 use crate::pbn::standard::{TagId, Version};
 use crate::pbn::syntax::{Document, Game, Split, split};
-use crate::rbn::Written;
 use crate::repair::{Level, Repaired, repair};
 use crate::source::{Source, unescaped};
+
+pub use units::{UnitOptions, WrittenUnits, write_units};
 
 /// What is repaired before files are written.
 pub struct Repairs {
@@ -63,17 +65,6 @@ impl Repairs {
 
     fn plan(&self) -> &Plan {
         self.plan.get_or_init(|| Plan::new(&self.settings))
-    }
-
-    /// Makes them in a file of records. What safe fixes write there is output form, so that there is nothing
-    /// to do for them before that is written, unless lines speak to this program.
-    fn make_in_records<'s>(&self, bytes: &'s [u8], name: Option<&str>) -> Repaired<'s> {
-        match self.level {
-            Some(level) if level == Level::Unsafe || has_word(bytes) => {
-                repair(bytes, name, self.plan(), level)
-            }
-            _ => Repaired::unchanged(bytes, Findings::default()),
-        }
     }
 
     /// The plan of the rules that know a fix which is applied at this level.
@@ -249,44 +240,6 @@ pub(crate) fn normalize_known<'j>(
 fn expect_pbn(job: &Job<'_>) -> Result<(), Foreign> {
     let foreign = foreign_to(job.bytes, job.name, job.repairs.settings.notation);
     foreign.map_or(Ok(()), Err)
-}
-
-/// A file of records after its repair, in output form.
-pub struct NormalizedRecords<'s> {
-    /// What was written. The places of what was kept are those of the text that was given.
-    pub written: Written,
-    /// What was repaired before.
-    pub repaired: Repaired<'s>,
-}
-
-/// Repairs a file of records, and writes it, until nothing changes.
-pub fn normalize_records<'j>(
-    bytes: &'j [u8],
-    name: Option<&str>,
-    repairs: &Repairs,
-    write: impl Fn(&[u8]) -> Written,
-) -> NormalizedRecords<'j> {
-    let mut repaired = repairs.make_in_records(bytes, name);
-    let mut written = write(&repaired.bytes);
-    for kept in &mut written.kept {
-        let end = repaired.origin(kept.range.end);
-        kept.range.start = repaired.origin(kept.range.start);
-        kept.range.end = end.max(kept.range.start);
-    }
-    for _ in 1..ROUNDS {
-        if written.bytes == *bytes {
-            break;
-        }
-        let Repaired {
-            bytes, reverted, ..
-        } = repairs.make_in_records(&written.bytes, name);
-        let Cow::Owned(bytes) = bytes else {
-            break;
-        };
-        written.bytes = write(&bytes).bytes;
-        repaired.reverted.extend(reverted);
-    }
-    NormalizedRecords { written, repaired }
 }
 
 /// Repairs and writes a file.

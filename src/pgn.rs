@@ -7,6 +7,7 @@
 pub mod command;
 pub mod country;
 pub mod document;
+pub mod export;
 pub mod fault;
 pub mod fen;
 pub mod game;

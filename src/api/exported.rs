@@ -5,13 +5,13 @@ use std::fmt;
 use std::ops::Range;
 
 use super::fixed::TakenBack;
-use crate::normalize::{self, Job, Normalized, NormalizedRecords, Repairs, Way, Ways};
+use crate::engine::output::{KeptPart, Output};
+use crate::normalize::{self, Job, Normalized, Way, Ways, WrittenUnits};
 use crate::notation::Foreign;
 use crate::pbn::export;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::split::DirectiveKind;
 use crate::pbn::syntax::{Unreadable, split};
-use crate::rbn::{self, Form, Kept, WriteOptions, Written};
 use crate::source::{Locator, Position, Source};
 
 /// A file after [`export`](crate::export): of PBN in export format, of RBN and RBX in output form.
@@ -62,29 +62,20 @@ impl Exported {
         }
     }
 
-    /// A file of records, written in output form.
-    pub(super) fn of_records(
-        bytes: &[u8],
-        name: Option<&str>,
-        form: Form,
-        repairs: &Repairs,
-    ) -> Exported {
-        let options = WriteOptions {
-            form,
-            text_on_one_line: false,
-        };
-        let write = |bytes: &[u8]| rbn::write(bytes, &rbn::split(bytes, form), &options);
-        let normalized = normalize::normalize_records(bytes, name, repairs, write);
-        let NormalizedRecords { written, repaired } = normalized;
+    /// A file that was written unit by unit.
+    pub(super) fn of_units(bytes: &[u8], written: WrittenUnits<'_>) -> Exported {
+        let WrittenUnits {
+            output, repaired, ..
+        } = written;
         Exported {
-            outcome: Outcome::of_records(bytes, &written),
-            games: written.records,
-            kept: written.kept_records(),
+            outcome: Outcome::of_units(bytes, &output),
+            games: output.units,
+            kept: output.kept_units(),
             places_repaired: repaired.places,
             changes: Vec::new(),
-            notices: notices_of_records(&Source::new(bytes), &written.kept),
+            notices: notices_of_units(&Source::new(bytes), &output.kept),
             taken_back: repaired.reverted.iter().map(TakenBack::new).collect(),
-            bytes: written.bytes,
+            bytes: output.bytes,
         }
     }
 }
@@ -126,7 +117,7 @@ impl Outcome {
         }
     }
 
-    pub(crate) fn of_records(before: &[u8], written: &Written) -> Outcome {
+    pub(crate) fn of_units(before: &[u8], written: &Output) -> Outcome {
         match (written.kept.is_empty(), written.bytes == before) {
             (false, _) => Outcome::InPart,
             (true, false) => Outcome::Rewritten,
@@ -205,19 +196,16 @@ pub(crate) fn notices(
     notices.collect()
 }
 
-/// The notices of a file of records.
-pub(crate) fn notices_of_records(source: &Source<'_>, kept: &[Kept]) -> Vec<Notice> {
+/// The notices of a file that was written unit by unit.
+pub(crate) fn notices_of_units(source: &Source<'_>, kept: &[KeptPart]) -> Vec<Notice> {
     let mut locator = Locator::new(source);
     let notices = kept.iter().map(|kept| Notice {
-        game: kept.record,
-        board: kept
-            .board
-            .as_ref()
-            .map(|board| source.encoding().decode(board).into_owned()),
+        game: kept.unit,
+        board: kept.board.clone(),
         is_kept: true,
         range: locator.position(kept.range.start)..locator.position(kept.range.end),
-        reason: kept.reason.name(),
-        message: format!("{}: {}", kept.subject(source), kept.reason),
+        reason: kept.reason,
+        message: format!("{}: {}", kept.subject, kept.message),
         freed_by: Vec::new(),
     });
     notices.collect()

@@ -15,7 +15,7 @@ use crate::config::{BadConfig, Configuration, Overrides, Subject};
 use crate::engine::Severity;
 use crate::games::{Game, Games};
 use crate::lint::{self, Plan, Settings};
-use crate::normalize::{Job, Repairs, normalize};
+use crate::normalize::{Job, Repairs, UnitOptions, normalize, write_units};
 use crate::notation::{self, Notation};
 use crate::pbn::export::{ExportOptions, Fill};
 use crate::pbn::standard::Version;
@@ -272,9 +272,9 @@ impl Options {
     ///
     /// The file is in a notation that is not read, or is PBN and has a game that is not.
     pub fn export(&self, bytes: &[u8]) -> Result<Exported, NotPbn> {
-        if let Some(form) = notation::form(bytes, self.file_name(), self.notation) {
-            let name = self.file_name();
-            return Ok(Exported::of_records(bytes, name, form, self.repairs()));
+        let options = UnitOptions::default();
+        if let Some(written) = write_units(bytes, self.file_name(), self.repairs(), &options) {
+            return Ok(Exported::of_units(bytes, written));
         }
         let job = Job {
             bytes,

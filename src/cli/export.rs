@@ -3,8 +3,8 @@
 
 mod json;
 mod preview;
-mod records;
 pub(super) mod summary;
+mod units;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -312,22 +312,18 @@ impl Run<'_> {
             settings: &task.settings,
         };
         let goes_out = text_goes_to_stdout(self.args, input);
-        let records = self.threads.run(|| records::write(task, bytes, self.args));
-        if let Some(records) = records {
-            let refusal = only_looks_like(records.form, bytes, task.notation);
+        let written = self.threads.run(|| units::write(task, bytes, self.args));
+        if let Some(written) = written {
+            let form = written.notation.form();
+            let refusal = form.and_then(|form| only_looks_like(form, bytes, task.notation));
             let goes_over = !goes_out && self.goes_over();
             if let Some(refusal) = refusal.filter(|_| goes_over) {
                 return Exported::left(refusal);
             }
-            let exported = records::exported(bytes, &records);
+            let exported = units::exported(bytes, &written);
             let line_end = Some(LineEnd::Lf);
-            return self.put(
-                task,
-                bytes,
-                records.normalized.written.bytes.into(),
-                line_end,
-                exported,
-            );
+            let after = written.output.bytes.into();
+            return self.put(task, bytes, after, line_end, exported);
         }
         let normalized = match self.threads.run(|| normalize(job)) {
             Ok(normalized) => normalized,

@@ -33,6 +33,12 @@ pub fn of_suffix(suffix: &[u8]) -> Option<u32> {
     }
 }
 
+/// The suffix that says the same as a NAG (8.2.3.8).
+pub fn suffix(number: u32) -> Option<&'static str> {
+    let place = number.checked_sub(1)? as usize;
+    ["!", "?", "!!", "??", "!?", "?!"].get(place).copied()
+}
+
 /// Whether a NAG is said of the move before it, and not of the position (10).
 pub fn is_of_move(number: u32) -> bool {
     matches!(number, 1..=9)

@@ -24,6 +24,7 @@ use super::label::Label;
 use super::lines::is_signature;
 use super::record::{Line, LineKind, Record};
 use super::split::Split;
+use crate::engine::output::{KeptPart, Output};
 use crate::source::{LineEnd, Source, Span, is_blank, is_line_end, line_end, marks_length};
 
 /// How records are written.
@@ -68,6 +69,27 @@ impl Written {
         let mut records: Vec<usize> = self.kept.iter().map(|kept| kept.record).collect();
         records.dedup();
         records.len()
+    }
+
+    /// The same as the ends see it. The bytes of the text that was read are needed for the names of boards.
+    pub fn into_output(self, read: &[u8]) -> Output {
+        let source = Source::new(read);
+        let kept = self.kept.iter().map(|kept| KeptPart {
+            unit: kept.record,
+            board: kept
+                .board
+                .as_ref()
+                .map(|board| source.encoding().decode(board).into_owned()),
+            subject: kept.subject(&source),
+            range: kept.range.clone(),
+            reason: kept.reason.name(),
+            message: kept.reason.to_string(),
+        });
+        Output {
+            kept: kept.collect(),
+            bytes: self.bytes,
+            units: self.records,
+        }
     }
 
     /// Whether something could not be written at all.

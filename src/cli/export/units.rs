@@ -1,0 +1,72 @@
+//! Writes files whose units are written one by one: records, and games of chess.
+
+use super::summary::places;
+use super::{Exported, Task, Unit};
+use crate::api::Outcome;
+use crate::api::exported::notices_of_units;
+use crate::cli::args::{ExportArgs, Repeated, Text};
+use crate::cli::fix;
+use crate::convert::Repeat;
+use crate::engine::output::KeptPart;
+use crate::normalize::{UnitOptions, WrittenUnits, write_units};
+use crate::source::{Locator, Source};
+
+/// Repairs and writes a file; `None` for one that is not written unit by unit.
+pub(super) fn write<'b>(
+    task: &Task,
+    bytes: &'b [u8],
+    args: &ExportArgs,
+) -> Option<WrittenUnits<'b>> {
+    let options = UnitOptions {
+        text_on_one_line: args.text == Text::OneLine,
+        repeat: match args.repeat {
+            Repeated::Keep => None,
+            Repeated::Least => Some(Repeat::Least),
+            Repeated::Full => Some(Repeat::Full),
+        },
+        ..UnitOptions::default()
+    };
+    let name = task.input.name();
+    write_units(bytes, name.as_deref(), &task.repairs, &options)
+}
+
+/// What is to be said of a file that was written.
+pub(super) fn exported(bytes: &[u8], written: &WrittenUnits<'_>) -> Exported {
+    let WrittenUnits {
+        notation,
+        output,
+        repaired,
+    } = written;
+    let source = Source::new(bytes);
+    let kept = output.kept_units();
+    let mut locator = Locator::new(&source);
+    let first = output.kept.first().map(|kept| {
+        let position = locator.position(kept.range.start);
+        (position, kept.message.clone())
+    });
+    let unit = match notation.is_of_records() {
+        true => Unit::Records,
+        false => Unit::Games,
+    };
+    Exported {
+        games: output.units,
+        kept,
+        is_in_part: kept > 0,
+        first,
+        notices: notices(&source, &output.kept),
+        json: notices_of_units(&source, &output.kept),
+        differs: output.bytes != bytes,
+        places: repaired.places,
+        reverted: fix::taken_back(repaired),
+        ..Exported::new(Outcome::of_units(bytes, output), unit)
+    }
+}
+
+/// What was kept as lines: a few for each reason, then how many more there are.
+fn notices(source: &Source<'_>, kept: &[KeptPart]) -> Vec<String> {
+    let mut locator = Locator::new(source);
+    places(kept.iter().map(|kept| {
+        let position = locator.position(kept.range.start);
+        (position, kept.subject.clone(), kept.message.clone())
+    }))
+}

@@ -1,0 +1,40 @@
+//! A file as it is written by a notation whose units are written one by one.
+
+use std::ops::Range;
+
+/// A file after it was written in the strict form of its notation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Output {
+    /// The text.
+    pub bytes: Vec<u8>,
+    /// How many units, such as games, it has.
+    pub units: usize,
+    /// What was kept as it is, in order of place.
+    pub kept: Vec<KeptPart>,
+}
+
+impl Output {
+    /// How many units are not, or not in whole, in the strict form.
+    pub fn kept_units(&self) -> usize {
+        let mut units: Vec<usize> = self.kept.iter().map(|kept| kept.unit).collect();
+        units.dedup();
+        units.len()
+    }
+}
+
+/// Something that is written as it was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptPart {
+    /// The unit, 1-based; 0 for the whole file.
+    pub unit: usize,
+    /// The board of a unit that has one.
+    pub board: Option<String>,
+    /// What it is, as a sentence begins: `board 7`, `record 12`, `game 3`.
+    pub subject: String,
+    /// The bytes that are in the way.
+    pub range: Range<usize>,
+    /// The name of the reason, which does not change.
+    pub reason: &'static str,
+    /// The reason in words.
+    pub message: String,
+}

@@ -1,0 +1,92 @@
+//! The words of a comment.
+
+use super::lines::Lines;
+use super::{Comments, ExportOptions};
+use crate::engine::suppress::has_word;
+use crate::pgn::command::commands;
+use crate::pgn::token::TokenKind;
+
+/// Writes a comment in braces; says whether anything was written, for one without words says nothing.
+///
+/// A comment to the end of the line becomes one in braces, unless it holds a brace or speaks to this program.
+pub(super) fn write(
+    lines: &mut Lines<'_>,
+    kind: TokenKind,
+    text: &[u8],
+    options: &ExportOptions,
+) -> bool {
+    let inner = inner(kind, text);
+    if inner.iter().all(|byte| is_white(*byte)) {
+        return false;
+    }
+    let is_line = kind == TokenKind::LineComment;
+    if is_line && (memchr::memchr2(b'{', b'}', inner).is_some() || has_word(inner)) {
+        lines.token(text.trim_ascii_end());
+        lines.end_line();
+        return true;
+    }
+    lines.open(b"{");
+    if options.comments == Comments::Keep && !is_line {
+        lines.close(inner);
+    } else {
+        for (index, word) in words(inner).iter().enumerate() {
+            // At the start of a line this would be an escape (6).
+            if index > 0 && word.starts_with(b"%") {
+                lines.close(b" ");
+                lines.close(word);
+            } else {
+                lines.token(word);
+            }
+        }
+    }
+    lines.close(b"}");
+    true
+}
+
+/// The text of a comment without its braces or its semicolon.
+pub(crate) fn inner(kind: TokenKind, text: &[u8]) -> &[u8] {
+    let inner = text.get(1..).unwrap_or(&[]);
+    match kind {
+        TokenKind::BraceComment => inner.strip_suffix(b"}").unwrap_or(inner),
+        _ => inner,
+    }
+}
+
+/// The words of a comment. A command is in one word, with what touches it, and a line end in it is one blank.
+pub(crate) fn words(inner: &[u8]) -> Vec<Vec<u8>> {
+    let mut commands = commands(inner, 0).filter(|command| command.is_closed);
+    let mut command = commands.next().map(|command| command.span);
+    let mut words = Vec::new();
+    let mut word = Vec::new();
+    let mut at = 0;
+    while let Some(byte) = inner.get(at) {
+        if let Some(span) = command.filter(|span| at >= span.start as usize) {
+            push_on_one_line(&mut word, span.of(inner));
+            at = span.end as usize;
+            command = commands.next().map(|command| command.span);
+            continue;
+        }
+        if !is_white(*byte) {
+            word.push(*byte);
+        } else if !word.is_empty() {
+            words.push(std::mem::take(&mut word));
+        }
+        at += 1;
+    }
+    if !word.is_empty() {
+        words.push(word);
+    }
+    words
+}
+
+/// Adds a command, in which each run of blanks with a line end in it becomes one blank.
+fn push_on_one_line(word: &mut Vec<u8>, command: &[u8]) {
+    for run in command.chunk_by(|one, next| is_white(*one) == is_white(*next)) {
+        let is_broken = run.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+        word.extend_from_slice(if is_broken { b" " } else { run });
+    }
+}
+
+fn is_white(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == 0x0B
+}

@@ -1,0 +1,160 @@
+//! The tag pairs of a game, and what is between them (8.1).
+
+use super::lines::Lines;
+use super::{ExportOptions, TagOrder};
+use crate::pgn::document::{Document, TagPair};
+use crate::pgn::game::Game;
+use crate::pgn::result::GameResult;
+use crate::pgn::tag::{ROSTER, TAGS};
+use crate::pgn::token::TokenKind;
+use crate::pgn::tree::{NodeKind, TokenId};
+
+/// The tag pairs of a game.
+pub(super) struct Header<'d> {
+    entries: Vec<Entry<'d>>,
+    /// The escape lines before the first of them.
+    escapes: Vec<&'d [u8]>,
+}
+
+/// A tag pair.
+struct Entry<'d> {
+    name: &'d [u8],
+    /// As it is written between the quotes.
+    value: &'d [u8],
+    /// The escape lines before it.
+    escapes: Vec<&'d [u8]>,
+    /// Pairs of the same name with another value.
+    others: Vec<&'d [u8]>,
+}
+
+impl<'d> Header<'d> {
+    /// The tag pairs of a game, with all that the roster lacks.
+    pub(super) fn of(document: &'d Document<'_>, game: &Game) -> Header<'d> {
+        let mut header = Header {
+            entries: Vec::with_capacity(game.tags.len() + ROSTER),
+            escapes: Vec::new(),
+        };
+        header.read(document);
+        let marker = game
+            .marker
+            .map_or(GameResult::Unknown, |(_, result)| result);
+        for tag in TAGS.iter().take(ROSTER) {
+            let name = tag.name.as_bytes();
+            if header.entries.iter().all(|entry| entry.name != name) {
+                header.entries.push(Entry {
+                    name,
+                    value: match name {
+                        b"Date" => b"????.??.??",
+                        b"Result" => marker.name().as_bytes(),
+                        _ => b"?",
+                    },
+                    escapes: Vec::new(),
+                    others: Vec::new(),
+                });
+            }
+        }
+        header
+    }
+
+    fn read(&mut self, document: &'d Document<'_>) {
+        let tree = &document.tree;
+        let nodes = tree.nodes().iter();
+        let nodes = nodes.filter(|node| node.kind == NodeKind::TagPair);
+        let mut at = TokenId(0);
+        for (node, pair) in nodes.zip(document.tag_pairs()) {
+            let between = (at.0..node.first.0).map(TokenId);
+            let escapes = between.filter(|token| tree.kind(*token) == TokenKind::Escape);
+            let escapes = escapes.map(|token| document.token_text(token));
+            if self.entries.is_empty() {
+                self.escapes = escapes.collect();
+                self.pair(pair, Vec::new());
+            } else {
+                self.pair(pair, escapes.collect());
+            }
+            at = node.end;
+        }
+    }
+
+    fn pair(&mut self, pair: TagPair<'d>, escapes: Vec<&'d [u8]>) {
+        let (name, value) = (pair.name(), pair.value().unwrap_or_default());
+        match self.entries.iter_mut().find(|entry| entry.name == name) {
+            None => self.entries.push(Entry {
+                name,
+                value,
+                escapes,
+                others: Vec::new(),
+            }),
+            Some(first) => {
+                // The first holds (8.1); what another one says stays for people to read.
+                if first.value != value {
+                    first.others.push(value);
+                }
+                first.escapes.extend(escapes);
+            }
+        }
+    }
+
+    /// Writes the tag pairs, one on a line, and an empty line.
+    pub(super) fn write(&self, lines: &mut Lines<'_>, options: &ExportOptions) {
+        let is_whole = !options.is_reduced;
+        for escape in self.escapes.iter().filter(|_| is_whole) {
+            lines.line(escape);
+        }
+        // What another pair of a name says is written before the pair that follows, or before the moves: that
+        // is where it is found when it is read again.
+        let mut others = Vec::new();
+        for entry in self.in_order(options) {
+            let escapes = entry.escapes.iter().map(|escape| escape.to_vec());
+            for escape in others.drain(..).chain(escapes).filter(|_| is_whole) {
+                lines.line(&escape);
+            }
+            lines.line(&tag_pair(entry.name, entry.value));
+            let escape = |value: &&[u8]| [b"% ", tag_pair(entry.name, value).as_slice()].concat();
+            others.extend(entry.others.iter().map(escape));
+        }
+        lines.empty_line();
+        for escape in others.iter().filter(|_| is_whole) {
+            lines.line(escape);
+        }
+    }
+
+    fn in_order(&self, options: &ExportOptions) -> Vec<&Entry<'d>> {
+        let mut entries: Vec<&Entry<'d>> = self.entries.iter().collect();
+        let place = |entry: &Entry<'_>| {
+            let mut roster = TAGS.iter().take(ROSTER);
+            let place = roster.position(|tag| tag.name.as_bytes() == entry.name);
+            place.unwrap_or(ROSTER)
+        };
+        if options.is_reduced {
+            entries.retain(|entry| place(entry) < ROSTER);
+        }
+        match options.tag_order {
+            TagOrder::Standard => entries.sort_by_key(|entry| (place(entry), entry.name)),
+            TagOrder::Roster => entries.sort_by_key(|entry| place(entry)),
+            TagOrder::Keep => {}
+        }
+        entries
+    }
+}
+
+/// `[Event "Club evening"]`
+fn tag_pair(name: &[u8], value: &[u8]) -> Vec<u8> {
+    let mut pair = Vec::with_capacity(name.len() + value.len() + 5);
+    pair.push(b'[');
+    pair.extend_from_slice(name);
+    pair.extend_from_slice(b" \"");
+    let mut bytes = value.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        pair.push(byte);
+        if byte == b'\\' {
+            // A backslash by itself is meant as one (7).
+            pair.push(
+                bytes
+                    .next_if(|next| matches!(next, b'\\' | b'"'))
+                    .unwrap_or(b'\\'),
+            );
+        }
+    }
+    pair.extend_from_slice(b"\"]");
+    pair
+}

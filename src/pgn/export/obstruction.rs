@@ -1,0 +1,101 @@
+//! Why a game is kept as it is.
+
+use std::fmt;
+
+use crate::pgn::document::Document;
+use crate::pgn::fault::{Fault, FaultKind};
+use crate::pgn::game::{Game, MoveState};
+use crate::source::Span;
+
+/// What is in the way of writing a game in export format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Obstruction {
+    /// A move that the laws forbid.
+    IllegalMove,
+    /// A move that several pieces can make, or a pawn that becomes no piece.
+    AmbiguousMove,
+    /// A move with the piece letter of another language.
+    ForeignMove,
+    /// Moves that are not judged: of another game, or from a position that cannot be.
+    UnjudgedMoves,
+    /// A tag pair, a string, a comment or a variation without a sure end.
+    UnclearLimits,
+    /// Text that is no part of a game.
+    StrayText,
+    /// Text, or another marker, after the termination marker or in the place of it.
+    UnclearEnd,
+    /// Nothing of the text is read.
+    Unreadable,
+    /// A game that is kept would run together with another one.
+    GamesMeet,
+}
+
+impl Obstruction {
+    /// Its name in reports for programs.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Obstruction::IllegalMove => "illegal-move",
+            Obstruction::AmbiguousMove => "ambiguous-move",
+            Obstruction::ForeignMove => "foreign-move",
+            Obstruction::UnjudgedMoves => "unjudged-moves",
+            Obstruction::UnclearLimits => "unclear-limits",
+            Obstruction::StrayText => "stray-text",
+            Obstruction::UnclearEnd => "unclear-end",
+            Obstruction::Unreadable => "unreadable",
+            Obstruction::GamesMeet => "games-meet",
+        }
+    }
+}
+
+impl fmt::Display for Obstruction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Obstruction::IllegalMove => "this move is illegal",
+            Obstruction::AmbiguousMove => "this move can be several moves",
+            Obstruction::ForeignMove => "this move has a letter of another language",
+            Obstruction::UnjudgedMoves => "the moves are not judged, so their standard form is not known",
+            Obstruction::UnclearLimits => {
+                "it is not clear where a tag pair, a comment or a variation ends"
+            }
+            Obstruction::StrayText => "this text is no part of a game",
+            Obstruction::UnclearEnd => "it is not clear where the game ends",
+            Obstruction::Unreadable => "this text cannot be read",
+            Obstruction::GamesMeet => {
+                "beside a game that is kept as it is, another one would begin or end at another place"
+            }
+        })
+    }
+}
+
+/// What is in the way of writing a game, and where.
+pub(super) fn of(document: &Document<'_>, game: &Game) -> Option<(Obstruction, Span)> {
+    let by_fault = |fault: &Fault| Some((of_fault(fault.kind)?, fault.span));
+    if let Some(found) = game.faults.iter().find_map(by_fault) {
+        return Some(found);
+    }
+    let is_known = |state| matches!(state, MoveState::Legal | MoveState::Passed);
+    let unknown = game.plies.iter().find(|ply| !is_known(ply.state))?;
+    Some((
+        Obstruction::UnjudgedMoves,
+        document.tree.span(unknown.token),
+    ))
+}
+
+fn of_fault(kind: FaultKind) -> Option<Obstruction> {
+    use FaultKind::*;
+    Some(match kind {
+        Utf16 | TooLong => Obstruction::Unreadable,
+        kind if kind.is_about_limits() => Obstruction::UnclearLimits,
+        ControlCharacter | NonAscii | IndentedEscape | ReservedBracket | StrayPeriod | BadNag
+        | BadCharacter | StrayText | VariationWithoutMove | UnknownSuffix | DrawOfferMark => {
+            Obstruction::StrayText
+        }
+        BadMarker | SecondMarker | MarkerInVariation | TextBehindMarker => Obstruction::UnclearEnd,
+        IllegalMove(_) | VariationContinues(_) => Obstruction::IllegalMove,
+        AmbiguousMove(_) | MissingPromotion(_) => Obstruction::AmbiguousMove,
+        ForeignMove(_) => Obstruction::ForeignMove,
+        UnjudgedVariant | SetUpWithoutFen => Obstruction::UnjudgedMoves,
+        // The rest of the kinds about limits is caught above.
+        _ => return None,
+    })
+}
