@@ -161,6 +161,8 @@ pub enum Why {
     NotCured,
     /// A safe fix changed what a record says, or what holds in a later one.
     Record,
+    /// A safe fix took this from what a game of chess says.
+    Said(&'static str),
     /// It changes again and again what other fixes wrote.
     Endless,
 }
@@ -171,6 +173,7 @@ impl std::fmt::Display for Why {
             Why::Lost(difference) => write!(f, "it changes {difference}"),
             Why::NotCured => write!(f, "the finding is still there"),
             Why::Record => write!(f, "it changes what a record says"),
+            Why::Said(what) => write!(f, "it changes {what}"),
             Why::Endless => write!(f, "it changes what other fixes wrote, without end"),
         }
     }

@@ -26,6 +26,7 @@ use crate::engine::output::{KeptPart, Output};
 use crate::source::LineEnd;
 use lines::Lines;
 
+pub(crate) use comment::{inner, words as comment_words};
 pub(crate) use obstruction::Obstruction;
 
 /// How games are written.

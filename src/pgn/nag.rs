@@ -33,6 +33,13 @@ pub fn of_suffix(suffix: &[u8]) -> Option<u32> {
     }
 }
 
+/// The NAG for a suffix, also for one with the sign of check behind it, `!+`.
+pub fn of_signed_suffix(suffix: &[u8]) -> Option<u32> {
+    let is_sign = |byte: &u8| matches!(byte, b'+' | b'#');
+    let end = suffix.iter().rposition(|byte| !is_sign(byte))?;
+    of_suffix(suffix.get(..=end)?)
+}
+
 /// The suffix that says the same as a NAG (8.2.3.8).
 pub fn suffix(number: u32) -> Option<&'static str> {
     let place = number.checked_sub(1)? as usize;

@@ -3,14 +3,18 @@
 //! The whole pass is judged at once. Only where something went wrong in a game is it found out
 //! which of its fixes did that.
 
+mod pairs;
 mod records;
+mod units;
 
 use std::cell::Cell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use rayon::prelude::*;
+
+use pairs::{Pair, Texts};
 
 use super::apply::{Chosen, Step};
 use super::{Found, Verdict, Why};
@@ -18,13 +22,14 @@ use crate::engine::Diagnostic;
 use crate::engine::Part;
 use crate::fix::Applicability;
 use crate::lint::{Findings, Headers, Plan, Replaced};
-use crate::notation::ReadAs;
+use crate::notation::{Notation, ReadAs};
 use crate::pbn::model::refine::{
     self, Difference, Summary, TextForm, has_letters, refines, with_right_names,
 };
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::{Document, Game, ProblemKind, Split, Unreadable, split};
+use crate::pgn;
 use crate::rules::groups;
 
 /// The fixes of a step that may not stay, by their number, with what becomes of them.
@@ -72,11 +77,28 @@ pub(super) fn judge(
         blamed.extend(records::changed(before, step, form));
         return blamed;
     }
+    if findings.read_as == Notation::Pgn {
+        let (old, new) = (pgn::split(before), pgn::split(&step.bytes));
+        let texts = Texts {
+            before,
+            old: &old,
+            new: &new,
+            step,
+        };
+        let difference = pgn::refine::difference;
+        blamed.extend(units::lost(&texts, left, difference, pgn::refine::is_torn));
+        return blamed;
+    }
+    let (old, new) = (split_of(found, before), split_of(after, &step.bytes));
     let files = Files {
-        before,
-        old: split_of(found, before),
-        new: split_of(after, &step.bytes),
-        step,
+        texts: Texts {
+            before,
+            old: &*old,
+            new: &*new,
+            step,
+        },
+        old: &old,
+        new: &new,
         plan,
         headers: Headers::default(),
     };
@@ -164,106 +186,23 @@ fn bad_guesses(before: &Findings, step: &Step<'_>, after: &Findings) -> Blamed {
     grown.map(|((fix, _), _)| (fix, Verdict::Wait)).collect()
 }
 
-/// The old and the new text of a step.
+/// The old and the new text of a step, which are games of PBN.
 struct Files<'a, 'f> {
-    before: &'a [u8],
-    old: Arc<Split>,
-    new: Arc<Split>,
-    step: &'a Step<'f>,
+    texts: Texts<'a, 'f>,
+    old: &'a Split,
+    new: &'a Split,
     plan: &'a Plan,
     headers: Headers,
 }
 
-/// Games of the old text and what became of them: mostly one and one.
-struct Pair {
-    old: Range<usize>,
-    new: Range<usize>,
-}
-
 impl Files<'_, '_> {
-    /// The games that were edited, with what became of them.
-    fn pairs(&self) -> Vec<Pair> {
-        let (old, new) = (&self.old.games, &self.new.games);
-        let mut pairs = Vec::new();
-        let (mut first_old, mut first_new) = (0, 0);
-        let mut at_new = 0;
-        for at_old in 1..=old.len() {
-            // The games fall apart alike where a cut of the old text is one of the new text.
-            let is_cut = match old.get(at_old) {
-                None => {
-                    at_new = new.len();
-                    true
-                }
-                Some(game) => {
-                    let start = game.range().start;
-                    let (from, to) = (self.step.place_before(start), self.step.place(start));
-                    while new
-                        .get(at_new)
-                        .is_some_and(|game| game.range().start < from)
-                    {
-                        at_new += 1;
-                    }
-                    new.get(at_new).is_some_and(|game| game.range().start <= to)
-                }
-            };
-            if !is_cut {
-                continue;
-            }
-            let range = old.span(first_old..at_old);
-            if range.is_some_and(|range| self.step.replaced_in(range).next().is_some()) {
-                pairs.push(Pair {
-                    old: first_old..at_old,
-                    new: first_new..at_new,
-                });
-            }
-            (first_old, first_new) = (at_old, at_new);
-        }
-        pairs
-    }
-
-    /// The fixes with edits in the games of a pair.
-    fn suspects(&self, pair: &Pair) -> BTreeSet<usize> {
-        let range = self.old.games.span(pair.old.clone());
-        let replaced = range
-            .into_iter()
-            .flat_map(|range| self.step.replaced_in(range));
-        replaced.map(|(_, fix)| fix).collect()
-    }
-
-    /// The old text of a pair with the edits of some fixes only.
-    fn with(&self, pair: &Pair, fixes: &BTreeSet<usize>) -> Vec<u8> {
-        let Some(range) = self.old.games.span(pair.old.clone()) else {
-            return Vec::new();
-        };
-        let mut text = Vec::new();
-        let mut at = range.start;
-        for (replaced, fix) in self.step.replaced_in(range.clone()) {
-            let Range { start, end } = replaced.old;
-            if fixes.contains(&fix) && start >= at {
-                let kept = self.before.get(at..start.min(range.end));
-                text.extend_from_slice(kept.unwrap_or(&[]));
-                text.extend_from_slice(self.step.written(&replaced));
-                at = end;
-            }
-        }
-        text.extend_from_slice(self.before.get(at..range.end).unwrap_or(&[]));
-        text
-    }
-
-    fn old_text(&self, pair: &Pair) -> &[u8] {
-        let range = self.old.games.span(pair.old.clone());
-        range
-            .and_then(|range| self.before.get(range))
-            .unwrap_or(&[])
-    }
-
     /// Whether the text is torn before a fix or after it. A file in which a game is cut for its many tag
     /// pairs is torn as a whole: where each cut is depends on the number of all tag pairs before it.
     fn is_torn(&self, pair: &Pair, fix: usize) -> bool {
-        let files = [&self.old, &self.new];
+        let files = [self.old, self.new];
         files.iter().any(|file| file.first_cut().is_some())
-            || is_torn(self.old_text(pair))
-            || is_torn(&self.with(pair, &[fix].into()))
+            || is_torn(self.texts.old_text(pair))
+            || is_torn(&self.texts.with(pair, &[fix].into()))
     }
 
     /// Which of the suspects are to blame, and for what. One that does harm alone is taken back; one
@@ -276,11 +215,11 @@ impl Files<'_, '_> {
         harm: impl Fn(&[u8]) -> Option<Why>,
     ) -> Blamed {
         let harm_of = |fixes: &[usize]| {
-            let text = self.with(pair, &fixes.iter().copied().collect());
+            let text = self.texts.with(pair, &fixes.iter().copied().collect());
             left.set(left.get().saturating_sub(text.len()));
             harm(&text)
         };
-        let suspects = self.suspects(pair).into_iter().collect();
+        let suspects = self.texts.suspects(pair).into_iter().collect();
         guilty(suspects, left, harm_of, |fix, why| match why {
             Some(why) if !self.is_torn(pair, fix) => Verdict::TakeBack(why),
             _ => Verdict::Wait,
@@ -368,7 +307,7 @@ fn is_torn(text: &[u8]) -> bool {
 
 /// The safe fixes after which a game does not say any more what it said.
 fn lost(files: &Files<'_, '_>, left: &Cell<usize>) -> Blamed {
-    let pairs = files.pairs();
+    let pairs = files.texts.pairs();
     let broken = pairs.par_iter().filter_map(|pair| {
         let difference = files.difference(pair).err()?;
         Some((pair, difference))
@@ -376,7 +315,7 @@ fn lost(files: &Files<'_, '_>, left: &Cell<usize>) -> Blamed {
     let broken: Vec<_> = broken.collect();
     let mut blamed = Blamed::new();
     for (pair, difference) in broken {
-        let old = files.old_text(pair);
+        let old = files.texts.old_text(pair);
         let (form, may_change) = (files.form(pair), files.may_change(pair));
         let rules = Rules {
             plan: files.plan,
@@ -388,7 +327,7 @@ fn lost(files: &Files<'_, '_>, left: &Cell<usize>) -> Blamed {
         let mut guilty = files.blame(pair, left, harm);
         if guilty.is_empty() {
             // Only in its file does the game lose something: the first fix is tried by itself.
-            let mut suspects = files.suspects(pair);
+            let mut suspects = files.texts.suspects(pair);
             match suspects.pop_first() {
                 Some(only) if suspects.is_empty() => {
                     let verdict = match files.is_torn(pair, only) {
@@ -414,13 +353,13 @@ impl Files<'_, '_> {
         };
         let fill = |game: &Document<'_>, _| self.filled(pair, game);
         let old = Games {
-            bytes: self.before,
-            split: &self.old,
+            bytes: self.texts.before,
+            split: self.old,
             games: pair.old.clone(),
         };
         let new = Games {
-            bytes: &self.step.bytes,
-            split: &self.new,
+            bytes: &self.texts.step.bytes,
+            split: self.new,
             games: pair.new.clone(),
         };
         compare(&old, &new, &rules, &fill)
@@ -429,13 +368,16 @@ impl Files<'_, '_> {
     /// A game of a pair with the headers that earlier games hand on; `None` where there are none.
     fn filled(&self, pair: &Pair, game: &Document<'_>) -> Option<Vec<u8>> {
         let start = self.old.games.get(pair.old.start)?.range().start;
-        self.headers.filled((self.before, &self.old), game, start)
+        self.headers
+            .filled((self.texts.before, self.old), game, start)
     }
 
     /// What the rules of the suspects may change.
     fn may_change(&self, pair: &Pair) -> Vec<Part> {
-        let suspects = self.suspects(pair);
-        let fixes = suspects.iter().filter_map(|fix| self.step.fixes.get(*fix));
+        let suspects = self.texts.suspects(pair);
+        let fixes = suspects
+            .iter()
+            .filter_map(|fix| self.texts.step.fixes.get(*fix));
         fixes
             .flat_map(|chosen| chosen.rule.meta.may_change)
             .copied()
@@ -444,8 +386,10 @@ impl Files<'_, '_> {
 
     /// Rules of export format may set text anew; others leave each byte of it.
     fn form(&self, pair: &Pair) -> &'static TextForm<'static> {
-        let suspects = self.suspects(pair);
-        let mut fixes = suspects.iter().filter_map(|fix| self.step.fixes.get(*fix));
+        let suspects = self.texts.suspects(pair);
+        let mut fixes = suspects
+            .iter()
+            .filter_map(|fix| self.texts.step.fixes.get(*fix));
         match fixes.any(|chosen| chosen.rule.group == groups::EXPORT) {
             true => &refine::by_words,
             false => &refine::exact,
@@ -653,11 +597,16 @@ mod tests {
         let plan = Plan::new(&Settings::default());
         let findings = lint::check(&Source::new(text), None, &plan);
         let step = Step::new(text, choose(&findings, Level::Safe, &Bans::default()));
+        let (old, new) = (split(text), split(&step.bytes));
         let files = Files {
-            before: text,
-            old: Arc::new(split(text)),
-            new: Arc::new(split(&step.bytes)),
-            step: &step,
+            texts: Texts {
+                before: text,
+                old: &old,
+                new: &new,
+                step: &step,
+            },
+            old: &old,
+            new: &new,
             plan: &plan,
             headers: Headers::default(),
         };
@@ -666,7 +615,7 @@ mod tests {
             reads.set(reads.get() + 1);
             (changed != text).then_some(Why::NotCured)
         };
-        let blamed = files.blame(&files.pairs()[0], &Cell::new(bytes_left), harm);
+        let blamed = files.blame(&files.texts.pairs()[0], &Cell::new(bytes_left), harm);
         (blamed.into_values().collect(), reads.get())
     }
 

@@ -230,7 +230,7 @@ impl Writer<'_, '_, '_, '_, '_> {
     /// A judgement: a suffix, or a NAG.
     fn glyph(&mut self, kind: TokenKind, text: &[u8]) {
         let number = match kind {
-            TokenKind::Suffix => nag::of_suffix(text),
+            TokenKind::Suffix => nag::of_signed_suffix(text),
             _ => nag::number(text),
         };
         let suffix = number.and_then(nag::suffix);

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::pgn::document::Document;
 use crate::pgn::fault::{Fault, FaultKind};
 use crate::pgn::game::{Game, MoveState};
+use crate::pgn::nag;
 use crate::source::Span;
 
 /// What is in the way of writing a game in export format.
@@ -69,7 +70,16 @@ impl fmt::Display for Obstruction {
 
 /// What is in the way of writing a game, and where.
 pub(super) fn of(document: &Document<'_>, game: &Game) -> Option<(Obstruction, Span)> {
-    let by_fault = |fault: &Fault| Some((of_fault(fault.kind)?, fault.span));
+    let by_fault = |fault: &Fault| {
+        let suffix = || nag::of_signed_suffix(fault.span.of(document.text));
+        let obstruction = match fault.kind {
+            FaultKind::SecondSuffix | FaultKind::SuffixApart if suffix().is_none() => {
+                Obstruction::StrayText
+            }
+            kind => of_fault(kind)?,
+        };
+        Some((obstruction, fault.span))
+    };
     if let Some(found) = game.faults.iter().find_map(by_fault) {
         return Some(found);
     }
@@ -85,7 +95,6 @@ fn of_fault(kind: FaultKind) -> Option<Obstruction> {
     use FaultKind::*;
     Some(match kind {
         Utf16 | TooLong => Obstruction::Unreadable,
-        kind if kind.is_about_limits() => Obstruction::UnclearLimits,
         ControlCharacter | NonAscii | IndentedEscape | ReservedBracket | StrayPeriod | BadNag
         | BadCharacter | StrayText | VariationWithoutMove | UnknownSuffix | DrawOfferMark => {
             Obstruction::StrayText
@@ -95,7 +104,23 @@ fn of_fault(kind: FaultKind) -> Option<Obstruction> {
         AmbiguousMove(_) | MissingPromotion(_) => Obstruction::AmbiguousMove,
         ForeignMove(_) => Obstruction::ForeignMove,
         UnjudgedVariant | SetUpWithoutFen => Obstruction::UnjudgedMoves,
-        // The rest of the kinds about limits is caught above.
-        _ => return None,
+        // What is written in another way then, or says nothing, or is about the value of a tag.
+        PercentInComment
+        | RepeatedTag
+        | EmptyVariation
+        | SecondSuffix
+        | SuffixApart
+        | EnPassantMark
+        | NumberWithoutMove
+        | WrongNumber { .. }
+        | MissingMarker
+        | ResultMismatch
+        | ResultOfBoard(_)
+        | Fen(_)
+        | ImpossiblePosition(_) => return None,
+        _ => {
+            debug_assert!(kind.is_about_limits());
+            Obstruction::UnclearLimits
+        }
     })
 }

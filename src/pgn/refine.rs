@@ -1,0 +1,213 @@
+//! Whether games say all that other games said: tags, moves, variations, comments, commands, annotations.
+//!
+//! A repair may fill a gap, such as a missing marker, and may give a value that could not be read a form that
+//! can. It may write what is said in another way: `0-0` for `O-O`, or a comment in other lines.
+
+use super::document::Document;
+use super::export::{comment_words, inner};
+use super::game::Game;
+use super::nag;
+use super::result::GameResult;
+use super::split::split;
+use super::tag::{self, Grammar};
+use super::token::TokenKind;
+use super::tree::{NodeKind, TokenId};
+use crate::chess::Move;
+
+/// What a text does not say that another one said before, in a word; `None` where it says all of it.
+pub(crate) fn difference(before: &[u8], after: &[u8]) -> Option<&'static str> {
+    if before == after {
+        return None;
+    }
+    let (before, after) = (games(before), games(after));
+    if before.len() == after.len() {
+        let mut pairs = before.iter().zip(&after);
+        return pairs.find_map(|(before, after)| before.difference(after));
+    }
+    // Games that are parted or joined: nothing of all of them may go.
+    let [before, after] = [before, after].map(Said::of_all);
+    before.difference(&after)
+}
+
+/// Whether some tag pair, string, comment or variation of a text has no sure end.
+pub(crate) fn is_torn(text: &[u8]) -> bool {
+    split(text).ranges().any(|range| {
+        let document = Document::parse(text.get(range).unwrap_or(&[]));
+        let mut faults = document.faults.iter();
+        faults.any(|fault| fault.kind.is_about_limits())
+    })
+}
+
+fn games(text: &[u8]) -> Vec<Said<'_>> {
+    let split = split(text);
+    let texts = split.ranges().map(|range| text.get(range).unwrap_or(&[]));
+    texts.map(Said::of).collect()
+}
+
+/// What a game says.
+#[derive(Default)]
+struct Said<'s> {
+    tags: Vec<(&'s [u8], &'s [u8])>,
+    items: Vec<Item<'s>>,
+}
+
+/// A part of what is said between and behind the tags.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Item<'s> {
+    /// A move: what it is, or where that is not known, its word.
+    Move(Option<Move>, &'s [u8]),
+    Open,
+    Close,
+    Comment(Vec<Vec<u8>>),
+    Escape(&'s [u8]),
+    Glyph(Option<u32>, &'s [u8]),
+    Marker(GameResult),
+    /// Text that is no part of a game.
+    Stray(&'s [u8]),
+}
+
+impl Item<'_> {
+    fn name(&self) -> &'static str {
+        match self {
+            Item::Move(..) => "a move",
+            Item::Open | Item::Close => "a variation",
+            Item::Comment(_) => "a comment",
+            Item::Escape(_) => "an escape line",
+            Item::Glyph(..) => "an annotation",
+            Item::Marker(_) => "the result",
+            Item::Stray(_) => "a text",
+        }
+    }
+
+    /// Whether another one says the same.
+    fn is_said_by(&self, other: &Item<'_>) -> bool {
+        match (self, other) {
+            (Item::Move(Some(mv), _), Item::Move(Some(other), _)) => mv == other,
+            (Item::Move(_, word), Item::Move(_, other)) => word == other,
+            (Item::Glyph(Some(number), _), Item::Glyph(Some(other), _)) => number == other,
+            (Item::Stray(text), Item::Marker(result)) => {
+                GameResult::meant(text).is_none_or(|meant| meant == *result)
+            }
+            _ => self == other,
+        }
+    }
+}
+
+impl<'s> Said<'s> {
+    fn of(text: &'s [u8]) -> Said<'s> {
+        let document = Document::parse(text);
+        let game = Game::of(&document);
+        let tags = game.tags.iter();
+        let tags = tags.map(|tag| (tag.name.of(text), tag.value.of(text)));
+        let mut said = Said {
+            tags: tags.collect(),
+            items: Vec::new(),
+        };
+        let mut plies = game.plies.iter().peekable();
+        let nodes = document.tree.nodes().iter();
+        let mut pairs = nodes
+            .filter(|node| node.kind == NodeKind::TagPair)
+            .peekable();
+        for (index, (kind, span)) in document.tree.all_pieces().enumerate() {
+            let token = TokenId(index as u32);
+            while pairs.next_if(|pair| pair.end <= token).is_some() {}
+            if pairs.peek().is_some_and(|pair| pair.first <= token) {
+                continue;
+            }
+            let text = span.of(text);
+            let item = match kind {
+                TokenKind::Word => match plies.next_if(|ply| ply.token == token) {
+                    Some(ply) => Item::Move(ply.mv, text),
+                    None => Item::Stray(text),
+                },
+                TokenKind::LeftParenthesis => Item::Open,
+                TokenKind::RightParenthesis if said.items.last() == Some(&Item::Open) => {
+                    // Nothing is in the variation.
+                    said.items.pop();
+                    continue;
+                }
+                TokenKind::RightParenthesis => Item::Close,
+                TokenKind::LineComment | TokenKind::BraceComment => {
+                    let words = comment_words(inner(kind, text));
+                    if words.is_empty() {
+                        continue;
+                    }
+                    // Blanks in a command say nothing.
+                    let without_blanks = |mut word: Vec<u8>| {
+                        word.retain(|byte| !byte.is_ascii_whitespace());
+                        word
+                    };
+                    Item::Comment(words.into_iter().map(without_blanks).collect())
+                }
+                TokenKind::Escape => Item::Escape(text),
+                TokenKind::Suffix => Item::Glyph(nag::of_signed_suffix(text), text),
+                TokenKind::Nag => Item::Glyph(nag::number(text), text),
+                TokenKind::Marker => match GameResult::of(text) {
+                    Some(result) => Item::Marker(result),
+                    None => continue,
+                },
+                TokenKind::Error => Item::Stray(text),
+                _ => continue,
+            };
+            said.items.push(item);
+        }
+        said
+    }
+
+    /// What several games say together.
+    fn of_all(games: Vec<Said<'s>>) -> Said<'s> {
+        let mut all = Said::default();
+        for said in games {
+            all.tags.extend(said.tags);
+            all.items.extend(said.items);
+        }
+        all
+    }
+
+    /// What another game does not say of this.
+    fn difference(&self, after: &Said<'_>) -> Option<&'static str> {
+        let mut tags = self.tags.iter();
+        if !tags.all(|(name, value)| after.has_tag(name, value)) {
+            return Some("a tag");
+        }
+        let mut items = after.items.iter().peekable();
+        for item in &self.items {
+            // A text without meaning may go, and so may a comment's stray brace.
+            match items.next_if(|other| item.is_said_by(other)) {
+                Some(_) => {}
+                None if matches!(item, Item::Stray(_)) => {}
+                None => return Some(item.name()),
+            }
+        }
+        let is_more = |item: &Item<'_>| !matches!(item, Item::Marker(_) | Item::Stray(_));
+        items.find(|item| is_more(item)).map(Item::name)
+    }
+
+    /// Whether a tag has a value, or another one in its place where that could not be read.
+    fn has_tag(&self, name: &[u8], value: &[u8]) -> bool {
+        let grammar = tag::known(name).map_or(Grammar::Text, |tag| tag.grammar);
+        let is_readable = grammar.fits(value);
+        let is_name = |other: &[u8]| {
+            other == name || tag::known(other).is_some() && other.eq_ignore_ascii_case(name)
+        };
+        let mut tags = self.tags.iter().filter(|(other, _)| is_name(other));
+        tags.any(|(_, other)| !is_readable || plain(other) == plain(value))
+    }
+}
+
+/// A value without blanks around it, a backslash by itself written twice.
+fn plain(value: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::with_capacity(value.len());
+    let mut bytes = value.trim_ascii().iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        plain.push(byte);
+        if byte == b'\\' {
+            plain.push(
+                bytes
+                    .next_if(|next| matches!(next, b'\\' | b'"'))
+                    .unwrap_or(b'\\'),
+            );
+        }
+    }
+    plain
+}
