@@ -8,6 +8,7 @@
 //! | file | subject |
 //! | --- | --- |
 //! | `file` | what one file says, checked |
+//! | `chess` | what it says of chess games, `[pgn]` |
 //! | `budget` | how much it may ask for |
 //! | `written` | its keys, as they are read and described |
 //! | `place` | where something is in its text, and what is wrong there |
@@ -30,6 +31,7 @@
 //! out. All else is taken from the nearest file that says it.
 
 mod budget;
+mod chess;
 mod file;
 mod globs;
 mod place;
@@ -43,6 +45,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "cli")]
 pub(crate) use budget::Budget;
+pub use chess::PgnChoice;
 pub use file::{At, ConfigFile, PerFileIgnores, RuleLines};
 pub use globs::Globs;
 pub use place::{BadConfig, ConfigError};
@@ -55,6 +58,7 @@ use crate::engine::{HouseRule, RuleRef};
 use crate::lint::Settings;
 use crate::notation::Notation;
 use crate::pbn::standard::Version;
+use crate::pgn;
 use crate::quoted::quoted;
 use crate::rules::RULES;
 use crate::select::{Choice, Choices, Selectors};
@@ -229,6 +233,24 @@ impl Configuration {
             house_names: Arc::new(house_names.collect()),
             known_tags: Arc::new(self.known_tags()),
             notation: overrides.notation,
+            chess_export: self.chess_export(overrides.line_ending),
+        }
+    }
+
+    /// How games of chess are exported.
+    fn chess_export(&self, line_ending: Option<LineEnding>) -> pgn::export::ExportOptions {
+        let choices = self.files.iter().map(|file| &file.pgn);
+        let line_ending = line_ending
+            .or_else(|| {
+                choices
+                    .clone()
+                    .find_map(|choice| Some(choice.line_ending.as_ref()?.value))
+            })
+            .or_else(|| Some(self.line_ending()?.value));
+        let options = PgnChoice::options(choices);
+        pgn::export::ExportOptions {
+            line_ending: line_ending.unwrap_or(options.line_ending),
+            ..options
         }
     }
 

@@ -15,7 +15,7 @@ pub mod letters;
 pub mod lint;
 pub mod nag;
 mod parser;
-pub(crate) mod refine;
+pub mod refine;
 pub mod replay;
 pub mod result;
 pub mod san;

@@ -46,7 +46,7 @@ pub static CHESS: Program = Program {
     ],
     notation: Notation::Pgn,
     files: "there is no `*.pgn`",
-    without: &["export", "convert"],
+    without: &["convert"],
 };
 
 static RUNNING: OnceLock<&'static Program> = OnceLock::new();

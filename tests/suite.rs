@@ -31,6 +31,8 @@ mod suite {
     pub mod baseline;
     pub mod causes;
     pub mod chess;
+    #[cfg(feature = "cli")]
+    pub mod chess_export;
     pub mod chess_mistakes;
     #[cfg(feature = "cli")]
     pub mod cli;

@@ -72,7 +72,7 @@ impl Exported {
             games: output.units,
             kept: output.kept_units(),
             places_repaired: repaired.places,
-            changes: Vec::new(),
+            changes: output.changes,
             notices: notices_of_units(&Source::new(bytes), &output.kept),
             taken_back: repaired.reverted.iter().map(TakenBack::new).collect(),
             bytes: output.bytes,

@@ -254,6 +254,10 @@ pub(super) struct ExportArgs {
     #[arg(long, help_heading = "Format")]
     pub(super) expand_inheritance: bool,
 
+    /// Write only the seven tags and the moves of the main line of chess games (reduced export format)
+    #[arg(long, help_heading = "Format")]
+    pub(super) reduced: bool,
+
     /// How free texts of RBN are written
     #[arg(
         long,

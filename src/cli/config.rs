@@ -197,6 +197,9 @@ impl Listing<'_> {
             if let Some(tags) = &file.known_tags {
                 self.row("known-tags", strings(&tags.value), at(tags.line));
             }
+            for (key, value, line) in file.pgn.rows() {
+                self.row(&format!("pgn.{key}"), value, at(line));
+            }
             for ignores in &file.per_file_ignores {
                 let setting = format!("per-file-ignores.{}", strings_inner(&ignores.files.texts));
                 let holds = match (subject, holding.binary_search(&place).is_ok()) {

@@ -320,6 +320,9 @@ impl Run<'_> {
             if let Some(refusal) = refusal.filter(|_| goes_over) {
                 return Exported::left(refusal);
             }
+            if let Some(refusal) = written.output.refusal {
+                return Exported::left(refusal);
+            }
             let exported = units::exported(bytes, &written);
             let line_end = Some(LineEnd::Lf);
             let after = written.output.bytes.into();

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::budget::{self, Budget, MOST_BYTES, Refused};
+use super::chess::PgnChoice;
 use super::globs::Globs;
 use super::place::{ConfigError, MOST_ERRORS, Text, in_order};
 use super::written::{LevelOrOff, Placed, Require, RuleList, RuleName, Written};
@@ -44,6 +45,8 @@ pub struct ConfigFile {
     pub export: Option<At<bool>>,
     /// `line-ending`.
     pub line_ending: Option<At<LineEnding>>,
+    /// `[pgn]`.
+    pub pgn: PgnChoice,
     /// `select`, `ignore`, `extend-select` and `[severity]`.
     pub rules: Choice,
     /// The lines of `select`, `ignore`, `extend-select` and of each entry of `[severity]`.
@@ -226,6 +229,7 @@ impl Checker<'_> {
             line_ending: written
                 .line_ending
                 .map(|ending| self.at(&ending, (*ending.value()).into())),
+            pgn: PgnChoice::of(&written.pgn, |start| self.text.line(start)),
             rules,
             rule_lines,
             exclude,

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::de::{Deserialize, Deserializer};
 use toml::Spanned;
 
+use super::chess::WrittenPgn;
 use crate::engine::Severity;
 use crate::pbn::standard::Version;
 use crate::source::LineEnding;
@@ -147,6 +148,9 @@ pub(super) struct Written {
     /// Rules that are off in the files that a pattern matches, whatever is selected.
     #[serde(default)]
     pub(super) per_file_ignores: BTreeMap<Placed<String>, Vec<Placed<RuleName>>>,
+    /// How games of chess are exported.
+    #[serde(default)]
+    pub(super) pgn: WrittenPgn,
     /// House rules: what you demand of a tag in every game.
     #[serde(default)]
     pub(super) require: Vec<Placed<Require>>,

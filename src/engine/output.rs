@@ -11,6 +11,10 @@ pub struct Output {
     pub units: usize,
     /// What was kept as it is, in order of place.
     pub kept: Vec<KeptPart>,
+    /// What is not the same any more because that was asked for, such as comments that are left out.
+    pub changes: Vec<String>,
+    /// Why the file is left although that was asked for, so that it is an error.
+    pub refusal: Option<String>,
 }
 
 impl Output {

@@ -9,6 +9,7 @@ use crate::notation::Notation;
 use crate::pbn::lint::Terms;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Split;
+use crate::pgn;
 use crate::rules::{RULES, checks};
 use crate::source::LineEnd;
 
@@ -27,6 +28,8 @@ pub struct Settings {
     pub default_version: Version,
     /// The line ends that export format has here; `None` leaves them alone.
     pub export_line_end: Option<LineEnd>,
+    /// How games of chess are exported.
+    pub chess_export: pgn::export::ExportOptions,
     /// The house rules that are on, with their severities.
     pub house: Vec<(Arc<HouseRule>, Severity)>,
     /// The names of all house rules, also of those that are off; none where no configuration is read.
@@ -46,6 +49,7 @@ impl Default for Settings {
             version: None,
             default_version: Version::LATEST,
             export_line_end: Some(LineEnd::CrLf),
+            chess_export: pgn::export::ExportOptions::default(),
             house: Vec::new(),
             house_names: Arc::default(),
             known_tags: Arc::default(),

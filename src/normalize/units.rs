@@ -19,8 +19,8 @@ pub struct UnitOptions {
     pub text_on_one_line: bool,
     /// What a record says again that holds in it from an earlier one; `None` leaves it as it is.
     pub repeat: Option<Repeat>,
-    /// How games of chess are written.
-    pub chess: ExportOptions,
+    /// Whether only roster and main line of chess games are written.
+    pub is_reduced: bool,
 }
 
 /// A file after its repair, in the strict form of its notation.
@@ -53,13 +53,20 @@ pub fn write_units<'s>(
             Notation::Pgn,
             bytes,
             |bytes| repairs.make_in_chess(bytes, name),
-            |bytes| pgn::export::export(bytes, &options.chess),
+            |bytes| pgn::export::export(bytes, &options.chess(repairs)),
         )),
         ReadAs::Games | ReadAs::Nothing(_) => None,
     }
 }
 
 impl UnitOptions {
+    fn chess(&self, repairs: &Repairs) -> ExportOptions {
+        ExportOptions {
+            is_reduced: self.is_reduced,
+            ..repairs.settings.chess_export
+        }
+    }
+
     fn records(&self, bytes: &[u8], form: Form) -> Output {
         let options = WriteOptions {
             form,

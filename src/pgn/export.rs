@@ -10,6 +10,7 @@
 //! | `header` | tag pairs and what is between them |
 //! | `movetext` | moves, numbers, annotations, comments, variations |
 //! | `comment` | the words of a comment |
+//! | `reduced` | what reduced export format leaves out |
 //! | `lines` | tokens in lines of at most 79 characters |
 
 mod comment;
@@ -17,14 +18,18 @@ mod header;
 mod lines;
 mod movetext;
 mod obstruction;
+mod reduced;
+
+use std::ops::Range;
 
 use super::document::Document;
 use super::game::Game;
 use super::split::{Split, split};
 use super::tree::NodeKind;
 use crate::engine::output::{KeptPart, Output};
-use crate::source::LineEnd;
+use crate::source::{Encoding, LineEnd, LineEnding, Source};
 use lines::Lines;
+use reduced::LeftOut;
 
 pub(crate) use comment::{inner, words as comment_words};
 pub(crate) use obstruction::Obstruction;
@@ -42,8 +47,10 @@ pub struct ExportOptions {
     pub number_after_nag: bool,
     /// Whether comments are filled into the lines.
     pub comments: Comments,
+    /// In which encoding.
+    pub encoding: Encoded,
     /// How lines end.
-    pub line_end: LineEnd,
+    pub line_ending: LineEnding,
     /// Whether only the roster and the moves of the main line are written (3.2.4).
     pub is_reduced: bool,
 }
@@ -56,7 +63,8 @@ impl Default for ExportOptions {
             glyphs: Glyphs::default(),
             number_after_nag: true,
             comments: Comments::default(),
-            line_end: LineEnd::Lf,
+            encoding: Encoded::default(),
+            line_ending: LineEnding::Lf,
             is_reduced: false,
         }
     }
@@ -74,6 +82,17 @@ pub enum TagOrder {
     Keep,
 }
 
+impl TagOrder {
+    /// Its name in configurations.
+    pub fn name(self) -> &'static str {
+        match self {
+            TagOrder::Standard => "standard",
+            TagOrder::Roster => "roster",
+            TagOrder::Keep => "keep",
+        }
+    }
+}
+
 /// How judgements of moves are written (8.2.4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Glyphs {
@@ -86,6 +105,17 @@ pub enum Glyphs {
     Keep,
 }
 
+impl Glyphs {
+    /// Its name in configurations.
+    pub fn name(self) -> &'static str {
+        match self {
+            Glyphs::Nag => "nag",
+            Glyphs::Suffix => "suffix",
+            Glyphs::Keep => "keep",
+        }
+    }
+}
+
 /// How comments are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Comments {
@@ -96,13 +126,52 @@ pub enum Comments {
     Keep,
 }
 
+impl Comments {
+    /// Its name in configurations.
+    pub fn name(self) -> &'static str {
+        match self {
+            Comments::Fill => "fill",
+            Comments::Keep => "keep",
+        }
+    }
+}
+
+/// In which encoding games are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Encoded {
+    /// As the file is.
+    #[default]
+    Keep,
+    /// UTF-8.
+    Utf8,
+    /// ISO 8859-1 (4.1).
+    Latin1,
+}
+
+impl Encoded {
+    /// Its name in configurations.
+    pub fn name(self) -> &'static str {
+        match self {
+            Encoded::Keep => "keep",
+            Encoded::Utf8 => "utf-8",
+            Encoded::Latin1 => "latin1",
+        }
+    }
+}
+
 /// Writes a file, in time linear in its size.
 pub(crate) fn export(bytes: &[u8], options: &ExportOptions) -> Output {
     let split = split(bytes);
     let mut writer = Writer {
         options,
+        line_end: match options.line_ending {
+            LineEnding::Crlf => LineEnd::CrLf,
+            LineEnding::Lf => LineEnd::Lf,
+            LineEnding::Keep => Source::new(bytes).only_line_end().unwrap_or(LineEnd::Lf),
+        },
         out: Vec::with_capacity(bytes.len() + bytes.len() / 8),
         kept: Vec::new(),
+        left_out: LeftOut::default(),
         document: Document::default(),
         game: Game::default(),
     };
@@ -110,41 +179,80 @@ pub(crate) fn export(bytes: &[u8], options: &ExportOptions) -> Output {
         let text = bytes.get(range.clone()).unwrap_or(&[]);
         writer.unit(&split, index, text, range.start);
     }
-    let Writer { out, kept, .. } = writer;
+    let Writer {
+        out,
+        kept,
+        left_out,
+        ..
+    } = writer;
     let units = split.game_count();
     // Beside a game that is kept another one may begin where none did: then nothing is written.
     if !kept.is_empty() && super::split(&out).game_count() != units {
-        return untouched(bytes, units);
+        return untouched(bytes, units, Obstruction::GamesMeet, 0..bytes.len());
     }
-    Output {
-        bytes: out,
-        units,
-        kept,
+    match encoded(out, options.encoding) {
+        Some(out) => Output {
+            bytes: out,
+            units,
+            kept,
+            changes: left_out.words().into_iter().collect(),
+            refusal: None,
+        },
+        None => Output {
+            refusal: Some("it has characters that Latin-1 does not have".to_owned()),
+            ..untouched(bytes, units, Obstruction::NotLatin1, not_in_latin1(bytes))
+        },
     }
 }
 
+/// A text in an encoding; `None` where that does not have all of its characters.
+fn encoded(text: Vec<u8>, encoding: Encoded) -> Option<Vec<u8>> {
+    if encoding == Encoded::Keep || text.is_ascii() {
+        return Some(text);
+    }
+    let decoded = Encoding::guess(&text).decode(&text).into_owned();
+    match encoding {
+        Encoded::Latin1 => decoded
+            .chars()
+            .map(|sign| u8::try_from(sign).ok())
+            .collect(),
+        Encoded::Keep | Encoded::Utf8 => Some(decoded.into_bytes()),
+    }
+}
+
+/// The first character of a text that Latin-1 does not have.
+fn not_in_latin1(text: &[u8]) -> Range<usize> {
+    let valid = text.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let mut signs = valid.char_indices();
+    let first = signs.find(|(_, sign)| u8::try_from(*sign).is_err());
+    first.map_or(0..0, |(at, sign)| at..at + sign.len_utf8())
+}
+
 /// A file of which nothing is written anew.
-fn untouched(bytes: &[u8], units: usize) -> Output {
-    let obstruction = Obstruction::GamesMeet;
+fn untouched(bytes: &[u8], units: usize, why: Obstruction, range: Range<usize>) -> Output {
     let kept = KeptPart {
         unit: 0,
         board: None,
-        subject: "file".to_owned(),
-        range: 0..bytes.len(),
-        reason: obstruction.name(),
-        message: obstruction.to_string(),
+        subject: "left as it is".to_owned(),
+        range,
+        reason: why.name(),
+        message: why.to_string(),
     };
     Output {
         bytes: bytes.to_vec(),
         units,
         kept: vec![kept],
+        changes: Vec::new(),
+        refusal: None,
     }
 }
 
 struct Writer<'o, 's> {
     options: &'o ExportOptions,
+    line_end: LineEnd,
     out: Vec<u8>,
     kept: Vec<KeptPart>,
+    left_out: LeftOut,
     document: Document<'s>,
     game: Game,
 }
@@ -159,21 +267,26 @@ impl<'s> Writer<'_, 's> {
         self.game.read(&self.document);
         let (document, game) = (&self.document, &self.game);
         if let Some((obstruction, span)) = obstruction::of(document, game) {
+            let number = (index + 1).min(split.game_count());
             self.kept.push(KeptPart {
-                unit: (index + 1).min(split.game_count()),
+                unit: number,
                 board: None,
-                subject: format!("game {}", (index + 1).min(split.game_count())),
+                subject: format!("game {number} is kept as it is"),
                 range: span.at(base),
                 reason: obstruction.name(),
                 message: obstruction.to_string(),
             });
             return self.keep(text);
         }
-        let mut lines = Lines::new(&mut self.out, self.options);
+        if self.options.is_reduced {
+            self.left_out.add(document);
+        }
+        let mut lines = Lines::new(&mut self.out, self.line_end, self.options.line_length);
         match document.tree.root() {
             NodeKind::Game => {
-                header::Header::of(document, game).write(&mut lines, self.options);
-                movetext::write(&mut lines, document, game, self.options);
+                let header = header::Header::of(document, game);
+                header.write(&mut lines, self.options);
+                movetext::write(&mut lines, document, game, &header.asides, self.options);
                 lines.empty_line();
             }
             // Comments and escape lines after the last game.
@@ -200,7 +313,7 @@ impl<'s> Writer<'_, 's> {
         }
         self.out.extend_from_slice(text);
         for _ in 0..2 {
-            self.out.extend_from_slice(self.options.line_end.bytes());
+            self.out.extend_from_slice(self.line_end.bytes());
         }
     }
 }

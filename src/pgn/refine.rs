@@ -15,7 +15,7 @@ use super::tree::{NodeKind, TokenId};
 use crate::chess::Move;
 
 /// What a text does not say that another one said before, in a word; `None` where it says all of it.
-pub(crate) fn difference(before: &[u8], after: &[u8]) -> Option<&'static str> {
+pub fn difference(before: &[u8], after: &[u8]) -> Option<&'static str> {
     if before == after {
         return None;
     }
@@ -30,7 +30,7 @@ pub(crate) fn difference(before: &[u8], after: &[u8]) -> Option<&'static str> {
 }
 
 /// Whether some tag pair, string, comment or variation of a text has no sure end.
-pub(crate) fn is_torn(text: &[u8]) -> bool {
+pub fn is_torn(text: &[u8]) -> bool {
     split(text).ranges().any(|range| {
         let document = Document::parse(text.get(range).unwrap_or(&[]));
         let mut faults = document.faults.iter();
@@ -103,6 +103,7 @@ impl<'s> Said<'s> {
             tags: tags.collect(),
             items: Vec::new(),
         };
+        let mut marker = None;
         let mut plies = game.plies.iter().peekable();
         let nodes = document.tree.nodes().iter();
         let mut pairs = nodes
@@ -143,7 +144,11 @@ impl<'s> Said<'s> {
                 TokenKind::Suffix => Item::Glyph(nag::of_signed_suffix(text), text),
                 TokenKind::Nag => Item::Glyph(nag::number(text), text),
                 TokenKind::Marker => match GameResult::of(text) {
-                    Some(result) => Item::Marker(result),
+                    // A comment behind it may as well be before it.
+                    Some(result) => {
+                        marker = marker.or(Some(result));
+                        continue;
+                    }
                     None => continue,
                 },
                 TokenKind::Error => Item::Stray(text),
@@ -151,6 +156,7 @@ impl<'s> Said<'s> {
             };
             said.items.push(item);
         }
+        said.items.extend(marker.map(Item::Marker));
         said
     }
 

@@ -89,6 +89,8 @@ impl Written {
             kept: kept.collect(),
             bytes: self.bytes,
             units: self.records,
+            changes: Vec::new(),
+            refusal: None,
         }
     }
 

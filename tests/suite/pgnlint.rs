@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 const ILLEGAL: &str = "[White \"Ames\"]\n[Black \"Byrd\"]\n[Date \"2024.01.02\"]\n[Round \"3\"]\n\n\
                        1. e4 e5 (1... d5 2. Ke3) 2. Ke3 *\n";
 
-fn run(program: &str, folder: &Path, args: &[&str]) -> Output {
+pub(super) fn run(program: &str, folder: &Path, args: &[&str]) -> Output {
     let path = match program {
         "pgnlint" => env!("CARGO_BIN_EXE_pgnlint"),
         _ => env!("CARGO_BIN_EXE_pbnlint"),
@@ -18,7 +18,7 @@ fn run(program: &str, folder: &Path, args: &[&str]) -> Output {
     command.output().unwrap()
 }
 
-fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+pub(super) fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in files {
         fs::write(folder.path().join(name), text).unwrap();

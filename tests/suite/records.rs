@@ -7,7 +7,7 @@ use super::invariants::{self, everything};
 use super::properties;
 use pbnlint::engine::Diagnostic;
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::normalize::{Repairs, normalize_records};
+use pbnlint::normalize::{Repairs, UnitOptions, write_units};
 use pbnlint::notation::Notation;
 use pbnlint::rbn::{
     FaultKind, Form, InForce, Label, LineKind, NoteUse, Record, WriteOptions, split, write,
@@ -415,15 +415,10 @@ fn what_safe_fixes_write_in_records_is_output_form() {
         };
         let plan = Plan::new(&settings);
         let repairs = Repairs::new(&settings, Some(Level::Safe));
-        let options = WriteOptions {
-            form,
-            text_on_one_line: false,
-        };
+        let options = UnitOptions::default();
         let exported = |bytes: &[u8]| {
-            let write = |bytes: &[u8]| write(bytes, &split(bytes, form), &options);
-            normalize_records(bytes, None, &repairs, write)
-                .written
-                .bytes
+            let written = write_units(bytes, None, &repairs, &options);
+            written.unwrap().output.bytes
         };
         for text in properties::examples(|notation| matches!(notation, "rbn" | "rbx")) {
             let repaired = repair(&text, None, &plan, Level::Safe);

@@ -78,7 +78,7 @@ fn adapted_arg(arg: Arg, program: &Program) -> Arg {
 
 /// Whether a text is about what chess does not have.
 fn is_about_bridge(text: &str) -> bool {
-    ["PBN", "RBN", "bridge", "board", "deal", "export format"]
+    ["PBN", "RBN", "bridge", "board", "deal"]
         .iter()
         .any(|word| text.contains(word))
 }

@@ -24,7 +24,7 @@ pub(super) fn write<'b>(
             Repeated::Least => Some(Repeat::Least),
             Repeated::Full => Some(Repeat::Full),
         },
-        ..UnitOptions::default()
+        is_reduced: args.reduced,
     };
     let name = task.input.name();
     write_units(bytes, name.as_deref(), &task.repairs, &options)
@@ -57,6 +57,7 @@ pub(super) fn exported(bytes: &[u8], written: &WrittenUnits<'_>) -> Exported {
         json: notices_of_units(&source, &output.kept),
         differs: output.bytes != bytes,
         places: repaired.places,
+        changes: output.changes.clone(),
         reverted: fix::taken_back(repaired),
         ..Exported::new(Outcome::of_units(bytes, output), unit)
     }

@@ -8,7 +8,7 @@ use crate::pgn::token::TokenKind;
 
 /// Writes a comment in braces; says whether anything was written, for one without words says nothing.
 ///
-/// A comment to the end of the line becomes one in braces, unless it holds a brace or speaks to this program.
+/// A comment to the end of the line becomes one in braces, unless it holds a brace.
 pub(super) fn write(
     lines: &mut Lines<'_>,
     kind: TokenKind,
@@ -20,7 +20,7 @@ pub(super) fn write(
         return false;
     }
     let is_line = kind == TokenKind::LineComment;
-    if is_line && (memchr::memchr2(b'{', b'}', inner).is_some() || has_word(inner)) {
+    if is_line && memchr::memchr2(b'{', b'}', inner).is_some() {
         lines.token(text.trim_ascii_end());
         lines.end_line();
         return true;
@@ -29,9 +29,10 @@ pub(super) fn write(
     if options.comments == Comments::Keep && !is_line {
         lines.close(inner);
     } else {
+        let is_aside = has_word(inner);
         for (index, word) in words(inner).iter().enumerate() {
-            // At the start of a line this would be an escape (6).
-            if index > 0 && word.starts_with(b"%") {
+            // At the start of a line this would be an escape (6), and what speaks to this program is one line.
+            if index > 0 && (is_aside || word.starts_with(b"%")) {
                 lines.close(b" ");
                 lines.close(word);
             } else {
@@ -41,6 +42,12 @@ pub(super) fn write(
     }
     lines.close(b"}");
     true
+}
+
+/// What a comment says to this program, as an escape line; `None` for a comment for people.
+pub(super) fn as_escape(kind: TokenKind, text: &[u8]) -> Option<Vec<u8>> {
+    let inner = inner(kind, text);
+    has_word(inner).then(|| [b"%".to_vec(), words(inner).join(&b' ')].join(&b' '))
 }
 
 /// The text of a comment without its braces or its semicolon.

@@ -1,7 +1,10 @@
 //! The tag pairs of a game, and what is between them (8.1).
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use super::lines::Lines;
-use super::{ExportOptions, TagOrder};
+use super::{ExportOptions, TagOrder, comment};
 use crate::pgn::document::{Document, TagPair};
 use crate::pgn::game::Game;
 use crate::pgn::result::GameResult;
@@ -13,7 +16,10 @@ use crate::pgn::tree::{NodeKind, TokenId};
 pub(super) struct Header<'d> {
     entries: Vec<Entry<'d>>,
     /// The escape lines before the first of them.
-    escapes: Vec<&'d [u8]>,
+    escapes: Vec<Cow<'d, [u8]>>,
+    /// Comments before the moves that speak to this program, which acts on what is beside them: they are
+    /// written as escape lines, in order.
+    pub(super) asides: Vec<TokenId>,
 }
 
 /// A tag pair.
@@ -22,7 +28,7 @@ struct Entry<'d> {
     /// As it is written between the quotes.
     value: &'d [u8],
     /// The escape lines before it.
-    escapes: Vec<&'d [u8]>,
+    escapes: Vec<Cow<'d, [u8]>>,
     /// Pairs of the same name with another value.
     others: Vec<&'d [u8]>,
 }
@@ -33,6 +39,7 @@ impl<'d> Header<'d> {
         let mut header = Header {
             entries: Vec::with_capacity(game.tags.len() + ROSTER),
             escapes: Vec::new(),
+            asides: Vec::new(),
         };
         header.read(document);
         let marker = game
@@ -62,20 +69,45 @@ impl<'d> Header<'d> {
         let nodes = nodes.filter(|node| node.kind == NodeKind::TagPair);
         let mut at = TokenId(0);
         for (node, pair) in nodes.zip(document.tag_pairs()) {
-            let between = (at.0..node.first.0).map(TokenId);
-            let escapes = between.filter(|token| tree.kind(*token) == TokenKind::Escape);
-            let escapes = escapes.map(|token| document.token_text(token));
-            if self.entries.is_empty() {
-                self.escapes = escapes.collect();
-                self.pair(pair, Vec::new());
-            } else {
-                self.pair(pair, escapes.collect());
-            }
+            let escapes = self.between(document, at..node.first);
+            self.pair(pair, escapes);
             at = node.end;
         }
+        // Escape lines behind the last tag pair act on the first move.
+        let behind = tree.tokens.kinds().get(at.index()..).unwrap_or(&[]).iter();
+        let end = at.0 + behind.take_while(|kind| kind.is_trivia()).count() as u32;
+        self.between(document, at..TokenId(end));
     }
 
-    fn pair(&mut self, pair: TagPair<'d>, escapes: Vec<&'d [u8]>) {
+    /// Takes what is before a tag pair or the moves; gives the escape lines that go with what follows them.
+    fn between(
+        &mut self,
+        document: &'d Document<'_>,
+        tokens: Range<TokenId>,
+    ) -> Vec<Cow<'d, [u8]>> {
+        let mut escapes = Vec::new();
+        for token in (tokens.start.0..tokens.end.0).map(TokenId) {
+            let (kind, text) = (document.tree.kind(token), document.token_text(token));
+            if kind == TokenKind::Escape {
+                escapes.push(Cow::Borrowed(text));
+            } else if kind.is_comment()
+                && let Some(escape) = comment::as_escape(kind, text)
+            {
+                self.asides.push(token);
+                match self.entries.last_mut() {
+                    // A comment acts on the tag pair before it, an escape line on the next one.
+                    Some(before) => before.escapes.push(Cow::Owned(escape)),
+                    None => escapes.push(Cow::Owned(escape)),
+                }
+            }
+        }
+        if self.entries.is_empty() {
+            self.escapes.append(&mut escapes);
+        }
+        escapes
+    }
+
+    fn pair(&mut self, pair: TagPair<'d>, escapes: Vec<Cow<'d, [u8]>>) {
         let (name, value) = (pair.name(), pair.value().unwrap_or_default());
         match self.entries.iter_mut().find(|entry| entry.name == name) {
             None => self.entries.push(Entry {

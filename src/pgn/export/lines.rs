@@ -1,6 +1,5 @@
 //! Tokens in lines: as many as fit on each (8.2.1).
 
-use super::ExportOptions;
 use crate::source::LineEnd;
 
 /// Writes whole lines, and tokens that fill lines.
@@ -18,11 +17,12 @@ pub(super) struct Lines<'o> {
 }
 
 impl<'o> Lines<'o> {
-    pub(super) fn new(out: &'o mut Vec<u8>, options: &ExportOptions) -> Lines<'o> {
+    /// Writes lines with this end, of at most so many characters; `None` for any number.
+    pub(super) fn new(out: &'o mut Vec<u8>, line_end: LineEnd, length: Option<usize>) -> Lines<'o> {
         Lines {
             out,
-            line_end: options.line_end,
-            length: options.line_length.unwrap_or(usize::MAX),
+            line_end,
+            length: length.unwrap_or(usize::MAX),
             column: 0,
             token: Vec::new(),
             is_open: false,

@@ -27,6 +27,8 @@ pub(crate) enum Obstruction {
     UnclearEnd,
     /// Nothing of the text is read.
     Unreadable,
+    /// Latin-1 is asked for, and does not have all characters.
+    NotLatin1,
     /// A game that is kept would run together with another one.
     GamesMeet,
 }
@@ -43,6 +45,7 @@ impl Obstruction {
             Obstruction::StrayText => "stray-text",
             Obstruction::UnclearEnd => "unclear-end",
             Obstruction::Unreadable => "unreadable",
+            Obstruction::NotLatin1 => "not-latin1",
             Obstruction::GamesMeet => "games-meet",
         }
     }
@@ -61,6 +64,7 @@ impl fmt::Display for Obstruction {
             Obstruction::StrayText => "this text is no part of a game",
             Obstruction::UnclearEnd => "it is not clear where the game ends",
             Obstruction::Unreadable => "this text cannot be read",
+            Obstruction::NotLatin1 => "Latin-1 does not have this character",
             Obstruction::GamesMeet => {
                 "beside a game that is kept as it is, another one would begin or end at another place"
             }

@@ -1,0 +1,346 @@
+//! Games of chess in export format: what is written, and what is kept.
+
+use pbnlint::lint::Settings;
+use pbnlint::normalize::{Repairs, UnitOptions, WrittenUnits, write_units};
+use pbnlint::notation::Notation;
+use pbnlint::pgn::export::{Comments, Encoded, ExportOptions, Glyphs, TagOrder};
+use pbnlint::pgn::refine;
+use pbnlint::repair::Level;
+use pbnlint::source::LineEnding;
+
+use super::pgn_reading::small_files;
+use super::pgnlint;
+
+/// The tags that each small game here has, in the order of the roster.
+const ROSTER: &str = "[Event \"Club evening\"]\n[Site \"?\"]\n[Date \"2024.03.01\"]\n[Round \"1\"]\n\
+                      [White \"Ash, A.\"]\n[Black \"Elm, B.\"]\n[Result \"*\"]\n";
+
+fn settings(options: ExportOptions) -> Settings {
+    Settings {
+        notation: Some(Notation::Pgn),
+        chess_export: options,
+        ..Settings::default()
+    }
+}
+
+/// A text in export format, nothing being repaired before.
+fn written<'t>(text: &'t [u8], options: ExportOptions) -> WrittenUnits<'t> {
+    let repairs = Repairs::new(&settings(options), None);
+    write_units(text, None, &repairs, &UnitOptions::default()).unwrap()
+}
+
+/// The moves of a game that has nothing else, in export format.
+#[track_caller]
+fn moves(text: &str, options: ExportOptions) -> String {
+    let game = format!("{ROSTER}\n{text}");
+    let written = written(game.as_bytes(), options);
+    assert_eq!(written.output.kept, [], "{text}");
+    let bytes = written.output.bytes;
+    let again = self::written(&bytes, options).output;
+    assert_eq!(
+        show(&again.bytes),
+        show(&bytes),
+        "it is written the same again"
+    );
+    let all = show(&bytes);
+    let moves = all.strip_prefix(ROSTER).unwrap().strip_prefix("\n");
+    moves.unwrap().strip_suffix("\n\n").unwrap().to_owned()
+}
+
+fn show(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[track_caller]
+fn check(text: &str, expected: &str) {
+    assert_eq!(moves(text, ExportOptions::default()), expected, "{text}");
+}
+
+#[test]
+fn moves_are_written_in_canonical_spelling() {
+    check(
+        "1.e4 e5 2.Ng1f3 b8c6 3.Bf1-b5 a7a6 *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
+    );
+    check(
+        "1. e4 d5 2. ed5 Qd5: 3. Nc3 Qe5 + *",
+        "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+ *",
+    );
+    check("1. f3 e5 2. g4 Qh4 0-1", "1. f3 e5 2. g4 Qh4# 0-1");
+    check(
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. 0-0 *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O *",
+    );
+    check("1. e4 Z0 2. d4 null *", "1. e4 -- 2. d4 -- *");
+}
+
+#[test]
+fn numbers_are_where_the_standard_has_them() {
+    check("7. e4 9... e5 12 Nf3", "1. e4 e5 2. Nf3 *");
+    check(
+        "e4 {best} e5 Nf3 $1 Nc6",
+        "1. e4 {best} 1... e5 2. Nf3 $1 2... Nc6 *",
+    );
+    check("1. e4 (1. d4 d5) e5", "1. e4 (1. d4 d5) 1... e5 *");
+    check("1. e4 e5 (1... c5 2. Nf3)", "1. e4 e5 (1... c5 2. Nf3) *");
+    let practice = ExportOptions {
+        number_after_nag: false,
+        ..ExportOptions::default()
+    };
+    assert_eq!(moves("1. e4 $1 e5 $2", practice), "1. e4 $1 e5 $2 *");
+}
+
+#[test]
+fn annotations_come_as_numbers() {
+    check(
+        "1. e4! e5?? 2. Nf3 $001 !? $14",
+        "1. e4 $1 1... e5 $4 2. Nf3 $1 $5 $14 *",
+    );
+    let suffixes = ExportOptions {
+        glyphs: Glyphs::Suffix,
+        ..ExportOptions::default()
+    };
+    assert_eq!(
+        moves("1. e4 $1 e5?! 2. Nf3 $14", suffixes),
+        "1. e4! e5?! 2. Nf3 $14 *"
+    );
+    let kept = ExportOptions {
+        glyphs: Glyphs::Keep,
+        ..ExportOptions::default()
+    };
+    assert_eq!(moves("1. e4 $1 e5?!", kept), "1. e4 $1 1... e5?! *");
+}
+
+#[test]
+fn comments_fill_the_lines() {
+    check(
+        "{ before } 1. e4 { a\n  b\tc } ; to the end\n e5 {} 2. Nf3 {[%clk 0:01:02]   [%x a\n b]}",
+        "{before} 1. e4 {a b c} {to the end} 1... e5 2. Nf3 {[%clk 0:01:02] [%x a b]} *",
+    );
+    check("1. e4 ; a } brace\n1... e5", "1. e4 ; a } brace\n1... e5 *");
+    check(
+        "1. e4 ; pgnlint: ignore[x] old\n1... e5",
+        "1. e4 {pgnlint: ignore[x] old} 1... e5 *",
+    );
+    check("1. e4 * {behind}", "1. e4 {behind} *");
+    let long = "x".repeat(300);
+    check(
+        &format!("1. e4 {{a {long} b}} 1... e5"),
+        &format!("1. e4 {{a\n{long}\nb}} 1... e5 *"),
+    );
+    // A word that begins with the sign of an escape never begins a line.
+    let words = format!("{} %z", "abcdefg ".repeat(9).trim_end());
+    let text = moves(&format!("1. e4 {{{words}}}"), ExportOptions::default());
+    assert!(text.lines().all(|line| !line.starts_with('%')), "{text}");
+    let kept = ExportOptions {
+        comments: Comments::Keep,
+        ..ExportOptions::default()
+    };
+    assert_eq!(
+        moves("1. e4 { a\n  b } e5", kept),
+        "1. e4 { a\n  b } 1... e5 *"
+    );
+}
+
+#[test]
+fn lines_have_at_most_79_characters() {
+    let text = "Nf3 Nf6 Ng1 Ng8 ".repeat(40);
+    let text = moves(&text, ExportOptions::default());
+    assert!(text.lines().all(|line| line.len() < 80), "{text}");
+    let full = text.lines().filter(|line| line.len() > 74).count();
+    assert!(
+        full + 1 >= text.lines().count(),
+        "as many tokens as fit: {text}"
+    );
+    // A letter of UTF-8 is one character.
+    let comment = format!("1. e4 {{{}}} 1... e5", "é".repeat(66));
+    assert_eq!(moves(&comment, ExportOptions::default()).lines().count(), 2);
+    let on_one = ExportOptions {
+        line_length: None,
+        ..ExportOptions::default()
+    };
+    assert_eq!(
+        moves(&"Nf3 Nf6 Ng1 Ng8 ".repeat(40), on_one)
+            .lines()
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn variations_are_glued_to_their_parentheses() {
+    check(
+        "1. e4 ( 1. d4 d5 ( 1... Nf6 ) ) ( ) e5 (( ({}) )) 2. Nf3",
+        "1. e4 (1. d4 d5 (1... Nf6)) 1... e5 2. Nf3 *",
+    );
+    check("1. e4 ( {why} 1. d4 ) e5", "1. e4 ({why} 1. d4) 1... e5 *");
+    check(
+        "1. e4 ( {only words} ) e5",
+        "1. e4 ({only words}) 1... e5 *",
+    );
+}
+
+#[test]
+fn escape_lines_stay_lines() {
+    check(
+        "1. e4\n% one\ne5 (1... c5\n% two\n) *",
+        "1. e4\n% one\ne5 (1... c5\n% two\n) *",
+    );
+    let text = "% first\n[White \"A\"]\n% of the event\n[Event \"E\"]\n% behind\n\n1. e4 *\n";
+    let expected = "% first\n% of the event\n[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n\
+                    [Round \"?\"]\n[White \"A\"]\n[Black \"?\"]\n[Result \"*\"]\n\n\
+                    % behind\n1. e4 *\n\n";
+    let once = written(text.as_bytes(), ExportOptions::default())
+        .output
+        .bytes;
+    assert_eq!(show(&once), expected);
+    assert_eq!(
+        show(&written(&once, ExportOptions::default()).output.bytes),
+        expected
+    );
+}
+
+#[test]
+fn tags_are_in_order_and_none_is_lost() {
+    let text = "[White \"A\"]\n{a comment}[ECO \"C20\"]\n[Annotator \"a \\ b\"]\n[Event \"E\"]\n\
+                [White \"B\"]\n[ECO \"C20\"]\n\n1-0\n";
+    let tags = |order| {
+        let options = ExportOptions {
+            tag_order: order,
+            ..ExportOptions::default()
+        };
+        let bytes = written(text.as_bytes(), options).output.bytes;
+        assert_eq!(written(&bytes, options).output.bytes, bytes, "{order:?}");
+        let text = show(&bytes);
+        assert!(text.ends_with("\n\n{a comment} 1-0\n\n"), "{text}");
+        let lines = text.lines().take_while(|line| !line.is_empty());
+        let names = lines.map(|line| line.split(' ').next().unwrap().replace('[', ""));
+        names.collect::<Vec<_>>().join(" ")
+    };
+    // What the second White says is in an escape line after the first.
+    let roster = "Event Site Date Round White % Black Result";
+    assert_eq!(tags(TagOrder::Standard), format!("{roster} Annotator ECO"));
+    assert_eq!(tags(TagOrder::Roster), format!("{roster} ECO Annotator"));
+    assert_eq!(
+        tags(TagOrder::Keep),
+        "White % ECO Annotator Event Site Date Round Black Result"
+    );
+    let bytes = written(text.as_bytes(), ExportOptions::default())
+        .output
+        .bytes;
+    let all = show(&bytes);
+    assert!(all.contains("% [White \"B\"]\n"), "{all}");
+    assert!(all.contains("[Annotator \"a \\\\ b\"]\n"), "{all}");
+    assert!(all.contains("[Result \"1-0\"]\n"), "{all}");
+}
+
+#[test]
+fn a_game_that_cannot_be_written_stays_and_its_neighbors_are_written() {
+    for (moves, reason) in [
+        ("1. e4 Ke4 *", "illegal-move"),
+        (
+            "1. Nf3 Nf6 2. Nc3 d6 3. Ne5 d5 4. N5c4 h6 5. Nb1 h5 6. Na3 g6 7. Nc2 *",
+            "illegal-move",
+        ),
+        ("1. e4 e5 2. Sf3 *", "foreign-move"),
+        ("1. e4 {open *", "unclear-limits"),
+        ("1. e4 (1. d4 *", "unclear-limits"),
+        ("1. e4 hello e5 *", "stray-text"),
+        ("1. e4 e5 1-0 0-1", "unclear-end"),
+    ] {
+        let sound = "[Event \"?\"]\n\n1.e4 *\n";
+        let kept = format!("[Event  \"x\"]\n\n{moves}");
+        let text = format!("{sound}\n\n{kept}\n\n\n{sound}");
+        let output = written(text.as_bytes(), ExportOptions::default()).output;
+        let all = show(&output.bytes);
+        let reasons: Vec<&str> = output.kept.iter().map(|kept| kept.reason).collect();
+        assert_eq!(reasons, [reason], "{moves}\n{all}");
+        assert_eq!(output.kept[0].unit, 2, "{moves}");
+        assert!(
+            all.contains(&format!("\n\n{kept}\n\n[Event")),
+            "{moves}\n{all}"
+        );
+        assert_eq!(all.matches("1. e4 *\n\n").count(), 2, "{moves}\n{all}");
+        let again = written(&output.bytes, ExportOptions::default()).output;
+        assert_eq!(show(&again.bytes), all, "{moves}");
+    }
+}
+
+#[test]
+fn reduced_export_says_what_it_leaves_out() {
+    let text = format!("{ROSTER}[ECO \"C20\"]\n\n1. e4! {{best}} (1. d4) e5 *\n");
+    let folder = pgnlint::folder(&[("a.pgn", &text)]);
+    let run = pgnlint::run("pgnlint", folder.path(), &["export", "--reduced", "a.pgn"]);
+    let said = show(&run.stderr);
+    assert!(
+        said.contains("left out: 1 tag, 1 comment, 1 variation, 1 annotation"),
+        "{said}"
+    );
+    let written = std::fs::read_to_string(folder.path().join("a.pgn")).unwrap();
+    assert_eq!(written, format!("{ROSTER}\n1. e4 e5 *\n\n"));
+}
+
+#[test]
+fn the_encoding_and_the_line_ends_are_those_that_are_asked_for() {
+    let options = |encoding| ExportOptions {
+        encoding,
+        ..ExportOptions::default()
+    };
+    let text = format!("{ROSTER}\n1. e4 {{\u{e9}}} *\n");
+    let latin1 = written(text.as_bytes(), options(Encoded::Latin1))
+        .output
+        .bytes;
+    assert!(latin1.windows(3).any(|bytes| bytes == b"{\xE9}"));
+    let utf8 = written(&latin1, options(Encoded::Utf8)).output.bytes;
+    assert!(show(&utf8).contains("{\u{e9}}"));
+    assert_eq!(
+        written(&latin1, options(Encoded::Keep)).output.bytes,
+        latin1
+    );
+    let text = format!("{ROSTER}\n1. e4 {{\u{2192}}} *\n");
+    let refused = written(text.as_bytes(), options(Encoded::Latin1)).output;
+    assert_eq!(refused.bytes, text.as_bytes());
+    assert!(refused.refusal.is_some());
+    let lines = ExportOptions {
+        line_ending: LineEnding::Crlf,
+        ..ExportOptions::default()
+    };
+    let bytes = written(text.as_bytes(), lines).output.bytes;
+    assert_eq!(
+        show(&bytes).matches('\n').count(),
+        show(&bytes).matches("\r\n").count()
+    );
+}
+
+/// What export promises of any bytes.
+#[track_caller]
+pub(super) fn exports_soundly(text: &[u8]) {
+    for level in [None, Some(Level::Safe)] {
+        let repairs = Repairs::new(&settings(ExportOptions::default()), level);
+        let options = UnitOptions::default();
+        let once = write_units(text, None, &repairs, &options).unwrap();
+        assert_eq!(once.repaired.reverted, [], "{}", show(text));
+        let bytes = &once.output.bytes;
+        let twice = write_units(bytes, None, &repairs, &options).unwrap();
+        let (first, second) = (show(bytes), show(&twice.output.bytes));
+        assert_eq!(
+            first,
+            second,
+            "written again it is the same:\n{}",
+            show(text)
+        );
+        let repeats = show(text).contains("[");
+        let lost = refine::difference(&once.repaired.bytes, bytes);
+        // What a second tag pair of a name says is in an escape line.
+        let may_be = |what: &str| repeats && matches!(what, "a tag" | "an escape line");
+        let lost = lost.filter(|what| !may_be(what));
+        assert_eq!(lost, None, "{}\n{first}", show(text));
+    }
+}
+
+#[test]
+fn real_files_are_exported_soundly() {
+    for bytes in small_files() {
+        exports_soundly(&bytes);
+    }
+}
