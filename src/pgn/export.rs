@@ -286,7 +286,7 @@ impl<'s> Writer<'_, 's> {
             NodeKind::Game => {
                 let header = header::Header::of(document, game);
                 header.write(&mut lines, self.options);
-                movetext::write(&mut lines, document, game, &header.asides, self.options);
+                movetext::write(&mut lines, document, game, &header.taken, self.options);
                 lines.empty_line();
             }
             // Comments and escape lines after the last game.

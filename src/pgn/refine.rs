@@ -5,7 +5,7 @@
 
 use super::document::Document;
 use super::export::{comment_words, inner};
-use super::game::Game;
+use super::game::{Game, MoveState};
 use super::nag;
 use super::result::GameResult;
 use super::split::split;
@@ -30,13 +30,17 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<&'static str> {
     before.difference(&after)
 }
 
-/// Whether some tag pair, string, comment or variation of a text has no sure end.
-pub fn is_torn(text: &[u8]) -> bool {
-    split(text).ranges().any(|range| {
-        let document = Document::parse(text.get(range).unwrap_or(&[]));
-        let mut faults = document.faults.iter();
-        faults.any(|fault| fault.kind.is_about_limits())
-    })
+/// Whether no rule can foresee what becomes of a text after a fix: some tag pair, string, comment or variation
+/// has no sure end before or after it, or the text falls into other games.
+pub fn is_unsure(before: &[u8], after: &[u8]) -> bool {
+    let is_torn = |text: &[u8]| {
+        split(text).ranges().any(|range| {
+            let document = Document::parse(text.get(range).unwrap_or(&[]));
+            let mut faults = document.faults.iter();
+            faults.any(|fault| fault.kind.is_about_limits())
+        })
+    };
+    split(before).len() != split(after).len() || is_torn(before) || is_torn(after)
 }
 
 fn games(text: &[u8]) -> Vec<Said<'_>> {
@@ -123,6 +127,7 @@ impl<'s> Said<'s> {
             }
             let item = match kind {
                 TokenKind::Word => match plies.next_if(|ply| ply.token == token) {
+                    Some(ply) if ply.state == MoveState::Passed => Item::Move(None, b"--"),
                     Some(ply) => Item::Move(ply.mv, text),
                     None => Item::Stray(text),
                 },
@@ -183,11 +188,14 @@ impl<'s> Said<'s> {
         }
         let mut items = after.items.iter().peekable();
         for item in &self.items {
-            // A text without meaning may go, and so may a comment's stray brace.
-            match items.next_if(|other| item.is_said_by(other)) {
-                Some(_) => {}
-                None if matches!(item, Item::Stray(_)) => {}
-                None => return Some(item.name()),
+            let is_stray = matches!(item, Item::Stray(_));
+            // Text without meaning may go, and may be cut in other pieces.
+            let is_other = |other: &&Item<'_>| {
+                !is_stray && matches!(other, Item::Stray(_)) && !item.is_said_by(other)
+            };
+            while items.next_if(|other| is_other(other)).is_some() {}
+            if items.next_if(|other| item.is_said_by(other)).is_none() && !is_stray {
+                return Some(item.name());
             }
         }
         let is_more = |item: &Item<'_>| !matches!(item, Item::Marker(_) | Item::Stray(_));

@@ -86,7 +86,12 @@ pub(super) fn judge(
             step,
         };
         let difference = pgn::refine::difference;
-        blamed.extend(units::lost(&texts, left, difference, pgn::refine::is_torn));
+        blamed.extend(units::lost(
+            &texts,
+            left,
+            difference,
+            pgn::refine::is_unsure,
+        ));
         return blamed;
     }
     let (old, new) = (split_of(found, before), split_of(after, &step.bytes));

@@ -17,9 +17,10 @@ pub(super) struct Header<'d> {
     entries: Vec<Entry<'d>>,
     /// The escape lines before the first of them.
     escapes: Vec<Cow<'d, [u8]>>,
-    /// Comments before the moves that speak to this program, which acts on what is beside them: they are
-    /// written as escape lines, in order.
-    pub(super) asides: Vec<TokenId>,
+    /// What is written here though it is not between tag pairs, in order: escape lines before the first of
+    /// them, and comments that speak to this program, which become escape lines because it acts on what is
+    /// beside them.
+    pub(super) taken: Vec<TokenId>,
 }
 
 /// A tag pair.
@@ -39,7 +40,7 @@ impl<'d> Header<'d> {
         let mut header = Header {
             entries: Vec::with_capacity(game.tags.len() + ROSTER),
             escapes: Vec::new(),
-            asides: Vec::new(),
+            taken: Vec::new(),
         };
         header.read(document);
         let marker = game
@@ -73,9 +74,13 @@ impl<'d> Header<'d> {
             self.pair(pair, escapes);
             at = node.end;
         }
-        // Escape lines behind the last tag pair act on the first move.
+        // Escape lines behind the last tag pair act on the first move. A marker is written behind all comments.
+        let is_no_move = |kind: &&TokenKind| {
+            use TokenKind::{Marker, Number, Periods};
+            kind.is_trivia() || matches!(kind, Number | Periods | Marker)
+        };
         let behind = tree.tokens.kinds().get(at.index()..).unwrap_or(&[]).iter();
-        let end = at.0 + behind.take_while(|kind| kind.is_trivia()).count() as u32;
+        let end = at.0 + behind.take_while(is_no_move).count() as u32;
         self.between(document, at..TokenId(end));
     }
 
@@ -90,10 +95,14 @@ impl<'d> Header<'d> {
             let (kind, text) = (document.tree.kind(token), document.token_text(token));
             if kind == TokenKind::Escape {
                 escapes.push(Cow::Borrowed(text));
+                // In a game without tags, those of the roster come between this and the moves.
+                if self.entries.is_empty() {
+                    self.taken.push(token);
+                }
             } else if kind.is_comment()
                 && let Some(escape) = comment::as_escape(kind, text)
             {
-                self.asides.push(token);
+                self.taken.push(token);
                 match self.entries.last_mut() {
                     // A comment acts on the tag pair before it, an escape line on the next one.
                     Some(before) => before.escapes.push(Cow::Owned(escape)),

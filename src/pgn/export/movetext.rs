@@ -13,12 +13,12 @@ use crate::pgn::san;
 use crate::pgn::token::TokenKind;
 use crate::pgn::tree::{NodeKind, TokenId};
 
-/// Writes the moves of a game, and its termination marker. `asides` are comments that the header has.
+/// Writes the moves of a game, and its termination marker. `taken` is what the header has of it.
 pub(super) fn write(
     lines: &mut Lines<'_>,
     document: &Document<'_>,
     game: &Game,
-    asides: &[TokenId],
+    taken: &[TokenId],
     options: &ExportOptions,
 ) {
     let mut writer = Writer {
@@ -35,7 +35,7 @@ pub(super) fn write(
     let empty = empty_variations(document, game);
     let mut pairs = Pairs::of(document);
     for token in (0..document.tree.token_count()).map(TokenId) {
-        let is_in_header = pairs.has(document, token) || asides.binary_search(&token).is_ok();
+        let is_in_header = pairs.has(document, token) || taken.binary_search(&token).is_ok();
         if !is_in_header && empty.binary_search(&token).is_err() {
             writer.token(token);
         }

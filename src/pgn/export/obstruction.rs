@@ -91,12 +91,18 @@ pub(super) fn of(document: &Document<'_>, game: &Game) -> Option<(Obstruction, S
     // Of moves that are not judged some words are not even taken for moves.
     let is_known = |ply: &Ply| matches!(ply.state, MoveState::Legal | MoveState::Passed);
     let mut plies = game.plies.iter().filter(|ply| is_known(ply));
-    let mut words = document.tree.all_pieces().enumerate();
-    let (_, (_, span)) = words.find(|(index, (kind, _))| {
-        let is_move = |ply: &Ply| ply.token.index() == *index;
-        *kind == TokenKind::Word && !plies.next().is_some_and(is_move)
-    })?;
-    Some((Obstruction::UnjudgedMoves, span))
+    let mut pieces = document.tree.all_pieces().enumerate();
+    pieces.find_map(|(index, (kind, span))| {
+        let is_move = |ply: &Ply| ply.token.index() == index;
+        match kind {
+            // A comment that ends in the quotes of a command has no other fault.
+            TokenKind::Error => Some((Obstruction::UnclearLimits, span)),
+            TokenKind::Word if !plies.next().is_some_and(is_move) => {
+                Some((Obstruction::UnjudgedMoves, span))
+            }
+            _ => None,
+        }
+    })
 }
 
 fn of_fault(kind: FaultKind) -> Option<Obstruction> {

@@ -6,12 +6,12 @@ use super::pairs::{Pair, Texts};
 use super::{Blamed, Verdict, Why, guilty};
 
 /// The safe fixes after which a unit does not say any more what it said. `difference` names what a text lacks
-/// that another one says; in a text that `is_torn` no rule can foresee what a fix does.
+/// that the one before it says; where a step `is_unsure`, no rule can foresee what a fix does.
 pub(super) fn lost(
     texts: &Texts<'_, '_>,
     left: &Cell<usize>,
     difference: impl Fn(&[u8], &[u8]) -> Option<&'static str>,
-    is_torn: impl Fn(&[u8]) -> bool,
+    is_unsure: impl Fn(&[u8], &[u8]) -> bool,
 ) -> Blamed {
     let pairs = texts.pairs();
     let is_broken = |pair: &&Pair| difference(texts.old_text(pair), texts.new_text(pair)).is_some();
@@ -27,9 +27,7 @@ pub(super) fn lost(
         };
         let suspects = texts.suspects(pair);
         let verdict = |fix: usize, what: Option<&'static str>| match what {
-            Some(what) if !is_torn(old) && !is_torn(&with(&[fix])) => {
-                Verdict::TakeBack(Why::Said(what))
-            }
+            Some(what) if !is_unsure(old, &with(&[fix])) => Verdict::TakeBack(Why::Said(what)),
             _ => Verdict::Wait,
         };
         let guilty = guilty(suspects.iter().copied().collect(), left, harm_of, verdict);
