@@ -27,7 +27,7 @@ use super::game::Game;
 use super::split::{Split, split};
 use super::tree::NodeKind;
 use crate::engine::output::{KeptPart, Output};
-use crate::source::{Encoding, LineEnd, LineEnding, Source};
+use crate::source::{Encoding, LineEnd, LineEnding, Source, line_end};
 use lines::Lines;
 use reduced::LeftOut;
 
@@ -296,21 +296,16 @@ impl<'s> Writer<'_, 's> {
 
     /// Writes a text as it is, without empty lines around it.
     fn keep(&mut self, text: &[u8]) {
-        let is_white = |byte: &u8| byte.is_ascii_whitespace();
-        let first = text
-            .iter()
-            .position(|byte| !is_white(byte))
-            .unwrap_or(text.len());
-        let line = text.get(..first).unwrap_or(&[]);
-        let start = memchr::memrchr2(b'\n', b'\r', line).map_or(0, |end| end + 1);
-        let end = text
-            .iter()
-            .rposition(|byte| !is_white(byte))
-            .map_or(start, |last| last + 1);
-        let text = text.get(start..end).unwrap_or(&[]);
-        if text.is_empty() {
+        let is_text = |byte: &u8| !byte.is_ascii_whitespace();
+        let (Some(first), Some(last)) = (
+            text.iter().position(is_text),
+            text.iter().rposition(is_text),
+        ) else {
             return;
-        }
+        };
+        let before = text.get(..first).unwrap_or(&[]);
+        let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
+        let text = text.get(start..line_end(text, last)).unwrap_or(&[]);
         self.out.extend_from_slice(text);
         for _ in 0..2 {
             self.out.extend_from_slice(self.line_end.bytes());

@@ -53,6 +53,8 @@ fn games(text: &[u8]) -> Vec<Said<'_>> {
 #[derive(Default)]
 struct Said<'s> {
     tags: Vec<(&'s [u8], &'s [u8])>,
+    /// The escape lines, which may be before the tags.
+    escapes: Vec<&'s [u8]>,
     items: Vec<Item<'s>>,
 }
 
@@ -64,7 +66,6 @@ enum Item<'s> {
     Open,
     Close,
     Comment(Vec<Vec<u8>>),
-    Escape(&'s [u8]),
     Glyph(Option<u32>, &'s [u8]),
     Marker(GameResult),
     /// Text that is no part of a game.
@@ -77,7 +78,6 @@ impl Item<'_> {
             Item::Move(..) => "a move",
             Item::Open | Item::Close => "a variation",
             Item::Comment(_) => "a comment",
-            Item::Escape(_) => "an escape line",
             Item::Glyph(..) => "an annotation",
             Item::Marker(_) => "the result",
             Item::Stray(_) => "a text",
@@ -106,7 +106,7 @@ impl<'s> Said<'s> {
         let tags = tags.map(|tag| (tag.name.of(text), tag.value.of(text)));
         let mut said = Said {
             tags: tags.collect(),
-            items: Vec::new(),
+            ..Said::default()
         };
         let mut marker = None;
         let mut plies = game.plies.iter().peekable();
@@ -150,7 +150,10 @@ impl<'s> Said<'s> {
                     };
                     Item::Comment(words.into_iter().map(without_blanks).collect())
                 }
-                TokenKind::Escape => Item::Escape(text),
+                TokenKind::Escape => {
+                    said.escapes.push(text);
+                    continue;
+                }
                 TokenKind::Suffix => Item::Glyph(nag::of_signed_suffix(text), text),
                 TokenKind::Nag => Item::Glyph(nag::number(text), text),
                 TokenKind::Marker => match GameResult::of(text) {
@@ -175,6 +178,7 @@ impl<'s> Said<'s> {
         let mut all = Said::default();
         for said in games {
             all.tags.extend(said.tags);
+            all.escapes.extend(said.escapes);
             all.items.extend(said.items);
         }
         all
@@ -185,6 +189,14 @@ impl<'s> Said<'s> {
         let mut tags = self.tags.iter();
         if !tags.all(|(name, value)| after.has_tag(name, value)) {
             return Some("a tag");
+        }
+        let mut escapes = after.escapes.iter();
+        if !self
+            .escapes
+            .iter()
+            .all(|escape| escapes.any(|other| other == escape))
+        {
+            return Some("an escape line");
         }
         let mut items = after.items.iter().peekable();
         for item in &self.items {
