@@ -42,6 +42,7 @@ mod severity;
 mod situation;
 mod span_edit;
 pub mod suppress;
+pub(crate) mod unit_pieces;
 pub(crate) mod unused;
 pub(crate) mod unused_plan;
 

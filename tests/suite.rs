@@ -32,6 +32,8 @@ mod suite {
     pub mod causes;
     pub mod chess;
     #[cfg(feature = "cli")]
+    pub mod chess_edits;
+    #[cfg(feature = "cli")]
     pub mod chess_export;
     pub mod chess_mistakes;
     #[cfg(feature = "cli")]

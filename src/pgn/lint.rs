@@ -18,8 +18,11 @@ use checker::Checker;
 
 use crate::engine::notation::{self, Batch, File, Notation, Units};
 use crate::engine::pieces::{Piece, follow};
+use crate::engine::revision::Revision;
+use crate::engine::unit_pieces;
 use crate::engine::{Found, FoundList, GameFact, Rule};
 use crate::pgn::Split;
+use crate::pgn::split::split_again;
 use crate::rules::{ChessFile, checks};
 
 /// Portable Game Notation.
@@ -74,6 +77,27 @@ impl Notation for Pgn {
     fn is_judged_by(rule: &Rule) -> bool {
         let checks = checks(rule);
         !checks.any.is_empty() || !checks.pgn.is_empty()
+    }
+
+    fn split_again(
+        bytes: &[u8],
+        old: &Split,
+        replaced: &Range<usize>,
+        moved: isize,
+    ) -> Option<Split> {
+        split_again(bytes, old, replaced, moved)
+    }
+
+    fn pieces(revision: &Revision, old: &Split, new: &Split) -> Option<Vec<Piece>> {
+        let is_alike = |before: usize, now: usize, by: isize| {
+            let at = |place: usize| place.saturating_add_signed(by);
+            let moved = old
+                .range(before)
+                .map(|range| at(range.start)..at(range.end));
+            moved.is_some() && new.range(now) == moved
+        };
+        let is_read = !old.is_utf16 && !new.is_utf16;
+        is_read.then(|| unit_pieces::pieces(revision, old, new, is_alike))?
     }
 }
 

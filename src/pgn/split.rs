@@ -37,6 +37,9 @@ pub struct Split {
     pub is_utf16: bool,
     /// Whether the last text is no game.
     has_rest: bool,
+    /// Whether somewhere more was looked at than a game and the one after it: for the end of a comment that has
+    /// none, or for what follows a marker in a variation.
+    looks_far: bool,
 }
 
 impl Split {
@@ -97,9 +100,54 @@ pub fn split(bytes: &[u8]) -> Split {
     let mut splitter = Splitter::new(bytes);
     loop {
         let end = splitter.game();
+        split.looks_far |= splitter.looks_far();
         if splitter.is_blank_from(end) {
             split.has_rest = !splitter.has_game && !split.ends_in_game(bytes);
             return split;
+        }
+        split.starts.push(end);
+    }
+}
+
+/// [`split()`] for a text of which is known how it fell into games before an edit: the bytes that had a range
+/// were replaced, and those after them have moved. Only the games at this place are looked at, and what comes
+/// out is the same; `None` where all of the text has to be looked at.
+pub(crate) fn split_again(
+    bytes: &[u8],
+    old: &Split,
+    replaced: &Range<usize>,
+    moved: isize,
+) -> Option<Split> {
+    if old.looks_far || old.is_utf16 || Encoding::of_16_bits(bytes).is_some() {
+        return None;
+    }
+    // Where a game ends can depend on how the next one begins.
+    let touched = old.starts.partition_point(|start| *start <= replaced.start);
+    let first = touched.checked_sub(3)?;
+    let mut split = Split {
+        starts: old.starts.get(..=first)?.to_vec(),
+        end: bytes.len(),
+        ..Split::default()
+    };
+    let mut splitter = Splitter::new(bytes);
+    splitter.at = *old.starts.get(first)?;
+    let now = |start: &usize| start.saturating_add_signed(moved);
+    let after = old.starts.partition_point(|start| *start < replaced.end);
+    let mut rest = old.starts.get(after..)?.iter().map(now).peekable();
+    loop {
+        let end = splitter.game();
+        if splitter.looks_far() {
+            return None;
+        }
+        if splitter.is_blank_from(end) {
+            split.has_rest = !splitter.has_game && !split.ends_in_game(bytes);
+            return Some(split);
+        }
+        while rest.next_if(|start| *start < end).is_some() {}
+        if rest.peek() == Some(&end) {
+            split.starts.extend(rest);
+            split.has_rest = old.has_rest;
+            return Some(split);
         }
         split.starts.push(end);
     }
@@ -115,6 +163,8 @@ struct Splitter<'s> {
     unclosed_until: usize,
     /// Whether the last text has a tag or a move.
     has_game: bool,
+    /// Whether it has a marker in a variation.
+    has_inner_marker: bool,
 }
 
 /// What is known of the game that is being read.
@@ -147,7 +197,13 @@ impl<'s> Splitter<'s> {
             unclosed_from: usize::MAX,
             unclosed_until: 0,
             has_game: false,
+            has_inner_marker: false,
         }
+    }
+
+    /// Whether more was looked at than a game and the one after it.
+    fn looks_far(&self) -> bool {
+        self.has_inner_marker || self.unclosed_from < usize::MAX
     }
 
     /// Whether nothing but white space follows.
@@ -362,6 +418,7 @@ impl<'s> Splitter<'s> {
             return Some(self.behind_marker(end));
         }
         state.marker = state.marker.or(Some(end));
+        self.has_inner_marker = true;
         self.at = end;
         None
     }

@@ -395,7 +395,7 @@ const FRAGMENTS: &[&str] = &[
     "(=)",
 ];
 
-fn mutation() -> impl Strategy<Value = Mutation> {
+pub(super) fn mutation() -> impl Strategy<Value = Mutation> {
     let fragment = proptest::sample::select(FRAGMENTS);
     let insert = (any::<usize>(), fragment);
     prop_oneof![
@@ -405,7 +405,7 @@ fn mutation() -> impl Strategy<Value = Mutation> {
 }
 
 /// Games to break: the examples of all pages, and small real files.
-fn seeds() -> &'static [Vec<u8>] {
+pub(super) fn seeds() -> &'static [Vec<u8>] {
     static SEEDS: std::sync::OnceLock<Vec<Vec<u8>>> = std::sync::OnceLock::new();
     SEEDS.get_or_init(|| {
         let mut seeds: Vec<Vec<u8>> = properties::examples(|of| of == "pgn").collect();
