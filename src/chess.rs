@@ -7,6 +7,7 @@
 //! Squares, pieces and legal moves, Chess960 included, are those of the crate `cozy-chess`.
 
 mod board;
+mod diagram;
 mod ending;
 mod obstacle;
 mod setup;
@@ -15,6 +16,7 @@ mod tests;
 
 pub use board::{Board, Castling, Origin};
 pub use cozy_chess::{BitBoard as Squares, Color, File, Move, Piece, Square};
+pub use diagram::diagram;
 pub use ending::Ending;
 pub use obstacle::Obstacle;
 pub use setup::{CastlingRights, Impossible, Setup};

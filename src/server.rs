@@ -9,7 +9,9 @@
 //!                       ├─ protocol    shapes of parameters, codes of errors, URIs
 //!                       ├─ document    what the editor holds, as the bytes that a file has
 //!                       ├─ findings    what is found in a document, kept up with its changes
-//!                       ├─ games       the games of a document, each parsed when asked for
+//!                       ├─ reader      what a notation has to tell: hover, completion, outline …
+//!                       ├─ games       the same for PBN; each game is parsed when asked for
+//!                       ├─ chess       the same for games of chess
 //!                       ├─ positions   bytes to lines and columns of the protocol, and back
 //!                       ├─ settings    the configuration of a file, and what the client sets
 //!                       ├─ diagnostics findings as the editor shows them
@@ -44,6 +46,7 @@
 //! no text, however large or odd, holds up what is typed.
 
 mod actions;
+mod chess;
 mod client;
 mod complete;
 mod configuration;
@@ -59,6 +62,7 @@ mod navigate;
 mod outline;
 mod positions;
 mod protocol;
+mod reader;
 mod settings;
 mod tokens;
 mod transport;

@@ -210,6 +210,19 @@ impl CommandKind {
         known.next().map(|(_, kind)| *kind)
     }
 
+    /// What it says, in words.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            CommandKind::Clock => "what the clock of the player shows after the move",
+            CommandKind::ElapsedGameTime => "the time that the player has used in the game so far",
+            CommandKind::ElapsedMoveTime => "the time that the player has used for the move",
+            CommandKind::MechanicalClockTime => "what a mechanical clock shows after the move",
+            CommandKind::Evaluation => "what an engine thinks of the position, in pawns for White",
+            CommandKind::ColoredSquares => "squares in colors",
+            CommandKind::ColoredArrows => "arrows in colors",
+        }
+    }
+
     /// Whether its operand is a time.
     pub fn is_time(self) -> bool {
         use CommandKind::*;

@@ -56,13 +56,21 @@ pub struct TagName {
     pub grammar: Grammar,
     /// The chapter that says so; those of the supplement of 2001 begin with `S`.
     pub chapter: &'static str,
+    /// What its value says.
+    pub summary: &'static str,
 }
 
-const fn tag(name: &'static str, grammar: Grammar, chapter: &'static str) -> TagName {
+const fn tag(
+    name: &'static str,
+    grammar: Grammar,
+    chapter: &'static str,
+    summary: &'static str,
+) -> TagName {
     TagName {
         name,
         grammar,
         chapter,
+        summary,
     }
 }
 
@@ -72,50 +80,50 @@ pub const ROSTER: usize = 7;
 /// All tags that the standards name: the roster in its order (8.1.1), then the others.
 #[rustfmt::skip]
 pub static TAGS: [TagName; 43] = [
-    tag("Event", Grammar::Text, "8.1.1.1"),
-    tag("Site", Grammar::Text, "8.1.1.2"),
-    tag("Date", Grammar::Date, "8.1.1.3"),
-    tag("Round", Grammar::Round, "8.1.1.4"),
-    tag("White", Grammar::Names, "8.1.1.5"),
-    tag("Black", Grammar::Names, "8.1.1.6"),
-    tag("Result", Grammar::Result, "8.1.1.7"),
-    tag("WhiteTitle", Grammar::Titles, "9.1.1"),
-    tag("BlackTitle", Grammar::Titles, "9.1.1"),
-    tag("WhiteElo", Grammar::Ratings, "9.1.2"),
-    tag("BlackElo", Grammar::Ratings, "9.1.2"),
-    tag("WhiteUSCF", Grammar::Ratings, "9.1.3"),
-    tag("BlackUSCF", Grammar::Ratings, "9.1.3"),
-    tag("WhiteNA", Grammar::Text, "9.1.4"),
-    tag("BlackNA", Grammar::Text, "9.1.4"),
-    tag("WhiteType", Grammar::PlayerTypes, "9.1.5"),
-    tag("BlackType", Grammar::PlayerTypes, "9.1.5"),
-    tag("EventDate", Grammar::Date, "9.2.1"),
-    tag("EventSponsor", Grammar::Text, "9.2.2"),
-    tag("Section", Grammar::Text, "9.2.3"),
-    tag("Stage", Grammar::Text, "9.2.4"),
-    tag("Board", Grammar::Board, "9.2.5"),
-    tag("Opening", Grammar::Text, "9.3.1"),
-    tag("Variation", Grammar::Text, "9.3.2"),
-    tag("SubVariation", Grammar::Text, "9.3.3"),
-    tag("ECO", Grammar::Eco, "9.4.1"),
-    tag("NIC", Grammar::Text, "9.4.2"),
-    tag("Time", Grammar::Time, "9.5.1"),
-    tag("UTCTime", Grammar::Time, "9.5.2"),
-    tag("UTCDate", Grammar::Date, "9.5.3"),
-    tag("TimeControl", Grammar::TimeControl, "9.6.1"),
-    tag("SetUp", Grammar::SetUp, "9.7.1"),
-    tag("FEN", Grammar::Fen, "9.7.2"),
-    tag("Termination", Grammar::Termination, "9.8.1"),
-    tag("Annotator", Grammar::Names, "9.9.1"),
-    tag("Mode", Grammar::Mode, "9.9.2"),
-    tag("PlyCount", Grammar::Count, "9.9.3"),
-    tag("Clock", Grammar::RunningClock, "S5.1"),
-    tag("WhiteClock", Grammar::ClockTime, "S6.1"),
-    tag("BlackClock", Grammar::ClockTime, "S6.1"),
+    tag("Event", Grammar::Text, "8.1.1.1", "the tournament or match"),
+    tag("Site", Grammar::Text, "8.1.1.2", "the place: city, region, and the country as three letters"),
+    tag("Date", Grammar::Date, "8.1.1.3", "the day on which the game began"),
+    tag("Round", Grammar::Round, "8.1.1.4", "the round of the event; `-` where there are none"),
+    tag("White", Grammar::Names, "8.1.1.5", "who has the white pieces, family name first"),
+    tag("Black", Grammar::Names, "8.1.1.6", "who has the black pieces, family name first"),
+    tag("Result", Grammar::Result, "8.1.1.7", "how the game ended, as its termination marker says it"),
+    tag("WhiteTitle", Grammar::Titles, "9.1.1", "the title of the player of White"),
+    tag("BlackTitle", Grammar::Titles, "9.1.1", "the title of the player of Black"),
+    tag("WhiteElo", Grammar::Ratings, "9.1.2", "the rating of White by FIDE"),
+    tag("BlackElo", Grammar::Ratings, "9.1.2", "the rating of Black by FIDE"),
+    tag("WhiteUSCF", Grammar::Ratings, "9.1.3", "the rating of White in the USA"),
+    tag("BlackUSCF", Grammar::Ratings, "9.1.3", "the rating of Black in the USA"),
+    tag("WhiteNA", Grammar::Text, "9.1.4", "the network address of White"),
+    tag("BlackNA", Grammar::Text, "9.1.4", "the network address of Black"),
+    tag("WhiteType", Grammar::PlayerTypes, "9.1.5", "whether White is a person or a program"),
+    tag("BlackType", Grammar::PlayerTypes, "9.1.5", "whether Black is a person or a program"),
+    tag("EventDate", Grammar::Date, "9.2.1", "the day on which the event began"),
+    tag("EventSponsor", Grammar::Text, "9.2.2", "who pays for the event"),
+    tag("Section", Grammar::Text, "9.2.3", "the section of the event"),
+    tag("Stage", Grammar::Text, "9.2.4", "the stage of the event, such as a final"),
+    tag("Board", Grammar::Board, "9.2.5", "the board in a team match or a simultaneous exhibition"),
+    tag("Opening", Grammar::Text, "9.3.1", "the name of the opening"),
+    tag("Variation", Grammar::Text, "9.3.2", "the name of the variation of the opening"),
+    tag("SubVariation", Grammar::Text, "9.3.3", "the name of the line of the variation"),
+    tag("ECO", Grammar::Eco, "9.4.1", "the opening by its code in the Encyclopedia of Chess Openings"),
+    tag("NIC", Grammar::Text, "9.4.2", "the opening by its code in New in Chess"),
+    tag("Time", Grammar::Time, "9.5.1", "when the game began, by local time"),
+    tag("UTCTime", Grammar::Time, "9.5.2", "when the game began, by universal time"),
+    tag("UTCDate", Grammar::Date, "9.5.3", "the day on which the game began, by universal time"),
+    tag("TimeControl", Grammar::TimeControl, "9.6.1", "how much time there is for how many moves"),
+    tag("SetUp", Grammar::SetUp, "9.7.1", "whether the game begins from another position than usual"),
+    tag("FEN", Grammar::Fen, "9.7.2", "the position from which the game begins"),
+    tag("Termination", Grammar::Termination, "9.8.1", "why the game ended"),
+    tag("Annotator", Grammar::Names, "9.9.1", "who wrote the comments"),
+    tag("Mode", Grammar::Mode, "9.9.2", "how the game was played: over the board, by mail, on a server"),
+    tag("PlyCount", Grammar::Count, "9.9.3", "how many half moves the game has"),
+    tag("Clock", Grammar::RunningClock, "S5.1", "whose clock runs at the start, and what it shows"),
+    tag("WhiteClock", Grammar::ClockTime, "S6.1", "what the clock of White shows at the start"),
+    tag("BlackClock", Grammar::ClockTime, "S6.1", "what the clock of Black shows at the start"),
     // In no standard, but what servers write and moves depend on.
-    tag("Variant", Grammar::Text, ""),
-    tag("WhiteTeam", Grammar::Text, ""),
-    tag("BlackTeam", Grammar::Text, ""),
+    tag("Variant", Grammar::Text, "", "the kind of chess that is played"),
+    tag("WhiteTeam", Grammar::Text, "", "the team of White"),
+    tag("BlackTeam", Grammar::Text, "", "the team of Black"),
 ];
 
 /// A tag of the standards by its name.
@@ -144,6 +152,19 @@ pub const TERMINATIONS: [&str; 8] = [
 pub const MODES: [&str; 5] = ["OTB", "PM", "EM", "ICS", "TC"];
 
 impl Grammar {
+    /// The words that a value can be, where these are few.
+    pub fn words(self) -> &'static [&'static str] {
+        match self {
+            Grammar::Result => &["1-0", "0-1", "1/2-1/2", "*"],
+            Grammar::Titles => &TITLES,
+            Grammar::PlayerTypes => &["human", "program"],
+            Grammar::SetUp => &["0", "1"],
+            Grammar::Termination => &TERMINATIONS,
+            Grammar::Mode => &MODES,
+            _ => &[],
+        }
+    }
+
     /// Whether a value, its escapes being resolved, has the form that the standard gives it. Names and texts
     /// always have; FEN is read by [`super::fen`]. Whether a day is in the calendar is another question.
     pub fn fits(self, value: &[u8]) -> bool {

@@ -14,7 +14,6 @@ use super::protocol::{Action, Annotation, DocumentEdit, Edit, Versioned, Workspa
 use crate::engine::Diagnostic;
 use crate::fix::{Applicability, EditRef};
 use crate::lint::{Findings, Plan};
-use crate::notation::Notation;
 use crate::pbn::standard::suit_escape;
 use crate::pbn::syntax;
 use crate::rbn::Form;
@@ -167,10 +166,9 @@ impl Subject<'_> {
         }
     }
 
-    /// Whether a document is one that export may change: readable, and PBN.
+    /// Whether a document is one that export may change: readable, and in a notation that is written.
     fn can_be_exported(&self) -> bool {
-        self.findings.notation() == Notation::Pbn
-            && syntax::unreadable(self.document.bytes()).is_none()
+        self.findings.foreign.is_none() && syntax::unreadable(self.document.bytes()).is_none()
     }
 
     /// What an action of the whole document changes; `None` if that is nothing.

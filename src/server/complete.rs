@@ -44,16 +44,19 @@ pub(super) fn at(games: &Games<'_>, offset: usize) -> Vec<Value> {
 }
 
 /// The text of a line before an offset of a game.
-fn line_before(text: &[u8], offset: u32) -> &[u8] {
+pub(super) fn line_before(text: &[u8], offset: u32) -> &[u8] {
     let before = text.get(..offset as usize).unwrap_or(&[]);
     let start = before.iter().rposition(|byte| is_line_end(*byte));
     before.get(start.map_or(0, |end| end + 1)..).unwrap_or(&[])
 }
 
 /// The name of a rule that is being written in the list of a suppression, as far as it goes.
-fn suppressed_name(text: &[u8], offset: u32) -> Option<Span> {
+pub(super) fn suppressed_name(text: &[u8], offset: u32) -> Option<Span> {
     let before = line_before(text, offset);
-    let word = memmem::rfind(before, b"pbnlint")?;
+    let words = ["pbnlint", "pgnlint"].iter();
+    let word = words
+        .filter_map(|word| memmem::rfind(before, word.as_bytes()))
+        .max()?;
     let mark = before.get(..word)?.trim_ascii_end().last();
     let order = before.get(word..)?;
     let list = memchr::memchr(b'[', order)?;

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::document::Document;
 use super::protocol::Edit;
 use crate::lint::{Findings, Plan};
-use crate::normalize::{Job, Repairs, normalize_known};
+use crate::normalize::{Job, Repairs, UnitOptions, normalize_known, write_units};
 use crate::patch::Patch;
 use crate::pbn::export;
 use crate::repair::Level;
@@ -78,6 +78,10 @@ pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) ->
     let bytes = document.bytes();
     let lint = plan.settings();
     let source = Source::new(bytes);
+    let repairs = Repairs::new(lint, Some(Level::Safe));
+    if let Some(written) = write_units(bytes, name, &repairs, &UnitOptions::default()) {
+        return written.output.bytes;
+    }
     let has_lines = bytes.iter().any(|byte| is_line_end(*byte));
     let settings = export::ExportOptions {
         line_end: source
@@ -91,12 +95,12 @@ pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) ->
     let job = Job {
         bytes,
         name,
-        repairs: &Repairs::new(lint, Some(Level::Safe)),
+        repairs: &repairs,
         settings: &settings,
     };
     match normalize_known(job, findings) {
         Ok(normalized) => normalized.export.bytes.into_owned(),
-        // Only PBN is written.
+        // A file in another notation is not written.
         Err(_) => bytes.to_vec(),
     }
 }

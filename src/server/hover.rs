@@ -10,6 +10,7 @@ use crate::bridge::playing::Reading;
 use crate::bridge::scoring::{is_vulnerable, possible_points};
 use crate::bridge::{AuctionCall, FinalContract, Hand, PlayCard, Seat, Suit};
 use crate::bridge::{card_name, high_card_points, same_side, seat_after, seat_name};
+use crate::engine::Rule;
 use crate::engine::suppress::is_suppression;
 use crate::pbn::lint::in_game;
 use crate::pbn::model::note::NoteSection;
@@ -55,6 +56,19 @@ pub(super) fn make_plain(shown: &mut Value) {
         "contents",
         json!({ "kind": "plaintext", "value": text }),
     );
+}
+
+/// The first part of the page of a rule.
+pub(super) fn page_of(rule: &Rule) -> Option<String> {
+    let page = rule.page();
+    let (title, text) = page.split_once('\n')?;
+    let text = text.split("\n## ").next()?.trim();
+    let title = title.trim_start_matches("# ");
+    let mut markdown = format!("**{title}**\n\n{text}");
+    if let Some(url) = rule.url() {
+        let _ = write!(markdown, "\n\n[Examples]({url})");
+    }
+    Some(markdown)
 }
 
 struct Subject<'h> {
@@ -165,15 +179,7 @@ impl Subject<'_> {
             .flat_map(|order| order.names);
         let name = names.find(|name| touches(name.span, offset))?;
         let rule = crate::rules::find(name.known.as_deref()?)?;
-        let page = rule.page();
-        let (title, text) = page.split_once('\n')?;
-        let text = text.split("\n## ").next()?.trim();
-        let title = title.trim_start_matches("# ");
-        let mut markdown = format!("**{title}**\n\n{text}");
-        if let Some(url) = rule.url() {
-            markdown += &format!("\n\n[Examples]({url})");
-        }
-        Some((name.span, markdown))
+        Some((name.span, page_of(rule)?))
     }
 
     /// The four hands as a diagram.

@@ -19,11 +19,11 @@ use serde_json::{Value, json};
 use super::client::Client;
 use super::document::Document;
 use super::findings::Kept;
-use super::games::Games;
 use super::protocol::{
     ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, Json,
     OpenParams, PARSE_ERROR, REQUEST_CANCELLED, Refusal, answer, modified, notification, path_of,
 };
+use super::reader::{self, Reader};
 use super::settings::{ClientSettings, Held, HeldFile};
 use super::worker::{Done, Job, Part, Partial};
 use super::{complain, configuration, watchers};
@@ -548,15 +548,15 @@ impl Server {
         configuration::is_one(document).then_some(document)
     }
 
-    /// Looks at the games of an open document; nothing where it is excluded or no PBN.
+    /// Looks at the games of an open document; nothing where it is excluded or in no notation that is read.
     fn with_games<T>(
         &mut self,
         uri: &str,
-        look: impl FnOnce(&Games<'_>, &Document) -> T,
+        look: impl FnOnce(&dyn Reader, &Document) -> T,
     ) -> Option<T> {
         let looked = self.with(uri, |open, plan| {
-            let games = Games::of(&open.document, plan.settings())?;
-            Some(look(&games, &open.document))
+            let games = reader::of(&open.document, plan.settings())?;
+            Some(look(&*games, &open.document))
         });
         looked.flatten()
     }

@@ -11,26 +11,26 @@ use crate::pbn::syntax::{Game, TagPair};
 use crate::source::Span;
 
 /// How many symbols there are at most; outlines of more make editors slow. Games come first.
-const MOST: usize = 5000;
+pub(super) const MOST: usize = 5000;
 
 /// From how many games on a document's sections are no symbols.
-const MANY: usize = 1000;
+pub(super) const MANY: usize = 1000;
 
 /// A game, or a section of one.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Symbol {
-    name: String,
+    pub(super) name: String,
     /// What it is shown as: one of the protocol's kinds.
-    kind: u8,
-    range: Range,
-    selection_range: Range,
+    pub(super) kind: u8,
+    pub(super) range: Range,
+    pub(super) selection_range: Range,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    children: Vec<Symbol>,
+    pub(super) children: Vec<Symbol>,
 }
 
-const CLASS: u8 = 5;
-const FIELD: u8 = 8;
+pub(super) const CLASS: u8 = 5;
+pub(super) const FIELD: u8 = 8;
 
 /// Lines that can be folded.
 #[derive(Serialize)]
@@ -128,23 +128,27 @@ fn name(game: &ParsedGame<'_>, model: &Model<'_>) -> String {
     parts.join(" · ")
 }
 
-/// What can be folded: games, sections, comments over several lines.
-pub(super) fn folds(games: &Games<'_>) -> Vec<Fold> {
-    let mut folds = Vec::new();
-    let mut fold = |game: &ParsedGame<'_>, span: Span, kind: &'static str| {
-        let range = game.range(span);
+impl Fold {
+    /// The lines of a range; `None` where it has only one.
+    pub(super) fn of(range: Range, kind: &'static str) -> Option<Fold> {
         let end = match range.end {
             // A line end at the end of the range begins a line that is not part of it.
             Position { line, character: 0 } if line > range.start.line => line - 1,
             Position { line, .. } => line,
         };
-        if end > range.start.line {
-            folds.push(Fold {
-                start_line: range.start.line,
-                end_line: end,
-                kind,
-            });
-        }
+        (end > range.start.line).then_some(Fold {
+            start_line: range.start.line,
+            end_line: end,
+            kind,
+        })
+    }
+}
+
+/// What can be folded: games, sections, comments over several lines.
+pub(super) fn folds(games: &Games<'_>) -> Vec<Fold> {
+    let mut folds = Vec::new();
+    let mut fold = |game: &ParsedGame<'_>, span: Span, kind: &'static str| {
+        folds.extend(Fold::of(game.range(span), kind));
     };
     for game in games.iter().take(MOST) {
         let view = Game::new(&game.parsed);

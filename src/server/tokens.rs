@@ -24,7 +24,7 @@ pub(super) const LEGEND: [&str; 9] = [
 ];
 
 /// The longest document, in bytes, that is colored as a whole; of longer ones only what is shown.
-const LONGEST: usize = 1 << 22;
+pub(super) const LONGEST: usize = 1 << 22;
 
 /// The answer to who asks for tokens.
 #[derive(Serialize)]
@@ -55,15 +55,6 @@ pub(super) fn within(games: &Games<'_>, document: &Document, range: &Range<usize
     tokens.numbers
 }
 
-/// All tokens of a document; none where there are too many.
-pub(super) fn all(games: &Games<'_>, document: &Document) -> Vec<u32> {
-    let length = document.bytes().len();
-    match length <= LONGEST {
-        true => within(games, document, &(0..length)),
-        false => Vec::new(),
-    }
-}
-
 /// The name of what a token is.
 fn kind(kind: TokenKind, text: &[u8]) -> Option<&'static str> {
     let inner = text.get(1..).unwrap_or(&[]).trim_ascii();
@@ -90,15 +81,15 @@ fn kind(kind: TokenKind, text: &[u8]) -> Option<&'static str> {
 
 /// Tokens in the form of the protocol.
 #[derive(Default)]
-struct Numbers {
-    numbers: Vec<u32>,
+pub(super) struct Numbers {
+    pub(super) numbers: Vec<u32>,
     /// Where the last one begins: line and column.
     last: (u32, u32),
 }
 
 impl Numbers {
     /// Adds a token within a line.
-    fn push(&mut self, place: gen_lsp_types::Range, kind: &str) {
+    pub(super) fn push(&mut self, place: gen_lsp_types::Range, kind: &str) {
         let (start, end) = (place.start, place.end);
         let Some(kind) = LEGEND.iter().position(|name| *name == kind) else {
             return;

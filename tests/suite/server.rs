@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod bytes;
+mod chess;
 mod clients;
 mod findings;
 mod offered;

@@ -10,17 +10,17 @@ use serde_json::{Value, json};
 use super::super::actions::{self, Subject, Wish};
 use super::super::client::SHOW_PAGE;
 use super::super::document::Document;
-use super::super::games::Games;
-use super::super::navigate::{self, Links};
+use super::super::navigate::Links;
 use super::super::protocol::{
     Action, DocumentParams, INVALID_PARAMS, INVALID_REQUEST, Json, METHOD_NOT_FOUND,
     NOT_INITIALIZED, PositionParams, PositionsParams, Pulled, REQUEST_FAILED, RangeParams, Refusal,
     RenameParams, ResolveParams, Resolved, SurveyParams, modified, read, written,
 };
+use super::super::reader::{self, Reader};
 use super::super::tokens::{self, Tokens};
 use super::super::worker::{Job, Request, Snapshot, Work};
 use super::super::workspace::{OpenFile, Survey};
-use super::super::{complete, configuration, format, hints, hover, outline, put};
+use super::super::{configuration, format, hover, put};
 use super::{Phase, Server, Working};
 use crate::disk::real;
 
@@ -65,8 +65,8 @@ impl Server {
             "textDocument/semanticTokens/full" => self.tokens(&read(params)?),
             "textDocument/semanticTokens/range" => self.tokens_within(&read(params)?),
             "textDocument/inlayHint" => self.hints(&read(params)?),
-            "textDocument/documentSymbol" => self.outline(&read(params)?, outline::symbols),
-            "textDocument/foldingRange" => self.outline(&read(params)?, outline::folds),
+            "textDocument/documentSymbol" => self.outline(&read(params)?, |games| games.symbols()),
+            "textDocument/foldingRange" => self.outline(&read(params)?, |games| games.folds()),
             "workspace/executeCommand" => written(&self.execute(params)?),
             // What takes long has nothing to be done where nothing is open, or wanted.
             "codeAction/resolve" => written(params),
@@ -90,7 +90,7 @@ impl Server {
     fn at_position<T>(
         &mut self,
         params: &PositionParams,
-        look: impl FnOnce(&Games<'_>, &Document, usize) -> T,
+        look: impl FnOnce(&dyn Reader, &Document, usize) -> T,
     ) -> Option<T> {
         self.with_games(&params.document.uri, |games, document| {
             look(games, document, document.places().offset(params.position))
@@ -98,7 +98,7 @@ impl Server {
     }
 
     fn hover(&mut self, params: &PositionParams) -> Json {
-        let shown = self.at_position(params, |games, _, offset| hover::at(games, offset));
+        let shown = self.at_position(params, |games, _, offset| games.hover(offset));
         let mut shown = shown.flatten().unwrap_or(Value::Null);
         if !self.client.shows_markdown {
             hover::make_plain(&mut shown);
@@ -111,7 +111,7 @@ impl Server {
             let offset = document.places().offset(params.position);
             return written(&configuration::complete(document, offset));
         }
-        let items = self.at_position(params, |games, _, offset| complete::at(games, offset));
+        let items = self.at_position(params, |games, _, offset| games.completions(offset));
         written(&items.unwrap_or_default())
     }
 
@@ -123,7 +123,7 @@ impl Server {
     ) -> Json {
         let uri = &params.document.uri;
         let places = self.at_position(params, |games, document, offset| {
-            let found = choose(navigate::links(games, offset)?);
+            let found = choose(games.links(offset)?);
             let found = found.iter().map(|place| document.places().range(place));
             Some(
                 found
@@ -138,7 +138,7 @@ impl Server {
     fn highlights(&mut self, params: &PositionParams) -> Json {
         let marks = self.at_position(params, |games, document, offset| {
             let places = document.places();
-            let links = navigate::links(games, offset)?;
+            let links = games.links(offset)?;
             if links.references.is_empty() {
                 return None;
             }
@@ -155,9 +155,8 @@ impl Server {
     }
 
     fn renamable(&mut self, params: &PositionParams) -> Json {
-        let renamable =
-            |games: &Games<'_>, _: &Document, offset| navigate::renamable(games, offset);
-        written(&self.at_position(params, renamable).flatten())
+        let renamable = self.at_position(params, |games, _, offset| games.renamable(offset));
+        written(&renamable.flatten())
     }
 
     fn rename(&mut self, params: &RenameParams) -> Result<Json, Refusal> {
@@ -165,7 +164,7 @@ impl Server {
         let client = self.client.clone();
         let renamed = self.with_games(uri, |games, document| {
             let offset = document.places().offset(params.position);
-            let edits = navigate::rename(games, offset, &params.name)?;
+            let edits = games.rename(offset, &params.name)?;
             Ok(actions::workspace_edit(document, uri, edits, &client))
         });
         match renamed {
@@ -180,7 +179,7 @@ impl Server {
         let selections = self.with_games(&params.document.uri, |games, document| {
             let places = document.places();
             let selection = |position: &Position| {
-                let around = navigate::surroundings(games, places.offset(*position));
+                let around = games.surroundings(places.offset(*position));
                 let around = around.iter().rev().map(|range| places.range(range));
                 let inward = |parent: Option<Value>, range: Range| {
                     let mut selection = json!({ "range": range });
@@ -198,16 +197,18 @@ impl Server {
     }
 
     fn tokens(&mut self, params: &DocumentParams) -> Json {
-        let data = self.with_games(&params.document.uri, tokens::all);
+        let data = self.with_games(&params.document.uri, |games, document| {
+            let length = document.bytes().len();
+            (length <= tokens::LONGEST).then(|| games.tokens(&(0..length)))
+        });
         written(&Tokens {
-            data: data.unwrap_or_default(),
+            data: data.flatten().unwrap_or_default(),
         })
     }
 
     fn tokens_within(&mut self, params: &RangeParams) -> Json {
         let data = self.with_games(&params.document.uri, |games, document| {
-            let range = document.places().bytes_of(&params.range);
-            tokens::within(games, document, &range)
+            games.tokens(&document.places().bytes_of(&params.range))
         });
         written(&Tokens {
             data: data.unwrap_or_default(),
@@ -219,7 +220,7 @@ impl Server {
             return written(&[(); 0]);
         }
         let hints = self.with_games(&params.document.uri, |games, document| {
-            hints::within(games, &document.places().bytes_of(&params.range))
+            games.hints(&document.places().bytes_of(&params.range))
         });
         written(&hints.unwrap_or_default())
     }
@@ -228,7 +229,7 @@ impl Server {
     fn outline<T: Serialize>(
         &mut self,
         params: &DocumentParams,
-        list: impl FnOnce(&Games<'_>) -> Vec<T>,
+        list: impl FnOnce(&dyn Reader) -> Vec<T>,
     ) -> Json {
         let items = self.with_games(&params.document.uri, |games, _| list(games));
         written(&items.unwrap_or_default())
@@ -417,8 +418,8 @@ impl Server {
                 return written(&format::edits(document, &after));
             };
             let range = document.places().bytes_of(&range);
-            let games = Games::of(document, plan.settings());
-            let touched = games.map(|games| games.range_of(games.touching(&range)));
+            let games = reader::of(document, plan.settings());
+            let touched = games.map(|games| games.touched(&range));
             let edits = touched.map(|games| format::edits_of_games(document, &after, &games));
             written(&edits.unwrap_or_default())
         })

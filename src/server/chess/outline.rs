@@ -1,0 +1,107 @@
+//! Games and variations as symbols and folds.
+
+use super::{ChessGames, ReadGame};
+use crate::pgn::NodeKind;
+use crate::server::outline::{CLASS, FIELD, Fold, MANY, MOST, Symbol};
+use crate::source::Span;
+
+/// The games of a document, with the variations of their main lines.
+pub(super) fn symbols(games: &ChessGames<'_>) -> Vec<Symbol> {
+    let count = games.split.game_count();
+    let mut room = match count {
+        MANY.. => 0,
+        count => MOST - count,
+    };
+    let read = (0..count.min(MOST)).filter_map(|index| games.get(index));
+    let symbols = read.filter_map(|game| {
+        let whole = game.whole()?;
+        let children = variations(&game, room);
+        room -= children.len();
+        let first = game
+            .parsed
+            .tag_pairs()
+            .next()
+            .map_or(whole, |pair| pair.span());
+        Some(Symbol {
+            name: name(&game),
+            kind: CLASS,
+            range: game.range(whole),
+            selection_range: game.range(first),
+            children,
+        })
+    });
+    symbols.collect()
+}
+
+/// A game in a line: `Ash – Elm, 1992.11.04, 1-0`.
+fn name(game: &ReadGame<'_>) -> String {
+    let said = |name: &str| {
+        let tag = game.game.tag(game.parsed.text, name.as_bytes())?;
+        let value = tag.value.of(game.parsed.text);
+        let is_known = !value.is_empty() && !value.starts_with(b"?");
+        is_known.then(|| game.shown(value))
+    };
+    let mut parts = match (said("White"), said("Black")) {
+        (None, None) => vec![said("Event").unwrap_or_else(|| format!("Game {}", game.index + 1))],
+        (white, black) => {
+            let [white, black] = [white, black].map(|name| name.unwrap_or_else(|| "?".to_owned()));
+            vec![format!("{white} – {black}")]
+        }
+    };
+    parts.extend(said("Date"));
+    parts.extend(said("Result"));
+    parts.join(", ")
+}
+
+/// At most so many of the variations of a game's main line, each by its first move.
+fn variations(game: &ReadGame<'_>, most: usize) -> Vec<Symbol> {
+    let tree = &game.parsed.tree;
+    let lines = game.game.lines.iter().filter(|line| line.depth == 1);
+    // Both are in the order of the text.
+    let mut nodes = tree.nodes().iter();
+    let variations = lines.filter_map(|line| {
+        let node =
+            nodes.find(|node| node.kind == NodeKind::Variation && node.first == line.open)?;
+        let first = game.game.ply(line.first?)?;
+        let dots = if first.half_move % 2 == 0 { "." } else { "..." };
+        let word = game.shown(game.parsed.token_text(first.token));
+        Some(Symbol {
+            name: format!("{}{dots} {word}", first.number()),
+            kind: FIELD,
+            range: game.range(tree.span_of(node)),
+            selection_range: game.range(tree.span(first.token)),
+            children: Vec::new(),
+        })
+    });
+    variations.take(most).collect()
+}
+
+/// What can be folded: games, their tags, and variations and comments over several lines.
+pub(super) fn folds(games: &ChessGames<'_>) -> Vec<Fold> {
+    let mut folds = Vec::new();
+    for game in (0..games.split.len().min(MOST)).filter_map(|index| games.get(index)) {
+        let mut fold = |span: Span, kind: &'static str| {
+            folds.extend(Fold::of(game.range(span), kind));
+        };
+        if let Some(whole) = game.whole() {
+            fold(whole, "region");
+        }
+        let mut pairs = game.parsed.tag_pairs();
+        if let Some(first) = pairs.next() {
+            let last = pairs.last().unwrap_or(first);
+            fold(first.span().to(last.span()), "region");
+        }
+        let tree = &game.parsed.tree;
+        for node in tree
+            .nodes()
+            .iter()
+            .filter(|node| node.kind == NodeKind::Variation)
+        {
+            fold(tree.span_of(node), "region");
+        }
+        for (_, span) in tree.all_pieces().filter(|(kind, _)| kind.is_comment()) {
+            fold(span, "comment");
+        }
+    }
+    folds
+}
