@@ -10,14 +10,15 @@ use crate::notation::is_bridge_tag;
 use crate::pgn::command::{Command, CommandKind, CommandValue, commands};
 use crate::pgn::replay::Replay;
 use crate::pgn::san;
-use crate::pgn::{Document, Game, NodeKind, Ply, PlyId, Split, Tag, TokenId, TokenKind};
+use crate::pgn::{Document, Game, MoveState, NodeKind, Ply, PlyId, Split, Tag, TokenId, TokenKind};
 use crate::source::{Source, Span};
 use crate::tagged::scan::name_end;
 
 /// What a rule about chess needs to name.
 pub(crate) mod prelude {
     pub(crate) use super::{ChessContext, CommandAt};
-    pub(crate) use crate::engine::{Meta, Report, Severity};
+    pub(crate) use crate::engine::{Availability, Meta, Report, Severity, SpanEdit};
+    pub(crate) use crate::fix::Applicability;
     pub(crate) use crate::pgn::{
         CommandKind, CommandValue, Fault, FaultKind, MoveState, PGN, Ply, PlyId, SUPPLEMENT,
         Spelling, Tag, TokenKind,
@@ -247,6 +248,9 @@ impl<'c> ChessContext<'c> {
 
     /// A move as export format writes it; `None` for one that is not legal.
     pub fn standard_form(&self, ply: &Ply) -> Option<String> {
+        if ply.state == MoveState::Passed {
+            return Some("--".to_owned());
+        }
         let board = self.board_before(self.id_of(ply))?;
         Some(san::write(&board, ply.mv?))
     }

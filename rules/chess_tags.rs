@@ -6,11 +6,13 @@ use std::ops::{Range, RangeInclusive};
 
 use crate::chess::Impossible;
 use crate::engine::{Fact, Finding, GameFact};
+use crate::fix::{Applicability, Edit};
 use crate::pbn::model::value;
 use crate::pgn::tag::{Grammar, TAGS, TagName, known};
-use crate::pgn::{FaultKind, Tag, TagPair};
+use crate::pgn::{FaultKind, GameResult, Tag, TagPair};
 use crate::rules::chess::{ChessContext, ChessFile};
-use crate::source::Span;
+use crate::rules::meant::Meant;
+use crate::source::{Span, escape};
 
 /// The value of a tag pair that can be read: of a broken one it is not known where its value ends.
 pub(crate) fn stated<'c>(context: &ChessContext<'c>, tag: Tag) -> Option<&'c [u8]> {
@@ -28,9 +30,39 @@ pub(crate) fn stated_tag<'c>(context: &ChessContext<'c>, name: &str) -> Option<(
     Some((tag, stated(context, tag)?))
 }
 
+/// Adds the fix that writes a value that was meant, if it is known.
+pub(crate) fn write_meant(finding: Finding<'_>, tag: Tag, meant: Option<Meant>) {
+    if let Some(meant) = meant {
+        finding.fix(
+            format!("write {}", escape(&meant.text)),
+            Applicability::safe_if(meant.is_certain),
+            tag.value,
+            meant.text,
+        );
+    }
+}
+
+/// The result that the tag says; `None` where that cannot be read, or is there twice and says two things.
+pub(crate) fn said_result(context: &ChessContext<'_>) -> Option<GameResult> {
+    let (first, value) = stated_tag(context, "Result")?;
+    let tags = context.game.tags.iter();
+    let mut again = tags.filter(|tag| context.slice(tag.name) == b"Result");
+    let is_one = again.all(|tag| context.slice(tag.value) == context.slice(first.value));
+    GameResult::of(value).filter(|_| is_one)
+}
+
 /// Whether a value says that nothing is known.
 pub(crate) fn is_unknown(value: &[u8]) -> bool {
     matches!(value.trim_ascii(), b"" | b"?" | b"-")
+}
+
+/// What says that nothing is known in the value of a tag of the roster.
+pub(crate) fn unknown_value(tag: &TagName) -> &'static str {
+    match tag.grammar {
+        Grammar::Date => "????.??.??",
+        Grammar::Result => "*",
+        _ => "?",
+    }
 }
 
 /// The days that the tag Date can mean and those that another tag can mean, both with their places, where both
@@ -102,6 +134,8 @@ struct Place {
     name: Span,
     /// Whether the game also has the tag that was probably meant.
     has_twin: bool,
+    /// Whether another name before it is probably meant for the same tag.
+    is_second: bool,
     /// Whether its value is none of the tag that was probably meant.
     has_other_value: bool,
 }
@@ -111,6 +145,7 @@ pub(crate) fn gather_unknown(context: &ChessContext<'_>) -> Option<Fact> {
     let is_whole = |pair: &TagPair<'_>| !pair.has_error();
     let pairs = context.document.tag_pairs().filter(is_whole);
     let mut places = Vec::new();
+    let mut meant = Vec::new();
     for pair in pairs {
         let is_unknown = known(pair.name()).is_none() && !context.file.knows_tag(pair.name());
         let Some(span) = pair.name_span().filter(|_| is_unknown) else {
@@ -118,9 +153,14 @@ pub(crate) fn gather_unknown(context: &ChessContext<'_>) -> Option<Fact> {
         };
         let nearest = nearest(pair.name());
         let value = pair.value().unwrap_or(&[]);
+        let is_second = nearest.is_some_and(|tag| meant.contains(&tag.name));
+        if !is_second {
+            meant.extend(nearest.map(|tag| tag.name));
+        }
         places.push(Place {
             name: span,
             has_twin: nearest.is_some_and(|tag| context.tag(tag.name).is_some()),
+            is_second,
             has_other_value: nearest.is_some_and(|tag| !may_have(tag, value)),
         });
     }
@@ -132,23 +172,27 @@ fn may_have(tag: &TagName, value: &[u8]) -> bool {
     is_unknown(value) || tag.grammar == Grammar::Termination || tag.grammar.fits(value)
 }
 
+/// A place in the file of a name that no standard has.
+#[derive(Clone)]
+pub(crate) struct Spot {
+    /// Its game, 1-based.
+    pub(crate) game: usize,
+    /// Where it is.
+    pub(crate) range: Range<usize>,
+    /// Whether the game has the tag that was probably meant, or another name for it.
+    pub(crate) is_taken: bool,
+}
+
 /// The places in the file of a name that no standard has.
 #[derive(Default)]
 pub(crate) struct Spots {
-    /// The game of the first, 1-based.
-    pub(crate) game: usize,
     /// Where it is, in order.
-    pub(crate) ranges: Vec<Range<usize>>,
+    pub(crate) all: Vec<Spot>,
     has_twin: bool,
     has_other_value: bool,
 }
 
 impl Spots {
-    /// Whether a game has the tag that was probably meant as well.
-    pub(crate) fn has_twin(&self) -> bool {
-        self.has_twin
-    }
-
     /// What the name is, seen over the whole file.
     pub(crate) fn slip(&self, name: &[u8]) -> Slip {
         let is_own = self.has_twin || self.has_other_value;
@@ -159,16 +203,22 @@ impl Spots {
             _ => Slip::Unknown,
         }
     }
+}
 
-    /// Says how often the name is in the file, where that is more than once.
-    pub(crate) fn count(&self, finding: Finding<'_>) {
-        let count = self.ranges.len();
-        if count > 1 {
-            finding
-                .also_at(self.ranges.iter().skip(1).cloned())
-                .note(format!("it appears {count} times in this file"));
-        }
+/// Says how often a name is in the file, where that is more than once.
+pub(crate) fn count(finding: Finding<'_>, spots: &[Spot]) {
+    let count = spots.len();
+    if count > 1 {
+        finding
+            .also_at(spots.iter().skip(1).map(|spot| spot.range.clone()))
+            .note(format!("it appears {count} times in this file"));
     }
+}
+
+/// The edits that write another name at those of some places where the game does not have it.
+pub(crate) fn renaming(spots: &[Spot], tag: &'static TagName) -> impl Iterator<Item = Edit> {
+    let free = spots.iter().filter(|spot| !spot.is_taken);
+    free.map(|spot| Edit::new(spot.range.clone(), tag.name.as_bytes()))
 }
 
 /// The names that were gathered, each with its places.
@@ -178,10 +228,11 @@ pub(crate) fn by_name<'f>(file: &ChessFile<'f>, facts: &[GameFact]) -> BTreeMap<
         for place in fact.fact.get::<Vec<Place>>().into_iter().flatten() {
             let range = place.name.at(fact.base);
             let spots = names.entry(file.source.slice(range.clone())).or_default();
-            if spots.ranges.is_empty() {
-                spots.game = fact.game;
-            }
-            spots.ranges.push(range);
+            spots.all.push(Spot {
+                game: fact.game,
+                range,
+                is_taken: place.has_twin || place.is_second,
+            });
             spots.has_twin |= place.has_twin;
             spots.has_other_value |= place.has_other_value;
         }

@@ -61,13 +61,7 @@ impl<'f> FileContext<'f> {
 
     /// The bytes of a line end to insert at an offset: what its neighbors end with.
     pub fn newline_at(&self, offset: usize) -> &'static [u8] {
-        if let Some(only) = self.source.only_line_end() {
-            return only.bytes();
-        }
-        let line = self.source.line_of(offset).saturating_sub(1);
-        let end = self.source.line_range(line).end;
-        let kind = LineEnd::at(self.source.bytes(), end).map(|(kind, _)| kind);
-        kind.unwrap_or(LineEnd::CrLf).bytes()
+        newline_at(self.source, offset).unwrap_or(LineEnd::CrLf).bytes()
     }
 
     /// The number (1-based) of the game to which an offset belongs, 0 before any game.
@@ -93,6 +87,16 @@ impl<'f> FileContext<'f> {
     pub fn found(&self, bytes: &[u8]) -> String {
         found_words(self.source, bytes)
     }
+}
+
+/// How the neighbors of an offset end; `None` where the file has no line end there.
+pub(super) fn newline_at(source: &Source<'_>, offset: usize) -> Option<LineEnd> {
+    if let Some(only) = source.only_line_end() {
+        return Some(only);
+    }
+    let line = source.line_of(offset).saturating_sub(1);
+    let end = source.line_range(line).end;
+    LineEnd::at(source.bytes(), end).map(|(kind, _)| kind)
 }
 
 /// The line ends of a file with their offsets.

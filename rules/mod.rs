@@ -23,6 +23,7 @@ mod brackets;
 mod characters;
 mod check;
 mod chess;
+mod chess_around;
 mod chess_tags;
 mod clocks;
 mod columns;

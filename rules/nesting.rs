@@ -3,8 +3,8 @@
 
 use super::chess::{AsideAt, ChessContext};
 use crate::chess::Board;
-use crate::pgn::TokenKind;
 use crate::pgn::san::{self, Resolution};
+use crate::pgn::{GameResult, TokenKind};
 use crate::source::Span;
 use crate::tagged::scan::digits;
 
@@ -35,6 +35,26 @@ pub(crate) fn nesting(context: &ChessContext<'_>, braces: Span) -> Option<(Span,
     let is_nested = braces.end > comment.span.end;
     let moves = (!is_nested).then(|| swallowed(context, comment, braces.start));
     Some((comment.span, moves.flatten().unwrap_or(Nesting::Braces)))
+}
+
+/// What the `}` of a comment replaces, or where it is missing, in a text that begins with it and goes too far: before
+/// the moves in it, before the marker at its end, or at the end.
+pub(crate) fn end_of_comment(context: &ChessContext<'_>, text: Span) -> Span {
+    let asides = context.asides();
+    let at = asides.partition_point(|aside| aside.span.start < text.start);
+    let comment = asides.get(at).filter(|aside| aside.span.start == text.start);
+    let before = match comment.and_then(|comment| swallowed(context, comment, text.end)) {
+        Some(Nesting::ClosedBy(close)) => return close,
+        Some(Nesting::Unclosed(moves)) => moves.start,
+        _ => {
+            let words = context.slice(text).trim_ascii_end();
+            let last = words.iter().rposition(u8::is_ascii_whitespace);
+            let last = last.map_or(words.len(), |space| space + 1);
+            let is_marker = words.get(last..).is_some_and(|word| GameResult::of(word).is_some());
+            text.start + if is_marker { last } else { words.len() } as u32
+        }
+    };
+    Span::empty(context.end_of_text_before(before).max(text.start + 1))
 }
 
 /// The moves of the game that a comment has before the next one begins.

@@ -32,7 +32,7 @@ pub use command::{Command, CommandKind, CommandValue};
 pub use document::{Document, TagPair};
 pub use fault::{Fault, FaultKind, PlyId};
 pub use game::{Game, MoveState, Ply, Tag};
-pub use parser::{LONGEST_TEXT, MOST_TOKENS};
+pub use parser::{LONGEST_TEXT, MOST_TOKENS, swallowed_tag};
 pub use result::GameResult;
 pub use san::Spelling;
 pub use split::{Split, split};

@@ -106,7 +106,12 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
         if nag::number(context.slice(aside.span)) == Some(0) {
             report
                 .at(aside.span, "$0 means no annotation")
-                .habit("annotations", ());
+                .habit("annotations", ())
+                .fix_all(
+                    "delete it",
+                    Applicability::Unsafe,
+                    [context.removal(aside.span)],
+                );
         }
     }
 }

@@ -67,7 +67,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "repeated-nag",
     severity: Severity::Warning,
-    fix: Availability::Always(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PBN, &["3.5.2", "3.5.3", "3.7"]), (PGN, &["8.2.4", "10"])],
     ..Meta::DEFAULT
 };
@@ -116,6 +116,7 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
     each_group(context, |group| {
         // A bit for each number, so that a long row stays cheap.
         let mut seen = [0_u64; 4];
+        let mut repeats = Vec::new();
         for one in group {
             let number = one.number.unwrap_or(0);
             let Some(set) = seen.get_mut(number as usize / 64) else {
@@ -124,13 +125,21 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
             let bit = 1_u64 << (number % 64);
             // `$0` says nothing, and two suffixes are another mistake.
             if *set & bit != 0 && number > 0 && one.kind != pgn::TokenKind::Suffix {
-                let found = context.found(one.span);
-                report
-                    .at(one.span, format!("{found} is repeated"))
-                    .habit("annotations", number);
-                return;
+                repeats.push((one.span, number));
             }
             *set |= bit;
         }
+        let Some((first, number)) = repeats.first().copied() else {
+            return;
+        };
+        let title = match repeats.len() {
+            1 => "delete it",
+            _ => "delete all repeats",
+        };
+        let edits = repeats.iter().map(|(span, _)| context.removal(*span));
+        report
+            .at(first, format!("{} is repeated", context.found(first)))
+            .habit("annotations", number)
+            .fix_all(title, Applicability::Unsafe, edits);
     });
 }

@@ -166,6 +166,10 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         )
         .habit("moves", ());
     if let Some(first) = first.filter(|first| first.kind == pgn::TokenKind::Suffix) {
-        finding.label(first.span, "the first one");
+        let finding = finding.label(first.span, "the first one");
+        if context.slice(first.span) == context.slice(fault.span) {
+            let removal = context.removal(fault.span);
+            finding.fix_all("delete one", Applicability::Unsafe, [removal]);
+        }
     }
 }

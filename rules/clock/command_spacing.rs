@@ -48,6 +48,7 @@ use crate::source::is_line_end;
 pub(crate) const META: Meta = Meta {
     name: "command-spacing",
     severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(SUPPLEMENT, &["3.2.2"])],
     ..Meta::DEFAULT
 };
@@ -65,7 +66,12 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
         let word = operands.split(u8::is_ascii_whitespace).next();
         if !gap.is_empty() && word.and_then(CommandKind::of).is_some() {
             let message = "unexpected space between `[%` and the name of the command";
-            report.at(command.gap, message).habit("commands", "name");
+            report.at(command.gap, message).habit("commands", "name").fix(
+                "delete it",
+                Applicability::Unsafe,
+                command.gap,
+                b"",
+            );
         }
         return;
     }
@@ -77,7 +83,14 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
     let name = context.show(command.name);
     if gap.is_empty() {
         let message = "the space between the name of the command and its value is missing";
-        report.at(command.span, message).habit("commands", "glued");
+        let finding = report.at(command.span, message).habit("commands", "glued");
+        if is_time(context.slice(command.name), operands) {
+            // The digits are the first ones of the time.
+            let digits = Span::empty(command.name.start + NAME_OF_TIME as u32);
+            finding.fix("write a space", Applicability::Unsafe, digits, b" ");
+        } else {
+            finding.fix("write a space", Applicability::Safe, command.gap, b" ");
+        }
         return;
     }
     let found = match gap.iter().any(|byte| is_line_end(*byte)) {
@@ -85,12 +98,20 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
         false => context.found(command.gap),
     };
     let message = format!("expected one space after `{name}`, found {found}");
-    report.at(command.gap, message).habit("commands", "wide");
+    report.at(command.gap, message).habit("commands", "wide").fix(
+        "write one space",
+        Applicability::Safe,
+        command.gap,
+        b" ",
+    );
 }
+
+/// The length of the name of a command that gives a time, such as `clk`.
+const NAME_OF_TIME: usize = 3;
 
 /// Whether name and operands are `clk1` and `:05:23`.
 fn is_time(name: &[u8], operands: &[u8]) -> bool {
-    let (word, digits) = name.split_at_checked(3).unwrap_or((name, &[]));
+    let (word, digits) = name.split_at_checked(NAME_OF_TIME).unwrap_or((name, &[]));
     let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     is_number
         && CommandKind::of(word).is_some_and(CommandKind::is_time)

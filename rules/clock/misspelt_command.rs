@@ -39,6 +39,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "misspelt-command",
     severity: Severity::Info,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &[(SUPPLEMENT, &["3.2.3"])],
     ..Meta::DEFAULT
 };
@@ -84,7 +85,13 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
     let found = context.found(command.name);
     report
         .at(command.name, format!("expected `{meant}`, found {found}"))
-        .habit("commands", name);
+        .habit("commands", name)
+        .fix(
+            format!("write `{meant}`"),
+            Applicability::Unsafe,
+            command.name,
+            meant.as_bytes(),
+        );
 }
 
 /// Whether a name is another one but for case, or for one letter that is missing, too many, wrong or changed

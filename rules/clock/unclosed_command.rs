@@ -43,6 +43,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "unclosed-command",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &[(SUPPLEMENT, &["3.2.2", "3.2.4"])],
     ..Meta::DEFAULT
 };
@@ -61,7 +62,12 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
         true => format!("`[%{name}` has no `]`"),
         false => format!("`[%{name}` has no `]`: the comment ends inside the quotes"),
     };
-    report
+    let finding = report
         .at(command.span, message)
         .habit_that("commands", "have no `]`", ());
+    // Without operands it is not known where its name ends and other text begins.
+    if command.is_quote_closed && at.value.is_some() {
+        let end = Span::empty(command.operands.end);
+        finding.fix("write the `]`", Applicability::Unsafe, end, b"]");
+    }
 }

@@ -29,12 +29,13 @@
 //! ```
 
 use crate::rules::chess::prelude::*;
-use crate::source::{blanks_before, is_line_end};
+use crate::source::{blanks_before, is_line_end, line_end, next_line};
 use crate::tagged::scan::{blanks_end, newline_end};
 
 pub(crate) const META: Meta = Meta {
     name: "empty-line-in-comment",
     severity: Severity::Info,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &[(PGN, &["5"])],
     ..Meta::DEFAULT
 };
@@ -49,14 +50,34 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
             continue;
         };
         if !is_faulty(context, comment.span) {
+            let edits = empty_lines(context.slice(comment.span));
+            let edits = edits.map(|(from, to)| SpanEdit::delete(comment.span.part(from, to)));
             report
                 .at(
                     comment.span.part(at.0, at.1),
                     "this line of the comment is empty; some programs end the game here",
                 )
-                .habit_that("comments", "have an empty line", ());
+                .habit_that("comments", "have an empty line", ())
+                .fix_all("delete the empty lines", Applicability::Unsafe, edits);
         }
     }
+}
+
+/// The empty lines of a comment with their line ends.
+fn empty_lines(comment: &[u8]) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let mut next = next_line(comment, 0);
+    std::iter::from_fn(move || {
+        loop {
+            let start = next?;
+            next = next_line(comment, start);
+            let end = blanks_end(comment, start);
+            if let Some(after) = next
+                && line_end(comment, start) == end
+            {
+                return Some((start, after));
+            }
+        }
+    })
 }
 
 /// The first empty line of a comment.

@@ -106,10 +106,24 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
         );
 }
 
-fn check_chess(_: &ChessContext<'_>, fault: pgn::Fault, report: &mut Report<'_>) {
-    if fault.kind == pgn::FaultKind::PercentInComment {
-        report
-            .at(fault.span, "some readers skip this line of the comment")
-            .habit_that("comments", "have such a line", ());
+fn check_chess(context: &ChessContext<'_>, fault: pgn::Fault, report: &mut Report<'_>) {
+    if fault.kind != pgn::FaultKind::PercentInComment {
+        return;
     }
+    let tree = &context.document.tree;
+    let comment = tree
+        .token_at(fault.span.start)
+        .map_or(fault.span, |token| tree.span(token));
+    let rest = Span::new(fault.span.start, comment.end);
+    let signs = memchr::memchr_iter(b'%', context.slice(rest));
+    let signs = signs.map(|at| rest.start + at as u32);
+    let first = signs.filter(|at| context.is_line_start(*at));
+    report
+        .at(fault.span, "some readers skip this line of the comment")
+        .habit_that("comments", "have such a line", ())
+        .fix_all(
+            "begin the line with a space",
+            Applicability::Unsafe,
+            first.map(|at| SpanEdit::insert(at, b" ")),
+        );
 }

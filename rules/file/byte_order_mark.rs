@@ -59,6 +59,7 @@ use crate::engine::Finding;
 use crate::notation::Notation;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::prelude::*;
+use crate::source::Source;
 
 pub(crate) const META: Meta = Meta {
     name: "byte-order-mark",
@@ -77,6 +78,24 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some((mark, finding)) = check_text(text, Notation::Pbn, report) else {
         return;
     };
+    let rest = text.get(mark.end..).unwrap_or(&[]);
+    let applicability = Applicability::safe_if(rest.is_ascii());
+    delete(text, mark, applicability, finding);
+}
+
+fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
+    let Some(text) = file.text() else { return };
+    let Some((mark, finding)) = check_text(text, Notation::Pgn, report) else {
+        return;
+    };
+    // UTF-8 is what readers of chess expect, with a mark or without.
+    let rest = Source::new(text.get(mark.end..).unwrap_or(&[]));
+    let is_read_alike = rest.bytes().is_ascii() || rest.encoding().is_utf8();
+    delete(text, mark, Applicability::safe_if(is_read_alike), finding);
+}
+
+/// Adds the fix that deletes the marks at the start of a text.
+fn delete(text: &[u8], mark: Range<usize>, applicability: Applicability, finding: Finding<'_>) {
     let marks = mark.len() / BYTE_ORDER_MARK.len();
     let rest = text.get(mark.end..).unwrap_or(&[]);
     // After a second mark `%` begins no escape line; it would without them, and take a comment along.
@@ -86,14 +105,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     if marks > 1 && line.is_some_and(hides_comment) {
         return;
     }
-    let applicability = Applicability::safe_if(rest.is_ascii());
     finding.fix_in_file("delete the byte order mark", applicability, mark, b"");
-}
-
-fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
-    if let Some(text) = file.text() {
-        let _ = check_text(text, Notation::Pgn, report);
-    }
 }
 
 /// The marks at the start of a text in a notation, and the finding there.

@@ -389,6 +389,7 @@ fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
         let message = message("PGN", run.of(text));
         report
             .in_file(place.clone(), file.game_at(place.start), message)
-            .habit_that("places", "have such characters", run.of(text).first());
+            .habit_that("places", "have such characters", run.of(text).first())
+            .fix_in_file("write a space", Applicability::Unsafe, place, b" ");
     }
 }

@@ -92,9 +92,20 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]).and_pgn(
 );
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
-    let Some(text) = file.text() else { return };
-    let Some((finding, is_reversed)) = check_source(file.source, |at| file.game_at(at), report)
-    else {
+    if file.text().is_some() {
+        check_source(file.source, |at| file.game_at(at), report);
+    }
+}
+
+fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
+    if file.text().is_some() {
+        check_source(file.source, |at| file.game_at(at), report);
+    }
+}
+
+fn check_source(source: &Source<'_>, game_at: impl Fn(usize) -> usize, report: &mut Report<'_>) {
+    let text = source.bytes();
+    let Some((finding, is_reversed)) = find(source, game_at, report) else {
         return;
     };
     if is_reversed {
@@ -112,14 +123,8 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     finding.fix_all_in_file("end these lines with CR LF", Applicability::Safe, damaged);
 }
 
-fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
-    if file.text().is_some() {
-        let _ = check_source(file.source, |at| file.game_at(at), report);
-    }
-}
-
 /// The finding in a file with damaged line ends, and whether they are in the wrong order.
-fn check_source<'r>(
+fn find<'r>(
     source: &Source<'_>,
     game_at: impl Fn(usize) -> usize,
     report: &'r mut Report<'_>,

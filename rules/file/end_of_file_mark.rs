@@ -55,6 +55,7 @@
 //! ```
 
 use crate::notation::Notation;
+use crate::pgn;
 use crate::rules::characters::{EndOfFile, end_marks};
 use crate::rules::prelude::*;
 
@@ -101,8 +102,24 @@ fn message(notation: Notation) -> String {
 }
 
 fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
-    if let Some(marks) = file.text().and_then(end_marks) {
-        let game = file.game_at(marks.start);
-        report.in_file(marks, game, message(Notation::Pgn));
-    }
+    let Some(marks) = file.text().and_then(end_marks) else {
+        return;
+    };
+    let applicability = Applicability::safe_if(is_apart(file, marks.start));
+    let game = file.game_at(marks.start);
+    report
+        .in_file(marks.clone(), game, message(Notation::Pgn))
+        .fix_in_file("delete it", applicability, marks, b"");
+}
+
+/// Whether a mark is in no comment and no escape line, whose text must be kept.
+fn is_apart(file: &ChessFile<'_>, mark: usize) -> bool {
+    let last = file.split.len().checked_sub(1);
+    let last = last.and_then(|last| file.split.range(last));
+    last.is_some_and(|range| {
+        let document = pgn::Document::parse(file.source.slice(range.clone()));
+        let place = mark.saturating_sub(range.start) as u32;
+        let token = document.tree.token_at(place);
+        token.is_some_and(|token| document.tree.kind(token) == pgn::TokenKind::Error)
+    })
 }

@@ -253,13 +253,25 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
         Encoding::Latin1 | Encoding::Windows1252 => {
             for (run, characters) in in_utf8(text).filter(|(run, _)| is_text(run.start)) {
                 let message = message_of_utf8(characters);
-                report.at(run, message).habit("places", ());
+                let finding = report.at(run, message).habit("places", ());
+                let written = characters.chars().map(|character| u8::try_from(character).ok());
+                if let Some(written) = written.collect::<Option<Vec<u8>>>() {
+                    finding.fix("write it in Latin-1", Applicability::Unsafe, run, written);
+                }
             }
         }
         encoding if encoding.is_utf8() => {
             for twice in written_twice(text, is_text) {
                 let finding = report.at(twice.run, twice.message());
-                finding.at_most(Severity::Warning).habit("places", ());
+                finding
+                    .at_most(Severity::Warning)
+                    .habit("places", ())
+                    .fix(
+                        format!("write `{}`", twice.first),
+                        Applicability::Unsafe,
+                        twice.run,
+                        twice.bytes,
+                    );
             }
             for run in strays(text).filter(|run| is_text(run.start)) {
                 let shown = context.show(run);
@@ -267,7 +279,14 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
                     "`{}` is in Latin-1, but other text of the file is in UTF-8",
                     seen(&shown)
                 );
-                report.at(run, message).habit("places", "strays");
+                let characters = run.of(text).iter().map(|byte| single_byte(*byte));
+                let characters: String = characters.collect();
+                report.at(run, message).habit("places", "strays").fix(
+                    "write it in UTF-8",
+                    Applicability::Unsafe,
+                    run,
+                    characters.into_bytes(),
+                );
             }
         }
         _ => {}

@@ -58,7 +58,6 @@
 
 use std::ops::Range;
 
-use crate::engine::Finding;
 use crate::rules::file_context::line_ends;
 use crate::rules::prelude::*;
 use crate::source::{LineEnd, Source, has_reversed_line_ends};
@@ -85,20 +84,12 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some(mixed) = Mixed::of(file.source).filter(|_| is_judged) else {
         return;
     };
-    let (most, bytes) = (mixed.most, file.source.bytes());
-    let minority = line_ends(bytes).filter(|(_, kind)| mixed.is_other(*kind));
-    mixed
-        .report(file.game_at(mixed.first.0), report)
-        .fix_all_in_file(
-            format!("end every line with {}", most.name()),
-            Applicability::Safe,
-            minority.map(|(at, kind)| Edit::new(range(at, kind), most.bytes())),
-        );
+    mixed.report(file.source, file.game_at(mixed.first.0), report);
 }
 
 fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
     if let Some(mixed) = Mixed::of(file.source).filter(|_| file.text().is_some()) {
-        let _ = mixed.report(file.game_at(mixed.first.0), report);
+        mixed.report(file.source, file.game_at(mixed.first.0), report);
     }
 }
 
@@ -141,7 +132,7 @@ impl Mixed {
         kind != self.most && KINDS.contains(&kind)
     }
 
-    fn report<'r>(&self, game: usize, report: &'r mut Report<'_>) -> Finding<'r> {
+    fn report(&self, source: &Source<'_>, game: usize, report: &mut Report<'_>) {
         let present = self.counts.iter().filter(|(_, count)| *count > 0);
         let kinds: Vec<_> = present
             .map(|(kind, n)| format!("{n} {}", kind.name()))
@@ -152,7 +143,14 @@ impl Mixed {
             kinds.join(", "),
             kind.name()
         );
-        report.in_file(range(first, kind), game, message)
+        let minority = line_ends(source.bytes()).filter(|(_, kind)| self.is_other(*kind));
+        report
+            .in_file(range(first, kind), game, message)
+            .fix_all_in_file(
+                format!("end every line with {}", self.most.name()),
+                Applicability::Safe,
+                minority.map(|(at, kind)| Edit::new(range(at, kind), self.most.bytes())),
+            );
     }
 }
 

@@ -78,9 +78,19 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     if file.split.unreadable != Some(Unreadable::Utf16) {
         return;
     }
-    let bytes = file.source.bytes();
-    let finding = check_source(file.source, Notation::Pbn, report);
-    let text = file.show(bytes);
+    check_source(file.source, Notation::Pbn, report);
+}
+
+fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
+    if file.split.is_utf16 {
+        check_source(file.source, Notation::Pgn, report);
+    }
+}
+
+fn check_source(source: &Source<'_>, notation: Notation, report: &mut Report<'_>) {
+    let finding = find(source, notation, report);
+    let bytes = source.bytes();
+    let text = source.encoding().decode(bytes);
     let text = text.trim_start_matches('\u{FEFF}');
     // Half a character cannot be converted. The sign for a character that was lost earlier can.
     let units = bytes.chunks(2);
@@ -99,14 +109,8 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     finding.fix_in_file(title, Applicability::Unsafe, 0..bytes.len(), fixed);
 }
 
-fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
-    if file.split.is_utf16 {
-        let _ = check_source(file.source, Notation::Pgn, report);
-    }
-}
-
 /// The finding in a file of a notation that is UTF-16.
-fn check_source<'r>(
+fn find<'r>(
     source: &Source<'_>,
     notation: Notation,
     report: &'r mut Report<'_>,

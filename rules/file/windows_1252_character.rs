@@ -77,6 +77,8 @@
 //! *
 //! ```
 
+use crate::engine::Finding;
+use crate::pgn;
 use crate::rules::characters::{alike_in_1252 as alike, in_utf8};
 use crate::rules::curly_quotes::ends_string;
 use crate::rules::prelude::*;
@@ -116,22 +118,28 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         }
         let finding = report.at(run, message(bytes));
-        if let Some(mut plain) = plain(bytes, in_string) {
-            // A backslash before a quote is there already.
-            let before = text.get(..run.start as usize).unwrap_or(&[]);
-            let backslashes = before
-                .iter()
-                .rev()
-                .take_while(|byte| **byte == b'\\')
-                .count();
-            if plain.starts_with(b"\\\"") && backslashes % 2 == 1 {
-                plain.remove(0);
-            }
-            let shown = String::from_utf8_lossy(&plain).into_owned();
-            let title = format!("write `{shown}`");
-            finding.fix(title, Applicability::Unsafe, run, plain);
-        }
+        write_plain(text, run, in_string, finding);
     }
+}
+
+/// Adds the fix that writes plain characters for a run, if there are such.
+fn write_plain(text: &[u8], run: Span, in_string: bool, finding: Finding<'_>) {
+    let Some(mut plain) = plain(run.of(text), in_string) else {
+        return;
+    };
+    // A backslash before a quote is there already.
+    let before = text.get(..run.start as usize).unwrap_or(&[]);
+    let backslashes = before
+        .iter()
+        .rev()
+        .take_while(|byte| **byte == b'\\')
+        .count();
+    if plain.starts_with(b"\\\"") && backslashes % 2 == 1 {
+        plain.remove(0);
+    }
+    let shown = String::from_utf8_lossy(&plain).into_owned();
+    let title = format!("write `{shown}`");
+    finding.fix(title, Applicability::Unsafe, run, plain);
 }
 
 fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
@@ -145,9 +153,15 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
             true => message_of_letters(run.of(text)),
             false => message(run.of(text)),
         };
-        report
-            .at(run, message)
-            .habit_that("places", "have such characters", is_other_code_page);
+        let finding = report.at(run, message).habit_that(
+            "places",
+            "have such characters",
+            is_other_code_page,
+        );
+        if !is_other_code_page {
+            let in_string = context.kind_at(run.start) == Some(pgn::TokenKind::String);
+            write_plain(text, run, in_string, finding);
+        }
     }
 }
 

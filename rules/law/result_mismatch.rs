@@ -155,13 +155,14 @@
 use crate::bridge::{Replay, Seat, same_side, seat_after};
 use crate::pbn::model::Play;
 use crate::pbn::standard::TagId;
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{Fault, FaultKind, GameResult};
 use crate::rules::prelude::*;
 use crate::rules::tricks::has_wrong_sum;
 
 pub(crate) const META: Meta = Meta {
     name: "result-mismatch",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &[
         (PBN, &["3.4.15"]),
         (RBN, &["3.P"]),
@@ -339,10 +340,35 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         return;
     };
     let said = context.found(tag.value);
-    report
+    let mut finding = report
         .at(
             fault.span,
             format!("the game ends with {found}, but its Result is {said}"),
         )
         .label(tag.value, "the result by the tag");
+    let right = result_of_game(context);
+    for (place, other) in [(fault.span, tag.value), (tag.value, fault.span)] {
+        let text = context.slice(other);
+        let applicability = match right == GameResult::of(text) {
+            true => Applicability::Unsafe,
+            false => Applicability::Manual,
+        };
+        let title = match place == tag.value {
+            true => format!("write {} as its Result", escape(text)),
+            false => format!("write {} after the moves", escape(text)),
+        };
+        finding = finding.fix(title, applicability, place, text.to_vec());
+    }
+}
+
+/// The result that a game has where marker and tag contradict each other: that of its last position, or the one of the
+/// two that says anything.
+fn result_of_game(context: &ChessContext<'_>) -> Option<GameResult> {
+    let of_board = context.game.ending.map(GameResult::of_ending);
+    let said = context.value("Result").and_then(GameResult::of);
+    let (_, marker) = context.game.marker?;
+    of_board.or(match (marker, said?) {
+        (GameResult::Unknown, other) | (other, GameResult::Unknown) => Some(other),
+        _ => None,
+    })
 }

@@ -53,6 +53,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "ambiguous-move",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Manual),
     chapters: &[(PGN, &["8.2.3.4", "8.2.3.5"])],
     folds: false,
     ..Meta::DEFAULT
@@ -83,5 +84,14 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     };
     let ways: Vec<&str> = found.iter().map(|(_, san)| san.as_str()).collect();
     let ways = ways.join(" or ");
-    report.at(fault.span, format!("{pieces} can go to {to}: {ways}"));
+    let mut finding = report.at(fault.span, format!("{pieces} can go to {to}: {ways}"));
+    for (_, san) in found {
+        let title = format!("write {san}");
+        finding = finding.fix(
+            title,
+            Applicability::Manual,
+            fault.span,
+            san.into_bytes(),
+        );
+    }
 }

@@ -39,10 +39,12 @@
 
 use crate::pgn::GameResult;
 use crate::rules::chess::prelude::*;
+use crate::rules::chess_tags::said_result;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-termination",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PGN, &["8.2.6"])],
     ..Meta::DEFAULT
 };
@@ -54,17 +56,26 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         return;
     }
     let word = context.slice(fault.span);
-    let said = context.value("Result").and_then(GameResult::of);
+    let said = said_result(context);
     let meant = GameResult::meant(word).filter(|result| *result != GameResult::Unknown);
     let found = context.found(fault.span);
     let expected = match meant.or(said) {
         Some(result) => format!("`{}`", result.name()),
         None => "`1-0`, `0-1`, `1/2-1/2` or `*`".to_owned(),
     };
-    report
+    let finding = report
         .at(
             fault.span,
             format!("expected the termination marker {expected}, found {found}"),
         )
         .habit("games", word);
+    if let Some(right) = meant.or(said) {
+        let is_sure = meant.is_some() && meant == said;
+        finding.fix(
+            format!("write `{}`", right.name()),
+            Applicability::safe_if(is_sure),
+            fault.span,
+            right.name().as_bytes(),
+        );
+    }
 }

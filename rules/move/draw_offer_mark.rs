@@ -38,6 +38,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "draw-offer-mark",
     severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &[(PGN, &["8.2.3.5"])],
     ..Meta::DEFAULT
 };
@@ -52,6 +53,12 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
                 fault.span,
                 format!("the offer of a draw has no sign: expected a comment, found {found}"),
             )
-            .habit("moves", ());
+            .habit("moves", ())
+            .fix_all(
+                "put it into a comment",
+                Applicability::Unsafe,
+                [(fault.span.start, b"{"), (fault.span.end, b"}")]
+                    .map(|(at, brace)| SpanEdit::insert(at, brace)),
+            );
     }
 }

@@ -33,11 +33,13 @@
 //! 1. e4 a6 2. e5 d5 3. exd6 {e.p.} *
 //! ```
 
+use crate::chess::Piece;
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "en-passant-mark",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PGN, &["8.2.3.3"])],
     ..Meta::DEFAULT
 };
@@ -47,11 +49,25 @@ pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::EnPassantMark {
         let found = context.found(fault.span);
+        let applicability = Applicability::safe_if(follows_capture(context, fault.span));
         report
             .at(
                 fault.span,
                 format!("a capture in passing has no sign of its own, found {found}"),
             )
-            .habit("moves", ());
+            .habit("moves", ())
+            .fix_all("delete it", applicability, [context.removal(fault.span)]);
     }
+}
+
+/// Whether the move before a mark is a capture in passing, as the mark says.
+fn follows_capture(context: &ChessContext<'_>, mark: Span) -> bool {
+    let plies = &context.game.plies;
+    let after = plies.partition_point(|ply| context.word(ply).start < mark.start);
+    let id = after.checked_sub(1).map(|last| PlyId(last as u32));
+    let last = id.and_then(|id| Some((context.board_before(id)?, context.game.ply(id)?.mv?)));
+    last.is_some_and(|(board, mv)| {
+        let is_pawn = matches!(board.at(mv.from), Some((_, Piece::Pawn)));
+        is_pawn && board.takes(mv) && board.at(mv.to).is_none()
+    })
 }

@@ -38,6 +38,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "false-capture",
     severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Safe),
     chapters: &[(PGN, &["8.2.3.3"])],
     ..Meta::DEFAULT
 };
@@ -46,13 +47,21 @@ pub(crate) const CHECKS: Checks =
     Checks::pgn(&[ChessCheck::Spelling(Spelling::FALSE_CAPTURE, check)]);
 
 fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
+    let Some(right) = context.standard_form(ply) else {
+        return;
+    };
     let word = context.word(ply);
-    let right = context.standard_form(ply).unwrap_or_default();
     let found = context.found(word);
     report
         .at(
             word,
             format!("expected {right}, found {found}, which takes nothing"),
         )
-        .habit("moves", ());
+        .habit("moves", ())
+        .fix(
+            format!("write {right}"),
+            Applicability::Safe,
+            word,
+            right.into_bytes(),
+        );
 }

@@ -38,6 +38,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "false-check-sign",
     severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Safe),
     chapters: &[(PGN, &["8.2.3.5"])],
     ..Meta::DEFAULT
 };
@@ -54,11 +55,23 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
     let sign = Span::new(word.end - signs.count() as u32, word.end);
     let (found, name) = (context.found(sign), context.show(word));
     let name = name.trim_end_matches(['+', '#']);
-    let message = match ply.spelling.has(Spelling::FALSE_MATE) {
-        true => format!("{name} is check, but no mate: expected `+`, found {found}"),
-        false => format!("{name} gives no check: expected no sign, found {found}"),
+    let is_check = ply.spelling.has(Spelling::FALSE_MATE);
+    let (message, title, right) = match is_check {
+        true => (
+            format!("{name} is check, but no mate: expected `+`, found {found}"),
+            "write `+`",
+            "+",
+        ),
+        false => (
+            format!("{name} gives no check: expected no sign, found {found}"),
+            "delete it",
+            "",
+        ),
     };
-    report
-        .at(sign, message)
-        .habit("moves", ply.spelling.has(Spelling::FALSE_MATE));
+    report.at(sign, message).habit("moves", is_check).fix(
+        title,
+        Applicability::Safe,
+        sign,
+        right.as_bytes(),
+    );
 }

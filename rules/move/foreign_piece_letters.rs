@@ -37,15 +37,18 @@
 //! 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
 //! ```
 
+use std::collections::HashSet;
+
 use crate::chess::{Board, Move};
-use crate::pgn::TokenId;
 use crate::pgn::letters::{LANGUAGES, PieceLetters};
 use crate::pgn::san::{self, Resolution};
+use crate::pgn::{Document, Game, TokenId};
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "foreign-piece-letters",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &[(PGN, &["8.2.3.2", "17"])],
     ..Meta::DEFAULT
 };
@@ -88,9 +91,58 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
             ),
         )
         .habit("games", &languages);
-    if is_whole {
-        finding.note(format!("all moves of the line can be read in {languages}"));
+    let finding = match is_whole {
+        true => finding.note(format!("all moves of the line can be read in {languages}")),
+        false => finding,
+    };
+    if let Some(edits) = in_english(context) {
+        let title = "write the English letters in the whole game";
+        finding.fix_all(title, Applicability::Unsafe, edits);
     }
+}
+
+/// The edits after which all moves of a game have English letters, and can be played; `None` where no language makes
+/// them so, or several do it in different ways.
+fn in_english(context: &ChessContext<'_>) -> Option<Vec<SpanEdit>> {
+    let tree = &context.document.tree;
+    let words = tree.all_pieces().filter(|(kind, _)| *kind == TokenKind::Word);
+    let words: Vec<Span> = words.map(|(_, span)| span).collect();
+    let mut seen = HashSet::new();
+    let languages = LANGUAGES.iter().filter(|language| seen.insert(language.letters));
+    let mut ways: Vec<Vec<SpanEdit>> = Vec::new();
+    for language in languages {
+        let edits = words.iter().filter_map(|span| {
+            let word = context.slice(*span);
+            let english = language.in_english(word)?;
+            let is_other = english != word && san::is_shaped(&english);
+            is_other.then(|| SpanEdit::new(*span, english))
+        });
+        let edits: Vec<SpanEdit> = edits.collect();
+        if !edits.is_empty() && !ways.contains(&edits) && can_be_played(context, &edits) {
+            ways.push(edits);
+        }
+    }
+    ways.pop().filter(|_| ways.is_empty())
+}
+
+/// Whether all moves of a game are legal after some edits.
+fn can_be_played(context: &ChessContext<'_>, edits: &[SpanEdit]) -> bool {
+    let (text, mut at) = (context.text(), 0);
+    let mut edited = Vec::with_capacity(text.len());
+    for edit in edits {
+        edited.extend_from_slice(context.slice(Span::new(at, edit.span.start)));
+        edited.extend_from_slice(&edit.text);
+        at = edit.span.end;
+    }
+    edited.extend_from_slice(text.get(at as usize..).unwrap_or(&[]));
+    let game = Game::of(&Document::parse(&edited));
+    let is_played = |ply: &Ply| matches!(ply.state, MoveState::Legal | MoveState::Passed);
+    let mut faults = game.faults.iter();
+    let is_doubtful = |fault: &Fault| {
+        use FaultKind::{BadCharacter, NonAscii, StrayText};
+        matches!(fault.kind, BadCharacter | NonAscii | StrayText)
+    };
+    game.plies.iter().all(is_played) && !faults.any(is_doubtful)
 }
 
 /// The languages in which all moves of a line can be read, or with a limit of one the first foreign one, and what

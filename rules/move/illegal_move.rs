@@ -50,6 +50,7 @@ use crate::rules::obstacles::reason;
 pub(crate) const META: Meta = Meta {
     name: "illegal-move",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Manual),
     chapters: &[(PGN, &["8.2", "8.2.5", "8.2.6"])],
     folds: false,
     ..Meta::DEFAULT
@@ -72,11 +73,14 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         return;
     };
     let reason = reason(context, ply, &why, &board);
-    let finding = report.at(fault.span, format!("{name} is illegal: {reason}"));
+    let mut finding = report.at(fault.span, format!("{name} is illegal: {reason}"));
     let near: Vec<&str> = why.near.iter().map(|(_, san)| san.as_str()).collect();
-    match near.as_slice() {
-        [] => {}
-        [one] => drop(finding.note(format!("legal, and perhaps meant: {one}"))),
-        several => drop(finding.note(format!("legal, and perhaps meant: {}", several.join(", ")))),
+    if !near.is_empty() {
+        finding = finding.note(format!("legal, and perhaps meant: {}", near.join(", ")));
+    }
+    for san in near {
+        let title = format!("write {san}");
+        let text = san.as_bytes().to_vec();
+        finding = finding.fix(title, Applicability::Manual, fault.span, text);
     }
 }

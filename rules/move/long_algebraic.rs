@@ -38,6 +38,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "long-algebraic",
     severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Safe),
     chapters: &[(PGN, &["8.2.3.3"])],
     ..Meta::DEFAULT
 };
@@ -51,10 +52,18 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
     if ply.spelling.meets(OTHERS) {
         return;
     }
+    let Some(right) = context.standard_form(ply) else {
+        return;
+    };
     let word = context.word(ply);
-    let right = context.standard_form(ply).unwrap_or_default();
     let found = context.found(word);
     report
         .at(word, format!("expected {right}, found {found}"))
-        .habit("moves", ());
+        .habit("moves", ())
+        .fix(
+            format!("write {right}"),
+            Applicability::Safe,
+            word,
+            right.into_bytes(),
+        );
 }

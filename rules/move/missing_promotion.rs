@@ -44,11 +44,13 @@
 //! 1. axb8=R+ *
 //! ```
 
+use crate::pgn::san::{self, Resolution};
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-promotion",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &[(PGN, &["8.2.3.3"])],
     folds: false,
     ..Meta::DEFAULT
@@ -63,8 +65,27 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let name = context.name_of(id);
     let word = context.show(fault.span);
     let square = word.trim_end_matches(['+', '#']);
-    report.at(
+    let mut finding = report.at(
         fault.span,
         format!("{name} does not say what the pawn becomes: {square}=Q, or another piece"),
     );
+    let Some(board) = context.board_before(id) else {
+        return;
+    };
+    for (letter, applicability) in PIECES {
+        let word = format!("{square}={letter}");
+        if let Some((Resolution::Legal(mv, _), _)) = san::resolve(&board, word.as_bytes()) {
+            let right = san::write(&board, mv);
+            let title = format!("write {right}");
+            finding = finding.fix(title, applicability, fault.span, right.into_bytes());
+        }
+    }
 }
+
+/// What a pawn can become, and how sure that is: nearly always it is a queen.
+const PIECES: [(char, Applicability); 4] = [
+    ('Q', Applicability::Unsafe),
+    ('R', Applicability::Manual),
+    ('B', Applicability::Manual),
+    ('N', Applicability::Manual),
+];

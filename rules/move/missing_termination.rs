@@ -49,12 +49,14 @@
 //! 1. e4 e5 1-0
 //! ```
 
-use crate::pgn::GameResult;
+use crate::pgn::{GameResult, TokenId};
 use crate::rules::chess::prelude::*;
+use crate::rules::chess_tags::said_result;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-termination",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PGN, &["8", "8.2.6"])],
     ..Meta::DEFAULT
 };
@@ -65,15 +67,53 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind != FaultKind::MissingMarker {
         return;
     }
-    let said = context.value("Result").and_then(GameResult::of);
+    let said = said_result(context);
     let right = match said {
         Some(result) => format!("`{}`, as its Result says", result.name()),
         None => "`1-0`, `0-1`, `1/2-1/2` or `*`".to_owned(),
     };
-    report
+    let finding = report
         .at(
             fault.span,
             format!("the termination marker of this game is missing: {right}"),
         )
         .habit_that("games", "have none", context.game.plies.is_empty());
+    // Where something else has no end, nobody knows where the moves have theirs.
+    let mut faults = context.game.faults.iter();
+    if faults.any(|fault| fault.kind.is_about_limits()) {
+        return;
+    }
+    let of_board = || context.game.ending.map(GameResult::of_ending);
+    let right = said.or_else(of_board).unwrap_or(GameResult::Unknown);
+    let title = format!("write `{}`", right.name());
+    let applicability = Applicability::safe_if(said.is_some());
+    let (place, gap) = end_of_moves(context, fault.span.end);
+    let text = [gap, right.name().as_bytes().to_vec()].concat();
+    finding.fix(title, applicability, Span::empty(place), text);
+}
+
+/// Where the marker belongs: behind the last move and the comments that follow it, up to an empty line; and what
+/// parts it from them.
+fn end_of_moves(context: &ChessContext<'_>, last: u32) -> (u32, Vec<u8>) {
+    let tree = &context.document.tree;
+    let after = tree.token_at(last).unwrap_or(TokenId(0));
+    let mut place = (last, None);
+    let mut lines = 0;
+    for (kind, span) in tree.pieces(after..TokenId(tree.token_count())) {
+        match kind {
+            TokenKind::Newline if lines > 0 => break,
+            TokenKind::Newline => lines += 1,
+            TokenKind::Space => {}
+            kind if span.start >= last && kind.is_trivia() => (place, lines) = ((span.end, Some(kind)), 0),
+            _ => {}
+        }
+    }
+    let newline = context.newline_at(place.0);
+    let gap = match place.1 {
+        // A tag pair may be what is last.
+        None if context.slice(Span::new(last - 1, last)) == b"]" => newline.repeat(2),
+        Some(TokenKind::LineComment | TokenKind::Escape) => newline.to_vec(),
+        _ => b" ".to_vec(),
+    };
+    (place.0, gap)
 }

@@ -69,6 +69,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "move-spelling",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PGN, &["8.2.3.1", "8.2.3.2", "8.2.3.3", "8.2.3.5"])],
     ..Meta::DEFAULT
 };
@@ -93,6 +94,11 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
         return;
     }
     let is_false = spelling.meets(Spelling::FALSE_CHECK.with(Spelling::FALSE_MATE));
+    let Some(right) = context.standard_form(ply) else {
+        return;
+    };
+    let word = context.word(ply);
+    let is_equal = context.slice(word).ends_with(b"=");
     let why = if spelling.has(Spelling::PROMOTION) {
         "a promotion is `=` and the capital letter of the piece"
     } else if spelling.has(Spelling::CASE) {
@@ -102,16 +108,21 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
         return;
     } else if spelling.has(Spelling::CAPTURE_SIGN) {
         "a capture is an `x`"
-    } else if context.slice(context.word(ply)).ends_with(b"=") {
+    } else if is_equal {
         "`=` belongs to a promotion; that the position is equal is the annotation $10"
     } else {
         "there is one sign for check and one for mate, whatever kind of check it is"
     };
-    let word = context.word(ply);
-    let right = context.standard_form(ply).unwrap_or_default();
     let found = context.found(word);
-    report
+    let finding = report
         .at(word, format!("expected {right}, found {found}"))
         .note(why)
         .habit("moves", why);
+    // Whoever wrote the sign meant something by it.
+    let (applicability, right) = match is_equal {
+        true => (Applicability::Unsafe, format!("{right} $10")),
+        false => (Applicability::Safe, right),
+    };
+    let title = format!("write {right}");
+    finding.fix(title, applicability, word, right.into_bytes());
 }

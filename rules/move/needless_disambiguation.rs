@@ -50,6 +50,7 @@ use crate::rules::obstacles::piece_on;
 pub(crate) const META: Meta = Meta {
     name: "needless-disambiguation",
     severity: Severity::Info,
+    fix: Availability::Always(Applicability::Safe),
     chapters: &[(PGN, &["8.2.3.4"])],
     ..Meta::DEFAULT
 };
@@ -73,7 +74,13 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
     let (right, found) = (san::write(&board, mv), context.found(word));
     let finding = report
         .at(word, format!("expected {right}, found {found}"))
-        .habit("moves", ());
+        .habit("moves", ())
+        .fix(
+            format!("write {right}"),
+            Applicability::Safe,
+            word,
+            right.into_bytes(),
+        );
     if let Some(other) = pinned_beside(&board, mv) {
         let piece = piece_on(&board, other);
         finding.note(format!("{piece} is pinned and does not count"));

@@ -37,6 +37,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "number-without-move",
     severity: Severity::Info,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &[(PGN, &["8.2.2"])],
     ..Meta::DEFAULT
 };
@@ -48,6 +49,11 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         let found = context.found(fault.span);
         report
             .at(fault.span, format!("no move follows the number {found}"))
-            .habit("numbers", ());
+            .habit("numbers", ())
+            .fix_all(
+                "delete it",
+                Applicability::Unsafe,
+                [context.removal(fault.span)],
+            );
     }
 }

@@ -53,6 +53,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "result-of-mate",
     severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &[(PGN, &["8.2.6"])],
     folds: false,
     ..Meta::DEFAULT
@@ -77,10 +78,18 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let found = context.found(fault.span);
     let last = context.game.main_line().last();
     let last = last.map(|ply| context.word(ply));
-    let finding = report.at(
-        fault.span,
-        format!("{what}: expected `{right}`, found {found}"),
-    );
+    let tag = context.tag("Result").map(|tag| tag.value);
+    let places = tag.into_iter().chain([fault.span]);
+    let finding = report
+        .at(
+            fault.span,
+            format!("{what}: expected `{right}`, found {found}"),
+        )
+        .fix_all(
+            format!("write `{right}`"),
+            Applicability::Unsafe,
+            places.map(|place| SpanEdit::new(place, right.as_bytes())),
+        );
     if let Some(last) = last {
         finding.label(last, "the last move");
     }

@@ -40,10 +40,12 @@
 //! ```
 
 use crate::rules::chess::prelude::*;
+use crate::source::is_blank;
 
 pub(crate) const META: Meta = Meta {
     name: "second-termination",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PGN, &["8.2.6"])],
     ..Meta::DEFAULT
 };
@@ -62,7 +64,20 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
             format!("expected one termination marker, found a second one: {found}"),
         )
         .habit("games", ());
-    if let Some(first) = first.filter(|first| first.end <= fault.span.start) {
-        finding.label(first, "the first one");
+    let Some(first) = first.filter(|first| first.end <= fault.span.start) else {
+        return;
+    };
+    let finding = finding.label(first, "the first one");
+    let is_equal = context.slice(first) == context.slice(fault.span);
+    let is_said = || context.value("Result") == Some(context.slice(first));
+    let between = context.slice(Span::new(first.end, fault.span.start));
+    if is_equal || is_said() {
+        // One on another line may be all of another game.
+        let is_near = between.iter().all(|byte| is_blank(*byte));
+        finding.fix_all(
+            "delete the second one",
+            Applicability::safe_if(is_equal && is_near),
+            [context.removal(fault.span)],
+        );
     }
 }

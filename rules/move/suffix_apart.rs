@@ -33,11 +33,13 @@
 //! 1. e4! e5 *
 //! ```
 
+use crate::pgn::TokenId;
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "suffix-apart",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PGN, &["8.2.3.8"])],
     ..Meta::DEFAULT
 };
@@ -55,7 +57,37 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         "" => format!("`{suffix}` belongs directly after the move, without a space"),
         _ => format!("expected `{sign}{suffix}`, found `{text}`: the suffix comes last"),
     };
-    report
+    let finding = report
         .at(fault.span, message)
         .habit("suffixes", sign.is_empty());
+    let Some(word) = word_before(context, fault.span) else {
+        return;
+    };
+    let written = format!("{sign}{suffix}").into_bytes();
+    let edits = match word.end == fault.span.start {
+        true => vec![SpanEdit::new(fault.span, written)],
+        false => vec![
+            SpanEdit::insert(word.end, written),
+            context.removal(fault.span),
+        ],
+    };
+    let title = format!("write `{sign}{suffix}` directly after the move");
+    finding.fix_all(title, Applicability::Safe, edits);
+}
+
+/// How many tokens back the move is looked for.
+const FARTHEST: u32 = 16;
+
+/// The move to which a suffix belongs, where only annotations and comments are between the two, and no other suffix.
+fn word_before(context: &ChessContext<'_>, suffix: Span) -> Option<Span> {
+    let tree = &context.document.tree;
+    let at = tree.token_at(suffix.start)?;
+    let mut before = (1..=FARTHEST).map_while(|back| at.0.checked_sub(back).map(TokenId));
+    let word = before.find(|token| {
+        let kind = tree.kind(*token);
+        !kind.is_trivia() && kind != TokenKind::Nag
+    })?;
+    let plies = &context.game.plies;
+    plies.binary_search_by_key(&word, |ply| ply.token).ok()?;
+    Some(tree.span(word))
 }

@@ -42,6 +42,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "text-after-game",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &[(PGN, &["8.2.6"])],
     ..Meta::DEFAULT
 };
@@ -51,11 +52,14 @@ pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::TextBehindMarker {
         let found = context.found(fault.span);
-        report
+        let finding = report
             .at(
                 fault.span,
                 format!("expected nothing after the termination marker, found {found}"),
             )
             .habit("games", ());
+        if let Some(edits) = context.in_braces(fault.span) {
+            finding.fix_all("put it into a comment", Applicability::Unsafe, edits);
+        }
     }
 }

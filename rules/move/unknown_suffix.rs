@@ -38,6 +38,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "unknown-suffix",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &[(PGN, &["8.2.3.8"])],
     ..Meta::DEFAULT
 };
@@ -49,13 +50,23 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         return;
     }
     let found = context.found(fault.span);
-    let message = match meant(context.slice(fault.span)) {
-        Some(right) => format!("expected {right}, found {found}"),
+    let meant = meant(context.slice(fault.span));
+    let message = match meant {
+        Some(right) if right.starts_with('$') => format!("expected {right}, found {found}"),
+        Some(right) => format!("expected `{right}`, found {found}"),
         None => format!("expected `!`, `?`, `!!`, `??`, `!?` or `?!`, found {found}"),
     };
-    report
+    let finding = report
         .at(fault.span, message)
         .habit("moves", context.slice(fault.span));
+    if let Some(right) = meant {
+        finding.fix(
+            format!("write {right}"),
+            Applicability::Unsafe,
+            fault.span,
+            right.as_bytes(),
+        );
+    }
 }
 
 /// The suffix or NAG for a sign of players.
@@ -69,10 +80,10 @@ fn meant(sign: &[u8]) -> Option<&'static str> {
         b"+/=" | b"+=" => "$14",
         b"=/+" | b"=+" => "$15",
         b"==" => "$10",
-        _ if sign == "\u{203C}".as_bytes() || is_run(b'!') => "`!!`",
-        _ if sign == "\u{2047}".as_bytes() || is_run(b'?') => "`??`",
-        _ if sign == "\u{2049}".as_bytes() => "`!?`",
-        _ if sign == "\u{2048}".as_bytes() => "`?!`",
+        _ if sign == "\u{203C}".as_bytes() || is_run(b'!') => "!!",
+        _ if sign == "\u{2047}".as_bytes() || is_run(b'?') => "??",
+        _ if sign == "\u{2049}".as_bytes() => "!?",
+        _ if sign == "\u{2048}".as_bytes() => "?!",
         _ => return None,
     })
 }

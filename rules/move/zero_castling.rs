@@ -50,6 +50,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "zero-castling",
     severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Safe),
     chapters: &[(PGN, &["8.2.3.3"])],
     ..Meta::DEFAULT
 };
@@ -57,13 +58,21 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Spelling(Spelling::CASTLING, check)]);
 
 fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
+    let Some(right) = context.standard_form(ply) else {
+        return;
+    };
     let word = context.word(ply);
-    let right = context.standard_form(ply).unwrap_or_default();
     let found = context.found(word);
     report
         .at(
             word,
             format!("expected {right} with the capital letter O, found {found}"),
         )
-        .habit("moves", ());
+        .habit("moves", ())
+        .fix(
+            format!("write {right}"),
+            Applicability::Safe,
+            word,
+            right.into_bytes(),
+        );
 }

@@ -51,6 +51,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "fen-move-number",
     severity: Severity::Info,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &[(PGN, &["16.1.3.6"])],
     ..Meta::DEFAULT
 };
@@ -65,6 +66,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
                 fault.span,
                 format!("expected a move number of at least 1, found {found}"),
             )
-            .habit("positions", ());
+            .habit("positions", ())
+            .fix("write 1", Applicability::Unsafe, fault.span, b"1");
     }
 }

@@ -56,6 +56,7 @@ use crate::rules::chess_tags::stated_tag;
 pub(crate) const META: Meta = Meta {
     name: "missing-setup",
     severity: Severity::Info,
+    fix: Availability::Always(Applicability::Safe),
     chapters: &[(PGN, &["9.7.1"])],
     ..Meta::DEFAULT
 };
@@ -76,9 +77,21 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     match setup {
         None => {
             let message = "[SetUp \"1\"] is missing beside FEN, in a game from another position";
+            let start = context.document.tag_pair_at(fen.name.start);
+            let start = start.map_or(fen.name.start, |pair| pair.span().start);
+            let parting = match context.is_line_start(start) {
+                true => context.newline_at(start),
+                false => b" ",
+            };
             report
                 .at(fen.name, message)
-                .habit_that("games", "lack it", 0);
+                .habit_that("games", "lack it", 0)
+                .fix(
+                    "write [SetUp \"1\"] before it",
+                    Applicability::Safe,
+                    Span::empty(start),
+                    [b"[SetUp \"1\"]", parting].concat(),
+                );
         }
         Some(setup) if context.slice(setup.value) == b"0" => {
             report
@@ -87,7 +100,8 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
                     "expected 1, for FEN is not the usual array, found `0`",
                 )
                 .label(fen.value, "the position")
-                .habit_that("games", "say so", 1);
+                .habit_that("games", "say so", 1)
+                .fix("write 1", Applicability::Safe, setup.value, b"1");
         }
         Some(_) => {}
     }

@@ -110,12 +110,17 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
         return;
     }
     for span in runs(text).filter(|span| context.is_text_at(span.start)) {
-        let message = match span.of(text).iter().all(|byte| *byte == NO_BREAK_SPACE) {
+        let are_spaces = span.of(text).iter().all(|byte| *byte == NO_BREAK_SPACE);
+        let message = match are_spaces {
             true => NO_BREAK.to_owned(),
             false => message(&context.show(span)),
         };
-        report
+        let finding = report
             .at(span, message)
-            .habit_that("places", "have such signs", ());
+            .habit_that("places", "have such signs", are_spaces);
+        if are_spaces {
+            let spaces = vec![b' '; span.len() as usize];
+            finding.fix("write a space", Applicability::Unsafe, span, spaces);
+        }
     }
 }

@@ -29,6 +29,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "empty-comment",
     severity: Severity::Info,
+    fix: Availability::Always(Applicability::Safe),
     default: false,
     chapters: &[(PGN, &["5"])],
     ..Meta::DEFAULT
@@ -43,11 +44,14 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
             .strip_prefix(b"{")
             .and_then(|text| text.strip_suffix(b"}"));
         if text.is_some_and(|text| text.trim_ascii().is_empty()) {
-            report.at(comment.span, "this comment is empty").habit_that(
-                "comments",
-                "are empty",
-                (),
-            );
+            report
+                .at(comment.span, "this comment is empty")
+                .habit_that("comments", "are empty", ())
+                .fix_all(
+                    "delete it",
+                    Applicability::Safe,
+                    [context.removal(comment.span)],
+                );
         }
     }
 }

@@ -171,5 +171,13 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         false => "the number of this annotation is missing",
     };
     let found = context.slice(fault.span);
-    report.at(fault.span, message).habit("annotations", found);
+    let finding = report.at(fault.span, message).habit("annotations", found);
+    let (title, edit) = match has_number {
+        true => {
+            let blanks = context.blanks_after(fault.span.start + 1);
+            ("delete the blank", SpanEdit::delete(blanks))
+        }
+        false => ("delete the `$`", context.removal(fault.span)),
+    };
+    finding.fix_all(title, Applicability::Unsafe, [edit]);
 }

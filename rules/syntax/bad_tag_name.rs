@@ -56,6 +56,7 @@
 
 use crate::pbn::standard::tag_id;
 use crate::pbn::syntax::lexer::is_name_byte;
+use crate::pgn::tag::known;
 use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 
@@ -136,5 +137,14 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         }
         _ => "this cannot be the name of a tag".to_owned(),
     };
-    report.at(fault.span, message).habit("tags", name);
+    let finding = report.at(fault.span, message).habit("tags", name);
+    let right = context.slice(fault.span).iter().copied();
+    let right: Vec<u8> = right.filter(|byte| is_name_byte(*byte)).collect();
+    let tag = known(&right).filter(|tag| context.tag(tag.name).is_none());
+    if let Some(tag) = tag {
+        let is_glued = context.text().get(fault.span.end as usize) == Some(&b'"');
+        let text = [&right[..], if is_glued { b" " } else { b"" }].concat();
+        let title = format!("write the name as {}", tag.name);
+        finding.fix(title, Applicability::Unsafe, fault.span, text);
+    }
 }

@@ -33,6 +33,7 @@ use crate::rules::nesting::{Nesting, nesting};
 pub(crate) const META: Meta = Meta {
     name: "comment-closed-by-parenthesis",
     severity: Severity::Error,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &[(PGN, &["5"])],
     folds: false,
     ..Meta::DEFAULT
@@ -57,5 +58,6 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         .label(
             Span::new(comment.end.saturating_sub(1), comment.end),
             "and goes on up to here",
-        );
+        )
+        .fix("write `}`", Applicability::Unsafe, close, b"}");
 }

@@ -166,10 +166,44 @@ fn without(game: &GameContext<'_>, tag: Span, comment: Span) -> SpanEdit {
     SpanEdit::new(gap, parting)
 }
 
-fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::CommentInTag {
-        report
-            .at(fault.span, "a comment is not allowed inside a tag pair")
-            .habit("tags", ());
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::CommentInTag {
+        return;
     }
+    let finding = report
+        .at(fault.span, "a comment is not allowed inside a tag pair")
+        .habit("tags", ());
+    let Some(tag) = context.document.tag_pair_at(fault.span.start) else {
+        return;
+    };
+    let tag = tag.span();
+    let faults = &context.game.faults;
+    let first = faults.partition_point(|fault| fault.span.start < tag.start);
+    let inside = faults.get(first..).unwrap_or(&[]).iter();
+    let inside = inside.take_while(|fault| fault.span.start < tag.end);
+    // With another mistake in it, nobody knows how far the tag pair reaches.
+    let comments = inside.map(|fault| (fault.kind == FaultKind::CommentInTag).then_some(fault.span));
+    let comments: Option<Vec<Span>> = comments.collect();
+    // They go together, with the first, so that they stay in order.
+    let comments = comments.filter(|comments| comments.first() == Some(&fault.span));
+    let Some(comments) = comments.filter(|_| context.slice(tag).ends_with(b"]")) else {
+        return;
+    };
+    let after: Vec<u8> = comments
+        .iter()
+        .flat_map(|comment| [b" ", context.slice(*comment)].concat())
+        .collect();
+    let removals = comments.iter().map(|comment| {
+        let is_last = context.text().get(comment.end as usize) == Some(&b']');
+        match is_last {
+            true => SpanEdit::delete(context.blanks_before(comment.start).to(*comment)),
+            false => context.removal(*comment),
+        }
+    });
+    let title = match comments.len() {
+        1 => "move the comment after the tag pair",
+        _ => "move the comments after the tag pair",
+    };
+    let edits = removals.chain([SpanEdit::insert(tag.end, after)]);
+    finding.fix_all(title, Applicability::Safe, edits);
 }

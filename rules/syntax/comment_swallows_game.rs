@@ -161,7 +161,8 @@ use crate::pbn::model::swallowed::{
     Swallowed, begins_with_tag, end_before_tag, is_closed, tags_in,
 };
 use crate::pbn::standard::TagId;
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{Fault, FaultKind, swallowed_tag};
+use crate::rules::nesting::end_of_comment;
 use crate::rules::open_comments::{report_tag_pair, swallowed};
 use crate::rules::prelude::*;
 use crate::source::{line_end, next_line};
@@ -284,8 +285,18 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         fault.span,
         "the `}` of this comment is missing: it swallows tags of the next game",
     );
-    if let Some(comment) = comment {
-        let end = Span::new(comment.end.saturating_sub(1), comment.end);
-        finding.label(end, "the comment ends here");
-    }
+    let Some(comment) = comment else { return };
+    let tag = swallowed_tag(context.slice(comment)).unwrap_or(0);
+    let close = end_of_comment(context, comment.part(0, tag));
+    finding
+        .label(
+            Span::new(comment.end.saturating_sub(1), comment.end),
+            "the comment ends here",
+        )
+        .fix(
+            "close the comment before the first tag",
+            Applicability::Unsafe,
+            close,
+            b"}",
+        );
 }

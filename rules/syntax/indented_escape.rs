@@ -108,13 +108,19 @@ fn is_directive(line: &[u8]) -> bool {
     begins(b"PBN") || begins(b"EXPORT")
 }
 
-fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::IndentedEscape {
-        report
-            .at(
-                fault.span.part(0, 1),
-                "readers skip a line with `%` only if the `%` is in the first column",
-            )
-            .habit("lines", ());
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::IndentedEscape {
+        return;
+    }
+    let finding = report
+        .at(
+            fault.span.part(0, 1),
+            "readers skip a line with `%` only if the `%` is in the first column",
+        )
+        .habit("lines", ());
+    let blanks = context.blanks_before(fault.span.start);
+    if context.is_line_start(blanks.start) {
+        let title = "move it to the first column";
+        finding.fix(title, Applicability::Unsafe, blanks, b"");
     }
 }

@@ -58,7 +58,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "lone-backslash",
     severity: Severity::Info,
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PBN, &["3.2"]), (PGN, &["7"])],
     ..Meta::DEFAULT
 };
@@ -186,7 +186,13 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
         for at in lone(context.slice(value)) {
             report
                 .at(value.part(at, at + 1), MESSAGE)
-                .habit("backslashes", ());
+                .habit("backslashes", ())
+                .fix(
+                    "write it twice",
+                    Applicability::Safe,
+                    value.part(at, at),
+                    b"\\",
+                );
         }
     }
 }

@@ -79,8 +79,10 @@
 //! 1. e4 *
 //! ```
 
+use crate::pgn::tag::{ROSTER, TAGS};
 use crate::pgn::{Fault, FaultKind};
 use crate::rules::brackets::report_explanation;
+use crate::rules::chess_tags::unknown_value;
 use crate::rules::no_value::{bracket_before_text, empty_value, value_after_bracket};
 use crate::rules::prelude::*;
 
@@ -136,8 +138,19 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::MissingValue {
         let found = context.found(fault.span);
-        report
+        let finding = report
             .at(fault.span, format!("{found} has no value"))
             .habit("tags", ());
+        let name = context.document.tag_pair_at(fault.span.start);
+        let name = name.map_or(&b""[..], |pair| pair.name());
+        let mut roster = TAGS.iter().take(ROSTER);
+        if let Some(tag) = roster.find(|tag| tag.name.as_bytes() == name) {
+            let value = format!("\"{}\"", unknown_value(tag));
+            let bracket = fault.span.end - 1;
+            let blanks = Span::new(context.end_of_text_before(bracket), bracket);
+            let title = format!("give it the value {value}");
+            let text = format!(" {value}").into_bytes();
+            finding.fix(title, Applicability::Unsafe, blanks, text);
+        }
     }
 }

@@ -33,6 +33,7 @@ use crate::rules::nesting::{Nesting, nesting};
 pub(crate) const META: Meta = Meta {
     name: "nested-brace",
     severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &[(PGN, &["5"])],
     ..Meta::DEFAULT
 };
@@ -55,8 +56,28 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         .habit("comments", fault.span.end > comment.end);
     let end = Span::new(comment.end.saturating_sub(1), comment.end);
     let finding = finding.label(end, "the comment ends here");
-    if fault.span.end > comment.end {
-        let last = Span::new(fault.span.end - 1, fault.span.end);
-        finding.label(last, "and not here");
-    }
+    let is_closed_again = fault.span.end > comment.end;
+    let finding = match is_closed_again {
+        true => {
+            let last = Span::new(fault.span.end - 1, fault.span.end);
+            finding.label(last, "and not here")
+        }
+        false => finding,
+    };
+    // The last brace is the end of the comment then.
+    let inner = Span::new(brace.start, fault.span.end.max(comment.end) - 1);
+    let edits = context.slice(inner).iter().zip(inner.start..);
+    let edits = edits.filter_map(|(byte, at)| {
+        let parenthesis = match byte {
+            b'{' => b"(",
+            b'}' => b")",
+            _ => return None,
+        };
+        Some(SpanEdit::new(Span::new(at, at + 1), parenthesis))
+    });
+    finding.fix_all(
+        "write the inner braces as parentheses",
+        Applicability::Unsafe,
+        edits,
+    );
 }

@@ -445,10 +445,18 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
 
 /// A figurine, by which the move can be read.
 fn check_figurine(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
+    let Some(right) = context.standard_form(ply) else {
+        return;
+    };
     let word = context.word(ply);
-    let right = context.standard_form(ply).unwrap_or_default();
     let found = context.found(word);
     report
         .at(word, format!("expected {right}, found {found}"))
-        .habit("moves", ());
+        .habit("moves", ())
+        .fix(
+            format!("write {right}"),
+            Applicability::Safe,
+            word,
+            right.into_bytes(),
+        );
 }

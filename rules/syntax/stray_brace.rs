@@ -145,10 +145,29 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         );
 }
 
-fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::StrayBrace {
-        report
-            .at(fault.span, "this `}` closes no comment")
-            .habit("braces", ());
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::StrayBrace {
+        return;
+    }
+    let finding = report
+        .at(fault.span, "this `}` closes no comment")
+        .habit("braces", ());
+    let faults = &context.game.faults;
+    let before = faults.partition_point(|other| other.span < fault.span);
+    let before = before.checked_sub(1).and_then(|last| faults.get(last));
+    let end = context.end_of_text_before(fault.span.start);
+    let words = before.filter(|other| other.kind == FaultKind::StrayText && other.span.end == end);
+    match words {
+        Some(words) => {
+            let start = Span::empty(words.span.start);
+            let title = "begin the comment before these words";
+            finding
+                .label(words.span, "these words may be a comment without its `{`")
+                .fix(title, Applicability::Unsafe, start, b"{");
+        }
+        None => {
+            let removal = context.removal(fault.span);
+            finding.fix_all("delete the brace", Applicability::Unsafe, [removal]);
+        }
     }
 }

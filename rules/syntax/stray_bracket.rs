@@ -177,9 +177,22 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         [b'[', ..] => "this `[` opens no tag pair".to_owned(),
         _ => "this `]` closes no tag pair".to_owned(),
     };
-    report.at(fault.span, message).habit_that(
+    let finding = report.at(fault.span, message).habit_that(
         "brackets",
         "are left over like this",
         fault.span.len() > 1,
     );
+    let (open, close) = (fault.span.part(0, 1), Span::new(fault.span.end - 1, fault.span.end));
+    let has_brace = context.slice(fault.span).contains(&b'}');
+    match context.slice(fault.span) {
+        [b'[', .., b']'] if !has_brace => {
+            let edits = [SpanEdit::new(open, b"{"), SpanEdit::new(close, b"}")];
+            finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
+        }
+        [_] => {
+            let removal = context.removal(fault.span);
+            finding.fix_all("delete the bracket", Applicability::Unsafe, [removal]);
+        }
+        _ => {}
+    }
 }

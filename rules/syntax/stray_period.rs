@@ -30,6 +30,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "stray-period",
     severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &[(PGN, &["7"])],
     ..Meta::DEFAULT
 };
@@ -44,6 +45,11 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
                 fault.span,
                 format!("{found} belongs after a move number, and there is none"),
             )
-            .habit("periods", ());
+            .habit("periods", ())
+            .fix_all(
+                "delete it",
+                Applicability::Unsafe,
+                [context.removal(fault.span)],
+            );
     }
 }

@@ -666,7 +666,12 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         (true, false) => format!("expected moves, found {found}; did you mean a comment?"),
         (false, _) => format!("{found} belongs to no game; did you mean a comment?"),
     };
-    report
+    let finding = report
         .at(fault.span, message)
         .habit("texts", context.slice(fault.span));
+    // One word among moves may be a move.
+    let is_prose = !(is_among_moves && is_one);
+    if let Some(edits) = context.in_braces(fault.span).filter(|_| is_prose) {
+        finding.fix_all(AS_COMMENT, Applicability::Unsafe, edits);
+    }
 }

@@ -93,6 +93,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 fn string(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let tabs = memchr::memchr2_iter(b'\t', 0x0B, game.slice(span));
     let tabs: Vec<Span> = tabs.map(|at| span.part(at, at + 1)).collect();
+    report_tabs(&tabs, report);
+}
+
+fn report_tabs(tabs: &[Span], report: &mut Report<'_>) {
     let Some(first) = tabs.first() else { return };
     let edits = tabs.iter().map(|tab| SpanEdit::new(*tab, b" "));
     report
@@ -110,11 +114,8 @@ fn message(count: usize) -> String {
 
 fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
     for value in context.game.tags.iter().map(|tag| tag.value) {
-        let mut tabs = memchr::memchr2_iter(b'\t', 0x0B, context.slice(value));
-        let Some(first) = tabs.next() else { continue };
-        let message = message(1 + tabs.count());
-        report
-            .at(value.part(first, first + 1), message)
-            .habit_that("values", "have tabs", ());
+        let tabs = memchr::memchr2_iter(b'\t', 0x0B, context.slice(value));
+        let tabs: Vec<Span> = tabs.map(|at| value.part(at, at + 1)).collect();
+        report_tabs(&tabs, report);
     }
 }

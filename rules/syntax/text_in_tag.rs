@@ -280,13 +280,30 @@ fn joined(tag: TagId, value: &[u8], text: &[u8]) -> Option<Vec<u8>> {
     ways.find(|way| can_be_read(tag, way))
 }
 
-fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::TextInTag {
-        report
-            .at(
-                fault.span,
-                "unexpected text between the value of the tag and its `]`",
-            )
-            .habit("tags", ());
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::TextInTag {
+        return;
+    }
+    let finding = report
+        .at(
+            fault.span,
+            "unexpected text between the value of the tag and its `]`",
+        )
+        .habit("tags", ());
+    let text = context.slice(fault.span);
+    let bracket = context.blanks_after(fault.span.end).end;
+    let is_last = context.text().get(bracket as usize) == Some(&b']');
+    let before = context.blanks_before(fault.span.start).start;
+    let follows_value = context.slice(Span::new(0, before)).ends_with(b"\"");
+    if is_last && follows_value && !text.iter().any(|byte| b"{}\"".contains(byte)) {
+        let comment = [b" {", text, b"}"].concat();
+        finding.fix_all(
+            "move the text into a comment after the tag",
+            Applicability::Unsafe,
+            [
+                SpanEdit::delete(Span::new(before, bracket)),
+                SpanEdit::insert(bracket + 1, comment),
+            ],
+        );
     }
 }

@@ -90,7 +90,7 @@
 
 use crate::pbn::standard::TagKind;
 use crate::pgn::{Fault, FaultKind};
-use crate::rules::nesting::{Nesting, nesting};
+use crate::rules::nesting::{Nesting, end_of_comment, nesting};
 use crate::rules::open_comments::{OverMoves, end_of_words, over_moves, report_tag_pair};
 use crate::rules::prelude::*;
 use crate::source::line_end;
@@ -207,10 +207,21 @@ fn next_comment(text: &[u8], line_end_before: usize) -> Option<usize> {
 fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     match fault.kind {
         FaultKind::UnclosedComment => {
-            report.at(
-                fault.span,
-                "the `}` of this comment is missing; most readers take the rest of the file for a comment",
-            );
+            let tree = &context.document.tree;
+            let comment = tree
+                .token_at(fault.span.start)
+                .map_or(fault.span, |token| tree.span(token));
+            report
+                .at(
+                    fault.span,
+                    "the `}` of this comment is missing; most readers take the rest of the file for a comment",
+                )
+                .fix(
+                    "close the comment",
+                    Applicability::Unsafe,
+                    end_of_comment(context, comment),
+                    b"}",
+                );
         }
         FaultKind::NestedBrace => {
             let Some((comment, Nesting::Unclosed(moves))) = nesting(context, fault.span) else {
@@ -226,6 +237,12 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
                 .label(
                     Span::new(comment.end.saturating_sub(1), comment.end),
                     "both end here",
+                )
+                .fix(
+                    "close the comment before the moves",
+                    Applicability::Unsafe,
+                    Span::empty(context.end_of_text_before(moves.start).max(comment.start + 1)),
+                    b"}",
                 );
         }
         _ => {}

@@ -161,7 +161,7 @@ use crate::pbn::model::Deal;
 use crate::pbn::model::deal::DealtHand;
 use crate::pbn::model::table::{TableColumn, columns};
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, Value};
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{self, Fault, FaultKind};
 use crate::rules::as_data::{AsData, as_data};
 use crate::rules::curly_quotes::ends_with_curly;
 use crate::rules::prelude::*;
@@ -453,10 +453,35 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     let finding = report
         .at(fault.span, "the closing quote of this value is missing")
         .habit("values", ());
-    let value = context.slice(fault.span).trim_ascii_end();
-    if value.ends_with(b"\\\"]") {
-        finding.note(
+    let value = context.slice(fault.span);
+    let after = context.blanks_after(fault.span.end).end;
+    let has_bracket = context.text().get(after as usize) == Some(&b']');
+    let end = Span::empty(fault.span.end);
+    if let Some(before) = value.strip_suffix(b"\\\"") {
+        let backslash = Span::empty(fault.span.start + before.len() as u32);
+        let finding = finding.note(
             "a backslash makes the quote after it part of the value; double one that is meant",
         );
+        if has_bracket {
+            finding.fix("write the backslash twice", Applicability::Unsafe, backslash, b"\\");
+        }
+    } else if has_bracket {
+        finding.fix("write the quote", Applicability::Safe, end, b"\"");
+    } else if let Some(gap) = gap_in_value(context, fault.span.end) {
+        finding.fix("write the value on one line", Applicability::Unsafe, gap, b" ");
+    } else {
+        finding.fix("end the tag pair with the line", Applicability::Unsafe, end, b"\"]");
     }
+}
+
+/// The white space in which a value goes on in the next line.
+fn gap_in_value(context: &ChessContext<'_>, end: u32) -> Option<Span> {
+    let tree = &context.document.tree;
+    let line = tree.token_at(context.blanks_after(end).end)?;
+    let rest = tree.span(line.next());
+    let goes_on = tree.kind(line) == pgn::TokenKind::Newline
+        && tree.kind(line.next()) == pgn::TokenKind::Error
+        && context.document.tag_pair_at(rest.start).is_some();
+    let blanks = context.slice(rest).iter().take_while(|byte| is_blank(**byte));
+    goes_on.then(|| Span::new(end, rest.start + blanks.count() as u32))
 }

@@ -143,10 +143,28 @@ fn before_bracket(string: &[u8]) -> Option<usize> {
     (!is_inside).then_some(value.len())
 }
 
-fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::UnclosedTag {
-        report
-            .at(fault.span, "the `]` of this tag pair is missing")
-            .habit("tags", ());
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::UnclosedTag {
+        return;
+    }
+    let finding = report
+        .at(fault.span, "the `]` of this tag pair is missing")
+        .habit("tags", ());
+    let pair = context.document.tag_pair_at(fault.span.start);
+    let value = pair.and_then(|pair| pair.value_span());
+    if value.is_none_or(|value| value.end + 1 != fault.span.end) {
+        return;
+    }
+    let end = fault.span.end;
+    let next = context.text().get(context.blanks_after(end).end as usize);
+    let is_sure = context.is_line_end(end) || next == Some(&b'[');
+    let applicability = Applicability::safe_if(is_sure);
+    match value.and_then(|value| before_bracket(context.slice(Span::new(value.start, end)))) {
+        Some(length) => {
+            let place = Span::new(value.map_or(end, |value| value.start + length as u32), end);
+            let title = "write the quote before the `]`";
+            finding.fix(title, Applicability::Unsafe, place, b"\"]");
+        }
+        None => drop(finding.fix("write the `]`", applicability, Span::empty(end), b"]")),
     }
 }

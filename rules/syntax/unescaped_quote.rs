@@ -395,13 +395,28 @@ fn bare_quotes(value: &[u8]) -> Vec<usize> {
     quotes
 }
 
-fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::UnescapedQuote {
-        report
-            .at(
-                fault.span,
-                "a quote inside a value is written with a backslash before it",
-            )
-            .habit("values", ());
+fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    if fault.kind != FaultKind::UnescapedQuote {
+        return;
     }
+    let finding = report
+        .at(
+            fault.span,
+            "a quote inside a value is written with a backslash before it",
+        )
+        .habit("values", ());
+    let value = fault.span.part(1, fault.span.len().saturating_sub(1) as usize);
+    let quotes = bare_quotes(context.slice(value));
+    let parts = Parts::new(context.slice(value), &quotes);
+    let applicability = match parts.meaning() {
+        // Nobody knows where the tag pair ends.
+        Meaning::Tags => return,
+        Meaning::Phrases => Applicability::safe_if(parts.width == 1),
+        _ => Applicability::Unsafe,
+    };
+    let edits = quotes.iter().step_by(parts.width).map(|at| {
+        let quote = value.part(*at, at + parts.width - 1);
+        SpanEdit::new(quote, b"\\")
+    });
+    finding.fix_all("write the quotes as `\\\"`", applicability, edits);
 }

@@ -229,6 +229,12 @@ fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::UnopenedTag {
         report
             .at(fault.span, "the `[` of this tag pair is missing")
-            .habit("tags", ());
+            .habit("tags", ())
+            .fix(
+                "write the `[`",
+                Applicability::Unsafe,
+                Span::empty(fault.span.start),
+                b"[",
+            );
     }
 }

@@ -574,11 +574,31 @@ fn inner(value: &[u8]) -> &[u8] {
 fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::UnquotedValue {
         let found = context.found(fault.span);
-        report
+        let finding = report
             .at(
                 fault.span,
                 format!("expected double quotes around the value, found {found}"),
             )
             .habit("values", ());
+        let written = context.slice(fault.span);
+        if let Some(value) = plain_value(written) {
+            let text = [b"\"", value, b"\""].concat();
+            finding.fix("put the value in quotes", Applicability::Safe, fault.span, text);
+        } else if written.strip_suffix(b"\"").is_some_and(is_plain) {
+            let start = Span::empty(fault.span.start);
+            finding.fix("write the quote", Applicability::Safe, start, b"\"");
+        }
     }
+}
+
+/// A value without the other quotes around it, if it is clear that all of it is the value.
+fn plain_value(written: &[u8]) -> Option<&[u8]> {
+    let (value, quotes) = without_quotes(written);
+    let has_more = quotes.is_some_and(|quotes| has_more_quotes(value, quotes));
+    (is_plain(value) && !has_more).then_some(value)
+}
+
+fn is_plain(value: &[u8]) -> bool {
+    let is_unplain = |byte: &u8| b"\"\\[{".contains(byte) || byte.is_ascii_control();
+    !value.is_empty() && !value.iter().any(is_unplain)
 }

@@ -78,7 +78,7 @@ use crate::pgn;
 use crate::pgn::tag::Grammar;
 use crate::rules::bad_value::shape;
 use crate::rules::bad_value::{BadValue, check_value};
-use crate::rules::chess_tags::{is_unknown, stated};
+use crate::rules::chess_tags::{is_unknown, stated, write_meant};
 use crate::rules::meant;
 use crate::rules::prelude::*;
 
@@ -120,10 +120,11 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
         return;
     }
     let found = context.found(tag.value);
-    report
+    let finding = report
         .at(
             tag.value,
             format!("expected a board number, such as 7, found {found}"),
         )
         .habit("boards", shape(text));
+    write_meant(finding, tag, meant::positive_integer(text));
 }

@@ -99,8 +99,9 @@ use crate::pbn::standard::TagId;
 use crate::pgn;
 use crate::rules::bad_value::shape;
 use crate::rules::bad_value::{BadValue, check_value};
-use crate::rules::chess_tags::stated;
+use crate::rules::chess_tags::{stated, write_meant};
 use crate::rules::days;
+use crate::rules::meant::Meant;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -158,15 +159,15 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
     if text.trim_ascii().is_empty() || value::date(text).is_ok() {
         return;
     }
-    let (expected, meant) = match text {
-        b"?" | b"-" => ("a date that is not known as ????.??.??", None),
-        _ => (
-            "a date as YYYY.MM.DD, with ? for what is not known",
-            days::date(text),
-        ),
-    };
     let found = context.found(tag.value);
-    let message = match meant {
+    let meant = match text {
+        b"?" | b"-" => Some(Meant::certain("????.??.??")),
+        _ => days::date(text),
+    };
+    let message = match &meant {
+        _ if matches!(text, b"?" | b"-") => {
+            format!("expected a date that is not known as ????.??.??, found {found}")
+        }
         Some(meant) if meant.is_certain => {
             let date = escape(&meant.text);
             format!("expected the date as {date}, found {found}")
@@ -175,7 +176,12 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
             let date = escape(&meant.text);
             format!("expected a date as YYYY.MM.DD, perhaps {date}, found {found}")
         }
-        None => format!("expected {expected}, found {found}"),
+        None => {
+            format!(
+                "expected a date as YYYY.MM.DD, with ? for what is not known, found {found}"
+            )
+        }
     };
-    report.at(tag.value, message).habit("dates", shape(text));
+    let finding = report.at(tag.value, message).habit("dates", shape(text));
+    write_meant(finding, tag, meant);
 }

@@ -31,10 +31,13 @@
 
 use crate::pgn::tag::Grammar;
 use crate::rules::chess::prelude::*;
+use crate::rules::chess_tags::write_meant;
+use crate::rules::meant::Meant;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-eco",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &[(PGN, &["9.4.1"])],
     ..Meta::DEFAULT
 };
@@ -48,10 +51,13 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
         return;
     }
     let found = context.found(tag.value);
-    report
+    let finding = report
         .at(
             tag.value,
             format!("expected a code such as B22 or B22/07, found {found}"),
         )
         .habit("codes", ());
+    // A program divides codes further, by more letters.
+    let code = value.get(..3).filter(|code| Grammar::Eco.fits(code));
+    write_meant(finding, tag, code.map(Meant::guess));
 }

@@ -124,7 +124,8 @@ use crate::pbn::standard::TagId;
 use crate::pgn::tag::Grammar;
 use crate::pgn::{self, GameResult};
 use crate::rules::bad_value::BadValue;
-use crate::rules::chess_tags::stated;
+use crate::rules::chess_tags::{stated, write_meant};
+use crate::rules::meant::Meant;
 use crate::rules::prelude::*;
 use crate::rules::sides;
 
@@ -178,11 +179,24 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
         return;
     }
     let trimmed = text.trim_ascii();
+    let is_blank_only = GameResult::of(trimmed).is_some();
     let meant = GameResult::of(trimmed).or_else(|| GameResult::meant(trimmed));
     let found = context.found(tag.value);
     let message = match meant {
         Some(meant) => format!("expected {}, found {found}", meant.name()),
         None => format!("expected 1-0, 0-1, 1/2-1/2 or *, found {found}"),
     };
-    report.at(tag.value, message).habit("results", text);
+    let finding = report.at(tag.value, message).habit("results", text);
+    let Some(right) = meant.filter(|right| is_blank_only || *right != GameResult::Unknown) else {
+        return;
+    };
+    let marker = context.game.marker.map(|(_, result)| result);
+    write_meant(
+        finding,
+        tag,
+        Some(Meant {
+            text: right.name().into(),
+            is_certain: is_blank_only || marker == Some(right),
+        }),
+    );
 }

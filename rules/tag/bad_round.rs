@@ -82,14 +82,14 @@ use crate::pgn;
 use crate::pgn::tag::Grammar;
 use crate::rules::bad_value::BadValue;
 use crate::rules::bad_value::shape;
-use crate::rules::chess_tags::stated;
+use crate::rules::chess_tags::{stated, write_meant};
 use crate::rules::meant;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-round",
     severity: Severity::Warning,
-    fix: Availability::Sometimes(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PBN, &["4.4.4"]), (PGN, &["8.1.1.4"])],
     ..Meta::DEFAULT
 };
@@ -134,13 +134,15 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
         return;
     }
     let found = context.found(tag.value);
-    let message = if Grammar::Round.fits(text.trim_ascii()) {
-        format!(
+    let trimmed = text.trim_ascii();
+    let meant = Grammar::Round.fits(trimmed).then(|| meant::Meant::certain(trimmed));
+    let message = match &meant {
+        Some(meant) => format!(
             "expected {} without blanks, found {found}",
-            escape(text.trim_ascii())
-        )
-    } else {
-        format!("expected a number such as 3, or numbers such as 3.1, found {found}")
+            escape(&meant.text)
+        ),
+        None => format!("expected a number such as 3, or numbers such as 3.1, found {found}"),
     };
-    report.at(tag.value, message).habit("rounds", shape(text));
+    let finding = report.at(tag.value, message).habit("rounds", shape(text));
+    write_meant(finding, tag, meant);
 }

@@ -86,7 +86,7 @@ use crate::pgn;
 use crate::pgn::tag::Grammar;
 use crate::rules::bad_value::BadValue;
 use crate::rules::bad_value::shape;
-use crate::rules::chess_tags::{is_unknown, stated};
+use crate::rules::chess_tags::{is_unknown, stated, write_meant};
 use crate::rules::days;
 use crate::rules::meant::Meant;
 use crate::rules::prelude::*;
@@ -136,19 +136,24 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
         return;
     }
     let found = context.found(tag.value);
-    let message = match value::time(text).map_err(|fault| fault.kind) {
-        Err(FaultKind::Range) => {
+    let is_impossible =
+        value::time(text).is_err_and(|fault| matches!(fault.kind, FaultKind::Range));
+    let meant = match is_impossible {
+        true => None,
+        false => days::time(text).or_else(|| of_half_day(text)),
+    };
+    let message = match &meant {
+        _ if is_impossible => {
             "there is no such time: hours end at 23, minutes and seconds at 59".to_owned()
         }
-        _ => match days::time(text).or_else(|| of_half_day(text)) {
-            Some(meant) => format!(
-                "expected the time as {}, found {found}",
-                escape(&meant.text)
-            ),
-            None => format!("expected a time as HH:MM:SS, such as 19:30:00, found {found}"),
-        },
+        Some(meant) => format!(
+            "expected the time as {}, found {found}",
+            escape(&meant.text)
+        ),
+        None => format!("expected a time as HH:MM:SS, such as 19:30:00, found {found}"),
     };
-    report.at(tag.value, message).habit("times", shape(text));
+    let finding = report.at(tag.value, message).habit("times", shape(text));
+    write_meant(finding, tag, meant);
 }
 
 /// A time with `a.m.` or `p.m.` behind it.

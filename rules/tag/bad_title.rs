@@ -43,11 +43,13 @@
 
 use crate::pgn::tag::Grammar;
 use crate::rules::chess::prelude::*;
-use crate::rules::chess_tags::stated;
+use crate::rules::chess_tags::{stated, write_meant};
+use crate::rules::meant::Meant;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-title",
     severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PGN, &["9.1.1"])],
     ..Meta::DEFAULT
 };
@@ -70,12 +72,15 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
     }
     let found = context.found(tag.value);
     let capitals = value.trim_ascii().to_ascii_uppercase();
-    let message = if is_title(&capitals) {
-        format!("expected {}, found {found}", escape(&capitals))
-    } else {
-        format!("expected a title such as GM, or - for a player without one, found {found}")
+    let meant = is_title(&capitals).then(|| Meant::certain(capitals.clone()));
+    let message = match &meant {
+        Some(meant) => format!("expected {}, found {found}", escape(&meant.text)),
+        None => {
+            format!("expected a title such as GM, or - for a player without one, found {found}")
+        }
     };
-    report.at(tag.value, message).habit("titles", capitals);
+    let finding = report.at(tag.value, message).habit("titles", capitals);
+    write_meant(finding, tag, meant);
 }
 
 fn is_title(value: &[u8]) -> bool {

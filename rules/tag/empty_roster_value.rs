@@ -77,12 +77,13 @@
 
 use crate::pgn::tag::{Grammar, ROSTER, TAGS, TagName};
 use crate::rules::chess::prelude::*;
-use crate::rules::chess_tags::stated_tag;
+use crate::rules::chess_tags::{stated_tag, unknown_value};
 use crate::rules::listed;
 
 pub(crate) const META: Meta = Meta {
     name: "empty-roster-value",
     severity: Severity::Info,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &[(PGN, &["8.1.1.1", "8.1.1.2", "8.1.1.4", "8.1.1.5"])],
     ..Meta::DEFAULT
 };
@@ -104,7 +105,8 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let message = match others {
         [] => format!("expected {}, found nothing", unknown(first)),
         _ => {
-            let forms: Vec<&str> = empty.iter().map(|(known, _)| short(known)).collect();
+            let forms = empty.iter().map(|(known, _)| unknown_value(known));
+            let forms: Vec<&str> = forms.collect();
             let (names, forms) = (listed(&names), listed(&forms));
             format!("{names} are empty: where they are not known, write {forms}")
         }
@@ -113,21 +115,17 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     for (_, other) in others {
         finding = finding.label(quoted(other.value), "empty, too");
     }
-    finding.habit_that("games", "have the same empty tags", names);
+    let edits = empty
+        .iter()
+        .map(|(known, tag)| SpanEdit::new(tag.value, unknown_value(known).as_bytes()));
+    finding
+        .habit_that("games", "have the same empty tags", names)
+        .fix_all("say that it is not known", Applicability::Unsafe, edits);
 }
 
 /// A value with its quotes.
 fn quoted(value: Span) -> Span {
     Span::new(value.start.saturating_sub(1), value.end + 1)
-}
-
-/// What says that nothing is known, in few signs.
-fn short(tag: &TagName) -> &'static str {
-    match tag.grammar {
-        Grammar::Date => "????.??.??",
-        Grammar::Result => "*",
-        _ => "?",
-    }
 }
 
 /// What says that nothing is known, and of what.

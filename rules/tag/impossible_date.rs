@@ -151,7 +151,13 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
         let message = format!("expected `?` for what is not known, as in `{shown}`, found zeros");
         report
             .at(place, message)
-            .habit_that("dates", "have zeros in the same place", wrong.start);
+            .habit_that("dates", "have zeros in the same place", wrong.start)
+            .fix(
+                format!("write `{shown}`"),
+                Applicability::Unsafe,
+                tag.value,
+                right,
+            );
         return;
     }
     report

@@ -96,13 +96,14 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 
 fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in chess_tags::by_name(file, facts) {
-        let (chess_tags::Slip::LowerCase, Some(first)) = (spots.slip(name), spots.ranges.first())
+        let (chess_tags::Slip::LowerCase, Some(first)) = (spots.slip(name), spots.all.first())
         else {
             continue;
         };
         let found = found_words(file.source, name);
         let message =
             format!("expected a capital letter at the start of a tag name, found {found}");
-        spots.count(report.in_file(first.clone(), spots.game, message));
+        let finding = report.in_file(first.range.clone(), first.game, message);
+        chess_tags::count(finding, &spots.all);
     }
 }

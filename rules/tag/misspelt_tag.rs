@@ -93,7 +93,7 @@
 //! ```
 
 use crate::pbn::standard::may_be_count;
-use crate::rules::chess_tags;
+use crate::rules::chess_tags::{self, renaming};
 use crate::rules::names::{Slip, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
 
@@ -145,12 +145,20 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 
 fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in chess_tags::by_name(file, facts) {
-        let (chess_tags::Slip::Spelling(tag), Some(first)) =
-            (spots.slip(name), spots.ranges.first())
+        let (chess_tags::Slip::Spelling(tag), Some(first)) = (spots.slip(name), spots.all.first())
         else {
             continue;
         };
         let message = format!("unknown tag {}; did you mean {}?", escape(name), tag.name);
-        spots.count(report.in_file(first.clone(), spots.game, message));
+        let finding = report.in_file(first.range.clone(), first.game, message);
+        let finding = match first.is_taken {
+            true => finding,
+            false => finding.fix_all_in_file(
+                format!("write the name as {}", tag.name),
+                Applicability::Unsafe,
+                renaming(&spots.all, tag),
+            ),
+        };
+        chess_tags::count(finding, &spots.all);
     }
 }

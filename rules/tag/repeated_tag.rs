@@ -120,6 +120,7 @@ use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::rules::repeats::removal_of_repeat;
 use crate::rules::{Repeat, swallowed_tags};
+use crate::source::is_line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "repeated-tag",
@@ -300,8 +301,28 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         "are repeated like this",
         (name, is_equal),
     );
-    if let Some(first) = first {
-        finding.label(first.name, "the first one");
+    let Some(first) = first else { return };
+    let finding = finding.label(first.name, "the first one");
+    let Some(pair) = context.document.tag_pair_at(fault.span.start) else {
+        return;
+    };
+    if pair.has_error() {
+        return;
+    }
+    let place = pair.span();
+    if is_equal {
+        // With other tags it may be another game.
+        let applicability = Applicability::safe_if(!context.game.repeats_differ);
+        let removal = context.removal(place);
+        finding.fix_all("delete the repeated tag", applicability, [removal]);
+        return;
+    }
+    let indent = context.blanks_before(place.start);
+    let has_its_line = context.is_line_start(indent.start) && context.is_line_end(place.end);
+    let is_one_line = !context.slice(place).iter().any(|byte| is_line_end(*byte));
+    if has_its_line && is_one_line {
+        let title = "keep the repeated tag as an escape line";
+        finding.fix(title, Applicability::Unsafe, indent, b"%");
     }
 }
 

@@ -74,7 +74,7 @@
 //! ```
 
 use crate::pbn::standard::{Tag, TagKind};
-use crate::rules::chess_tags;
+use crate::rules::chess_tags::{self, renaming};
 use crate::rules::names::{Slip, Spot, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
 
@@ -140,18 +140,28 @@ fn is_safe(tag: &Tag, spot: &Spot<'_>) -> bool {
 
 fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in chess_tags::by_name(file, facts) {
-        let (chess_tags::Slip::Case(tag), Some(first)) = (spots.slip(name), spots.ranges.first())
-        else {
+        let chess_tags::Slip::Case(tag) = spots.slip(name) else {
             continue;
         };
         let shown = escape(name);
-        let message = match spots.has_twin() {
-            true => format!(
-                "unknown tag {shown}; did you mean {}, which a game has already?",
+        let (taken, free): (Vec<_>, Vec<_>) = spots.all.into_iter().partition(|spot| spot.is_taken);
+        if let Some(first) = free.first() {
+            let message = format!("unknown tag {shown}; did you mean {}?", tag.name);
+            let finding = report.in_file(first.range.clone(), first.game, message);
+            let finding = finding.fix_all_in_file(
+                format!("write the name as {}", tag.name),
+                Applicability::Safe,
+                renaming(&free, tag),
+            );
+            chess_tags::count(finding, &free);
+        }
+        if let Some(first) = taken.first() {
+            let message = format!(
+                "unknown tag {shown}; did you mean {}, which the game has already?",
                 tag.name
-            ),
-            false => format!("unknown tag {shown}; did you mean {}?", tag.name),
-        };
-        spots.count(report.in_file(first.clone(), spots.game, message));
+            );
+            let finding = report.in_file(first.range.clone(), first.game, message);
+            chess_tags::count(finding, &taken);
+        }
     }
 }

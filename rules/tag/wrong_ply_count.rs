@@ -43,12 +43,14 @@
 
 use crate::pgn::tag::Grammar;
 use crate::rules::chess::prelude::*;
-use crate::rules::chess_tags::{is_unknown, stated};
+use crate::rules::chess_tags::{is_unknown, stated, write_meant};
+use crate::rules::meant::Meant;
 use crate::tagged::scan::digits;
 
 pub(crate) const META: Meta = Meta {
     name: "wrong-ply-count",
     severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &[(PGN, &["9.9.3"])],
     ..Meta::DEFAULT
 };
@@ -65,7 +67,9 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
     let found = context.found(tag.value);
     if !Grammar::Count.fits(value) {
         let message = format!("expected the number of half moves, found {found}");
-        report.at(tag.value, message).habit("numbers", ());
+        let finding = report.at(tag.value, message).habit("numbers", ());
+        let right = count(context).map(|(moves, _)| Meant::guess(moves.to_string()));
+        write_meant(finding, tag, right);
         return;
     }
     let Some((moves, passed)) = count(context) else {
@@ -81,12 +85,13 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
     } else {
         "half moves"
     };
-    report
+    let finding = report
         .at(
             tag.value,
             format!("the main line has {moves} {half_moves}, not {found}"),
         )
         .habit_that("games", "have another number of half moves", ());
+    write_meant(finding, tag, Some(Meant::guess(moves.to_string())));
 }
 
 /// How many moves the main line has, and how many of them pass the turn; `None` where that is not known.

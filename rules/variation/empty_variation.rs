@@ -38,6 +38,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "empty-variation",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PGN, &["8.2.5"])],
     ..Meta::DEFAULT
 };
@@ -53,7 +54,22 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         true => "this variation has a comment, but no move",
         false => "this variation has no move",
     };
-    report
+    let finding = report
         .at(fault.span, message)
         .habit("variations", has_comment);
+    let (open, close) = (fault.span.part(0, 1), Span::new(fault.span.end - 1, fault.span.end));
+    if is_bare(context, Span::new(open.end, close.start)) {
+        let removal = context.removal(fault.span);
+        finding.fix_all("delete it", Applicability::Safe, [removal]);
+    } else if has_comment {
+        let edits = [open, close].map(|parenthesis| SpanEdit::new(parenthesis, b" "));
+        finding.fix_all("delete the parentheses", Applicability::Unsafe, edits);
+    }
+}
+
+/// Whether nothing is in a variation but numbers of moves that are not there.
+fn is_bare(context: &ChessContext<'_>, inside: Span) -> bool {
+    let is_of_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    let mut bytes = context.slice(inside).iter();
+    bytes.all(|byte| byte.is_ascii_whitespace() || is_of_number(byte))
 }

@@ -38,16 +38,22 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "stray-parenthesis",
     severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &[(PGN, &["7", "8.2.5"])],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::StrayParenthesis {
         report
             .at(fault.span, "this `)` closes no variation")
-            .habit("parentheses", ());
+            .habit("parentheses", ())
+            .fix_all(
+                "delete it",
+                Applicability::Unsafe,
+                [context.removal(fault.span)],
+            );
     }
 }

@@ -38,6 +38,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "termination-in-variation",
     severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &[(PGN, &["8.2.6"])],
     ..Meta::DEFAULT
 };
@@ -52,6 +53,11 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
                 fault.span,
                 format!("a variation has no termination marker, found {found}"),
             )
-            .habit("variations", ());
+            .habit("variations", ())
+            .fix_all(
+                "delete it",
+                Applicability::Unsafe,
+                [context.removal(fault.span)],
+            );
     }
 }

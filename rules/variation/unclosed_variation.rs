@@ -38,6 +38,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "unclosed-variation",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &[(PGN, &["7", "8.2.5"])],
     folds: false,
     ..Meta::DEFAULT
@@ -50,11 +51,37 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         return;
     }
     let finding = report.at(fault.span, "the `)` of this variation is missing");
-    if let Some((marker, _)) = context
-        .game
-        .marker
-        .filter(|(at, _)| at.start > fault.span.start)
-    {
-        finding.label(marker, "the game ends in it");
+    let marker = context.game.marker.map(|(at, _)| at);
+    let marker = marker.filter(|at| at.start > fault.span.start);
+    let finding = match marker {
+        Some(marker) => finding.label(marker, "the game ends in it"),
+        None => finding,
+    };
+    let end = context.text().len() as u32;
+    let place = context.end_of_text_before(marker.map_or(end, |marker| marker.start));
+    // Where a move of it is wrong, the variation may end before that.
+    let mut later = context.game.faults.iter();
+    let is_wrong = later.any(|other| other.span.start > fault.span.start && is_about_moves(other));
+    // Behind such a comment nothing can be on its line.
+    let is_in_line = context
+        .kind_at(place.saturating_sub(1))
+        .is_none_or(|kind| !matches!(kind, TokenKind::LineComment | TokenKind::Escape));
+    if !is_wrong && is_in_line {
+        let missing = context.document.tree.open_at_end();
+        let title = match missing {
+            1 => "close it at the end of the game",
+            _ => "close the variations at the end of the game",
+        };
+        let text = b")".repeat(missing);
+        finding.fix(title, Applicability::Unsafe, Span::empty(place), text);
     }
+}
+
+/// Whether a fault shows that a move is not where it belongs.
+fn is_about_moves(fault: &Fault) -> bool {
+    use FaultKind::{AmbiguousMove, IllegalMove, VariationContinues, WrongNumber};
+    matches!(
+        fault.kind,
+        AmbiguousMove(_) | IllegalMove(_) | VariationContinues(_) | WrongNumber { .. }
+    )
 }

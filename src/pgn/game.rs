@@ -96,6 +96,17 @@ pub struct Tag {
     pub value: Span,
 }
 
+/// A move number of a run of wrong ones, each of which is so much too high or too low as the one before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WrongNumber {
+    /// Where the first number of the run is, the one that is a fault.
+    pub run: u32,
+    /// The number.
+    pub span: Span,
+    /// What would be right.
+    pub expected: u32,
+}
+
 /// Why a move is not legal, in full.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
@@ -123,12 +134,16 @@ const MOST_LINES: usize = 1 << 20;
 pub struct Game {
     /// Tag pairs with name and value, in order.
     pub tags: Vec<Tag>,
+    /// Whether a tag is there twice with two values.
+    pub repeats_differ: bool,
     /// The moves in the order of the text.
     pub plies: Vec<Ply>,
     /// The main line and the variations in the order of the text.
     pub lines: Vec<Line>,
     /// What is wrong with all that, and with the text, in order of place.
     pub faults: Vec<Fault>,
+    /// The move numbers that are wrong, run by run.
+    pub wrong_numbers: Vec<WrongNumber>,
     /// The variant that is played.
     pub variant: Variant,
     /// The position at the start; `None` where moves are not judged.
@@ -162,16 +177,19 @@ impl Game {
         self.lines.clear();
         self.frames.clear();
         self.boards.clear();
+        self.wrong_numbers.clear();
         self.faults.clear();
         self.faults.extend_from_slice(&document.faults);
         (self.fen, self.marker, self.last, self.ending) = (None, None, None, None);
         (self.variant, self.start, self.first_half_move) = (Variant::Standard, None, 0);
+        self.repeats_differ = false;
         if document.tree.root() != NodeKind::Game {
             return;
         }
         self.read_tags(document);
         self.read_start(document);
         Reader::new(self, document).moves();
+        self.wrong_numbers.sort_by_key(|number| number.run);
         self.judge_result(document);
         if !self.faults.is_sorted_by_key(|fault| fault.span) {
             self.faults.sort_by_key(|fault| fault.span);
@@ -214,8 +232,9 @@ impl Game {
         for pair in order.windows(2) {
             if let [first, second] = pair
                 && name(first) == name(second)
-                && let Some(tag) = self.tags.get(*second)
+                && let (Some(first), Some(tag)) = (self.tags.get(*first), self.tags.get(*second))
             {
+                self.repeats_differ |= first.value.of(text) != tag.value.of(text);
                 self.faults.push(Fault {
                     span: tag.name,
                     kind: FaultKind::RepeatedTag,
@@ -458,8 +477,9 @@ struct Frame {
     /// The last move, and the number of the next half move.
     last: Option<PlyId>,
     half_move: u32,
-    /// By how much the numbers of moves are shifted.
+    /// By how much the numbers of moves are shifted, and where the first of these is.
     shift: i64,
+    run: u32,
     /// A number that no move has followed yet.
     number: Option<Span>,
     /// The same, where it is wrong, and what would be right.
@@ -515,6 +535,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
             last: None,
             half_move: game.first_half_move,
             shift: 0,
+            run: 0,
             number: None,
             wrong: None,
             has_word: false,
@@ -775,18 +796,36 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
         let written = digits(span.of(self.document.text))
             .map_or(i64::from(u32::MAX), |(number, _)| i64::from(number));
         let shift = written - i64::from(expected);
-        if shift == 0 || shift == self.frame.shift {
+        if shift == 0 {
+            self.frame.shift = 0;
+        } else {
+            self.shifted_number(span, shift, expected);
+        }
+    }
+
+    /// A move number that is too high or too low.
+    #[cold]
+    fn shifted_number(&mut self, span: Span, shift: i64, expected: u32) {
+        if shift != self.frame.shift {
+            if self.frame.trust == Trust::Doubtful {
+                self.frame.trust = Trust::Lost;
+                self.frame.has_previous = false;
+                self.frame.number = None;
+                return;
+            }
             self.frame.shift = shift;
-            return;
+            // Several numbers of one move are one mistake.
+            if self.frame.wrong.is_none() {
+                self.frame.run = span.start;
+                self.frame.wrong = Some((span, expected));
+            }
         }
-        if self.frame.trust == Trust::Doubtful {
-            self.frame.trust = Trust::Lost;
-            self.frame.has_previous = false;
-            self.frame.number = None;
-            return;
-        }
-        self.frame.shift = shift;
-        self.frame.wrong = Some((span, expected));
+        make_room(&mut self.game.wrong_numbers, 1);
+        self.game.wrong_numbers.push(WrongNumber {
+            run: self.frame.run,
+            span,
+            expected,
+        });
     }
 
     /// A wrong number is one once its move is legal; else it has the same cause as that.
@@ -850,6 +889,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
             last,
             half_move,
             shift: self.frame.shift,
+            run: self.frame.run,
             number: None,
             wrong: None,
             has_word: false,

@@ -206,7 +206,7 @@ impl<'t, 's> Parser<'t, 's> {
         if !braces.is_closed {
             // The brace is what one would have to look at; its text is long.
             self.fault(FaultKind::UnclosedComment, at..at + 1);
-        } else if braces.may_wrap && swallows_tags(inner) {
+        } else if braces.may_wrap && swallowed_tag(inner).is_some() {
             self.fault(FaultKind::SwallowedTags, at..at + 1);
         } else if braces.may_nest
             && let Some(nested) = memchr::memrchr(b'{', inner).filter(|place| *place > 0)
@@ -893,12 +893,12 @@ impl<'t, 's> Parser<'t, 's> {
     }
 }
 
-/// Whether a comment goes over an empty line and a tag pair after it.
-fn swallows_tags(comment: &[u8]) -> bool {
-    memchr::memchr_iter(b'[', comment).any(|place| {
-        token::is_line_start(comment, place)
-            && token::is_tag_pair(comment, place)
-            && token::follows_empty_line(comment, place)
+/// Where the first tag pair is that a comment takes along, with the empty line before it.
+pub fn swallowed_tag(comment: &[u8]) -> Option<usize> {
+    memchr::memchr_iter(b'[', comment).find(|place| {
+        token::is_line_start(comment, *place)
+            && token::is_tag_pair(comment, *place)
+            && token::follows_empty_line(comment, *place)
     })
 }
 

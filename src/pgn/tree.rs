@@ -141,6 +141,12 @@ impl Tree {
         })
     }
 
+    /// How many variations are not closed.
+    pub fn open_at_end(&self) -> usize {
+        let count = |kind| self.tokens.kinds().iter().filter(|of| **of == kind).count();
+        count(TokenKind::LeftParenthesis) - count(TokenKind::RightParenthesis)
+    }
+
     /// What the tokens of a node are.
     #[inline]
     pub(super) fn kinds_of(&self, node: &Node) -> &[TokenKind] {
