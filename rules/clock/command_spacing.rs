@@ -20,6 +20,19 @@
 //!   │
 //! 3 │ 1. e4 {[%clk
 //!   │             ^
+//!   │
+//!   = fix: write one space
+//!     - 1. e4 {[%clk
+//!     - 1:05:23]} *
+//!     + 1. e4 {[%clk 1:05:23]} *
+//! ```
+//!
+//! ```diff
+//!  [TimeControl "40/7200:3600"]
+//!
+//! -1. e4 {[%clk
+//! -1:05:23]} *
+//! +1. e4 {[%clk 1:05:23]} *
 //! ```
 //!
 //! ```pgn
@@ -48,7 +61,7 @@ use crate::source::is_line_end;
 pub(crate) const META: Meta = Meta {
     name: "command-spacing",
     severity: Severity::Info,
-    fix: Availability::Sometimes(Applicability::Safe),
+    fix: Availability::Always(Applicability::Safe),
     chapters: &[(SUPPLEMENT, &["3.2.2"])],
     ..Meta::DEFAULT
 };
@@ -68,7 +81,7 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
             let message = "unexpected space between `[%` and the name of the command";
             report.at(command.gap, message).habit("commands", "name").fix(
                 "delete it",
-                Applicability::Unsafe,
+                Applicability::Safe,
                 command.gap,
                 b"",
             );
@@ -84,13 +97,12 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
     if gap.is_empty() {
         let message = "the space between the name of the command and its value is missing";
         let finding = report.at(command.span, message).habit("commands", "glued");
-        if is_time(context.slice(command.name), operands) {
-            // The digits are the first ones of the time.
-            let digits = Span::empty(command.name.start + NAME_OF_TIME as u32);
-            finding.fix("write a space", Applicability::Unsafe, digits, b" ");
-        } else {
-            finding.fix("write a space", Applicability::Safe, command.gap, b" ");
-        }
+        // Digits of the time may look like the end of the name.
+        let place = match is_time(context.slice(command.name), operands) {
+            true => Span::empty(command.name.start + NAME_OF_TIME as u32),
+            false => command.gap,
+        };
+        finding.fix("write a space", Applicability::Safe, place, b" ");
         return;
     }
     let found = match gap.iter().any(|byte| is_line_end(*byte)) {

@@ -40,6 +40,13 @@
 //! *
 //! ```
 //!
+//! ```diff
+//! -\u{feff}[Event "Club championship"]
+//! +[Event "Club championship"]
+//!
+//!  *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -88,6 +88,11 @@
 //! 1. e4 \x00e5 *
 //! ```
 //!
+//! ```diff
+//! -1. e4 \u{0}e5 *
+//! +1. e4  e5 *
+//! ```
+//!
 //! ```pgn,escaped
 //! [Event "Club\x01 championship"]
 //!

@@ -59,6 +59,15 @@
 //! 1. e4 *\r\r
 //! ```
 //!
+//! ```diff
+//! -[Event "Club championship"]\r\r
+//! -\r\r
+//! -1. e4 *\r\r
+//! +[Event "Club championship"]\r
+//! +\r
+//! +1. e4 *\r
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped

@@ -38,6 +38,14 @@
 //! *\r
 //! ```
 //!
+//! ```diff
+//!  [Event "Club championship"]\r
+//! -[Site "Utrecht"]
+//! +[Site "Utrecht"]\r
+//!  \r
+//!  *\r
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped

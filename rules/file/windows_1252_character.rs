@@ -63,6 +63,13 @@
 //! *
 //! ```
 //!
+//! ```diff
+//! -[White "O’Kelly"]
+//! +[White "O'Kelly"]
+//!
+//!  *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped

@@ -21,6 +21,10 @@
 //!   │
 //! 4 │ 1. Ne2 *
 //!   │    ^^^
+//!   │
+//!   = fix: write Nge2 (by hand)
+//!     + 1. Nge2 *
+//!   = fix: write Nce2 (by hand)
 //! ```
 //!
 //! ```pgn

@@ -21,6 +21,13 @@
 //!   │             ^^^
 //!   │
 //!   = all moves of the line can be read in Danish or German or Norwegian or Swedish
+//!   = fix: write the English letters in the whole game (unsafe)
+//!     + 1. e4 e5 2. Nf3 Nc6 3. Bb5 *
+//! ```
+//!
+//! ```diff
+//! -1. e4 e5 2. Sf3 Sc6 3. Lb5 *
+//! +1. e4 e5 2. Nf3 Nc6 3. Bb5 *
 //! ```
 //!
 //! ```pgn

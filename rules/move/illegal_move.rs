@@ -20,6 +20,8 @@
 //!   │             ^^^
 //!   │
 //!   = legal, and perhaps meant: Ke2
+//!   = fix: write Ke2 (by hand)
+//!     + 1. e4 e5 2. Ke2 *
 //! ```
 //!
 //! ```pgn

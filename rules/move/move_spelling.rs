@@ -20,6 +20,13 @@
 //!   │    ^^
 //!   │
 //!   = pieces are capital letters, and files small ones
+//!   = fix: write e4
+//!     + 1. e4 *
+//! ```
+//!
+//! ```diff
+//! -1. E4 *
+//! +1. e4 *
 //! ```
 //!
 //! ```pgn

@@ -23,6 +23,16 @@
 //!   │    ^^^^
 //!   │
 //!   = the knight on c3 is pinned and does not count
+//!   = fix: write Ne2
+//!     + 1. Ne2 *
+//! ```
+//!
+//! ```diff
+//!  [SetUp "1"]
+//!  [FEN "4k3/8/8/8/1b6/2N5/P7/4K1N1 w - - 0 1"]
+//!
+//! -1. Nge2 *
+//! +1. Ne2 *
 //! ```
 //!
 //! ```pgn

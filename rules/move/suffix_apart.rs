@@ -17,6 +17,14 @@
 //!   │
 //! 1 │ 1. e4 e5 2. Qh5 Ke7 3. Qxe5!# 1-0
 //!   │                            ^^
+//!   │
+//!   = fix: write `#!` directly after the move
+//!     + 1. e4 e5 2. Qh5 Ke7 3. Qxe5#! 1-0
+//! ```
+//!
+//! ```diff
+//! -1. e4 e5 2. Qh5 Ke7 3. Qxe5!# 1-0
+//! +1. e4 e5 2. Qh5 Ke7 3. Qxe5#! 1-0
 //! ```
 //!
 //! ```pgn
@@ -63,6 +71,9 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let Some(word) = word_before(context, fault.span) else {
         return;
     };
+    // Annotations and comments between the two would come after it.
+    let between = context.slice(Span::new(word.end, fault.span.start));
+    let applicability = Applicability::safe_if(between.trim_ascii().is_empty());
     let written = format!("{sign}{suffix}").into_bytes();
     let edits = match word.end == fault.span.start {
         true => vec![SpanEdit::new(fault.span, written)],
@@ -72,7 +83,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         ],
     };
     let title = format!("write `{sign}{suffix}` directly after the move");
-    finding.fix_all(title, Applicability::Safe, edits);
+    finding.fix_all(title, applicability, edits);
 }
 
 /// How many tokens back the move is looked for.

@@ -17,6 +17,14 @@
 //!   │
 //! 1 │ 1. e4 1-0 White wins
 //!   │           ^^^^^^^^^^
+//!   │
+//!   = fix: put it into a comment (unsafe)
+//!     + 1. e4 1-0 {White wins}
+//! ```
+//!
+//! ```diff
+//! -1. e4 1-0 White wins
+//! +1. e4 1-0 {White wins}
 //! ```
 //!
 //! ```pgn

@@ -19,6 +19,16 @@
 //!   │
 //! 1 │ [FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]
 //!   │  ^^^
+//!   │
+//!   = fix: write [SetUp "1"] before it
+//!     + [SetUp "1"]
+//! ```
+//!
+//! ```diff
+//! +[SetUp "1"]
+//!  [FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]
+//!
+//!  1. O-O *
 //! ```
 //!
 //! ```pgn
@@ -56,7 +66,7 @@ use crate::rules::chess_tags::stated_tag;
 pub(crate) const META: Meta = Meta {
     name: "missing-setup",
     severity: Severity::Info,
-    fix: Availability::Always(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PGN, &["9.7.1"])],
     ..Meta::DEFAULT
 };
@@ -101,7 +111,7 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
                 )
                 .label(fen.value, "the position")
                 .habit_that("games", "say so", 1)
-                .fix("write 1", Applicability::Safe, setup.value, b"1");
+                .fix("write 1", Applicability::Unsafe, setup.value, b"1");
         }
         Some(_) => {}
     }

@@ -19,6 +19,14 @@
 //!   │          -    ^               - and goes on up to here
 //!   │          │
 //!   │          the comment begins here
+//!   │
+//!   = fix: write `}` (unsafe)
+//!     + 1. d4 d5 {good} 2. c4 e6 {fine} 3. Nc3 *
+//! ```
+//!
+//! ```diff
+//! -1. d4 d5 {good) 2. c4 e6 {fine} 3. Nc3 *
+//! +1. d4 d5 {good} 2. c4 e6 {fine} 3. Nc3 *
 //! ```
 //!
 //! ## Good

@@ -41,6 +41,13 @@
 //! 1. e4 *
 //! ```
 //!
+//! ```diff
+//! -[Event {the name} "Club evening"]
+//! +[Event "Club evening"] {the name}
+//!
+//!  1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -205,5 +212,5 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         _ => "move the comments after the tag pair",
     };
     let edits = removals.chain([SpanEdit::insert(tag.end, after)]);
-    finding.fix_all(title, Applicability::Safe, edits);
+    finding.fix_all(title, Applicability::Unsafe, edits);
 }

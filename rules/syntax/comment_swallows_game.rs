@@ -116,6 +116,16 @@
 //! 1. d4 {the other one} *
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//!
+//! -1. e4 {the usual move *
+//! +1. e4 {the usual move} *
+//!
+//!  [Event "Club evening"]
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

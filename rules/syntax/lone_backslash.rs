@@ -37,6 +37,13 @@
 //! *
 //! ```
 //!
+//! ```diff
+//! -[Annotator "C:\Games"]
+//! +[Annotator "C:\\Games"]
+//!
+//!  *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -19,6 +19,14 @@
 //!   │          ^ -  - and not here
 //!   │            │
 //!   │            the comment ends here
+//!   │
+//!   = fix: write the inner braces as parentheses (unsafe)
+//!     + 1. e4 {a (b) c} e5 *
+//! ```
+//!
+//! ```diff
+//! -1. e4 {a {b} c} e5 *
+//! +1. e4 {a (b) c} e5 *
 //! ```
 //!
 //! ## Good

@@ -40,6 +40,13 @@
 //! *
 //! ```
 //!
+//! ```diff
+//! -[Event "Club\tchampionship"]
+//! +[Event "Club championship"]
+//!
+//!  *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped

@@ -93,6 +93,13 @@
 //! 1. e4 *
 //! ```
 //!
+//! ```diff
+//! -[Event "Club evening" heat 1]
+//! +[Event "Club evening"] {heat 1}
+//!
+//!  1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -135,6 +135,13 @@
 //! 1. e4 *
 //! ```
 //!
+//! ```diff
+//! -[Event "F/S Return Match]
+//! +[Event "F/S Return Match"]
+//!
+//!  1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

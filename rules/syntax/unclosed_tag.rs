@@ -52,6 +52,14 @@
 //! 1. e4 *
 //! ```
 //!
+//! ```diff
+//! -[Event "Club evening"
+//! +[Event "Club evening"]
+//!  [Site "Utrecht"]
+//!
+//!  1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

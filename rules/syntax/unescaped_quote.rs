@@ -78,6 +78,13 @@
 //! 1. e4 *
 //! ```
 //!
+//! ```diff
+//! -[White "Bronstein "David""]
+//! +[White "Bronstein \"David\""]
+//!
+//!  1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -408,15 +415,17 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     let value = fault.span.part(1, fault.span.len().saturating_sub(1) as usize);
     let quotes = bare_quotes(context.slice(value));
     let parts = Parts::new(context.slice(value), &quotes);
-    let applicability = match parts.meaning() {
-        // Nobody knows where the tag pair ends.
-        Meaning::Tags => return,
-        Meaning::Phrases => Applicability::safe_if(parts.width == 1),
-        _ => Applicability::Unsafe,
-    };
+    // Those of other tags leave open where the tag pair ends.
+    if matches!(parts.meaning(), Meaning::Tags) {
+        return;
+    }
     let edits = quotes.iter().step_by(parts.width).map(|at| {
         let quote = value.part(*at, at + parts.width - 1);
         SpanEdit::new(quote, b"\\")
     });
-    finding.fix_all("write the quotes as `\\\"`", applicability, edits);
+    finding.fix_all(
+        "write the quotes as `\\\"`",
+        Applicability::Unsafe,
+        edits,
+    );
 }

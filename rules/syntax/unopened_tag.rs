@@ -72,6 +72,14 @@
 //! 1. e4 *
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -Site "Utrecht"]
+//! +[Site "Utrecht"]
+//!
+//!  1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

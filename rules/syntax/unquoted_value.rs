@@ -121,6 +121,13 @@
 //! 1. e4 *
 //! ```
 //!
+//! ```diff
+//! -[Event 'Club evening']
+//! +[Event "Club evening"]
+//!
+//!  1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -19,6 +19,16 @@
 //!   │
 //! 1 │ [WhiteTitle "gm"]
 //!   │              ^^
+//!   │
+//!   = fix: write GM
+//!     + [WhiteTitle "GM"]
+//! ```
+//!
+//! ```diff
+//! -[WhiteTitle "gm"]
+//! +[WhiteTitle "GM"]
+//!
+//!  *
 //! ```
 //!
 //! ```pgn

@@ -20,6 +20,16 @@
 //!   │
 //! 1 │ [Event ""]
 //!   │        ^^
+//!   │
+//!   = fix: say that it is not known (unsafe)
+//!     + [Event "?"]
+//! ```
+//!
+//! ```diff
+//! -[Event ""]
+//! +[Event "?"]
+//!
+//!  *
 //! ```
 //!
 //! ```pgn

@@ -91,6 +91,14 @@
 //! 1. e4 *
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Event "Heat 1"]
+//! +%[Event "Heat 1"]
+//!
+//!  1. e4 *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

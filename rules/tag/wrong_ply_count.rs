@@ -19,6 +19,16 @@
 //!   │
 //! 1 │ [PlyCount "3"]
 //!   │            ^
+//!   │
+//!   = fix: write 2 (unsafe)
+//!     + [PlyCount "2"]
+//! ```
+//!
+//! ```diff
+//! -[PlyCount "3"]
+//! +[PlyCount "2"]
+//!
+//!  1. e4 e5 *
 //! ```
 //!
 //! ```pgn

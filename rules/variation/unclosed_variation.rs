@@ -17,6 +17,14 @@
 //!   │
 //! 1 │ 1. e4 (1. d4 *
 //!   │       ^      - the game ends in it
+//!   │
+//!   = fix: close it at the end of the game (unsafe)
+//!     + 1. e4 (1. d4) *
+//! ```
+//!
+//! ```diff
+//! -1. e4 (1. d4 *
+//! +1. e4 (1. d4) *
 //! ```
 //!
 //! ```pgn

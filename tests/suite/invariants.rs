@@ -13,7 +13,6 @@ use pbnlint::engine::Diagnostic;
 use pbnlint::engine::suppress::Reach;
 use pbnlint::engine::{Availability, Part};
 use pbnlint::lint::{self, Findings, Plan, Settings, check_in_batches};
-use pbnlint::notation::Notation;
 use pbnlint::pbn::lint::{GAME, in_game};
 use pbnlint::pbn::model::refine;
 use pbnlint::pbn::standard::Version;
@@ -355,10 +354,7 @@ fn diagnostic_is_sound(bytes: &[u8], diagnostic: &Diagnostic, findings: &Finding
     assert!(diagnostic.game <= findings.games, "{diagnostic:?}");
     if let Some(rule) = diagnostic.rule.built_in() {
         let best = diagnostic.fixes.iter().map(|fix| fix.applicability).max();
-        // In chess nothing is repaired yet.
-        let is_chess = findings.read_as == Notation::Pgn;
         let is_declared = match rule.meta.fix {
-            _ if is_chess => best.is_none(),
             Availability::None => best.is_none(),
             Availability::Sometimes(most) => best <= Some(most),
             Availability::Always(most) => best.is_some() && best <= Some(most),

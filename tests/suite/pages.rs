@@ -1,7 +1,7 @@
 //! Rule pages are tests: every bad example gives its rule exactly once, every good one
 //! nothing, and the diagnostic shown in the page is the one that the program prints.
 //!
-//! The first bad example with a fix shows what the fix changes, as a diff in which `·` is a blank at
+//! The first bad example with a fix, in bridge and in chess, shows what the fix changes, as a diff in which `·` is a blank at
 //! the end of a line; another one does so where its page has a block for it.
 //!
 //! `PBNLINT_UPDATE=1 cargo test --test suite -- pages` writes the diagnostics and the diffs into the pages.
@@ -313,13 +313,15 @@ fn pages_show_the_diagnostics_that_are_printed() {
             examples.iter().any(|example| example.rendered.is_some()),
             "{path} shows no diagnostic"
         );
-        let fixable = examples
-            .iter()
-            .position(|e| e.bad && repair(rule, e).is_some());
+        let fixable = [false, true].map(|is_chess| {
+            let is_fixed = |e: &Example| e.bad && repair(rule, e).is_some();
+            let mut examples = examples.iter();
+            examples.position(|e| (e.notation == "pgn") == is_chess && is_fixed(e))
+        });
         // From the end, so that the numbers of the lines before stay right.
         for (index, example) in examples.iter().enumerate().rev() {
             let comment = |line: &str| format!("//! {line}").trim_end().to_owned();
-            let is_shown = Some(index) == fixable || example.repair.is_some();
+            let is_shown = fixable.contains(&Some(index)) || example.repair.is_some();
             let repair = is_shown.then(|| repair(rule, example)).flatten();
             let (shown, range) = example.repair.clone().unwrap_or_default();
             let right = repair.unwrap_or_default();
@@ -421,8 +423,6 @@ fn shown(bytes: &[u8], is_exact: bool) -> String {
 fn judge_fixes(rule: &'static Rule, example: &Example, finding: &Diagnostic) -> Result<(), String> {
     let best = finding.fixes.iter().map(|fix| fix.applicability).max();
     let fits = match rule.meta.fix {
-        // In chess nothing is repaired yet.
-        _ if example.notation == "pgn" => best.is_none(),
         Availability::None => best.is_none(),
         Availability::Sometimes(promised) => best.is_none_or(|best| best <= promised),
         Availability::Always(promised) => best == Some(promised),
