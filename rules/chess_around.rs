@@ -70,13 +70,14 @@ impl ChessContext<'_> {
         let next = self.text().get(after.end as usize);
         let keeps_its_place = matches!(next, Some(b'%' | b'['));
         if let Some((_, length)) = LineEnd::at(self.text(), after.end as usize) {
-            let end = if begins_line { after.end + length as u32 } else { span.end };
-            return SpanEdit::delete(Span::new(before.start, end));
+            let length = if begins_line { length as u32 } else { 0 };
+            return SpanEdit::delete(Span::new(before.start, after.end + length));
         }
+        let is_last = matches!(next, None | Some(b')'));
         match (begins_line, before.is_empty(), after.is_empty()) {
-            _ if next.is_none() => SpanEdit::delete(Span::new(before.start, span.end)),
+            (false, _, true) if is_last => SpanEdit::delete(before.to(span)),
             (true, _, _) if !keeps_its_place => SpanEdit::delete(before.to(after)),
-            (false, _, false) => SpanEdit::delete(Span::new(before.start, span.end)),
+            (false, _, false) => SpanEdit::delete(before.to(span)),
             (_, true, true) => SpanEdit::new(span, b" "),
             _ => SpanEdit::delete(span),
         }

@@ -35,6 +35,7 @@ mod suite {
     pub mod chess_edits;
     #[cfg(feature = "cli")]
     pub mod chess_export;
+    pub mod chess_fixes;
     pub mod chess_mistakes;
     #[cfg(feature = "cli")]
     pub mod cli;

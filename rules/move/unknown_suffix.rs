@@ -69,7 +69,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         .habit("moves", context.slice(fault.span));
     if let Some(right) = meant {
         finding.fix(
-            format!("write {right}"),
+            format!("write `{right}`"),
             Applicability::Unsafe,
             fault.span,
             right.as_bytes(),

@@ -12,36 +12,36 @@ use pbnlint::pgn::san::{self, Resolution};
 use pbnlint::source::Source;
 
 /// Numbers that look random and are the same in every run (xorshift).
-struct Random(u64);
+pub(super) struct Random(pub(super) u64);
 
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
+    pub(super) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 % limit as u64) as usize
     }
 
-    fn is_one_of(&mut self, count: usize) -> bool {
+    pub(super) fn is_one_of(&mut self, count: usize) -> bool {
         self.below(count) == 0
     }
 
-    fn pick<'t, T>(&mut self, items: &'t [T]) -> Option<&'t T> {
+    pub(super) fn pick<'t, T>(&mut self, items: &'t [T]) -> Option<&'t T> {
         (!items.is_empty()).then(|| &items[self.below(items.len())])
     }
 }
 
 /// What is a word of the movetext.
 #[derive(Clone)]
-struct Token {
-    text: String,
+pub(super) struct Token {
+    pub(super) text: String,
     /// For a move: the position before it and the move.
-    played: Option<(Board, Move)>,
-    is_main: bool,
+    pub(super) played: Option<(Board, Move)>,
+    pub(super) is_main: bool,
 }
 
 impl Token {
-    fn plain(text: impl Into<String>) -> Token {
+    pub(super) fn plain(text: impl Into<String>) -> Token {
         Token {
             text: text.into(),
             played: None,
@@ -51,20 +51,20 @@ impl Token {
 }
 
 #[derive(Clone)]
-struct Game {
-    tags: Vec<String>,
-    tokens: Vec<Token>,
+pub(super) struct Game {
+    pub(super) tags: Vec<String>,
+    pub(super) tokens: Vec<Token>,
 }
 
 /// The place of a mistake: a tag pair or a token, by its number.
 #[derive(Clone, Copy)]
-enum Place {
+pub(super) enum Place {
     Tag(usize),
     Token(usize),
 }
 
 impl Game {
-    fn play(random: &mut Random, number: usize) -> Game {
+    pub(super) fn play(random: &mut Random, number: usize) -> Game {
         let mut game = Game {
             tags: Vec::new(),
             tokens: Vec::new(),
@@ -179,7 +179,7 @@ impl Game {
     }
 
     /// The text, and the line (0-based) of a place in it.
-    fn render(&self, place: Option<Place>) -> (String, usize) {
+    pub(super) fn render(&self, place: Option<Place>) -> (String, usize) {
         let mut text = String::new();
         let mut line = 0;
         for (number, tag) in self.tags.iter().enumerate() {
@@ -210,18 +210,18 @@ impl Game {
     }
 
     /// The numbers of the tokens of which something is true.
-    fn those(&self, is_wanted: impl Fn(&Token) -> bool) -> Vec<usize> {
+    pub(super) fn those(&self, is_wanted: impl Fn(&Token) -> bool) -> Vec<usize> {
         let tokens = self.tokens.iter().enumerate();
         let wanted = tokens.filter(|(_, token)| is_wanted(token));
         wanted.map(|(number, _)| number).collect()
     }
 
-    fn moves(&self) -> Vec<usize> {
+    pub(super) fn moves(&self) -> Vec<usize> {
         self.those(|token| token.played.is_some() && token.is_main)
     }
 
     /// Writes another word for a move, where one fits.
-    fn rewrite(
+    pub(super) fn rewrite(
         &mut self,
         random: &mut Random,
         other: impl Fn(&Board, Move, &str) -> Option<String>,
@@ -237,7 +237,7 @@ impl Game {
         Some(Place::Token(at))
     }
 
-    fn tag(&mut self, name: &str, change: impl Fn(&str) -> String) -> Option<Place> {
+    pub(super) fn tag(&mut self, name: &str, change: impl Fn(&str) -> String) -> Option<Place> {
         let at = self
             .tags
             .iter()
@@ -247,13 +247,13 @@ impl Game {
     }
 
     /// Puts a token after a move of the main line.
-    fn insert(&mut self, random: &mut Random, text: &str) -> Option<Place> {
+    pub(super) fn insert(&mut self, random: &mut Random, text: &str) -> Option<Place> {
         let at = *random.pick(&self.moves())? + 1;
         self.tokens.insert(at, Token::plain(text));
         Some(Place::Token(at))
     }
 
-    fn change(
+    pub(super) fn change(
         &mut self,
         random: &mut Random,
         is_wanted: impl Fn(&Token) -> bool,
@@ -264,20 +264,20 @@ impl Game {
         Some(Place::Token(at))
     }
 
-    fn last(&self) -> usize {
+    pub(super) fn last(&self) -> usize {
         self.tokens.len() - 1
     }
 }
 
-fn is_number(token: &Token) -> bool {
+pub(super) fn is_number(token: &Token) -> bool {
     token.text.ends_with('.') && token.text.starts_with(|c: char| c.is_ascii_digit())
 }
 
-fn is_comment(token: &Token) -> bool {
+pub(super) fn is_comment(token: &Token) -> bool {
     token.text.starts_with('{') && !token.text.contains("[%")
 }
 
-fn is_clock(token: &Token) -> bool {
+pub(super) fn is_clock(token: &Token) -> bool {
     token.text.starts_with("{[%")
 }
 

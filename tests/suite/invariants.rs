@@ -13,6 +13,7 @@ use pbnlint::engine::Diagnostic;
 use pbnlint::engine::suppress::Reach;
 use pbnlint::engine::{Availability, Part};
 use pbnlint::lint::{self, Findings, Plan, Settings, check_in_batches};
+use pbnlint::notation::Notation;
 use pbnlint::pbn::lint::{GAME, in_game};
 use pbnlint::pbn::model::refine;
 use pbnlint::pbn::standard::Version;
@@ -460,6 +461,15 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
 /// were edited is not enough: here all of them are.
 fn lost_in(pass: &Pass<'_>, plan: &Plan) -> Result<(), Fault> {
     let (before, after) = (pass.before, pass.after());
+    if plan.settings().notation == Some(Notation::Pgn) {
+        return match pbnlint::pgn::refine::difference(before, after) {
+            None => Ok(()),
+            Some(what) => Err(Fault {
+                kind: format!("says less: {what}"),
+                text: after.escape_ascii().to_string(),
+            }),
+        };
+    }
     if let Some(form) = pbnlint::notation::form(before, None, None) {
         return match records::say_the_same(before, after, form) {
             true => Ok(()),
