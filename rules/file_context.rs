@@ -61,7 +61,9 @@ impl<'f> FileContext<'f> {
 
     /// The bytes of a line end to insert at an offset: what its neighbors end with.
     pub fn newline_at(&self, offset: usize) -> &'static [u8] {
-        newline_at(self.source, offset).unwrap_or(LineEnd::CrLf).bytes()
+        newline_at(self.source, offset)
+            .unwrap_or(LineEnd::CrLf)
+            .bytes()
     }
 
     /// The number (1-based) of the game to which an offset belongs, 0 before any game.

@@ -42,7 +42,9 @@ pub(crate) fn nesting(context: &ChessContext<'_>, braces: Span) -> Option<(Span,
 pub(crate) fn end_of_comment(context: &ChessContext<'_>, text: Span) -> Span {
     let asides = context.asides();
     let at = asides.partition_point(|aside| aside.span.start < text.start);
-    let comment = asides.get(at).filter(|aside| aside.span.start == text.start);
+    let comment = asides
+        .get(at)
+        .filter(|aside| aside.span.start == text.start);
     let before = match comment.and_then(|comment| swallowed(context, comment, text.end)) {
         Some(Nesting::ClosedBy(close)) => return close,
         Some(Nesting::Unclosed(moves)) => moves.start,
@@ -50,7 +52,9 @@ pub(crate) fn end_of_comment(context: &ChessContext<'_>, text: Span) -> Span {
             let words = context.slice(text).trim_ascii_end();
             let last = words.iter().rposition(u8::is_ascii_whitespace);
             let last = last.map_or(words.len(), |space| space + 1);
-            let is_marker = words.get(last..).is_some_and(|word| GameResult::of(word).is_some());
+            let is_marker = words
+                .get(last..)
+                .is_some_and(|word| GameResult::of(word).is_some());
             text.start + if is_marker { last } else { words.len() } as u32
         }
     };

@@ -27,7 +27,8 @@ use super::game::Game;
 use super::split::{Split, split};
 use super::tree::NodeKind;
 use crate::engine::output::{KeptPart, Output};
-use crate::source::{Encoding, LineEnd, LineEnding, Source, line_end};
+use crate::source::{Encoding, LineEnd, LineEnding, Source, Span, line_end};
+use header::Header;
 use lines::Lines;
 use reduced::LeftOut;
 
@@ -172,6 +173,7 @@ pub(crate) fn export(bytes: &[u8], options: &ExportOptions) -> Output {
         out: Vec::with_capacity(bytes.len() + bytes.len() / 8),
         kept: Vec::new(),
         left_out: LeftOut::default(),
+        has_open_end: false,
         document: Document::default(),
         game: Game::default(),
     };
@@ -253,6 +255,8 @@ struct Writer<'o, 's> {
     out: Vec<u8>,
     kept: Vec<KeptPart>,
     left_out: LeftOut,
+    /// Whether the game before was kept, and has no marker.
+    has_open_end: bool,
     document: Document<'s>,
     game: Game,
 }
@@ -266,7 +270,13 @@ impl<'s> Writer<'_, 's> {
         }
         self.game.read(&self.document);
         let (document, game) = (&self.document, &self.game);
-        if let Some((obstruction, span)) = obstruction::of(document, game) {
+        let header = Header::of(document, game);
+        // An escape line would belong to a game before it that has no end.
+        let meets = || {
+            let meets = self.has_open_end && header.begins_with_escape(self.options);
+            meets.then_some((Obstruction::GamesMeet, Span::empty(0)))
+        };
+        if let Some((obstruction, span)) = obstruction::of(document, game).or_else(meets) {
             let number = (index + 1).min(split.game_count());
             self.kept.push(KeptPart {
                 unit: number,
@@ -276,15 +286,16 @@ impl<'s> Writer<'_, 's> {
                 reason: obstruction.name(),
                 message: obstruction.to_string(),
             });
+            self.has_open_end = game.marker.is_none();
             return self.keep(text);
         }
+        self.has_open_end = false;
         if self.options.is_reduced {
             self.left_out.add(document);
         }
         let mut lines = Lines::new(&mut self.out, self.line_end, self.options.line_length);
         match document.tree.root() {
             NodeKind::Game => {
-                let header = header::Header::of(document, game);
                 header.write(&mut lines, self.options);
                 movetext::write(&mut lines, document, game, &header.taken, self.options);
                 lines.empty_line();

@@ -135,6 +135,16 @@ impl<'d> Header<'d> {
         }
     }
 
+    /// Whether the first line is an escape.
+    pub(super) fn begins_with_escape(&self, options: &ExportOptions) -> bool {
+        let first = || {
+            self.in_order(options)
+                .first()
+                .is_some_and(|entry| !entry.escapes.is_empty())
+        };
+        !options.is_reduced && (!self.escapes.is_empty() || first())
+    }
+
     /// Writes the tag pairs, one on a line, and an empty line.
     pub(super) fn write(&self, lines: &mut Lines<'_>, options: &ExportOptions) {
         let is_whole = !options.is_reduced;
