@@ -66,6 +66,7 @@ use crate::notation::Notation;
 use crate::pgn;
 use crate::rules::characters::{EndOfFile, end_marks};
 use crate::rules::prelude::*;
+use crate::source::is_line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "end-of-file-mark",
@@ -113,11 +114,18 @@ fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
     let Some(marks) = file.text().and_then(end_marks) else {
         return;
     };
-    let applicability = Applicability::safe_if(is_apart(file, marks.start));
+    let text = file.source.bytes();
+    let before = text.get(..marks.start).unwrap_or(&[]);
+    let has_its_line = before.last().is_none_or(|byte| is_line_end(*byte));
+    let place = match has_its_line {
+        true => marks.start..text.len(),
+        false => marks.clone(),
+    };
+    let is_sure = has_its_line && is_apart(file, marks.start);
     let game = file.game_at(marks.start);
     report
-        .in_file(marks.clone(), game, message(Notation::Pgn))
-        .fix_in_file("delete it", applicability, marks, b"");
+        .in_file(marks, game, message(Notation::Pgn))
+        .fix_in_file("delete it", Applicability::safe_if(is_sure), place, b"");
 }
 
 /// Whether a mark is in no comment and no escape line, whose text must be kept.

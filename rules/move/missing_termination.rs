@@ -122,10 +122,10 @@ fn end_of_moves(context: &ChessContext<'_>, last: u32) -> (u32, Vec<u8>) {
         }
     }
     let newline = context.newline_at(place.0);
-    let gap = match place.1 {
-        // A tag pair may be what is last.
-        None if context.slice(Span::new(last - 1, last)) == b"]" => newline.repeat(2),
-        Some(TokenKind::LineComment | TokenKind::Escape) => newline.to_vec(),
+    let gap = match place.1.or(context.kind_at(last - 1)) {
+        Some(TokenKind::RightBracket) => newline.repeat(2),
+        // What follows would be part of it.
+        Some(TokenKind::LineComment | TokenKind::Escape | TokenKind::Error) => newline.to_vec(),
         _ => b" ".to_vec(),
     };
     (place.0, gap)

@@ -47,7 +47,7 @@
 //! ```
 
 use crate::rules::chess::prelude::*;
-use crate::source::is_blank;
+use crate::source::next_line;
 
 pub(crate) const META: Meta = Meta {
     name: "second-termination",
@@ -79,12 +79,18 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let is_said = || context.value("Result") == Some(context.slice(first));
     let between = context.slice(Span::new(first.end, fault.span.start));
     if is_equal || is_said() {
-        // One on another line may be all of another game.
-        let is_near = between.iter().all(|byte| is_blank(*byte));
+        // After an empty line, or something else, it may be all of another game.
+        let is_near = between.trim_ascii().is_empty() && !has_empty_line(between);
         finding.fix_all(
             "delete the second one",
             Applicability::safe_if(is_equal && is_near),
             [context.removal(fault.span)],
         );
     }
+}
+
+/// Whether two line ends are in a text.
+fn has_empty_line(text: &[u8]) -> bool {
+    let line = next_line(text, 0);
+    line.is_some_and(|line| next_line(text, line).is_some())
 }

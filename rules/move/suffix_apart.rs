@@ -68,12 +68,14 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let finding = report
         .at(fault.span, message)
         .habit("suffixes", sign.is_empty());
-    let Some(word) = word_before(context, fault.span) else {
+    let Some(ply) = move_before(context, fault.span) else {
         return;
     };
-    // Annotations and comments between the two would come after it.
+    let (word, is_legal) = (context.word(ply), ply.state == MoveState::Legal);
+    // Annotations and comments between the two would come after it, and a sign is part of the move.
     let between = context.slice(Span::new(word.end, fault.span.start));
-    let applicability = Applicability::safe_if(between.trim_ascii().is_empty());
+    let is_sure = between.trim_ascii().is_empty() && (sign.is_empty() || is_legal);
+    let applicability = Applicability::safe_if(is_sure);
     let written = format!("{sign}{suffix}").into_bytes();
     let edits = match word.end == fault.span.start {
         true => vec![SpanEdit::new(fault.span, written)],
@@ -90,7 +92,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
 const FARTHEST: u32 = 16;
 
 /// The move to which a suffix belongs, where only annotations and comments are between the two, and no other suffix.
-fn word_before(context: &ChessContext<'_>, suffix: Span) -> Option<Span> {
+fn move_before<'c>(context: &'c ChessContext<'_>, suffix: Span) -> Option<&'c Ply> {
     let tree = &context.document.tree;
     let at = tree.token_at(suffix.start)?;
     let mut before = (1..=FARTHEST).map_while(|back| at.0.checked_sub(back).map(TokenId));
@@ -99,6 +101,6 @@ fn word_before(context: &ChessContext<'_>, suffix: Span) -> Option<Span> {
         !kind.is_trivia() && kind != TokenKind::Nag
     })?;
     let plies = &context.game.plies;
-    plies.binary_search_by_key(&word, |ply| ply.token).ok()?;
-    Some(tree.span(word))
+    let place = plies.binary_search_by_key(&word, |ply| ply.token).ok()?;
+    plies.get(place)
 }

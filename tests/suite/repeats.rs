@@ -6,6 +6,8 @@ use std::env;
 use std::ops::Range;
 
 use pbnlint::lint::{Plan, Settings};
+use pbnlint::notation::Notation;
+use pbnlint::pgn;
 use pbnlint::repair::{Level, repair};
 use rayon::prelude::*;
 
@@ -181,30 +183,43 @@ const ONE_BY_ONE: &str = "blank-line-in-game";
 
 #[test]
 fn repeats_within_examples_need_no_more_passes() {
-    repeats_within_need_no_more_passes(properties::seeds(), neighbors::tokens);
+    repeats_within_need_no_more_passes(properties::seeds(), None, neighbors::tokens);
 }
 
 #[test]
 fn repeats_within_real_games_need_no_more_passes() {
     if let Some(games) = neighbors::real_games() {
-        repeats_within_need_no_more_passes(games, neighbors::tokens);
+        repeats_within_need_no_more_passes(games, None, neighbors::tokens);
     }
 }
 
 #[test]
 fn repeats_within_records_need_no_more_passes() {
     let examples = properties::examples(|notation| matches!(notation, "rbn" | "rbx"));
-    repeats_within_need_no_more_passes(examples.collect(), neighbors::characters);
+    repeats_within_need_no_more_passes(examples.collect(), None, neighbors::characters);
+}
+
+#[test]
+fn repeats_within_games_of_chess_need_no_more_passes() {
+    let examples = properties::examples(|notation| notation == "pgn");
+    let tokens = |text: &[u8]| {
+        let document = pgn::Document::parse(text);
+        let spans = document.tree.all_pieces().map(|(_, span)| span.at(0));
+        spans.collect()
+    };
+    repeats_within_need_no_more_passes(examples.collect(), Some(Notation::Pgn), tokens);
 }
 
 /// Repeats runs of what is at the places of each text.
 #[track_caller]
 fn repeats_within_need_no_more_passes(
     mut texts: Vec<Vec<u8>>,
+    notation: Option<Notation>,
     places: fn(&[u8]) -> Vec<Range<usize>>,
 ) {
-    let plans =
-        [Settings::default(), invariants::everything()].map(|settings| Plan::new(&settings));
+    let in_notation = |settings| Settings { notation, ..settings };
+    let plans = [Settings::default(), invariants::everything()]
+        .map(|settings| Plan::new(&in_notation(settings)));
     let one_of = env::var("REPEATS_WITHIN").map_or(ONE_OF, |one_of| one_of.parse().unwrap());
     texts.retain(|text| text.len() <= LONGEST);
     texts.sort_unstable();
