@@ -10,7 +10,8 @@
 //! | `file` | what one file says, checked |
 //! | `chess` | what it says of chess games, `[pgn]` |
 //! | `budget` | how much it may ask for |
-//! | `written` | its keys, as they are read and described |
+//! | `written`, `written_pgn` | its keys, as they are read and described |
+//! | `values` | values with their places |
 //! | `place` | where something is in its text, and what is wrong there |
 //! | `globs` | patterns for paths |
 //! | `schema` | the JSON schema for editors |
@@ -37,7 +38,9 @@ mod globs;
 mod place;
 #[cfg(feature = "cli")]
 mod schema;
+mod values;
 mod written;
+mod written_pgn;
 
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
@@ -46,11 +49,12 @@ use std::sync::Arc;
 #[cfg(feature = "cli")]
 pub(crate) use budget::Budget;
 pub use chess::PgnChoice;
-pub use file::{At, ConfigFile, PerFileIgnores, RuleLines};
+pub use file::{ConfigFile, PerFileIgnores, RuleLines};
 pub use globs::Globs;
 pub use place::{BadConfig, ConfigError};
 #[cfg(feature = "cli")]
 pub use schema::schema;
+pub use values::At;
 pub use written::PbnVersion;
 
 use crate::engine::Severity;

@@ -10,8 +10,8 @@
 //!                       ├─ document    what the editor holds, as the bytes that a file has
 //!                       ├─ findings    what is found in a document, kept up with its changes
 //!                       ├─ reader      what a notation has to tell: hover, completion, outline …
-//!                       ├─ games       the same for PBN; each game is parsed when asked for
-//!                       ├─ chess       the same for games of chess
+//!                       ├─ readers     which reader a document has: `bridge` or `chess`
+//!                       ├─ games       the games of PBN, each parsed when asked for
 //!                       ├─ positions   bytes to lines and columns of the protocol, and back
 //!                       ├─ settings    the configuration of a file, and what the client sets
 //!                       ├─ diagnostics findings as the editor shows them
@@ -46,6 +46,7 @@
 //! no text, however large or odd, holds up what is typed.
 
 mod actions;
+mod bridge;
 mod chess;
 mod client;
 mod complete;
@@ -63,6 +64,7 @@ mod outline;
 mod positions;
 mod protocol;
 mod reader;
+mod readers;
 mod settings;
 mod tokens;
 mod transport;

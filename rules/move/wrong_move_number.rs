@@ -19,7 +19,7 @@
 //! 1 │ 1. e4 e5 3. Nf3 *
 //!   │          ^^
 //!   │
-//!   = fix: write 2
+//!   = fix: write `2`
 //!     + 1. e4 e5 2. Nf3 *
 //! ```
 //!
@@ -53,7 +53,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         let found = context.found(fault.span);
         let edits = edits_of_run(context, fault.span.start);
         let title = match edits.len() {
-            0 | 1 => format!("write {expected}"),
+            0 | 1 => format!("write `{}`", expected),
             _ => "correct the numbers from here on".to_owned(),
         };
         report

@@ -8,22 +8,14 @@ use super::budget::{self, Budget, MOST_BYTES, Refused};
 use super::chess::PgnChoice;
 use super::globs::Globs;
 use super::place::{ConfigError, MOST_ERRORS, Text, in_order};
-use super::written::{LevelOrOff, Placed, Require, RuleList, RuleName, Written};
+use super::values::{At, Placed};
+use super::written::{LevelOrOff, Require, RuleList, RuleName, Written};
 use crate::engine::Severity;
 use crate::engine::{Demand, HouseRule, Pattern};
 use crate::pbn::standard::Version;
 use crate::select::Choice;
 use crate::select::names::{self, Selector};
 use crate::source::LineEnding;
-
-/// A value and the line (1-based) on which it is.
-#[derive(Clone, Debug)]
-pub struct At<T> {
-    /// What is said.
-    pub value: T,
-    /// Where.
-    pub line: usize,
-}
 
 /// A value with its line.
 fn at<T>(value: T, line: usize) -> At<T> {

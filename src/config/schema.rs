@@ -8,7 +8,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use serde_json::Value;
 
-use super::written::{Placed, RuleName, Written};
+use super::values::Placed;
+use super::written::{RuleName, Written};
 use crate::select::names;
 
 /// The schema as text, ending with a line end.

@@ -2,14 +2,7 @@
 
 use std::ops::Range;
 
-use serde_json::Value;
-
 use super::document::Document;
-use super::navigate::Links;
-use super::outline::{Fold, Symbol};
-use super::protocol::Edit;
-use super::reader::Reader;
-use super::{complete, hints, hover, navigate, outline, tokens};
 use crate::lint;
 use crate::notation::{Notation, ReadAs};
 use crate::pbn::model::{Model, Tagged, tagged};
@@ -19,7 +12,7 @@ use crate::source::Span;
 
 /// The games of a document.
 pub(super) struct Games<'d> {
-    document: &'d Document,
+    pub(super) document: &'d Document,
     settings: &'d lint::Settings,
     split: Split,
 }
@@ -110,52 +103,6 @@ impl<'d> Games<'d> {
         };
         let last = before(range.end.saturating_sub(1).max(range.start));
         before(range.start).saturating_sub(1)..last
-    }
-}
-
-impl Reader for Games<'_> {
-    fn hover(&self, offset: usize) -> Option<Value> {
-        hover::at(self, offset)
-    }
-
-    fn completions(&self, offset: usize) -> Vec<Value> {
-        complete::at(self, offset)
-    }
-
-    fn links(&self, offset: usize) -> Option<Links> {
-        navigate::links(self, offset)
-    }
-
-    fn surroundings(&self, offset: usize) -> Vec<Range<usize>> {
-        navigate::surroundings(self, offset)
-    }
-
-    fn tokens(&self, range: &Range<usize>) -> Vec<u32> {
-        tokens::within(self, self.document, range)
-    }
-
-    fn symbols(&self) -> Vec<Symbol> {
-        outline::symbols(self)
-    }
-
-    fn folds(&self) -> Vec<Fold> {
-        outline::folds(self)
-    }
-
-    fn touched(&self, range: &Range<usize>) -> Range<usize> {
-        self.range_of(self.touching(range))
-    }
-
-    fn hints(&self, range: &Range<usize>) -> Vec<Value> {
-        hints::within(self, range)
-    }
-
-    fn renamable(&self, offset: usize) -> Option<Value> {
-        navigate::renamable(self, offset)
-    }
-
-    fn rename(&self, offset: usize, name: &str) -> Result<Vec<Edit>, String> {
-        navigate::rename(self, offset, name)
     }
 }
 

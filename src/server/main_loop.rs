@@ -23,10 +23,10 @@ use super::protocol::{
     ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, Json,
     OpenParams, PARSE_ERROR, REQUEST_CANCELLED, Refusal, answer, modified, notification, path_of,
 };
-use super::reader::{self, Reader};
+use super::reader::Reader;
 use super::settings::{ClientSettings, Held, HeldFile};
 use super::worker::{Done, Job, Part, Partial};
-use super::{complain, configuration, watchers};
+use super::{complain, configuration, readers, watchers};
 use crate::disk::real;
 use crate::lint;
 
@@ -555,7 +555,7 @@ impl Server {
         look: impl FnOnce(&dyn Reader, &Document) -> T,
     ) -> Option<T> {
         let looked = self.with(uri, |open, plan| {
-            let games = reader::of(&open.document, plan.settings())?;
+            let games = readers::of(&open.document, plan.settings())?;
             Some(look(&*games, &open.document))
         });
         looked.flatten()

@@ -4,13 +4,9 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::chess::ChessGames;
-use super::document::Document;
-use super::games::Games;
 use super::navigate::Links;
 use super::outline::{Fold, Symbol};
 use super::protocol::Edit;
-use crate::lint;
 
 /// A document that is read in a notation. What a notation does not have is left out. Offsets and ranges are
 /// bytes of the document.
@@ -53,16 +49,4 @@ pub(super) trait Reader {
     fn rename(&self, _offset: usize, _name: &str) -> Result<Vec<Edit>, String> {
         Err("there is nothing here that can be renamed".to_owned())
     }
-}
-
-/// Reads a document; `None` where nobody reads its notation for editors.
-pub(super) fn of<'d>(
-    document: &'d Document,
-    settings: &'d lint::Settings,
-) -> Option<Box<dyn Reader + 'd>> {
-    if let Some(games) = Games::of(document, settings) {
-        return Some(Box::new(games));
-    }
-    let games = ChessGames::of(document, settings)?;
-    Some(Box::new(games))
 }

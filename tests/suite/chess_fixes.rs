@@ -221,7 +221,11 @@ fn are_repaired(mistakes: &[(&str, Mistake)], level: Level) {
                 continue;
             };
             tried += 1;
-            let text = |game: &Game| [&first, game, &third].map(|game| game.render(None).0).concat();
+            let text = |game: &Game| {
+                [&first, game, &third]
+                    .map(|game| game.render(None).0)
+                    .concat()
+            };
             let (before, after) = (text(&broken), text(&sound));
             let repaired = repair(before.as_bytes(), None, &plan, level);
             let left = lint::check(&Source::new(&repaired.bytes), None, &plan).diagnostics;
@@ -258,37 +262,64 @@ const CASES: &[(&str, &str)] = &[
     ("1. e4 ! $14 $146 e5 *\n", "1. e4! $14 $146 e5 *\n"),
     ("1. e4 $14 {x} $1 0-0 *\n", "1. e4 $14 {x} $1 0-0 *\n"),
     // A comment before the first move of a variation.
-    ("1. e4 ({why not} 2. d4 {x}) e5 *\n", "1. e4 ({why not} 1. d4 {x}) e5 *\n"),
+    (
+        "1. e4 ({why not} 2. d4 {x}) e5 *\n",
+        "1. e4 ({why not} 1. d4 {x}) e5 *\n",
+    ),
     ("1. e4 ({} 1. d4) e5 *\n", "1. e4 ( 1. d4) e5 *\n"),
     // An empty comment between a number and its move.
     ("1. {} e4 1...{}e5 *\n", "1. e4 1... e5 *\n"),
     ("1. {} {} Ng1f3 *\n", "1. Nf3 *\n"),
     // An escape line in a variation.
-    ("1. e4 (1. d4\n% kept\nd5 3. c4) e5 *\n", "1. e4 (1. d4\n% kept\nd5 2. c4) e5 *\n"),
+    (
+        "1. e4 (1. d4\n% kept\nd5 3. c4) e5 *\n",
+        "1. e4 (1. d4\n% kept\nd5 2. c4) e5 *\n",
+    ),
     ("1. e4 (\n% kept\n) e5 *\n", "1. e4 (\n% kept\n) e5 *\n"),
     ("1. e4\n{}\n% kept\ne5 *\n", "1. e4\n% kept\ne5 *\n"),
-    ("1. e4\n{}% no escape\ne5 *\n", "1. e4\n % no escape\ne5 *\n"),
+    (
+        "1. e4\n{}% no escape\ne5 *\n",
+        "1. e4\n % no escape\ne5 *\n",
+    ),
     // Nothing runs together.
     ("1. e4{}e5(){}()2. Nf3 *\n", "1. e4 e5   2. Nf3 *\n"),
-    ("1. e4 a6 2. e5 d5 3. exd6(ep) Nf6 *\n", "1. e4 a6 2. e5 d5 3. exd6 Nf6 *\n"),
-    ("1. e4 a6 2. e5 d5 3. exd6 e.p. ! *\n", "1. e4 a6 2. e5 d5 3. exd6! *\n"),
+    (
+        "1. e4 a6 2. e5 d5 3. exd6(ep) Nf6 *\n",
+        "1. e4 a6 2. e5 d5 3. exd6 Nf6 *\n",
+    ),
+    (
+        "1. e4 a6 2. e5 d5 3. exd6 e.p. ! *\n",
+        "1. e4 a6 2. e5 d5 3. exd6! *\n",
+    ),
     // A run of numbers, with that of a variation in it, which ends earlier.
     (
         "1. e4 e5 3. Nf3 (3. Nc3 Nf6 3. f4) 3... Nc6 4. Bb5 4. a3 *\n",
         "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4) 2... Nc6 3. Bb5 4. a3 *\n",
     ),
-    ("15.e4 e5 16.Nf3 16... Nc6 *\n", "1.e4 e5 2.Nf3 2... Nc6 *\n"),
+    (
+        "15.e4 e5 16.Nf3 16... Nc6 *\n",
+        "1.e4 e5 2.Nf3 2... Nc6 *\n",
+    ),
     ("2. 3. e4 e5 *\n", "1. 1. e4 e5 *\n"),
     // The marker comes after the comments of the last move.
-    ("[Result \"1-0\"]\n\n1. e4 {x} ; y\n", "[Result \"1-0\"]\n\n1. e4 {x} ; y\n1-0\n"),
-    ("[Result \"1-0\"]\n\n1. e4\n\n{next}\n", "[Result \"1-0\"]\n\n1. e4 1-0\n\n{next}\n"),
+    (
+        "[Result \"1-0\"]\n\n1. e4 {x} ; y\n",
+        "[Result \"1-0\"]\n\n1. e4 {x} ; y\n1-0\n",
+    ),
+    (
+        "[Result \"1-0\"]\n\n1. e4\n\n{next}\n",
+        "[Result \"1-0\"]\n\n1. e4 1-0\n\n{next}\n",
+    ),
     ("[Result \"*\"]\n", "[Result \"*\"]\n\n*\n"),
     // The position needs its tag.
     (
         "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n",
         "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n",
     ),
-    ("[Annotator \"a\\b \\\" \\\\\"]\n\n*\n", "[Annotator \"a\\\\b \\\" \\\\\"]\n\n*\n"),
+    (
+        "[Annotator \"a\\b \\\" \\\\\"]\n\n*\n",
+        "[Annotator \"a\\\\b \\\" \\\\\"]\n\n*\n",
+    ),
 ];
 
 /// What is guessed: with what becomes of it.
@@ -297,11 +328,23 @@ const GUESSES: &[(&str, &str)] = &[
         "[Result \"1/2-1/2\"]\n\n1. f3 e5 2. g4 Qh4# 1/2-1/2\n",
         "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n",
     ),
-    ("[Result \"*\"]\n\n1. e4 1-0\n", "[Result \"1-0\"]\n\n1. e4 1-0\n"),
-    ("[Result \"0-1\"]\n\n1. e4 *\n", "[Result \"0-1\"]\n\n1. e4 0-1\n"),
-    ("[Result \"0-1\"]\n\n1. e4 1-0\n", "[Result \"0-1\"]\n\n1. e4 1-0\n"),
+    (
+        "[Result \"*\"]\n\n1. e4 1-0\n",
+        "[Result \"1-0\"]\n\n1. e4 1-0\n",
+    ),
+    (
+        "[Result \"0-1\"]\n\n1. e4 *\n",
+        "[Result \"0-1\"]\n\n1. e4 0-1\n",
+    ),
+    (
+        "[Result \"0-1\"]\n\n1. e4 1-0\n",
+        "[Result \"0-1\"]\n\n1. e4 1-0\n",
+    ),
     ("1. f3 e5 2. g4 Qh4#\n", "1. f3 e5 2. g4 Qh4# 0-1\n"),
-    ("[PlyCount \"7\"]\n\n1. e4 e5 *\n", "[PlyCount \"2\"]\n\n1. e4 e5 *\n"),
+    (
+        "[PlyCount \"7\"]\n\n1. e4 e5 *\n",
+        "[PlyCount \"2\"]\n\n1. e4 e5 *\n",
+    ),
     ("1. e4 (1. d4 (1. c4 *\n", "1. e4 (1. d4 (1. c4)) *\n"),
     ("1. e4 (1. d4 {x} ; y\n*\n", "1. e4 (1. d4 {x} ; y\n*\n"),
     ("1. e4 = e5 *\n", "1. e4 {=} e5 *\n"),
@@ -310,9 +353,15 @@ const GUESSES: &[(&str, &str)] = &[
     ("1. e4 ({x}) e5 *\n", "1. e4  {x}  e5 *\n"),
     ("1. e4 $14 ! e5 *\n", "1. e4! $14 e5 *\n"),
     ("1. e4 {a\n%b\n%c} e5 *\n", "1. e4 {a\n %b\n %c} e5 *\n"),
-    ("1. d4 d5 {good 2. c4 e6 {fine} 3. Nc3 *\n", "1. d4 d5 {good} 2. c4 e6 {fine} 3. Nc3 *\n"),
+    (
+        "1. d4 d5 {good 2. c4 e6 {fine} 3. Nc3 *\n",
+        "1. d4 d5 {good} 2. c4 e6 {fine} 3. Nc3 *\n",
+    ),
     ("1. e4 a fine move} e5 *\n", "1. e4 {a fine move} e5 *\n"),
-    ("[SetUp \"0\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8 *\n", "[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8=Q *\n"),
+    (
+        "[SetUp \"0\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8 *\n",
+        "[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8=Q *\n",
+    ),
 ];
 
 #[track_caller]
@@ -329,7 +378,10 @@ fn become_those(cases: &[(&str, &str)], level: Level) {
 fn what_is_unusual_is_repaired_with_care() {
     become_those(CASES, Level::Safe);
     for (before, after) in CASES {
-        assert_eq!(refine::difference(before.as_bytes(), after.as_bytes()), None);
+        assert_eq!(
+            refine::difference(before.as_bytes(), after.as_bytes()),
+            None
+        );
     }
 }
 
@@ -341,7 +393,9 @@ fn what_is_not_sure_is_guessed_where_asked_for() {
 /// The fault of the repair of a text, in few words; `None` where there is none.
 fn fault(text: &[u8], plans: &[Plan]) -> Option<String> {
     let levels = [Level::Safe, Level::Unsafe];
-    let mut ways = plans.iter().flat_map(|plan| levels.map(|level| (plan, level)));
+    let mut ways = plans
+        .iter()
+        .flat_map(|plan| levels.map(|level| (plan, level)));
     ways.find_map(|(plan, level)| {
         let repair = || repair_fault(text, plan, level);
         match std::panic::catch_unwind(AssertUnwindSafe(repair)) {
@@ -356,18 +410,24 @@ fn fault(text: &[u8], plans: &[Plan]) -> Option<String> {
 #[track_caller]
 fn are_repaired_without_a_loss(texts: Vec<Vec<u8>>) {
     let plans = [by_default(), all_rules()];
-    let faults = texts.into_par_iter().filter_map(|text| Some((fault(&text, &plans)?, text)));
+    let faults = texts
+        .into_par_iter()
+        .filter_map(|text| Some((fault(&text, &plans)?, text)));
     let faults: Vec<(String, Vec<u8>)> = faults.collect();
     let count = faults.len();
     let mut kinds: BTreeMap<String, (String, Vec<u8>)> = BTreeMap::new();
     for (what, text) in faults {
         let kind = what.lines().next().unwrap_or_default().to_owned();
-        let shortest = kinds.entry(kind).or_insert_with(|| (what.clone(), text.clone()));
+        let shortest = kinds
+            .entry(kind)
+            .or_insert_with(|| (what.clone(), text.clone()));
         if text.len() < shortest.1.len() {
             *shortest = (what, text);
         }
     }
-    let shown = kinds.values().map(|(what, text)| format!("{what}\n-- of\n{}\n", text.escape_ascii()));
+    let shown = kinds
+        .values()
+        .map(|(what, text)| format!("{what}\n-- of\n{}\n", text.escape_ascii()));
     assert_eq!(count, 0, "{}", shown.collect::<String>());
 }
 
@@ -421,7 +481,11 @@ fn real_games() -> Vec<Vec<u8>> {
 
 #[test]
 fn mutants_are_repaired_without_a_loss() {
-    let number = |name: &str| env::var(name).ok().map(|value| value.parse::<u64>().unwrap());
+    let number = |name: &str| {
+        env::var(name)
+            .ok()
+            .map(|value| value.parse::<u64>().unwrap())
+    };
     let count = number("MUTANTS").unwrap_or(600) as usize;
     let seed = number("MUTANTS_SEED").unwrap_or(1);
     let mut seeds: Vec<Vec<u8>> = properties::examples(|notation| notation == "pgn").collect();

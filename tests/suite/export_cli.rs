@@ -539,7 +539,11 @@ fn people_see_line_ends_apart() {
 #[test]
 fn every_flag_is_tested_here() {
     // Flags of files in other notations have their tests with these.
-    let tests = [include_str!("export_cli.rs"), include_str!("records.rs")];
+    let tests = [
+        include_str!("export_cli.rs"),
+        include_str!("records.rs"),
+        include_str!("chess_export.rs"),
+    ];
     let flags = super::shell::flags(&["export"]);
     assert!(flags.len() > 15, "{flags:?}");
     let is_used = |flag: &String| {

@@ -17,7 +17,14 @@ fn hooks_take_files_by_their_ending() {
         .collect();
     assert_eq!(
         names,
-        ["pbnlint", "pbnlint-fix", "pbnlint-export", "pgnlint"]
+        [
+            "pbnlint",
+            "pbnlint-fix",
+            "pbnlint-export",
+            "pgnlint",
+            "pgnlint-fix",
+            "pgnlint-export"
+        ]
     );
     for hook in hooks {
         let endings = match hook.starts_with("pgnlint") {
@@ -48,7 +55,7 @@ fn what_hooks_and_examples_run_is_there() {
         .filter_map(|line| line.trim().strip_prefix("entry: p"));
     let entries = entries.filter_map(|line| Some(line.split_once("nlint ")?.1));
     let entries: Vec<_> = entries.map(str::to_owned).collect();
-    assert_eq!(entries.len(), 4);
+    assert_eq!(entries.len(), 6);
     let mut workflows = blocks("docs/ci.md", "yaml");
     workflows.extend(blocks("README.md", "yaml"));
     let mut commands = entries;

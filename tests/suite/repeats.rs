@@ -217,7 +217,10 @@ fn repeats_within_need_no_more_passes(
     notation: Option<Notation>,
     places: fn(&[u8]) -> Vec<Range<usize>>,
 ) {
-    let in_notation = |settings| Settings { notation, ..settings };
+    let in_notation = |settings| Settings {
+        notation,
+        ..settings
+    };
     let plans = [Settings::default(), invariants::everything()]
         .map(|settings| Plan::new(&in_notation(settings)));
     let one_of = env::var("REPEATS_WITHIN").map_or(ONE_OF, |one_of| one_of.parse().unwrap());

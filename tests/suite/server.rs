@@ -19,6 +19,7 @@ use std::fs;
 use std::process::Command;
 
 use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::normalize::{Repairs, UnitOptions, write_units};
 use pbnlint::server::Server;
 use pbnlint::source::{Encoding, Source};
 use serde_json::{Value, json};
@@ -523,8 +524,9 @@ fn export_is_offered_where_it_changes_the_document() {
         (BROKEN, true),
         (exported.as_str(), false),
         (&format!("{exported}\n[Event \"y\"]\n"), true),
-        (pgn, false),
-        ("% RBN\nB 7\nE Club\n\n", false),
+        (pgn, true),
+        ("% RBN\nB 7\nE Club\n\n", true),
+        ("% RBN\nE Club\nB 7\n\n", false),
     ] {
         for capabilities in [json!({}), resolves.clone()] {
             for only in ["source", "source.export", "source.export.pbnlint"] {
@@ -1371,11 +1373,13 @@ fn records_get_no_edit_that_the_command_line_would_not_make() {
         let actions = editor.ask("textDocument/codeAction", params(json!(["source.fixAll"])));
         let fixed = applied(text, edits(&actions, "Fix all"));
         assert_eq!(fixed.as_bytes(), &*repaired.bytes);
+        let repairs = Repairs::new(&Settings::default(), Some(level));
+        let options = UnitOptions::default();
+        let written = write_units(text.as_bytes(), None, &repairs, &options).unwrap();
         let export = params(json!(["source.export.pbnlint"]));
-        assert_eq!(
-            editor.ask("textDocument/codeAction", export)["result"],
-            json!([])
-        );
+        let actions = editor.ask("textDocument/codeAction", export);
+        let exported = applied(text, edits(&actions, "Write"));
+        assert_eq!(exported.as_bytes(), written.output.bytes);
         // Nothing else finds a game.
         let place = json!({
             "textDocument": { "uri": "untitled:a" },
@@ -1384,8 +1388,6 @@ fn records_get_no_edit_that_the_command_line_would_not_make() {
             "context": { "includeDeclaration": true }, "options": {}, "newName": "2",
         });
         for method in [
-            "formatting",
-            "rangeFormatting",
             "hover",
             "documentSymbol",
             "foldingRange",

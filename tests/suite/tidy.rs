@@ -171,6 +171,7 @@ const CONFIG: &[&str] = &[
     "source",
     "quoted",
     "pbn::standard",
+    "pgn",
     "notation",
     "engine",
     "rules",
@@ -187,6 +188,8 @@ const DISCOVER: &[&str] = &[
 const SERVER: &[&str] = &[
     "source",
     "bridge",
+    "chess",
+    "pgn",
     "pbn::syntax",
     "pbn::standard",
     "pbn::model",

@@ -16,11 +16,11 @@ use super::super::protocol::{
     NOT_INITIALIZED, PositionParams, PositionsParams, Pulled, REQUEST_FAILED, RangeParams, Refusal,
     RenameParams, ResolveParams, Resolved, SurveyParams, modified, read, written,
 };
-use super::super::reader::{self, Reader};
+use super::super::reader::Reader;
 use super::super::tokens::{self, Tokens};
 use super::super::worker::{Job, Request, Snapshot, Work};
 use super::super::workspace::{OpenFile, Survey};
-use super::super::{configuration, format, hover, put};
+use super::super::{configuration, format, hover, put, readers};
 use super::{Phase, Server, Working};
 use crate::disk::real;
 
@@ -418,7 +418,7 @@ impl Server {
                 return written(&format::edits(document, &after));
             };
             let range = document.places().bytes_of(&range);
-            let games = reader::of(document, plan.settings());
+            let games = readers::of(document, plan.settings());
             let touched = games.map(|games| games.touched(&range));
             let edits = touched.map(|games| format::edits_of_games(document, &after, &games));
             written(&edits.unwrap_or_default())
