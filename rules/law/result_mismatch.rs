@@ -89,7 +89,29 @@
 //! ```pgn
 //! [Result "1-0"]
 //!
-//! 1. e4 0-1
+//! 1. f3 e5 2. g4 Qh4# 0-1
+//! ```
+//!
+//! ```text
+//! error[result-mismatch]: the game ends with `0-1`, but its Result is `1-0`
+//!   ┌─ example.pgn:3:21
+//!   │
+//! 1 │ [Result "1-0"]
+//!   │          --- the result by the tag
+//! 2 │
+//! 3 │ 1. f3 e5 2. g4 Qh4# 0-1
+//!   │                     ^^^
+//!   │
+//!   = fix: write 1-0 after the moves (by hand)
+//!     + 1. f3 e5 2. g4 Qh4# 1-0
+//!   = fix: write 0-1 as its Result (unsafe)
+//! ```
+//!
+//! ```diff
+//! -[Result "1-0"]
+//! +[Result "0-1"]
+//!
+//!  1. f3 e5 2. g4 Qh4# 0-1
 //! ```
 //!
 //! ## Good

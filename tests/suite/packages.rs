@@ -71,7 +71,7 @@ fn what_hooks_and_examples_run_is_there() {
             commands.push(format!("check {}", args.join(" ")));
         }
     }
-    assert_eq!(commands.len(), 7);
+    assert_eq!(commands.len(), 9);
     for command in &commands {
         let command = command.strip_suffix(" --").unwrap_or(command);
         let output = Command::new(env!("CARGO_BIN_EXE_pbnlint"))

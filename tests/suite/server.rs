@@ -524,7 +524,7 @@ fn export_is_offered_where_it_changes_the_document() {
         (BROKEN, true),
         (exported.as_str(), false),
         (&format!("{exported}\n[Event \"y\"]\n"), true),
-        (pgn, true),
+        (pgn, false),
         ("% RBN\nB 7\nE Club\n\n", true),
         ("% RBN\nE Club\nB 7\n\n", false),
     ] {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::engine::notation::Units;
-use crate::repair::apply::Step;
+use super::super::apply::Step;
 
 /// The old and the new text of a step, each with the units into which it falls.
 pub(super) struct Texts<'a, 'f> {
