@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use crate::chess::Board;
 use crate::engine::found_words;
+use crate::fix::Applicability;
 use crate::notation::is_bridge_tag;
 use crate::pgn::command::{Command, CommandKind, CommandValue, commands};
 use crate::pgn::replay::Replay;
@@ -253,6 +254,14 @@ impl<'c> ChessContext<'c> {
         }
         let board = self.board_before(self.id_of(ply))?;
         Some(san::write(&board, ply.mv?))
+    }
+
+    /// How sure it is to write a move in the standard's form: what is before it may stand for a move, so that it
+    /// was played in another position.
+    pub(crate) fn sureness(&self, ply: &Ply) -> Applicability {
+        let doubt = self.game.doubtful_from;
+        let is_sure = doubt.is_none_or(|place| self.word(ply).end <= place);
+        Applicability::safe_if(is_sure)
     }
 
     /// The comments, escape lines and annotations in order.

@@ -46,7 +46,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "false-capture",
     severity: Severity::Warning,
-    fix: Availability::Always(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PGN, &["8.2.3.3"])],
     ..Meta::DEFAULT
 };
@@ -68,7 +68,7 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
         .habit("moves", ())
         .fix(
             format!("write {right}"),
-            Applicability::Safe,
+            context.sureness(ply),
             word,
             right.into_bytes(),
         );

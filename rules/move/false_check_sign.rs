@@ -46,7 +46,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "false-check-sign",
     severity: Severity::Warning,
-    fix: Availability::Always(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PGN, &["8.2.3.5"])],
     ..Meta::DEFAULT
 };
@@ -78,7 +78,7 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
     };
     report.at(sign, message).habit("moves", is_check).fix(
         title,
-        Applicability::Safe,
+        context.sureness(ply),
         sign,
         right.as_bytes(),
     );

@@ -128,7 +128,7 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
     // Whoever wrote the sign meant something by it.
     let (applicability, right) = match is_equal {
         true => (Applicability::Unsafe, format!("{right} $10")),
-        false => (Applicability::Safe, right),
+        false => (context.sureness(ply), right),
     };
     let title = format!("write {right}");
     finding.fix(title, applicability, word, right.into_bytes());

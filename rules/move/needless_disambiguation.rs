@@ -60,7 +60,7 @@ use crate::rules::obstacles::piece_on;
 pub(crate) const META: Meta = Meta {
     name: "needless-disambiguation",
     severity: Severity::Info,
-    fix: Availability::Always(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PGN, &["8.2.3.4"])],
     ..Meta::DEFAULT
 };
@@ -87,7 +87,7 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
         .habit("moves", ())
         .fix(
             format!("write {right}"),
-            Applicability::Safe,
+            context.sureness(ply),
             word,
             right.into_bytes(),
         );

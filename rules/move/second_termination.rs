@@ -77,10 +77,8 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let finding = finding.label(first, "the first one");
     let is_equal = context.slice(first) == context.slice(fault.span);
     let is_said = || context.value("Result") == Some(context.slice(first));
-    let between = context.slice(Span::new(first.end, fault.span.start));
     if is_equal || is_said() {
-        // After an empty line, or something else, it may be all of another game.
-        let is_near = between.trim_ascii().is_empty() && !has_empty_line(between);
+        let is_near = follows_directly(context, fault.span);
         finding.fix_all(
             "delete the second one",
             Applicability::safe_if(is_equal && is_near),
@@ -89,8 +87,11 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     }
 }
 
-/// Whether two line ends are in a text.
-fn has_empty_line(text: &[u8]) -> bool {
-    let line = next_line(text, 0);
-    line.is_some_and(|line| next_line(text, line).is_some())
+/// Whether an equal marker is before one, without an empty line: else it may be all of another game.
+fn follows_directly(context: &ChessContext<'_>, marker: Span) -> bool {
+    let end = context.end_of_text_before(marker.start);
+    let is_equal = context.slice(Span::new(0, end)).ends_with(context.slice(marker));
+    let gap = context.slice(Span::new(end, marker.start));
+    let line = next_line(gap, 0);
+    is_equal && line.is_none_or(|line| next_line(gap, line).is_none())
 }

@@ -61,7 +61,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "zero-castling",
     severity: Severity::Warning,
-    fix: Availability::Always(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PGN, &["8.2.3.3"])],
     ..Meta::DEFAULT
 };
@@ -82,7 +82,7 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
         .habit("moves", ())
         .fix(
             format!("write {right}"),
-            Applicability::Safe,
+            context.sureness(ply),
             word,
             right.into_bytes(),
         );

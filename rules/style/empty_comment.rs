@@ -37,7 +37,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "empty-comment",
     severity: Severity::Info,
-    fix: Availability::Sometimes(Applicability::Safe),
+    fix: Availability::Always(Applicability::Safe),
     default: false,
     chapters: &[(PGN, &["5"])],
     ..Meta::DEFAULT
@@ -52,23 +52,14 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
             .strip_prefix(b"{")
             .and_then(|text| text.strip_suffix(b"}"));
         if text.is_some_and(|text| text.trim_ascii().is_empty()) {
-            // It may be all that parts two texts without meaning.
-            let is_sure = !is_beside_error(context, comment.span);
             report
                 .at(comment.span, "this comment is empty")
                 .habit_that("comments", "are empty", ())
                 .fix_all(
                     "delete it",
-                    Applicability::safe_if(is_sure),
+                    Applicability::Safe,
                     [context.removal(comment.span)],
                 );
         }
     }
-}
-
-/// Whether bytes that can be no token are before a comment, with nothing but blanks between the two.
-fn is_beside_error(context: &ChessContext<'_>, comment: Span) -> bool {
-    let end = context.blanks_before(comment.start).start;
-    let last = end.checked_sub(1).and_then(|last| context.kind_at(last));
-    last == Some(TokenKind::Error)
 }

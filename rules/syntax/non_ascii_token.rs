@@ -460,7 +460,7 @@ fn check_figurine(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>
         .habit("moves", ())
         .fix(
             format!("write {right}"),
-            Applicability::Safe,
+            context.sureness(ply),
             word,
             right.into_bytes(),
         );

@@ -142,6 +142,9 @@ pub struct Game {
     pub lines: Vec<Line>,
     /// What is wrong with all that, and with the text, in order of place.
     pub faults: Vec<Fault>,
+    /// From where on moves may be judged by another position than they were played in, because something is no
+    /// move and may stand for one.
+    pub doubtful_from: Option<u32>,
     /// The move numbers that are wrong, run by run.
     pub wrong_numbers: Vec<WrongNumber>,
     /// The variant that is played.
@@ -182,7 +185,7 @@ impl Game {
         self.faults.extend_from_slice(&document.faults);
         (self.fen, self.marker, self.last, self.ending) = (None, None, None, None);
         (self.variant, self.start, self.first_half_move) = (Variant::Standard, None, 0);
-        self.repeats_differ = false;
+        (self.repeats_differ, self.doubtful_from) = (false, None);
         if document.tree.root() != NodeKind::Game {
             return;
         }
@@ -743,11 +746,12 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
                 self.fault(span, kind);
             }
         }
-        self.doubt();
+        self.doubt(span);
     }
 
     /// A move may be missing here.
-    fn doubt(&mut self) {
+    fn doubt(&mut self, place: Span) {
+        self.game.doubtful_from.get_or_insert(place.start);
         if self.frame.trust == Trust::Sure {
             self.frame.trust = Trust::Doubtful;
         }
@@ -758,7 +762,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
     fn error(&mut self, span: Span) {
         if self.has_begun && span.len() > 1 {
             self.frame.number = None;
-            self.doubt();
+            self.doubt(span);
         }
     }
 
@@ -767,7 +771,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
     fn comment(&mut self, span: Span) {
         let inner = span.of(self.document.text).get(1..).unwrap_or(&[]);
         if self.has_begun && memchr::memchr(b'{', inner).is_some() {
-            self.doubt();
+            self.doubt(span);
         }
     }
 

@@ -140,6 +140,8 @@ const SAFE: &[(&str, Mistake)] = &[
     ("a suffix by itself", |game, random| {
         let place = game.rewrite(random, |_, _, text| Some(format!("{text}!")))?;
         let Place::Token(at) = place else { return None };
+        // Another judgement would contradict it.
+        (!game.tokens[at + 1].text.starts_with('$')).then_some(())?;
         with(game, |game| {
             game.tokens[at].text = game.tokens[at].text.replace('!', " !");
             Some(place)
@@ -293,14 +295,17 @@ const CASES: &[(&str, &str)] = &[
     ),
     // A run of numbers, with that of a variation in it, which ends earlier.
     (
-        "1. e4 e5 3. Nf3 (3. Nc3 Nf6 3. f4) 3... Nc6 4. Bb5 4. a3 *\n",
-        "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4) 2... Nc6 3. Bb5 4. a3 *\n",
+        "1. e4 e5 3. Nf3 (3. Nc3 Nf6 3. f4) 3... Nc6 4. Bb5 a6 4. a3 *\n",
+        "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4) 2... Nc6 3. Bb5 a6 4. a3 *\n",
     ),
     (
         "15.e4 e5 16.Nf3 16... Nc6 *\n",
         "1.e4 e5 2.Nf3 2... Nc6 *\n",
     ),
     ("2. 3. e4 e5 *\n", "1. 1. e4 e5 *\n"),
+    // A word may stand for a move, after which signs of check are others.
+    ("1. e4 e5 2. foo Nc6+ 3. Bb5 *\n", "1. e4 e5 2. foo Nc6+ 3. Bb5 *\n"),
+    ("1. e4 e5+ 2. foo Nc6 *\n", "1. e4 e5 2. foo Nc6 *\n"),
     // The marker comes after the comments of the last move.
     (
         "[Result \"1-0\"]\n\n1. e4 {x} ; y\n",
