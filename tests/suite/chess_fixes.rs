@@ -304,7 +304,10 @@ const CASES: &[(&str, &str)] = &[
     ),
     ("2. 3. e4 e5 *\n", "1. 1. e4 e5 *\n"),
     // A word may stand for a move, after which signs of check are others.
-    ("1. e4 e5 2. foo Nc6+ 3. Bb5 *\n", "1. e4 e5 2. foo Nc6+ 3. Bb5 *\n"),
+    (
+        "1. e4 e5 2. foo Nc6+ 3. Bb5 *\n",
+        "1. e4 e5 2. foo Nc6+ 3. Bb5 *\n",
+    ),
     ("1. e4 e5+ 2. foo Nc6 *\n", "1. e4 e5 2. foo Nc6 *\n"),
     // The marker comes after the comments of the last move.
     (

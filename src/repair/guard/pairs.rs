@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::engine::notation::Units;
 use super::super::apply::Step;
+use crate::engine::notation::Units;
 
 /// The old and the new text of a step, each with the units into which it falls.
 pub(super) struct Texts<'a, 'f> {
