@@ -42,7 +42,7 @@ impl Notation for Pgn {
     }
 
     fn gathered(file: File<'_, Pgn>) -> Gathered {
-        let lists = file.plan.across.iter().map(|_| Vec::new());
+        let lists = file.plan.gathers.iter().map(|_| Vec::new());
         Gathered {
             facts: lists.collect(),
         }
@@ -61,7 +61,8 @@ impl Notation for Pgn {
         for (rule, check) in &file.plan.files {
             check(&context, &mut rule.report(0, 0, across));
         }
-        for ((rule, _, judge), facts) in file.plan.across.iter().zip(&gathered.facts) {
+        for (rule, list, judge) in &file.plan.across {
+            let facts = gathered.facts.get(*list).map_or(&[][..], Vec::as_slice);
             judge(&context, facts, &mut rule.report(0, 0, across));
         }
     }

@@ -158,7 +158,7 @@ fn gather(context: &ChessContext<'_>, plan: &Plan, batch: &mut Batch<Pgn>) {
     if !context.is_game() {
         return;
     }
-    for ((_, gather, _), facts) in plan.across.iter().zip(&mut batch.gathered.facts) {
+    for (gather, facts) in plan.gathers.iter().zip(&mut batch.gathered.facts) {
         if let Some(fact) = gather(context) {
             facts.push(GameFact {
                 game: context.number,

@@ -1,6 +1,7 @@
 //! The checks of PGN that are on, sorted by what they want to see.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ptr::fn_addr_eq;
 use std::sync::Arc;
 
 use crate::engine::rule_at::RuleAt;
@@ -23,7 +24,10 @@ pub(crate) struct Plan {
     pub(super) games: Vec<(RuleAt, bool, GameCheck)>,
     pub(super) foreign: Vec<(RuleAt, TagCheck)>,
     pub(super) files: Vec<(RuleAt, FileCheck)>,
-    pub(super) across: Vec<(RuleAt, Gather, Judge)>,
+    /// What gathers facts, each for the list of its place. Rules that gather by the same function share a list.
+    pub(super) gathers: Vec<Gather>,
+    /// What judges facts, with the place of their list.
+    pub(super) across: Vec<(RuleAt, usize, Judge)>,
     pub(crate) suppressions: Vec<(RuleAt, SuppressionCheck)>,
     /// The names of all house rules, also of those that are off; none where no configuration is read.
     pub(crate) house_names: Arc<BTreeSet<String>>,
@@ -75,8 +79,21 @@ impl Plan {
                 ChessCheck::Foreign(check) => self.foreign.push((rule, check)),
                 ChessCheck::Text(check) => self.texts.push((rule, check)),
                 ChessCheck::File(check) => self.files.push((rule, check)),
-                ChessCheck::Across { gather, judge } => self.across.push((rule, gather, judge)),
+                ChessCheck::Across { gather, judge } => {
+                    let list = self.fact_list(gather);
+                    self.across.push((rule, list, judge));
+                }
             }
         }
+    }
+
+    /// The place of the list for facts that are gathered by a function.
+    fn fact_list(&mut self, gather: Gather) -> usize {
+        let mut gathers = self.gathers.iter();
+        let same = gathers.position(|other| fn_addr_eq(*other, gather));
+        same.unwrap_or_else(|| {
+            self.gathers.push(gather);
+            self.gathers.len() - 1
+        })
     }
 }
