@@ -1,7 +1,7 @@
 //! What is said of a move of chess by NAGs and suffixes.
 
-use super::chess::{AsideAt, ChessContext};
-use crate::pgn::{PlyId, TokenId, TokenKind, nag};
+use super::chess::ChessContext;
+use crate::pgn::{AsideAt, PlyId, TokenId, TokenKind, nag};
 use crate::source::Span;
 
 /// A NAG or a suffix.

@@ -11,7 +11,9 @@ use crate::notation::is_bridge_tag;
 use crate::pgn::command::{Command, CommandKind, CommandValue, commands};
 use crate::pgn::replay::Replay;
 use crate::pgn::san;
-use crate::pgn::{Document, Game, MoveState, NodeKind, Ply, PlyId, Split, Tag, TokenId, TokenKind};
+use crate::pgn::{
+    AsideAt, Document, Game, MoveState, NodeKind, Ply, PlyId, Split, Tag, TokenId, TokenKind,
+};
 use crate::source::{Source, Span};
 use crate::tagged::scan::name_end;
 
@@ -71,22 +73,8 @@ pub struct ChessContext<'c> {
     pub number: usize,
     /// Where its text begins in the file.
     pub base: usize,
-    replay: RefCell<Replay<'c>>,
-    asides: OnceCell<Vec<AsideAt>>,
+    replay: OnceCell<RefCell<Replay<'c>>>,
     commands: OnceCell<Vec<CommandAt>>,
-}
-
-/// A comment, escape line or annotation, and what it belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct AsideAt {
-    /// What it is.
-    pub kind: TokenKind,
-    /// Where it is.
-    pub span: Span,
-    /// The move before it in its line; `None` before the first move of a line.
-    pub ply: Option<PlyId>,
-    /// The line it stands in, a number in [`Game::lines`].
-    pub line: u32,
 }
 
 /// A command in a comment, what it says and what it belongs to.
@@ -126,6 +114,9 @@ impl CommandAt {
     }
 }
 
+/// For how many commands at most room is made at once. Where comments have some, nearly each has one.
+const MANY_COMMANDS: usize = 512;
+
 impl<'c> ChessContext<'c> {
     /// A game whose text has a number (1-based) and begins at an offset of the file.
     pub(crate) fn new(
@@ -141,8 +132,7 @@ impl<'c> ChessContext<'c> {
             game,
             number,
             base,
-            replay: RefCell::new(Replay::new(game)),
-            asides: OnceCell::new(),
+            replay: OnceCell::new(),
             commands: OnceCell::new(),
         }
     }
@@ -238,7 +228,12 @@ impl<'c> ChessContext<'c> {
     /// The position before a move; `None` where it is not known. It costs little where moves are asked for in
     /// their order.
     pub fn board_before(&self, id: PlyId) -> Option<Board> {
-        self.replay.borrow_mut().before(id).cloned()
+        let replay = || RefCell::new(Replay::new(self.game));
+        self.replay
+            .get_or_init(replay)
+            .borrow_mut()
+            .before(id)
+            .cloned()
     }
 
     /// The number of a move in [`Game::plies`].
@@ -265,33 +260,29 @@ impl<'c> ChessContext<'c> {
     }
 
     /// The comments, escape lines and annotations in order.
-    pub fn asides(&self) -> &[AsideAt] {
-        self.asides.get_or_init(|| asides(self.document, self.game))
-    }
-
-    /// Whether there may be a command in a comment. It costs little.
-    pub fn has_commands(&self) -> bool {
-        memchr::memmem::find(self.document.text, b"[%").is_some()
+    pub fn asides(&self) -> &'c [AsideAt] {
+        &self.game.asides
     }
 
     /// The brace comments in order.
-    pub fn brace_comments(&self) -> impl Iterator<Item = &AsideAt> {
-        let has_one = memchr::memchr(b'{', self.document.text).is_some();
-        let asides = has_one.then(|| self.asides()).into_iter().flatten();
+    pub fn brace_comments(&self) -> impl Iterator<Item = &'c AsideAt> {
+        let asides = self.asides().iter();
         asides.filter(|aside| aside.kind == TokenKind::BraceComment)
     }
 
     /// The commands in brace comments in order.
     pub fn commands(&self) -> &[CommandAt] {
         self.commands.get_or_init(|| {
-            if !self.has_commands() {
-                return Vec::new();
+            let mut found = Vec::new();
+            for aside in self.brace_comments() {
+                for command in commands(self.slice(aside.span), aside.span.start) {
+                    if found.is_empty() {
+                        found.reserve(self.asides().len().min(MANY_COMMANDS));
+                    }
+                    found.push(CommandAt::new(self.text(), command, *aside));
+                }
             }
-            let found = self.brace_comments().copied().flat_map(|aside| {
-                let found = commands(self.slice(aside.span), aside.span.start);
-                found.map(move |command| CommandAt::new(self.text(), command, aside))
-            });
-            found.collect()
+            found
         })
     }
 
@@ -308,49 +299,4 @@ pub(crate) fn move_name(ply: &Ply, word: &str) -> String {
         _ => "...",
     };
     format!("{}{dots} {word}", ply.number())
-}
-
-fn asides(document: &Document<'_>, game: &Game) -> Vec<AsideAt> {
-    let mut found = Vec::new();
-    let mut plies = game.plies.iter().zip(0..).peekable();
-    // For each open line its number and its last move.
-    let mut lines: Vec<(u32, Option<PlyId>)> = vec![(0, None)];
-    let mut opened = 0;
-    for (at, (kind, span)) in document.tree.all_pieces().enumerate() {
-        let token = TokenId(at as u32);
-        if let Some((_, id)) = plies.next_if(|(ply, _)| ply.token == token) {
-            if let Some(last) = lines.last_mut() {
-                last.1 = Some(PlyId(id));
-            }
-            continue;
-        }
-        match kind {
-            TokenKind::LeftParenthesis => {
-                let next = game.lines.get(opened + 1);
-                // A variation that is too deep to be read is none.
-                opened += usize::from(next.is_some_and(|line| line.open == token));
-                lines.push((opened as u32, None));
-            }
-            TokenKind::RightParenthesis if lines.len() > 1 => {
-                lines.pop();
-            }
-            TokenKind::LineComment
-            | TokenKind::BraceComment
-            | TokenKind::Escape
-            | TokenKind::Nag
-            | TokenKind::Suffix
-            | TokenKind::EnPassantMark
-            | TokenKind::DrawOfferMark => {
-                let (line, ply) = lines.last().copied().unwrap_or_default();
-                found.push(AsideAt {
-                    kind,
-                    span,
-                    ply,
-                    line,
-                });
-            }
-            _ => {}
-        }
-    }
-    found
 }

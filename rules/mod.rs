@@ -72,7 +72,7 @@ mod words;
 pub use at_table::AtTable;
 pub use check::{AnyCheck, Check, Checks, ChessCheck, RecordCheck, Tags};
 pub(crate) use chess::move_name;
-pub use chess::{AsideAt, ChessContext, ChessFile, CommandAt};
+pub use chess::{ChessContext, ChessFile, CommandAt};
 pub use context::{GameContext, Line, MandatoryTags, TagSet};
 pub(crate) use cut_off::cuts_game;
 pub use file_context::FileContext;

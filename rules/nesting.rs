@@ -1,10 +1,10 @@
 //! What a comment of chess is that another one begins in: two of which one is in the other, or one whose `}` is
 //! missing.
 
-use super::chess::{AsideAt, ChessContext};
+use super::chess::ChessContext;
 use crate::chess::Board;
 use crate::pgn::san::{self, Resolution};
-use crate::pgn::{GameResult, TokenKind};
+use crate::pgn::{AsideAt, GameResult, TokenKind};
 use crate::source::Span;
 use crate::tagged::scan::digits;
 

@@ -4,6 +4,7 @@
 //! says is read from that ([`Game`]), each move being asked of the board. Nothing fails: what cannot be read is
 //! a [`Fault`] with its place.
 
+mod aside;
 pub mod command;
 pub mod country;
 pub mod document;
@@ -28,6 +29,7 @@ pub mod tree;
 
 use crate::engine::Standard;
 
+pub use aside::AsideAt;
 pub use command::{Command, CommandKind, CommandValue};
 pub use document::{Document, TagPair};
 pub use fault::{Fault, FaultKind, PlyId};

@@ -53,9 +53,6 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
 
 fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
-    if memchr::memchr(b';', context.text()).is_none() || !context.has_commands() {
-        return;
-    }
     let asides = context.asides().iter();
     for aside in asides.filter(|aside| aside.kind == TokenKind::LineComment) {
         for command in commands(context.slice(aside.span), aside.span.start) {

@@ -52,7 +52,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
 
 fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
-    if !context.has_commands() || context.tag("TimeControl").is_some() {
+    if context.tag("TimeControl").is_some() {
         return;
     }
     let is_time = |at: &&CommandAt| {

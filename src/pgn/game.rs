@@ -10,6 +10,7 @@
 
 use smallvec::SmallVec;
 
+use super::aside::AsideAt;
 use super::document::Document;
 use super::fault::{Fault, FaultKind, PlyId};
 use super::fen::{self, Fen};
@@ -140,6 +141,8 @@ pub struct Game {
     pub plies: Vec<Ply>,
     /// The main line and the variations in the order of the text.
     pub lines: Vec<Line>,
+    /// The comments, escape lines and annotations in the order of the text.
+    pub asides: Vec<AsideAt>,
     /// What is wrong with all that, and with the text, in order of place.
     pub faults: Vec<Fault>,
     /// From where on moves may be judged by another position than they were played in, because something is no
@@ -178,6 +181,7 @@ impl Game {
         self.tags.clear();
         self.plies.clear();
         self.lines.clear();
+        self.asides.clear();
         self.frames.clear();
         self.boards.clear();
         self.wrong_numbers.clear();
@@ -187,7 +191,7 @@ impl Game {
         (self.variant, self.start, self.first_half_move) = (Variant::Standard, None, 0);
         (self.repeats_differ, self.doubtful_from) = (false, None);
         if document.tree.root() != NodeKind::Game {
-            return;
+            return self.read_rest(document);
         }
         self.read_tags(document);
         self.read_start(document);
@@ -205,6 +209,25 @@ impl Game {
             .iter()
             .find(|tag| tag.name.of(text) == name)
             .copied()
+    }
+
+    /// Reads what follows the last game, which has no moves.
+    fn read_rest(&mut self, document: &Document<'_>) {
+        for (kind, span) in document.tree.all_pieces() {
+            if kind.is_aside() {
+                self.aside(kind, span, (0, None));
+            }
+        }
+    }
+
+    fn aside(&mut self, kind: TokenKind, span: Span, (line, ply): (u32, Option<PlyId>)) {
+        make_room(&mut self.asides, 1);
+        self.asides.push(AsideAt {
+            kind,
+            span,
+            ply,
+            line,
+        });
     }
 
     fn read_tags(&mut self, document: &Document<'_>) {
@@ -568,11 +591,18 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
                 TokenKind::Space | TokenKind::Newline => {}
                 TokenKind::Word => self.word(token, tree.span(token)),
                 TokenKind::Number => self.number(tree.span(token)),
-                TokenKind::BraceComment if may_nest => self.comment(tree.span(token)),
+                TokenKind::BraceComment => {
+                    let span = tree.span(token);
+                    if may_nest {
+                        self.comment(span);
+                    }
+                    self.aside(*kind, span);
+                }
                 TokenKind::LeftParenthesis => self.open(token, tree.span(token)),
                 TokenKind::RightParenthesis => self.close(tree.span(token)),
                 TokenKind::Marker => self.marker(tree.span(token)),
                 TokenKind::Error => self.error(tree.span(token)),
+                kind if kind.is_aside() => self.aside(*kind, tree.span(token)),
                 _ => {}
             }
         }
@@ -764,6 +794,22 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
             self.frame.number = None;
             self.doubt(span);
         }
+    }
+
+    /// A comment, an escape line or an annotation, which belongs to the last move of its line.
+    #[inline]
+    fn aside(&mut self, kind: TokenKind, span: Span) {
+        let lines = &self.game.lines;
+        let place = match self.too_deep {
+            0 => {
+                let line = self.frame.line;
+                let first = lines.get(line as usize).and_then(|line| line.first);
+                (line, first.and(self.frame.last))
+            }
+            // The line around a variation that is not read is the last one.
+            _ => (lines.len() as u32 - 1, None),
+        };
+        self.game.aside(kind, span, place);
     }
 
     /// A comment in which another one begins may have been closed by mistake behind the moves after it.

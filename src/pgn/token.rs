@@ -75,6 +75,17 @@ impl TokenKind {
     pub fn is_comment(self) -> bool {
         matches!(self, TokenKind::LineComment | TokenKind::BraceComment)
     }
+
+    /// Whether the token is beside the moves: a comment, an escape line or an annotation.
+    #[inline]
+    pub fn is_aside(self) -> bool {
+        use TokenKind::{BraceComment, LineComment};
+        use TokenKind::{DrawOfferMark, EnPassantMark, Escape, Nag, Suffix};
+        matches!(
+            self,
+            LineComment | BraceComment | Escape | Nag | Suffix | EnPassantMark | DrawOfferMark
+        )
+    }
 }
 
 /// What a byte can begin.

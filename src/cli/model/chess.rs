@@ -15,10 +15,10 @@ use crate::pgn::command::commands;
 use crate::pgn::replay::Replay;
 use crate::pgn::tag::Variant;
 use crate::pgn::{
-    self, Document, Game, GameResult, MoveState, Ply, PlyId, TokenKind, fen, nag, san,
+    self, AsideAt, Document, Game, GameResult, MoveState, Ply, PlyId, TokenKind, fen, nag, san,
 };
 use crate::report::{safe_json, schema};
-use crate::rules::{AsideAt, ChessContext, ChessFile};
+use crate::rules::{ChessContext, ChessFile};
 use crate::source::{Source, Span};
 
 /// Writes the list of games.

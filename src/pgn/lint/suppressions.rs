@@ -12,7 +12,8 @@ use crate::engine::AsideContext;
 use crate::engine::suppress::{
     Misplaced, Reach, Scope, Suppression, Verb, has_word, is_suppression, read,
 };
-use crate::rules::{AsideAt, CATALOG, ChessContext};
+use crate::pgn::AsideAt;
+use crate::rules::{CATALOG, ChessContext};
 use crate::source::Span;
 
 /// A game.
