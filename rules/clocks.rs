@@ -22,19 +22,22 @@ pub(crate) struct TimeAt {
 /// whose move it is. Of several times of one kind for one move the first counts.
 pub(crate) fn times(context: &ChessContext<'_>, kinds: &[CommandKind]) -> Vec<TimeAt> {
     let mut found: Vec<TimeAt> = Vec::new();
+    let commands = context.commands().iter();
+    let meant = commands.filter_map(|at| Some((at, at.kind.filter(|kind| kinds.contains(kind))?)));
+    let mut meant = meant.peekable();
+    if meant.peek().is_none() {
+        return found;
+    }
     let end = first_unsure(context);
-    for at in context.commands() {
+    for (at, kind) in meant {
         let (0, Some(id)) = (at.aside.line, at.aside.ply) else {
             continue;
         };
         if end.is_some_and(|end| id >= end) {
             break;
         }
-        let Some(kind) = at.kind else {
-            continue;
-        };
         let mut last = found.iter().rev().take_while(|time| time.ply == id);
-        if !kinds.contains(&kind) || last.any(|time| time.kind == kind) {
+        if last.any(|time| time.kind == kind) {
             continue;
         }
         if let Some(CommandValue::Time(time)) = at.value

@@ -61,6 +61,10 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let Some(control) = Control::of(context) else {
         return;
     };
+    let mut commands = context.commands().iter();
+    if !commands.any(|at| at.kind == Some(CommandKind::ElapsedMoveTime)) {
+        return;
+    }
     let times = times(context, &[CommandKind::Clock, CommandKind::ElapsedMoveTime]);
     for side in [Color::White, Color::Black] {
         let mut clock: Option<TimeAt> = None;

@@ -4,6 +4,8 @@
 //! before the next `[%` or at the end of the comment. Unknown commands are found like the known ones, and only
 //! the known ones are read.
 
+use std::ops::Range;
+
 use crate::chess::{Color, Square, square};
 use crate::source::Span;
 use crate::tagged::scan::{digits, name_end};
@@ -31,24 +33,23 @@ pub fn commands(comment: &[u8], base: u32) -> impl Iterator<Item = Command> + '_
     std::iter::from_fn(move || {
         // One in the quoted operand of another is none.
         let start = next_start(comment, after)?;
-        let command = plain(comment, start).unwrap_or_else(|| {
+        let command = plain(comment, start, base).unwrap_or_else(|| {
             let limit = next_start(comment, start + 2).unwrap_or(comment.len());
-            command(comment, start, limit)
+            command(comment, start..limit, base)
         });
-        after = command.span.end as usize;
-        Some(command.moved(base))
+        after = (command.span.end - base) as usize;
+        Some(command)
     })
 }
 
 /// Where the next `[%` is. Nearly all follow the brace of the comment, or nothing but that ends the comment.
 #[inline]
 fn next_start(comment: &[u8], at: usize) -> Option<usize> {
-    let is_start = |place: &usize| {
-        let here = comment.get(*place..);
-        here.is_some_and(|here| here.starts_with(b"[%"))
-    };
-    let near = (at..at + NEAR).find(is_start);
-    near.or_else(|| far_start(comment, at + NEAR))
+    let mut near = comment.get(at..)?.windows(2).take(NEAR);
+    match near.position(|pair| pair == b"[%") {
+        Some(place) => Some(at + place),
+        None => far_start(comment, at + NEAR),
+    }
 }
 
 /// How many places are looked at one by one.
@@ -66,20 +67,22 @@ fn far_start(comment: &[u8], mut at: usize) -> Option<usize> {
 
 /// A command that its bracket closes, and without quotes in it, as nearly all are; `None` for any other.
 #[inline]
-fn plain(comment: &[u8], start: usize) -> Option<Command> {
+fn plain(comment: &[u8], start: usize, base: u32) -> Option<Command> {
     let name = start + 2;
-    let end_of = |from: usize, is_meant: fn(u8) -> bool| {
-        let rest = comment.get(from..).unwrap_or(&[]).iter();
-        from + rest.take_while(|byte| is_meant(**byte)).count()
-    };
     let name_end = name_end(comment, name);
-    let first = end_of(name_end, is_gap);
-    let close = end_of(first, |byte| !matches!(byte, b']' | b'[' | b'"'));
+    let mut first = name_end;
+    while comment.get(first).is_some_and(|byte| is_gap(*byte)) {
+        first += 1;
+    }
+    let mut close = first;
+    while !matches!(comment.get(close)?, b']' | b'[' | b'"') {
+        close += 1;
+    }
     let operands = comment.get(first..close)?.trim_ascii_end();
     if comment.get(close) != Some(&b']') {
         return None;
     }
-    let span = |from: usize, to: usize| Span::new(from as u32, to as u32);
+    let span = |from: usize, to: usize| Span::new(base + from as u32, base + to as u32);
     Some(Command {
         span: span(start, close + 1),
         name: span(name, name_end),
@@ -95,7 +98,8 @@ fn is_gap(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == 0x0B
 }
 
-fn command(comment: &[u8], start: usize, limit: usize) -> Command {
+/// The command that begins at the start of a range and does not go over its end.
+fn command(comment: &[u8], Range { start, end: limit }: Range<usize>, base: u32) -> Command {
     let text = |from: usize, to: usize| comment.get(from..to).unwrap_or(&[]);
     let name = start + 2;
     let name_end = name_end(text(0, limit), name);
@@ -115,7 +119,7 @@ fn command(comment: &[u8], start: usize, limit: usize) -> Command {
         |close| first + close,
     );
     let operands = first.min(end) + text(first.min(end), end).trim_ascii_end().len();
-    let span = |from: usize, to: usize| Span::new(from as u32, to as u32);
+    let span = |from: usize, to: usize| Span::new(base + from as u32, base + to as u32);
     Command {
         span: span(start, end + usize::from(close.is_some())),
         name: span(name, name_end),
@@ -142,17 +146,6 @@ fn close_of(operands: &[u8], limit: usize) -> (Option<usize>, bool) {
 }
 
 impl Command {
-    fn moved(self, base: u32) -> Command {
-        let at = |span: Span| Span::new(base + span.start, base + span.end);
-        Command {
-            span: at(self.span),
-            name: at(self.name),
-            gap: at(self.gap),
-            operands: at(self.operands),
-            ..self
-        }
-    }
-
     /// What it says, if it is known and of the form that it should have.
     pub fn value(&self, text: &[u8]) -> Option<CommandValue> {
         let kind = CommandKind::of(self.name.of(text))?;
