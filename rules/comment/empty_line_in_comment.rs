@@ -51,6 +51,9 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Text(check)]);
 
 fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    if !context.document.tree.may_wrap {
+        return;
+    }
     for comment in context.brace_comments() {
         // One that is not closed, or that takes tags along, is a fault of its own.
         let is_judged = context.slice(comment.span).ends_with(b"}");

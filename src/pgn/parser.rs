@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::fault::{Fault, FaultKind};
-use super::token::{self, Byte, TokenKind};
+use super::token::{self, Braces, Byte, TokenKind};
 use super::tree::{Node, NodeId, NodeKind, TokenId, Tree};
 use crate::source::{Span, is_line_end, line_end};
 use crate::tagged::scan::{
@@ -83,7 +83,7 @@ impl<'t, 's> Parser<'t, 's> {
         tree.tokens.clear();
         tree.nodes.clear();
         tree.end = text.len() as u32;
-        tree.may_nest = false;
+        (tree.may_nest, tree.may_wrap) = (false, false);
         Parser {
             text,
             at: 0,
@@ -221,10 +221,15 @@ impl<'t, 's> Parser<'t, 's> {
         {
             self.fault(FaultKind::PercentInComment, at + place..at + place + 1);
         }
-        self.token(TokenKind::BraceComment, braces.end);
+        self.comment_token(&braces);
         if braces.tail > braces.end {
             self.token(TokenKind::Error, braces.tail);
         }
+    }
+
+    fn comment_token(&mut self, braces: &Braces) {
+        self.tree.may_wrap |= braces.may_wrap;
+        self.token(TokenKind::BraceComment, braces.end);
     }
 
     /// Goes over moves, numbers, white space and short comments that are as nearly all are, up to the first
@@ -696,7 +701,7 @@ impl<'t, 's> Parser<'t, 's> {
                         return;
                     }
                     self.fault(FaultKind::CommentInTag, self.at..braces.end);
-                    self.token(TokenKind::BraceComment, braces.end);
+                    self.comment_token(&braces);
                 }
                 _ => return,
             }

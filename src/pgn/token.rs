@@ -481,8 +481,8 @@ fn long_braces(text: &[u8], at: usize, has_close: &mut bool) -> Braces {
         end,
         is_closed,
         tail,
-        may_nest: true,
-        may_wrap: true,
+        may_nest: memchr::memchr(b'{', inner).is_some(),
+        may_wrap: memchr::memchr2(b'\n', b'\r', inner).is_some(),
     }
 }
 

@@ -64,6 +64,8 @@ pub struct Tree {
     pub(super) end: u32,
     /// Whether a brace comment may have a `{` in it.
     pub(super) may_nest: bool,
+    /// Whether a brace comment may go over a line end.
+    pub(crate) may_wrap: bool,
     /// In pre-order; node 0 is the whole.
     pub(super) nodes: Vec<Node>,
 }
