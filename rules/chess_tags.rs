@@ -147,18 +147,21 @@ pub(crate) fn gather_unknown(context: &ChessContext<'_>) -> Option<Fact> {
     let mut places = Vec::new();
     let mut meant = Vec::new();
     for pair in pairs {
-        let is_unknown = known(pair.name()).is_none() && !context.file.knows_tag(pair.name());
-        let Some(span) = pair.name_span().filter(|_| is_unknown) else {
+        let Some(place) = pair.name_span() else {
             continue;
         };
-        let nearest = nearest(pair.name());
+        let name = context.slice(place);
+        if known(name).is_some() || context.file.knows_tag(name) {
+            continue;
+        }
+        let nearest = nearest(name);
         let value = pair.value().unwrap_or(&[]);
         let is_second = nearest.is_some_and(|tag| meant.contains(&tag.name));
         if !is_second {
             meant.extend(nearest.map(|tag| tag.name));
         }
         places.push(Place {
-            name: span,
+            name: place,
             has_twin: nearest.is_some_and(|tag| context.tag(tag.name).is_some()),
             is_second,
             has_other_value: nearest.is_some_and(|tag| !may_have(tag, value)),
@@ -258,6 +261,9 @@ pub(crate) fn nearest(name: &[u8]) -> Option<&'static TagName> {
 /// Whether two names have so much in common at their beginnings and ends that one slip may make one of the
 /// other. It is asked for each tag of each game, and costs little.
 fn may_be_one_slip(name: &[u8], right: &[u8]) -> bool {
+    if name.first() != right.first() && name.last() != right.last() {
+        return false;
+    }
     let same = |(a, b): &(&u8, &u8)| a == b;
     let start = name.iter().zip(right).take_while(same).count();
     let end = name

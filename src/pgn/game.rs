@@ -16,7 +16,7 @@ use super::fault::{Fault, FaultKind, PlyId};
 use super::fen::{self, Fen};
 use super::result::GameResult;
 use super::san::{self, CheckSign, Resolution, Spelling};
-use super::tag::Variant;
+use super::tag::{Variant, key};
 use super::token::TokenKind;
 use super::tree::{NodeKind, TokenId};
 use crate::chess::{Board, Castling, Color, Ending, Move, Obstacle, Piece, Square};
@@ -95,6 +95,8 @@ pub struct Tag {
     pub name: Span,
     /// Where the value is, without quotes.
     pub value: Span,
+    /// The key of the name.
+    pub(crate) key: u32,
 }
 
 /// A move number of a run of wrong ones, each of which is so much too high or too low as the one before it.
@@ -205,9 +207,9 @@ impl Game {
 
     /// The first tag pair of a name.
     pub fn tag(&self, text: &[u8], name: &[u8]) -> Option<Tag> {
-        self.tags
-            .iter()
-            .find(|tag| tag.name.of(text) == name)
+        let key = key(name);
+        let mut tags = self.tags.iter();
+        tags.find(|tag| tag.key == key && tag.name.of(text) == name)
             .copied()
     }
 
@@ -234,18 +236,18 @@ impl Game {
         for pair in document.tag_pairs() {
             if let (Some(name), Some(value)) = (pair.name_span(), pair.value_span()) {
                 make_room(&mut self.tags, 1);
-                self.tags.push(Tag { name, value });
+                let key = key(name.of(document.text));
+                self.tags.push(Tag { name, value, key });
             }
         }
-        if self.may_repeat(document.text) {
+        if self.may_repeat() {
             self.repeated_tags(document.text);
         }
     }
 
     /// Whether two tag pairs may have the same name.
-    fn may_repeat(&self, text: &[u8]) -> bool {
-        let names = self.tags.iter().map(|tag| tag.name.of(text));
-        let mut keys: SmallVec<[u32; 32]> = names.map(key).collect();
+    fn may_repeat(&self) -> bool {
+        let mut keys: SmallVec<[u32; 32]> = self.tags.iter().map(|tag| tag.key).collect();
         keys.sort_unstable();
         keys.windows(2).any(|pair| matches!(pair, [a, b] if a == b))
     }
@@ -462,12 +464,6 @@ impl Game {
         let end = next.unwrap_or(TokenId(document.tree.token_count()));
         document.tree.pieces(first..end)
     }
-}
-
-/// A number that is the same for the same name.
-fn key(name: &[u8]) -> u32 {
-    let add = |key: u32, byte: &u8| (key ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
-    name.iter().fold(0x811C_9DC5, add)
 }
 
 /// The position after a move, which is legal.

@@ -1,5 +1,7 @@
 //! The tags of the standard as data: names, what their values look like, and who says so.
 
+use std::sync::LazyLock;
+
 use super::command;
 use super::result::GameResult;
 use crate::tagged::scan::digits;
@@ -128,7 +130,23 @@ pub static TAGS: [TagName; 43] = [
 
 /// A tag of the standards by its name.
 pub fn known(name: &[u8]) -> Option<&'static TagName> {
-    TAGS.iter().find(|tag| tag.name.as_bytes() == name)
+    static BY_KEY: LazyLock<Vec<(u32, &TagName)>> = LazyLock::new(|| {
+        let tags = TAGS.iter().map(|tag| (key(tag.name.as_bytes()), tag));
+        let mut tags: Vec<_> = tags.collect();
+        tags.sort_by_key(|(key, _)| *key);
+        tags
+    });
+    let key = key(name);
+    let at = BY_KEY.binary_search_by_key(&key, |(own, _)| *own).ok()?;
+    let (_, tag) = BY_KEY.get(at)?;
+    (tag.name.as_bytes() == name).then_some(tag)
+}
+
+/// A number that is the same for the same name.
+#[inline]
+pub(crate) fn key(name: &[u8]) -> u32 {
+    let add = |key: u32, byte: &u8| (key ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
+    name.iter().fold(0x811C_9DC5, add)
 }
 
 /// The titles of FIDE, and what servers write for programs (9.1.1).
@@ -455,6 +473,9 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), TAGS.len());
-        assert_eq!(known(b"Result").map(|tag| tag.chapter), Some("8.1.1.7"));
+        for tag in &TAGS {
+            assert_eq!(known(tag.name.as_bytes()), Some(tag));
+        }
+        assert_eq!(known(b"Results"), None);
     }
 }

@@ -116,7 +116,7 @@ fn check_game(context: &ChessContext<'_>, plan: &Plan, found: &mut FoundList) {
         return;
     }
     for tag in &game.tags {
-        let checks = plan.tags.get(context.slice(tag.name));
+        let checks = plan.tags.get(&(tag.key, context.slice(tag.name)));
         for (rule, check) in checks.into_iter().flatten() {
             check(context, *tag, &mut rule.report(base, number, found));
         }

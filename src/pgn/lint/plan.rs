@@ -1,12 +1,13 @@
 //! The checks of PGN that are on, sorted by what they want to see.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ptr::fn_addr_eq;
 use std::sync::Arc;
 
 use crate::engine::rule_at::RuleAt;
 use crate::engine::suppress::Suppression;
 use crate::engine::{AsideContext, Fact, GameFact, Judges, Report};
+use crate::pgn::tag::key;
 use crate::pgn::{Fault, Ply, Spelling, Tag};
 use crate::rules::{ChessCheck, ChessContext, ChessFile, CommandAt, checks};
 
@@ -14,7 +15,8 @@ use crate::rules::{ChessCheck, ChessContext, ChessFile, CommandAt, checks};
 #[derive(Clone, Default)]
 pub(crate) struct Plan {
     pub(super) faults: Vec<(RuleAt, FaultCheck)>,
-    pub(super) tags: HashMap<&'static [u8], Vec<(RuleAt, TagCheck)>>,
+    /// By the key of a name and the name.
+    pub(super) tags: BTreeMap<(u32, &'static [u8]), Vec<(RuleAt, TagCheck)>>,
     pub(super) spellings: Vec<(RuleAt, Spelling, PlyCheck)>,
     /// Every way of spelling that some rule wants to see.
     pub(super) spelling: Spelling,
@@ -66,8 +68,8 @@ impl Plan {
                 ChessCheck::Fault(check) => self.faults.push((rule, check)),
                 ChessCheck::Tag(names, check) => {
                     for name in names {
-                        let checks = self.tags.entry(name.as_bytes()).or_default();
-                        checks.push((rule, check));
+                        let name = (key(name.as_bytes()), name.as_bytes());
+                        self.tags.entry(name).or_default().push((rule, check));
                     }
                 }
                 ChessCheck::Spelling(spelling, check) => {
