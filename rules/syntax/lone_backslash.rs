@@ -189,6 +189,9 @@ fn is_suit(text: &[u8], at: usize) -> bool {
 }
 
 fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    if memchr::memchr(b'\\', context.text()).is_none() {
+        return;
+    }
     for value in context.game.tags.iter().map(|tag| tag.value) {
         for at in lone(context.slice(value)) {
             report

@@ -120,6 +120,9 @@ fn message(count: usize) -> String {
 }
 
 fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    if memchr::memchr2(b'\t', 0x0B, context.text()).is_none() {
+        return;
+    }
     for value in context.game.tags.iter().map(|tag| tag.value) {
         let tabs = memchr::memchr2_iter(b'\t', 0x0B, context.slice(value));
         let tabs: Vec<Span> = tabs.map(|at| value.part(at, at + 1)).collect();
