@@ -132,7 +132,7 @@ pub struct Reading {
 }
 
 /// Takes a word apart; `None` for one that is no move.
-#[inline]
+#[inline(always)] // What it gives is large, and most of it is known where it is used.
 pub fn read(word: &[u8]) -> Option<Reading> {
     let (rest, sign, doubled) = without_sign(word);
     let mut reading = match plain(rest) {
@@ -479,6 +479,7 @@ fn resolve_reading(board: &Board, reading: &Reading) -> Resolution {
     }
 }
 
+#[inline]
 fn resolve_move(board: &Board, san: &San, mut spelling: Spelling) -> Resolution {
     let kind = match san.piece {
         Some(kind) => kind,
