@@ -404,10 +404,10 @@ mod tests {
         ];
         for comment in comments.map(str::as_bytes) {
             let limit = next_start(comment, 2).unwrap_or(comment.len());
-            assert_eq!(plain(comment, 0), Some(command(comment, 0, limit)));
+            assert_eq!(plain(comment, 0, 7), Some(command(comment, 0..limit, 7)));
         }
         for comment in ["[%clk", "[%c \"a\"]", "[%c [%d]", "[%c [1]"] {
-            assert_eq!(plain(comment.as_bytes(), 0), None);
+            assert_eq!(plain(comment.as_bytes(), 0, 7), None);
         }
     }
 
