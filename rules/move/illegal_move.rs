@@ -68,9 +68,11 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         return;
     };
     let name = context.name_of(id);
-    let why = context.game.explain(context.document, id);
-    let board = context.board_before(id);
-    let (Some(why), Some(board)) = (why, board) else {
+    let explained = context.board_before(id).and_then(|board| {
+        let why = context.game.explain(context.document, id, &board)?;
+        Some((why, board))
+    });
+    let Some((why, board)) = explained else {
         report.at(fault.span, format!("{name} is illegal"));
         return;
     };

@@ -19,7 +19,7 @@ use super::san::{self, CheckSign, Resolution, Spelling};
 use super::tag::{Variant, key};
 use super::token::TokenKind;
 use super::tree::{NodeKind, TokenId};
-use crate::chess::{Board, Castling, Color, Ending, Move, Obstacle, Piece, Square};
+use crate::chess::{Board, Castling, Color, Ending, Move, Obstacle, Piece};
 use crate::source::Span;
 use crate::tagged::scan::digits;
 use crate::tagged::tokens::make_room;
@@ -382,20 +382,24 @@ impl Game {
         Some(board)
     }
 
-    /// Why a move is not legal; `None` for one that is, and for one that is not judged.
-    pub fn explain(&self, document: &Document<'_>, id: PlyId) -> Option<Explanation> {
+    /// Why a move is not legal in the position before it; `None` for one that is, and for one that is not judged.
+    pub fn explain(
+        &self,
+        document: &Document<'_>,
+        id: PlyId,
+        board: &Board,
+    ) -> Option<Explanation> {
         let ply = self.ply(id)?;
         if !matches!(ply.state, MoveState::Illegal) {
             return None;
         }
-        let board = self.board_before(id)?;
         let word = document.token_text(ply.token);
         let mut explanation = Explanation {
             obstacle: Obstacle::NoSuchPiece,
             piece: None,
             castling: None,
             lost_by: None,
-            near: san::near(&board, word, 4),
+            near: san::near(board, word, 4),
         };
         match san::read(word)?.said {
             san::Said::Move(san) => {
@@ -439,16 +443,6 @@ impl Game {
             }
         }
         None
-    }
-
-    /// The squares from which an ambiguous move is legal, with each move as export format writes it.
-    pub fn candidates(&self, document: &Document<'_>, id: PlyId) -> Vec<(Square, String)> {
-        let Some(board) = self.board_before(id) else {
-            return Vec::new();
-        };
-        let word = self.ply(id).map(|ply| document.token_text(ply.token));
-        let found = san::candidates(&board, word.unwrap_or_default());
-        found.into_iter().map(|(mv, san)| (mv.from, san)).collect()
     }
 
     /// What follows a move up to the next one of any line: annotations, comments, parentheses.

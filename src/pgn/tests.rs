@@ -289,7 +289,8 @@ fn an_illegal_move_is_explained() {
         panic!("{:?}", game.faults);
     };
     // No bishop goes to b3.
-    let explanation = game.explain(&document, id).unwrap();
+    let board = game.board_before(id).unwrap();
+    let explanation = game.explain(&document, id, &board).unwrap();
     assert_eq!(explanation.obstacle, Obstacle::OutOfReach(Square::C1));
     let near: Vec<_> = explanation.near.iter().map(|(_, san)| &**san).collect();
     assert!(near.contains(&"b3"), "{near:?}");
@@ -298,7 +299,8 @@ fn an_illegal_move_is_explained() {
     let document = Document::parse(text);
     let game = Game::of(&document);
     let id = PlyId(10);
-    let explanation = game.explain(&document, id).unwrap();
+    let board = game.board_before(id).unwrap();
+    let explanation = game.explain(&document, id, &board).unwrap();
     assert_eq!(explanation.obstacle, Obstacle::NoRight);
     assert_eq!(
         explanation.lost_by,
