@@ -1,7 +1,7 @@
 //! Runs rules over a file, whatever its notation.
 //!
 //! `settings` say which rules are on, and `plan` sorts their checks by notation. `notation` says what a file is;
-//! the engine checks it as that, by what `pbn::lint`, `rbn::lint` and `pgn::lint` know, and one in a notation that is
+//! the engine checks it as that, by what the notations in the list of `wings` know, and one in a notation that is
 //! not read is only named (`foreign`). For a text that is edited, `known` keeps what its games gave.
 
 mod findings;
@@ -9,6 +9,7 @@ mod foreign;
 mod known;
 mod plan;
 mod settings;
+mod wings;
 
 use std::ops::Range;
 
@@ -28,14 +29,9 @@ use foreign::of_foreign;
 use crate::engine::notation::File;
 use crate::engine::run;
 use crate::engine::scope::Scope;
-use crate::notation::ReadAs;
-use crate::pbn::lint::Pbn;
-use crate::pbn::syntax::split;
-use crate::pgn;
-use crate::pgn::lint::Pgn;
-use crate::rbn;
-use crate::rbn::lint::Rbn;
+use crate::notation::{Foreign, ReadAs};
 use crate::source::Source;
+use wings::{Task, Wing};
 
 /// Checks one file.
 ///
@@ -106,41 +102,40 @@ pub fn check_in_batches(
 }
 
 fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scope<'_>) -> Findings {
-    let (bytes, unused) = (source.bytes(), &plan.unused);
-    match ReadAs::of(bytes, name, plan.settings.notation) {
-        ReadAs::Games => {
-            let split = split(bytes);
-            let file = File::<Pbn> {
-                source,
-                split: &split,
-                name,
-                plan: &plan.pbn,
-                unused,
-            };
-            Findings::of_games(run::check(file, scope), &split, plan)
-        }
-        ReadAs::Records(form) => {
-            let split = rbn::split(bytes, form);
-            let file = File::<Rbn> {
-                source,
-                split: &split,
-                name,
-                plan: &plan.rbn,
-                unused,
-            };
-            Findings::of_records(run::check(file, scope), form, split.count())
-        }
-        ReadAs::Chess => {
-            let split = pgn::split(bytes);
-            let file = File::<Pgn> {
-                source,
-                split: &split,
-                name,
-                plan: &plan.pgn,
-                unused: &plan.unused_in_chess,
-            };
-            Findings::of_chess(run::check(file, scope), split.game_count())
-        }
-        ReadAs::Nothing(foreign) => of_foreign(foreign, plan, scope),
+    let read_as = ReadAs::of(source.bytes(), name, plan.settings.notation);
+    let whole = Whole {
+        source,
+        name,
+        plan,
+        scope,
+    };
+    wings::run(read_as, whole)
+}
+
+/// A file that is checked from its beginning to its end.
+struct Whole<'w> {
+    source: &'w Source<'w>,
+    name: Option<&'w str>,
+    plan: &'w Plan,
+    scope: &'w Scope<'w>,
+}
+
+impl Task for Whole<'_> {
+    type Done = Findings;
+
+    fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Findings {
+        let split = split(self.source.bytes());
+        let file = File::<W> {
+            source: self.source,
+            split: &split,
+            name: self.name,
+            plan: W::plan(self.plan),
+            unused: W::unused(self.plan),
+        };
+        W::findings(run::check(file, self.scope), &split, self.plan)
+    }
+
+    fn name_foreign(self, foreign: Foreign) -> Findings {
+        of_foreign(foreign, self.plan, self.scope)
     }
 }

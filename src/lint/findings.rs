@@ -1,11 +1,9 @@
 //! What a run gives back.
 
-use super::plan::Plan;
 use crate::engine::Diagnostic;
 use crate::engine::run::Judgment;
 use crate::notation::{Foreign, Notation};
 use crate::pbn::standard::Version;
-use crate::pbn::syntax::Split;
 use crate::rbn::Form;
 
 /// What a run over one file found.
@@ -27,35 +25,13 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// What was found in a file of games.
-    pub(super) fn of_games(judgment: Judgment, split: &Split, plan: &Plan) -> Findings {
+    /// What was found in a file of so many games or records.
+    pub(super) fn of(judgment: Judgment, games: usize, read_as: Notation) -> Findings {
         Findings {
             diagnostics: judgment.diagnostics,
             suppressed: judgment.suppressed,
-            games: split.game_count(),
-            version: Some(plan.settings.version_of(split, 0)),
-            ..Findings::default()
-        }
-    }
-
-    /// What was found in a file of so many records.
-    pub(super) fn of_records(judgment: Judgment, form: Form, count: usize) -> Findings {
-        Findings {
-            diagnostics: judgment.diagnostics,
-            suppressed: judgment.suppressed,
-            games: count,
-            read_as: Notation::from(form),
-            ..Findings::default()
-        }
-    }
-
-    /// What was found in a file of so many games of chess.
-    pub(super) fn of_chess(judgment: Judgment, count: usize) -> Findings {
-        Findings {
-            diagnostics: judgment.diagnostics,
-            suppressed: judgment.suppressed,
-            games: count,
-            read_as: Notation::Pgn,
+            games,
+            read_as,
             ..Findings::default()
         }
     }

@@ -5,26 +5,20 @@ use std::sync::Arc;
 use super::findings::Findings;
 use super::foreign::of_foreign;
 use super::plan::Plan;
+use super::wings::{self, Caches, Task, Wing};
 use crate::engine::Folding;
-use crate::engine::cache::{Cache, Edited, Most};
+use crate::engine::cache::{Edited, Most};
 use crate::engine::portion::Portion;
 use crate::engine::revision::Revision;
 use crate::engine::scope::Scope;
-use crate::notation::ReadAs;
-use crate::pbn::lint::Pbn;
-use crate::pbn::syntax::{self, Split};
-use crate::pgn;
-use crate::pgn::lint::Pgn;
-use crate::rbn;
-use crate::rbn::lint::Rbn;
+use crate::notation::{Foreign, ReadAs};
+use crate::pbn::syntax::Split;
 
 /// What is known of the games or records of a text that is edited. What it finds is always what
 /// [`super::check`] would find in the text as it is then.
 #[derive(Default)]
 pub struct Known {
-    games: Cache<Pbn>,
-    records: Cache<Rbn>,
-    chess: Cache<Pgn>,
+    caches: Caches,
 }
 
 impl Known {
@@ -42,9 +36,7 @@ impl Known {
 
     fn keeping(most: Most) -> Known {
         Known {
-            games: Cache::keeping(most),
-            records: Cache::keeping(most),
-            chess: Cache::keeping(most),
+            caches: Caches::keeping(most),
         }
     }
 
@@ -85,7 +77,7 @@ impl Known {
     /// The findings of the games after those that were looked at last, with a finding for each place.
     /// After the last ones the text is looked at anew.
     pub(crate) fn go_on(&mut self, bytes: &[u8], name: Option<&str>, plan: &Plan) -> Findings {
-        if self.games.go_on() {
+        if self.caches.games.go_on() {
             self.follow(&Revision::none(), bytes, name, plan, Folding::None)
         } else {
             self.check(bytes, name, plan, Folding::None)
@@ -94,12 +86,12 @@ impl Known {
 
     /// The games whose findings were given last, where there are too many for all at once.
     pub(crate) fn portion(&self) -> Option<&Portion> {
-        self.games.portion()
+        self.caches.games.portion()
     }
 
     /// The games of the text, where it was read as games.
     pub(crate) fn split(&self) -> Option<Arc<Split>> {
-        self.games.split()
+        self.caches.games.split()
     }
 
     /// Checks a text. Without a folding nothing is judged.
@@ -111,60 +103,53 @@ impl Known {
         plan: &Plan,
         folding: Option<Folding>,
     ) -> Findings {
-        let unused = &plan.unused;
-        match ReadAs::of(bytes, name, plan.settings.notation) {
-            ReadAs::Games => {
-                self.records.forget();
-                self.chess.forget();
-                let edited = Edited {
-                    bytes,
-                    name,
-                    plan: &plan.pbn,
-                    unused,
-                    split: &syntax::split,
-                };
-                let judgment = self.games.check(revision, &edited, folding);
-                let split = self.games.split().unwrap_or_default();
-                Findings::of_games(judgment, &split, plan)
-            }
-            ReadAs::Records(form) => {
-                self.games.forget();
-                self.chess.forget();
-                let edited = Edited {
-                    bytes,
-                    name,
-                    plan: &plan.rbn,
-                    unused,
-                    split: &|bytes| rbn::split(bytes, form),
-                };
-                let judgment = self.records.check(revision, &edited, folding);
-                let count = self.records.split().map_or(0, |split| split.count());
-                Findings::of_records(judgment, form, count)
-            }
-            ReadAs::Chess => {
-                self.games.forget();
-                self.records.forget();
-                let edited = Edited {
-                    bytes,
-                    name,
-                    plan: &plan.pgn,
-                    unused: &plan.unused_in_chess,
-                    split: &pgn::split,
-                };
-                let judgment = self.chess.check(revision, &edited, folding);
-                let split = self.chess.split();
-                let count = split.map_or(0, |split| split.game_count());
-                Findings::of_chess(judgment, count)
-            }
-            ReadAs::Nothing(foreign) => {
-                self.games.forget();
-                self.records.forget();
-                self.chess.forget();
-                match folding {
-                    Some(_) => of_foreign(foreign, plan, &Scope::ALL),
-                    None => Findings::default(),
-                }
-            }
+        let read_as = ReadAs::of(bytes, name, plan.settings.notation);
+        let again = Again {
+            caches: &mut self.caches,
+            revision,
+            bytes,
+            name,
+            plan,
+            folding,
+        };
+        wings::run(read_as, again)
+    }
+}
+
+/// A text of which some is known.
+struct Again<'a> {
+    caches: &'a mut Caches,
+    revision: Option<&'a Revision>,
+    bytes: &'a [u8],
+    name: Option<&'a str>,
+    plan: &'a Plan,
+    folding: Option<Folding>,
+}
+
+impl Task for Again<'_> {
+    type Done = Findings;
+
+    fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Findings {
+        let edited = Edited {
+            bytes: self.bytes,
+            name: self.name,
+            plan: W::plan(self.plan),
+            unused: W::unused(self.plan),
+            split,
+        };
+        let cache = self.caches.of::<W>();
+        let judgment = cache.check(self.revision, &edited, self.folding);
+        match cache.split() {
+            Some(split) => W::findings(judgment, &split, self.plan),
+            None => Findings::default(),
+        }
+    }
+
+    fn name_foreign(self, foreign: Foreign) -> Findings {
+        self.caches.forget();
+        match self.folding {
+            Some(_) => of_foreign(foreign, self.plan, &Scope::ALL),
+            None => Findings::default(),
         }
     }
 }
