@@ -1,7 +1,7 @@
 //! What rules want to see.
 
 use super::{
-    AtTable, ChessContext, ChessFile, CommandAt, FileContext, GameContext, Line, Need,
+    AtTable, ChessContext, ChessFile, CommandAt, Evening, FileContext, GameContext, Line, Need,
     RecordContext, RecordsContext,
 };
 use crate::engine::suppress::Suppression;
@@ -11,6 +11,7 @@ use crate::pbn::standard::TagId;
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 use crate::pgn;
+use crate::ppn::FaultKind;
 use crate::rbn::Fault;
 use crate::source::{Source, Span};
 
@@ -25,6 +26,8 @@ pub struct Checks {
     pub rbn: &'static [RecordCheck],
     /// In PGN.
     pub pgn: &'static [ChessCheck],
+    /// In PPN.
+    pub ppn: &'static [PpnCheck],
     /// How the rule stands in PGN, where its facts say something else.
     pub pgn_standing: Option<Standing>,
 }
@@ -36,6 +39,7 @@ impl Checks {
         pbn: &[],
         rbn: &[],
         pgn: &[],
+        ppn: &[],
         pgn_standing: None,
     };
 
@@ -67,6 +71,14 @@ impl Checks {
     pub const fn pgn(pgn: &'static [ChessCheck]) -> Checks {
         Checks {
             pgn,
+            ..Checks::NONE
+        }
+    }
+
+    /// These checks of PPN.
+    pub const fn ppn(ppn: &'static [PpnCheck]) -> Checks {
+        Checks {
+            ppn,
             ..Checks::NONE
         }
     }
@@ -221,6 +233,15 @@ pub enum ChessCheck {
         /// The judgment, over the facts in order of the games.
         judge: fn(&ChessFile<'_>, &[GameFact], &mut Report<'_>),
     },
+}
+
+/// What a rule wants to see of PPN.
+#[derive(Clone, Copy)]
+pub enum PpnCheck {
+    /// The faults of these kinds, which say themselves what is expected.
+    Faults(&'static [FaultKind]),
+    /// The tags and the deals of the file.
+    Evening(fn(&Evening<'_>, &mut Report<'_>)),
 }
 
 /// Which tags a check wants.

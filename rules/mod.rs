@@ -58,6 +58,7 @@ mod open_comments;
 mod page;
 mod pairs;
 mod parentheses;
+mod ppn;
 mod quote_mark;
 mod read_again;
 mod records;
@@ -70,7 +71,7 @@ mod tricks;
 mod words;
 
 pub use at_table::AtTable;
-pub use check::{AnyCheck, Check, Checks, ChessCheck, RecordCheck, Tags};
+pub use check::{AnyCheck, Check, Checks, ChessCheck, PpnCheck, RecordCheck, Tags};
 pub(crate) use chess::move_name;
 pub use chess::{ChessContext, ChessFile, CommandAt};
 pub use context::{GameContext, Line, MandatoryTags, TagSet};
@@ -81,6 +82,7 @@ pub(crate) use house::HouseFact;
 pub use needs::Need;
 pub(crate) use needs::{Games, Parts, those};
 pub(crate) use open_comments::swallows_data;
+pub use ppn::{Evening, PpnContext, PpnFile};
 pub use records::{RecordContext, RecordsContext};
 pub use repeats::Repeat;
 pub(crate) use words::listed;
@@ -583,6 +585,20 @@ rules! {
         time_in_variation
         times_without_control
         unclosed_command
+    ]
+    preferans PREFERANS: Writing [
+        ppn_brackets
+        ppn_cards
+        ppn_contract
+        ppn_field
+        ppn_missing_refa
+        ppn_needless_quotes
+        ppn_play
+        ppn_results
+        ppn_same_deal
+        ppn_sequence
+        ppn_summary
+        ppn_tag
     ]
     export EXPORT: Writing [
         export_all_pass

@@ -64,6 +64,10 @@ mod spelling;
 #[doc(hidden)]
 pub mod bridge;
 
+// Preferans in the same way: cards, bids, contracts, and who wins a trick.
+#[doc(hidden)]
+pub mod preferans;
+
 // Chess in the same way: squares, positions, legal moves, and why others are not legal.
 #[doc(hidden)]
 pub mod chess;
@@ -78,6 +82,8 @@ pub mod notation;
 pub mod pbn;
 #[doc(hidden)]
 pub mod pgn;
+#[doc(hidden)]
+pub mod ppn;
 #[doc(hidden)]
 pub mod rbn;
 // What PBN and PGN share: strings, comments, and how tokens are kept.

@@ -242,6 +242,8 @@ pub enum ReadAs {
     Records(Form),
     /// Games of chess, in PGN.
     Chess,
+    /// Deals of preferans, in PPN.
+    Preferans,
     /// It is not read, only named.
     Nothing(Foreign),
 }
@@ -252,8 +254,10 @@ impl ReadAs {
         if let Some(form) = asked.and_then(Notation::form) {
             return ReadAs::Records(form);
         }
-        if asked == Some(Notation::Pgn) {
-            return ReadAs::Chess;
+        match asked {
+            Some(Notation::Pgn) => return ReadAs::Chess,
+            Some(Notation::Ppn) => return ReadAs::Preferans,
+            _ => {}
         }
         let Some(foreign) = foreign_to(bytes, name, asked) else {
             let is_home = asked.is_none() && home() == Notation::Pgn;
@@ -269,6 +273,7 @@ impl ReadAs {
             None if asked.is_none() && foreign.file == Notation::Pgn && may_be_chess(name) => {
                 ReadAs::Chess
             }
+            None if asked.is_none() && is_preferans(&foreign, bytes, name) => ReadAs::Preferans,
             _ => ReadAs::Nothing(foreign),
         }
     }
@@ -298,6 +303,30 @@ fn may_be_chess(name: Option<&str>) -> bool {
     }
 }
 
+/// Whether a file is preferans and meant to be: its name is that of no other notation, and its text shows it, if
+/// only by one tag or the beginning of one deal where the name says it too.
+fn is_preferans(foreign: &Foreign, bytes: &[u8], name: Option<&str>) -> bool {
+    let by_name = name.and_then(Notation::of_name);
+    let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
+    let shows_it =
+        || lines(sample).any(|line| may_be_preferans(line.of(sample).trim_ascii_start()));
+    foreign.file == Notation::Ppn
+        && !foreign.is_utf16
+        && matches!(by_name, None | Some(Notation::Ppn))
+        && (!foreign.is_by_name || shows_it())
+}
+
+/// Whether a line begins with a tag of preferans, or with the number of a deal and the order of its players.
+fn may_be_preferans(line: &[u8]) -> bool {
+    let name = tag_name(line);
+    let rest = line.get(1 + name.len()..).unwrap_or(&[]);
+    let order = rest.trim_ascii_start().get(..3).unwrap_or(&[]);
+    let is_deal = !name.is_empty() && name.iter().all(u8::is_ascii_digit);
+    let is_order = order.len() == 3 && order.iter().all(|byte| (b'1'..=b'3').contains(byte));
+    let has_blank = rest.first().is_some_and(|byte| is_blank(*byte));
+    line.starts_with(b"[") && has_blank && (is_preferans_tag(name) || is_deal && is_order)
+}
+
 /// Whether the start of a file has a sign of PBN.
 fn shows_pbn(bytes: &[u8]) -> bool {
     let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
@@ -308,7 +337,7 @@ fn shows_pbn(bytes: &[u8]) -> bool {
 pub fn form(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Option<Form> {
     match ReadAs::of(bytes, name, asked) {
         ReadAs::Records(form) => Some(form),
-        ReadAs::Games | ReadAs::Chess | ReadAs::Nothing(_) => None,
+        ReadAs::Games | ReadAs::Chess | ReadAs::Preferans | ReadAs::Nothing(_) => None,
     }
 }
 

@@ -71,6 +71,8 @@ pub enum Refusal {
     Unreadable,
     /// It holds games of chess, into which nothing is written.
     Chess,
+    /// It is PPN, which has no comments.
+    Preferans,
     /// The reason has characters that the encoding of the file, or RBX, does not have, this among them.
     Unwritable(char),
     /// Its games or records would not be the same: a bug of ours.
@@ -89,6 +91,13 @@ impl fmt::Display for Refusal {
                 let how = "write `% pgnlint: ignore[RULE] reason` before the game, or `{pgnlint: \
                            ignore[RULE]}` after the move";
                 write!(f, "nothing is written into games of chess: {how}")
+            }
+            Refusal::Preferans => {
+                let how = "turn rules off in the configuration, by `ignore` or `per-file-ignores`";
+                write!(
+                    f,
+                    "PPN has no comments in which findings can be suppressed: {how}"
+                )
             }
             Refusal::Unwritable(letter) => write!(
                 f,
@@ -114,8 +123,10 @@ pub fn silence<'s>(
     counts: impl Fn(Severity) -> bool,
     reason: &str,
 ) -> Result<Silenced<'s>, Refusal> {
-    if ReadAs::of(bytes, name, plan.settings().notation) == ReadAs::Chess {
-        return Err(Refusal::Chess);
+    match ReadAs::of(bytes, name, plan.settings().notation) {
+        ReadAs::Chess => return Err(Refusal::Chess),
+        ReadAs::Preferans => return Err(Refusal::Preferans),
+        ReadAs::Games | ReadAs::Records(_) | ReadAs::Nothing(_) => {}
     }
     let file = File {
         bytes,

@@ -7,6 +7,7 @@ use crate::notation::Notation;
 use crate::pbn::standard::PBN;
 use crate::pbn::standard::Version;
 use crate::pgn::{PGN, SUPPLEMENT};
+use crate::ppn::PPN;
 use crate::rbn::RBN;
 use crate::rules::groups;
 use crate::rules::{RULES, checks, listed};
@@ -62,6 +63,8 @@ pub struct RuleFacts {
     pub pgn_chapters: &'static [&'static str],
     /// The chapters of the supplement of 2001 on commands in comments.
     pub pgn_supplement_chapters: &'static [&'static str],
+    /// The sections of the text of PPN that it is on, for rules that judge preferans.
+    pub ppn_chapters: &'static [&'static str],
     /// The notations that it judges, and how it is in each.
     pub notations: Vec<RuleIn>,
     /// The version of pbnlint that brought it.
@@ -79,7 +82,7 @@ pub struct RuleFacts {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct RuleIn {
-    /// `pbn`, `rbn`, which stands for RBX as well, or `pgn`.
+    /// `pbn`, `rbn`, which stands for RBX as well, `pgn` or `ppn`.
     pub notation: &'static str,
     /// How bad its findings are, unless the user says otherwise.
     pub severity: Severity,
@@ -100,6 +103,8 @@ fn notations(rule: &Rule) -> Vec<RuleIn> {
     let judged = all
         .into_iter()
         .filter(|(.., is_empty)| is_of_any || !is_empty);
+    let is_of_ppn = (Notation::Ppn, bridge, checks.ppn.is_empty());
+    let judged = judged.chain([is_of_ppn].into_iter().filter(|(.., is_empty)| !is_empty));
     let judged = judged.map(|(notation, standing, _)| RuleIn {
         notation: notation.name(),
         severity: standing.severity,
@@ -133,6 +138,7 @@ impl RuleFacts {
             rbn_chapters: rule.meta.chapters_of(RBN),
             pgn_chapters: rule.meta.chapters_of(PGN),
             pgn_supplement_chapters: rule.meta.chapters_of(SUPPLEMENT),
+            ppn_chapters: rule.meta.chapters_of(PPN),
             notations: notations(rule),
             since: rule.meta.since,
             aliases: rule.meta.aliases,
@@ -147,7 +153,7 @@ pub(crate) fn page(rule: &Rule) -> String {
     let page = readable(&rule.page());
     let (title, text) = page.split_once('\n').unwrap_or((&page, ""));
     let mut facts = facts(rule);
-    let standards = [PBN, RBN, PGN, SUPPLEMENT];
+    let standards = [PBN, RBN, PGN, SUPPLEMENT, PPN];
     let first = standards
         .into_iter()
         .find(|of| !rule.meta.chapters_of(*of).is_empty());
@@ -186,7 +192,7 @@ fn facts(rule: &Rule) -> String {
             Availability::Always(kind) => format!("{} fix", kind.name()),
         },
     ];
-    let others = [RBN, PGN, SUPPLEMENT].map(|of| (of, meta.chapters_of(of)));
+    let others = [RBN, PGN, SUPPLEMENT, PPN].map(|of| (of, meta.chapters_of(of)));
     let others = others.iter().filter(|(_, all)| !all.is_empty());
     let others = others.map(|(of, all)| chapters_of(*of, all));
     let others: Vec<String> = others.collect();

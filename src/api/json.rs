@@ -204,8 +204,7 @@ impl OptionsJson {
             options = options.read_as_pbn(true);
         }
         if let Some(notation) = self.notation {
-            let read = [Notation::Pbn, Notation::Rbn, Notation::Rbx, Notation::Pgn];
-            let read = read.map(|notation| (notation.name(), notation));
+            let read = Notation::ALL.map(|notation| (notation.name(), notation));
             options = options.notation(choice("notation", &notation, read)?);
         }
         Ok(options

@@ -193,7 +193,7 @@ impl Options {
         self.anew()
     }
 
-    /// Reads every file in this notation, whatever it looks like. PPN is not read.
+    /// Reads every file in this notation, whatever it looks like.
     pub fn notation(mut self, notation: Notation) -> Self {
         self.notation = Some(notation);
         self.anew()

@@ -124,6 +124,9 @@ impl Conversion<'_> {
             ReadAs::Games => None,
             ReadAs::Records(form) => Some(form),
             ReadAs::Chess => return Err("expected PBN, RBN or RBX, found chess (PGN)".to_owned()),
+            ReadAs::Preferans => {
+                return Err("expected PBN, RBN or RBX, found preferans (PPN)".to_owned());
+            }
             ReadAs::Nothing(foreign) => {
                 return Err(format!("expected PBN, RBN or RBX: {foreign}"));
             }

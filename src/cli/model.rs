@@ -2,6 +2,7 @@
 //! data. One game is in memory at a time.
 
 mod chess;
+mod preferans;
 
 use std::io::{self, BufWriter, Write};
 
@@ -20,8 +21,10 @@ use crate::notation::{Notation, ReadAs};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::unreadable;
 use crate::pgn;
+use crate::ppn;
 use crate::rbn::Form;
 use crate::report::{safe_json, schema};
+use preferans::DealJson;
 
 pub(super) fn run(args: &ModelArgs) -> Status {
     let input = match args.file.as_os_str() == "-" {
@@ -41,6 +44,7 @@ pub(super) fn run(args: &ModelArgs) -> Status {
                     print("\"games\"", games, &mut out)
                 }
                 ReadAs::Chess => print_chess(&bytes, args.fen, &mut out),
+                ReadAs::Preferans => print_preferans(&bytes, &mut out),
                 ReadAs::Records(form) => {
                     let list = records_of(form);
                     print(&list, Records::new(&bytes, form), &mut out)
@@ -74,6 +78,9 @@ fn read(args: &ModelArgs, input: &Input) -> Result<(Vec<u8>, ReadAs), String> {
     let (bytes, read_as) = read_games(input, args.notation)?;
     if read_as == ReadAs::Chess && pgn::split(&bytes).is_utf16 {
         return Err("expected games of chess, found 16-bit characters (UTF-16)".to_owned());
+    }
+    if read_as == ReadAs::Preferans && ppn::split(&bytes).is_utf16 {
+        return Err("expected deals of preferans, found 16-bit characters (UTF-16)".to_owned());
     }
     match unreadable(&bytes).filter(|_| read_as == ReadAs::Games) {
         None => Ok((bytes, read_as)),
@@ -114,9 +121,18 @@ fn print_chess(bytes: &[u8], with_fen: bool, out: &mut impl Write) -> io::Result
     out.write_all(b"\n]}\n")
 }
 
+/// Prints an object with the tags and the deals of an evening of preferans.
+fn print_preferans(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
+    write!(out, "{{\"version\": {VERSION}, \"notation\": \"ppn\", ")?;
+    preferans::write(bytes, out)?;
+    out.write_all(b"}\n")
+}
+
 /// The JSON schema of what is printed, as text.
 pub(super) fn schema() -> String {
     let mut generator = schema::generator();
+    let notations = [Notation::Rbn, Notation::Rbx, Notation::Pgn, Notation::Ppn];
+    let notations = notations.map(Notation::name);
     let properties = serde_json::json!({
         "version": {
             "description": "Grows when a field goes or changes its meaning; new fields may come.",
@@ -129,13 +145,24 @@ pub(super) fn schema() -> String {
             },
         },
         "notation": {
-            "description": "Of a file of records, which has `records` in place of `games`, and of one of chess.",
+            "description": "Of a file of records, which has `records` in place of `games`, of one of chess, and \
+                            of one of preferans, which has `tags` and `deals`.",
             "type": "string",
-            "enum": [Form::Rbn.name(), Form::Rbx.name(), Notation::Pgn.name()],
+            "enum": notations,
         },
         "records": { "type": "array", "items": schema::part::<Record>(&mut generator) },
+        "tags": {
+            "description": "The tags of an evening of preferans, each as name and value.",
+            "type": "array",
+            "items": schema::part::<[String; 2]>(&mut generator),
+        },
+        "deals": { "type": "array", "items": schema::part::<DealJson>(&mut generator) },
     });
     let title = "What `pbnlint model` prints";
-    let lists = [&["games"][..], &["notation", "records"]];
+    let lists = [
+        &["games"][..],
+        &["notation", "records"],
+        &["notation", "tags", "deals"],
+    ];
     schema::text(title, &properties, &["version"], &lists, generator)
 }

@@ -19,8 +19,10 @@ use super::{Status, complain};
 use crate::notation::ReadAs;
 use crate::pbn::syntax::{Document, Node, split};
 use crate::pgn;
+use crate::ppn::{self, UnitKind};
 use crate::rbn::{self, Form, Record};
-use crate::source::escape;
+use crate::rules::PpnFile;
+use crate::source::{Source, escape};
 
 pub(super) fn run(args: &TreeArgs) -> Status {
     let input = match args.file.as_os_str() == "-" {
@@ -33,6 +35,7 @@ pub(super) fn run(args: &TreeArgs) -> Status {
             let printed = match read_as {
                 ReadAs::Records(form) => print_records(&bytes, form, &mut out),
                 ReadAs::Chess => print_chess(&bytes, &mut out),
+                ReadAs::Preferans => print_preferans(&bytes, &mut out),
                 ReadAs::Games | ReadAs::Nothing(_) => print(&bytes, &mut out),
             };
             Status::Clean.after(printed.and_then(|()| out.flush()))
@@ -163,6 +166,36 @@ fn print_records(bytes: &[u8], form: Form, out: &mut impl Write) -> io::Result<(
             }
         }
         let found = record.faults.iter();
+        faults.extend(found.map(|fault| (fault.span.at(base), fault.kind)));
+    }
+    print_problems(&faults, out)
+}
+
+/// Prints the tokens of all tag pairs and deals, and what is wrong after them.
+fn print_preferans(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "0..{} File", bytes.len())?;
+    let split = ppn::split(bytes);
+    let source = Source::new(bytes);
+    let file = PpnFile {
+        source: &source,
+        split: &split,
+    };
+    let mut faults = Vec::new();
+    for context in (0..split.count()).filter_map(|unit| file.unit(unit)) {
+        let (unit, base) = (&context.unit, context.base);
+        let kind = match unit.kind {
+            UnitKind::Tag(_) => "TagPair",
+            UnitKind::Deal(_) => "Deal",
+            UnitKind::Rest => "Rest",
+        };
+        indent(1, out)?;
+        writeln!(out, "{}..{} {kind}", base, base + unit.text.len())?;
+        for (kind, span) in ppn::tokens(unit.text) {
+            let (range, text) = (span.at(base), escape(unit.slice(span)));
+            indent(2, out)?;
+            writeln!(out, "{}..{} {kind:?} \"{text}\"", range.start, range.end)?;
+        }
+        let found = context.faults().into_iter();
         faults.extend(found.map(|fault| (fault.span.at(base), fault.kind)));
     }
     print_problems(&faults, out)

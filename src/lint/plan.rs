@@ -8,6 +8,7 @@ use crate::fix::Applicability;
 use crate::notation::Foreign;
 use crate::pbn::lint as pbn;
 use crate::pgn::lint as pgn;
+use crate::ppn::lint as ppn;
 use crate::rbn::lint as rbn;
 use crate::rules::{AnyCheck, CATALOG, RULES, checks, find, groups};
 
@@ -18,6 +19,7 @@ pub struct Plan {
     pub(crate) pbn: pbn::Plan,
     pub(super) rbn: rbn::Plan,
     pub(super) pgn: pgn::Plan,
+    pub(super) ppn: ppn::Plan,
     /// What judges suppressions that are of no use.
     pub(super) unused: UnusedPlan,
     /// The same in chess.
@@ -122,6 +124,7 @@ impl Plan {
             pbn: pbn::Plan::empty(settings.terms_of_pbn()),
             rbn: rbn::Plan::empty(settings.house_names.clone()),
             pgn: pgn::Plan::empty(settings.house_names.clone(), settings.known_tags.clone()),
+            ppn: ppn::Plan::default(),
             unused_in_chess: UnusedPlan {
                 is_on: RULES.iter().zip(&settings.chess).map(is_on).collect(),
                 ..unused.clone()
@@ -144,6 +147,7 @@ impl Plan {
         }
         self.pbn.add_rule(rule);
         self.rbn.add_rule(rule);
+        self.ppn.add_rule(rule);
     }
 
     fn add_rule_of_chess(&mut self, rule: RuleAt) {

@@ -13,6 +13,8 @@ use crate::pbn::lint::Pbn;
 use crate::pbn::syntax;
 use crate::pgn;
 use crate::pgn::lint::Pgn;
+use crate::ppn;
+use crate::ppn::lint::Ppn;
 use crate::rbn;
 use crate::rbn::lint::Rbn;
 
@@ -49,6 +51,7 @@ pub(super) fn run<T: Task>(read_as: ReadAs, task: T) -> T::Done {
         ReadAs::Games => task.run::<Pbn>(&syntax::split),
         ReadAs::Records(form) => task.run::<Rbn>(&|bytes| rbn::split(bytes, form)),
         ReadAs::Chess => task.run::<Pgn>(&pgn::split),
+        ReadAs::Preferans => task.run::<Ppn>(&ppn::split),
         ReadAs::Nothing(foreign) => task.name_foreign(foreign),
     }
 }
@@ -59,6 +62,7 @@ pub(super) struct Caches {
     pub(super) games: Cache<Pbn>,
     records: Cache<Rbn>,
     chess: Cache<Pgn>,
+    preferans: Cache<Ppn>,
     last: Option<TypeId>,
 }
 
@@ -69,6 +73,7 @@ impl Caches {
             games: Cache::keeping(most),
             records: Cache::keeping(most),
             chess: Cache::keeping(most),
+            preferans: Cache::keeping(most),
             last: None,
         }
     }
@@ -88,6 +93,7 @@ impl Caches {
         self.games.forget();
         self.records.forget();
         self.chess.forget();
+        self.preferans.forget();
         self.last = None;
     }
 }
@@ -146,5 +152,23 @@ impl Wing for Pgn {
 
     fn cache(caches: &mut Caches) -> &mut Cache<Pgn> {
         &mut caches.chess
+    }
+}
+
+impl Wing for Ppn {
+    fn plan(plan: &Plan) -> &Self::Plan {
+        &plan.ppn
+    }
+
+    fn unused(plan: &Plan) -> &UnusedPlan {
+        &plan.unused
+    }
+
+    fn findings(judgment: Judgment, split: &Self::Split, _: &Plan) -> Findings {
+        Findings::of(judgment, split.deals(), Notation::Ppn)
+    }
+
+    fn cache(caches: &mut Caches) -> &mut Cache<Ppn> {
+        &mut caches.preferans
     }
 }

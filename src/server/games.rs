@@ -37,7 +37,7 @@ impl<'d> Games<'d> {
     pub(super) fn of(document: &'d Document, settings: &'d lint::Settings) -> Option<Games<'d>> {
         let is_pbn = match ReadAs::of(document.bytes(), document.name(), settings.notation) {
             ReadAs::Games => true,
-            ReadAs::Records(_) | ReadAs::Chess => false,
+            ReadAs::Records(_) | ReadAs::Chess | ReadAs::Preferans => false,
             ReadAs::Nothing(foreign) => foreign.file == Notation::Pbn,
         };
         let split = split(document.bytes());

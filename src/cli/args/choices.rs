@@ -29,6 +29,8 @@ pub(in crate::cli) enum ReadNotation {
     Rbx,
     /// Portable Game Notation, for chess
     Pgn,
+    /// Portable Preferans Notation
+    Ppn,
 }
 
 impl From<ReadNotation> for Notation {
@@ -38,6 +40,7 @@ impl From<ReadNotation> for Notation {
             ReadNotation::Rbn => Notation::Rbn,
             ReadNotation::Rbx => Notation::Rbx,
             ReadNotation::Pgn => Notation::Pgn,
+            ReadNotation::Ppn => Notation::Ppn,
         }
     }
 }

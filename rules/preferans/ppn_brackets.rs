@@ -1,0 +1,72 @@
+//! # ppn-brackets
+//!
+//! The tag pairs and deals are not each in square brackets on a line of its own, or the quotes around a value are
+//! not as they should be: a value with blanks is in quotes, and these end on its line. A program that reads the
+//! file line by line loses what is written in another way.
+//!
+//! Put each tag pair and each deal on its own line, from `[` to `]`. `pbnlint export` does that where the text
+//! leaves no doubt.
+//!
+//! ## Bad
+//!
+//! ```ppn
+//! [Bula 60] [Refe 2]
+//! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [Bula 60]
+//! [Location New York]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [Bula 60]
+//! [Refe 2
+//! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [Bula 60]
+//! [Location "New York]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [Bula 60]
+//! we played until midnight
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```ppn
+//! [Bula 60]
+//! [Refe 2]
+//! [Location "New York"]
+//!
+//! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//! ```
+
+use crate::rules::ppn::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "ppn-brackets",
+    severity: Severity::Error,
+    chapters: &[(PPN, &["Info section"])],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[FaultKind::Brackets])]);

@@ -1,0 +1,66 @@
+//! # ppn-field
+//!
+//! A deal has too few or too many fields, or a field is not what it should be. A deal that is played has 14 fields with
+//! blanks between them; one in which all players passed has the first four. A program that reads codes takes one card
+//! for another, or gives up.
+//!
+//! Correct the field. Small letters, blanks in lists, and other numbers than 8 for both followers become right by
+//! `pbnlint export`.
+//!
+//! ## Bad
+//!
+//! ```ppn
+//! [1 231 1BDH P,P,P]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOTZ M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 P,P,P 2]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 m3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```ppn
+//! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//! ```
+//!
+//! ```ppn
+//! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 P,P,P]
+//! ```
+
+use crate::rules::ppn::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "ppn-field",
+    severity: Severity::Error,
+    chapters: &[(PPN, &["id", "deal order", "cards", "bids", "main", "discarded", "contract", "accepted", "kontra", "refa", "value", "starts", "throws", "summary"])],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[FaultKind::Field, FaultKind::SmallLetter])]);

@@ -1,0 +1,173 @@
+//! # ppn-tag
+//!
+//! A tag has no value, or one that it cannot have, or a name that is none, or one is missing. Each evening has the
+//! tags `Bula` and `Refe`, and `Player` and `Result` with the numbers 1 to 3. All of them are before the deals, each
+//! once. Programs find players and results by these names.
+//!
+//! Correct the tag. A tag of your own with a name of its own is right.
+//!
+//! ## Bad
+//!
+//! ```ppn
+//! [Bula x]
+//! [Refe 2]
+//! [Player1 ana]
+//! [Player2 mile]
+//! [Player3 vuk]
+//! [Result1 112]
+//! [Result2 -40]
+//! [Result3 -72]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [Bula 60]
+//! [Refe 2]
+//! [Player1 ana]
+//! [Player2 mile]
+//! [Player4 vuk]
+//! [Result1 112]
+//! [Result2 -40]
+//! [Result3 -72]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [Bula 60]
+//! [Refe 2]
+//! [Player1 ana]
+//! [Player2 mile]
+//! [Player3 vuk]
+//! [Result1 112]
+//! [Result2 -40]
+//! [Result3 -72]
+//! [Date 8.3.2008]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [Bula 60]
+//! [Refe 2]
+//! [Player1 ana]
+//! [Player2 mile]
+//! [Player3 vuk]
+//! [Result1 112]
+//! [Result2 -40]
+//! [Result3 -72]
+//! [Lokation club]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [Bula 60]
+//! [Refe 2]
+//! [Player1 ana]
+//! [Player2 mile]
+//! [Player3 vuk]
+//! [Result1 112]
+//! [Result2 -40]
+//! [Result3 -72]
+//! [Bula 60]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [Bula 60]
+//! [Player1 ana]
+//! [Player2 mile]
+//! [Player3 vuk]
+//! [Result1 112]
+//! [Result2 -40]
+//! [Result3 -72]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```ppn
+//! [Bula 60]
+//! [Player1 ana]
+//! [Player2 mile]
+//! [Player3 vuk]
+//! [Result1 112]
+//! [Result2 -40]
+//! [Result3 -72]
+//!
+//! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//! [Refe 2]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```ppn
+//! [Bula 60]
+//! [Refe 2]
+//! [Player1 ana]
+//! [Player2 mile]
+//! [Player3 vuk]
+//! [Result1 112]
+//! [Result2 -40]
+//! [Result3 -72]
+//! [Date 2008.03.08]
+//! [Table 4]
+//!
+//! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//! ```
+
+use std::collections::BTreeMap;
+
+use crate::ppn::tag::{meant, required};
+use crate::rules::listed;
+use crate::rules::ppn::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "ppn-tag",
+    severity: Severity::Error,
+    chapters: &[(PPN, &["Info section"])],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[FaultKind::Tag, FaultKind::UnknownTag]), PpnCheck::Evening(judge)]);
+
+fn judge(evening: &Evening<'_>, report: &mut Report<'_>) {
+    let mut known = BTreeMap::new();
+    for tag in &evening.tags {
+        let (text, range) = &tag.name;
+        let shown = String::from_utf8_lossy(text);
+        let first = known.entry(*text).or_insert(range);
+        if *first != range {
+            let message = format!("expected each tag once, found `{shown}` again");
+            let finding = report.in_file(range.clone(), tag.game, message);
+            finding.label_in_file((*first).clone(), "the first").milder(true);
+        } else if tag.game > 0 {
+            let message = format!("expected all tags before the deals, found `{shown}` after one");
+            report.in_file(range.clone(), tag.game, message).habit("tags", ());
+        }
+    }
+    let is_there = |name: &&str| {
+        let is_meant = |text: &[u8]| meant(text).is_some_and(|words| words.contains(name));
+        known.keys().any(|text| *text == name.as_bytes() || is_meant(text))
+    };
+    let missing: Vec<&str> = required().filter(|name| !is_there(name)).collect();
+    let tag = evening.tags.first().map(|tag| &tag.name.1);
+    let deal = evening.deals.first().map(|deal| &deal.id.1);
+    let start = [tag, deal].into_iter().flatten().min_by_key(|range| range.start);
+    if !missing.is_empty() {
+        let found = if tag.is_some() { "others" } else { "none" };
+        let message = format!("expected the tags {}, found {found}", listed(&missing));
+        report.in_file(start.cloned().unwrap_or(0..0), 0, message).milder(true);
+    }
+}

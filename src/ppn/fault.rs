@@ -1,0 +1,68 @@
+//! What is wrong in a tag pair or a deal, each with its bytes.
+
+use std::borrow::Cow;
+
+use crate::source::Span;
+
+/// Something wrong in a unit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The smallest range that shows it.
+    pub span: Span,
+    /// What it is about.
+    pub kind: FaultKind,
+    /// What would be right, in words.
+    pub expected: Cow<'static, str>,
+    /// What is there, where the text does not say it to people.
+    pub found: Option<String>,
+}
+
+/// What is wrong. Each kind belongs to one rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FaultKind {
+    /// Brackets, lines, and quotes.
+    Brackets,
+    /// Quotes that a value does not need.
+    Quotes,
+    /// The name or the value of a tag pair.
+    Tag,
+    /// A name that is nearly one of the text.
+    UnknownTag,
+    /// The number of fields, or the code in one.
+    Field,
+    /// A small letter in a field that can be read.
+    SmallLetter,
+    MissingRefa,
+    /// The cards that were dealt and put away.
+    Cards,
+    /// The auction, the contract and who takes part.
+    Contract,
+    /// The same, where rules of the house differ.
+    HouseRule,
+    Play,
+    Summary,
+}
+
+impl FaultKind {
+    /// Whether it is less severe than others of its rule.
+    pub fn is_mild(self) -> bool {
+        matches!(self, FaultKind::UnknownTag | FaultKind::HouseRule)
+    }
+}
+
+impl Fault {
+    pub fn new(kind: FaultKind, span: Span, expected: impl Into<Cow<'static, str>>) -> Fault {
+        Fault {
+            span,
+            kind,
+            expected: expected.into(),
+            found: None,
+        }
+    }
+
+    /// Says what is there in words.
+    pub fn found(self, found: impl Into<String>) -> Fault {
+        let found = Some(found.into());
+        Fault { found, ..self }
+    }
+}

@@ -1,0 +1,147 @@
+//! The tokens of a tag pair or a deal, with what follows it. They cover its text without gap or overlap.
+
+use crate::source::{Span, is_blank, is_line_end};
+use crate::tagged::scan::{
+    BYTE_ORDER_MARK, blanks_end, is_name_byte, is_semi_empty, name_end, newline_end, string_end,
+};
+
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TokenKind {
+    /// The bytes with which some programs begin a file of UTF-8.
+    Mark,
+    Blank,
+    Newline,
+    LeftBracket,
+    RightBracket,
+    /// The name of a tag, a part of its value, or a field of a deal.
+    Word,
+    /// A value in quotes.
+    String,
+    /// Text in no brackets.
+    Stray,
+}
+
+/// Whether a tag pair or a deal begins at a bracket.
+pub(super) fn is_item(text: &[u8], at: usize) -> bool {
+    let next = text.get(blanks_end(text, at + 1));
+    let may_begin = |byte: &u8| is_name_byte(*byte) || matches!(byte, b'"' | b']');
+    text.get(at) == Some(&b'[') && next.is_some_and(may_begin)
+}
+
+/// Whether it is a deal that begins there.
+pub(super) fn is_deal(text: &[u8], at: usize) -> bool {
+    let first = text.get(blanks_end(text, at + 1));
+    first.is_some_and(u8::is_ascii_digit)
+}
+
+/// The end of the tag pair or the deal that begins at a bracket, and whether it has a bracket there. A tag pair
+/// ends with its line; a deal may go on, up to an empty line or the next bracket.
+pub(super) fn item_end(text: &[u8], at: usize) -> (usize, bool) {
+    let mut from = at + 1;
+    if !is_deal(text, at) {
+        let value = blanks_end(text, name_end(text, blanks_end(text, from)));
+        if text.get(value) == Some(&b'"') {
+            from = string_end(text, value).0;
+        }
+    }
+    let line = line_or_bracket(text, from);
+    let mut end = line;
+    while text.get(end).is_some_and(|byte| is_line_end(*byte)) && is_deal(text, at) {
+        let next = newline_end(text, end);
+        if is_semi_empty(text, next) || text.get(blanks_end(text, next)) == Some(&b'[') {
+            break;
+        }
+        end = line_or_bracket(text, next);
+    }
+    match text.get(end) {
+        Some(b']') => (end + 1, true),
+        _ => (line, false),
+    }
+}
+
+/// The next closing bracket or line end.
+fn line_or_bracket(text: &[u8], from: usize) -> usize {
+    let rest = text.get(from..).unwrap_or(&[]);
+    memchr::memchr3(b']', b'\n', b'\r', rest).map_or(text.len(), |place| from + place)
+}
+
+/// The tokens of a unit.
+pub fn tokens(text: &[u8]) -> Tokens<'_> {
+    let is_item = is_item(text, 0);
+    let (end, is_closed) = if is_item {
+        item_end(text, 0)
+    } else {
+        (0, false)
+    };
+    Tokens {
+        text,
+        at: 0,
+        end,
+        is_closed,
+        words: 0,
+    }
+}
+
+/// The tokens of a text, one after the other.
+pub struct Tokens<'t> {
+    text: &'t [u8],
+    at: usize,
+    /// Where the brackets end.
+    pub(super) end: usize,
+    pub(super) is_closed: bool,
+    /// How many words there were in the brackets.
+    words: usize,
+}
+
+impl Tokens<'_> {
+    /// The token that begins with a byte which is no white space, and its end.
+    fn word(&mut self, byte: u8) -> (TokenKind, usize) {
+        let (at, text) = (self.at, self.text);
+        let inside = self.end - usize::from(self.is_closed);
+        if at >= self.end {
+            return match text.starts_with(BYTE_ORDER_MARK) && at == 0 {
+                true => (TokenKind::Mark, BYTE_ORDER_MARK.len()),
+                false => (TokenKind::Stray, self.word_end(text.len())),
+            };
+        }
+        if at == 0 || at == inside {
+            let is_left = at == 0 && at != inside;
+            let kind = if is_left {
+                TokenKind::LeftBracket
+            } else {
+                TokenKind::RightBracket
+            };
+            return (kind, at + 1);
+        }
+        self.words += 1;
+        match is_deal(text, 0) {
+            false if self.words == 1 && is_name_byte(byte) => (TokenKind::Word, name_end(text, at)),
+            false if self.words <= 2 && byte == b'"' => {
+                (TokenKind::String, string_end(text, at).0.min(inside))
+            }
+            _ => (TokenKind::Word, self.word_end(inside)),
+        }
+    }
+
+    fn word_end(&self, most: usize) -> usize {
+        let rest = self.text.get(self.at..most).unwrap_or(&[]);
+        let is_white = |byte: &u8| is_blank(*byte) || is_line_end(*byte);
+        self.at + rest.iter().position(is_white).unwrap_or(rest.len())
+    }
+}
+
+impl Iterator for Tokens<'_> {
+    type Item = (TokenKind, Span);
+
+    fn next(&mut self) -> Option<(TokenKind, Span)> {
+        let start = self.at;
+        let (kind, end) = match *self.text.get(start)? {
+            byte if is_blank(byte) => (TokenKind::Blank, blanks_end(self.text, start)),
+            byte if is_line_end(byte) => (TokenKind::Newline, newline_end(self.text, start)),
+            byte => self.word(byte),
+        };
+        self.at = end;
+        Some((kind, Span::new(start as u32, end as u32)))
+    }
+}
