@@ -24,7 +24,7 @@ pub use judge::judge;
 pub use split::{Split, split};
 pub use token::{TokenKind, tokens};
 pub use unit::{Unit, UnitKind};
-pub use write::write;
+pub use write::{Written, output, write};
 
 /// The text of 2012, whose sections rules cite.
 pub const PPN: crate::engine::Standard = crate::engine::Standard("PPN");

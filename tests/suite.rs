@@ -80,9 +80,11 @@ mod suite {
     pub mod pgn_reading;
     #[cfg(feature = "cli")]
     pub mod pgnlint;
+    #[cfg(feature = "cli")]
+    pub mod preferans;
+    pub mod preferans;
     pub mod properties;
     pub mod public_api;
-    #[cfg(feature = "cli")]
     pub mod publisher;
     #[cfg(feature = "cli")]
     pub mod readme;

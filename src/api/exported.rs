@@ -14,7 +14,8 @@ use crate::pbn::syntax::split::DirectiveKind;
 use crate::pbn::syntax::{Unreadable, split};
 use crate::source::{Locator, Position, Source};
 
-/// A file after [`export`](crate::export): of PBN in export format, of RBN and RBX in output form.
+/// A file after [`export`](crate::export): of PBN and PGN in export format, of RBN and RBX in output form, of PPN in
+/// normal form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

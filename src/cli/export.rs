@@ -244,6 +244,8 @@ enum Unit {
     Games,
     /// Records of RBN or RBX.
     Records,
+    /// Deals of PPN.
+    Deals,
 }
 
 /// What is reported to programs at the end of a run.

@@ -1,4 +1,4 @@
-//! Files whose units are written one by one: records of RBN and RBX, and games of chess.
+//! Files whose units are written one by one: records of RBN and RBX, games of chess, deals of preferans.
 
 use std::borrow::Cow;
 
@@ -9,6 +9,7 @@ use crate::engine::output::Output;
 use crate::lint::Findings;
 use crate::notation::{Notation, ReadAs};
 use crate::pgn::{self, export::ExportOptions};
+use crate::ppn;
 use crate::rbn::{self, Form, WriteOptions};
 use crate::repair::{Level, Repaired, repair};
 
@@ -54,6 +55,12 @@ pub fn write_units<'s>(
             bytes,
             |bytes| repairs.make_in_chess(bytes, name),
             |bytes| pgn::export::export(bytes, &options.chess(repairs)),
+        )),
+        ReadAs::Preferans => Some(WrittenUnits::new(
+            Notation::Ppn,
+            bytes,
+            |bytes| Repaired::unchanged(bytes, Findings::default()),
+            ppn::output,
         )),
         ReadAs::Games | ReadAs::Nothing(_) => None,
     }

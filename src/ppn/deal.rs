@@ -20,23 +20,34 @@ pub struct Fields {
 const MOST_FIELDS: usize = 64;
 
 impl Fields {
-    /// Adds a field, or a part of the list in the last one; gives the blanks between the parts then.
-    pub(super) fn push(&mut self, text: &[u8], span: Span) -> Option<Span> {
+    /// Adds a field, or a part of the list in the last one; gives what is wrong with the blanks before it.
+    pub(super) fn push(&mut self, text: &[u8], span: Span) -> Option<Fault> {
         let begins = span.of(text).starts_with(b",");
-        if let Some(last) = self.spans.last_mut()
-            && (begins || last.of(text).ends_with(b","))
-        {
-            let gap = Span::new(last.end, span.start);
-            *last = last.to(span);
-            // A line end has a fault of its own.
-            let has_line_end = gap.of(text).iter().any(|byte| is_line_end(*byte));
-            return (!has_line_end).then_some(gap);
+        let last = self.spans.last_mut();
+        let gap = last
+            .as_ref()
+            .map_or(span, |last| Span::new(last.end, span.start));
+        let is_part = last
+            .as_ref()
+            .is_some_and(|last| begins || last.of(text).ends_with(b","));
+        match last {
+            Some(last) if is_part => *last = last.to(span),
+            _ => {
+                self.count += 1;
+                if self.count <= MOST_FIELDS {
+                    self.spans.push(span);
+                }
+            }
         }
-        if self.spans.len() < MOST_FIELDS {
-            self.spans.push(span);
-        }
-        self.count += 1;
-        None
+        let is_right = !is_part && gap.len() == 1 || self.count == 1 || self.count > MOST_FIELDS;
+        let expected = if is_part {
+            "a list without blanks"
+        } else {
+            "one space"
+        };
+        // A line end has a fault of its own.
+        let has_line_end = gap.of(text).iter().any(|byte| is_line_end(*byte));
+        (!is_right && !has_line_end).then(|| Fault::new(FaultKind::Field, gap, expected))
     }
 
     /// Where a field is; `None` where the deal does not have it, or not the fields of a deal.

@@ -62,9 +62,7 @@ impl<'t> Unit<'t> {
         for (kind, span) in tokens {
             match kind {
                 TokenKind::Word if is_deal => {
-                    if let Some(gap) = fields.push(text, span) {
-                        unit.fault(FaultKind::Field, gap, "a list without blanks");
-                    }
+                    unit.faults.extend(fields.push(text, span));
                 }
                 TokenKind::Word | TokenKind::String => unit.part(&mut tag, kind, span),
                 TokenKind::Newline if span.start < unit.span.end => {

@@ -8,9 +8,10 @@ use std::ops::Range;
 use super::deal::Deal;
 use super::fault::FaultKind;
 use super::field::Field;
-use super::split::Split;
+use super::split::{Split, split};
 use super::token::{TokenKind, tokens};
 use super::unit::{Tag, Unit, UnitKind, needs_quotes};
+use crate::engine::output::{KeptPart, Output};
 use crate::source::{Span, is_blank, is_line_end};
 use crate::tagged::scan::BYTE_ORDER_MARK;
 
@@ -19,6 +20,32 @@ pub struct Written {
     pub bytes: Vec<u8>,
     /// What was kept as it is, by its place in the file that was given.
     pub kept: Vec<Range<usize>>,
+}
+
+/// A file in normal form, as the ends see it.
+pub fn output(bytes: &[u8]) -> Output {
+    let split = split(bytes);
+    let written = write(bytes, &split);
+    let kept = written.kept.into_iter().map(|range| {
+        let deal = split.deal_of(split.unit_at(range.start));
+        KeptPart {
+            unit: deal,
+            board: None,
+            subject: match deal {
+                0 => "info section".to_owned(),
+                deal => format!("deal {deal}"),
+            },
+            range,
+            reason: "unreadable",
+            message: "this text cannot be read; it is kept as it is".to_owned(),
+        }
+    });
+    Output {
+        kept: kept.collect(),
+        bytes: written.bytes,
+        units: split.deals(),
+        ..Output::default()
+    }
 }
 
 /// Writes a file in normal form. One in 16-bit characters stays as it is.

@@ -56,6 +56,7 @@ impl Example {
             "rbn" => "example.rbn",
             "rbx" => "example.rbx",
             "pgn" => "example.pgn",
+            "ppn" => "example.ppn",
             _ => "example.pbn",
         })
     }
@@ -106,7 +107,7 @@ pub fn examples(page: &str) -> Vec<Example> {
         let mut words = info.split(',').map(str::to_owned);
         let notation = words.next();
         match notation.as_deref() {
-            Some("pbn" | "rbn" | "rbx" | "pgn") => {
+            Some("pbn" | "rbn" | "rbx" | "pgn" | "ppn") => {
                 let attributes: Vec<_> = words.collect();
                 let bad = bad.expect("an example outside of `## Bad` and `## Good`");
                 let mut example = Example {

@@ -38,6 +38,12 @@ const LAYERS: &[(&str, &[&str])] = &[
         "src/pbn/syntax",
         &["source", "spelling", "tagged", "pbn::syntax"],
     ),
+    ("src/preferans", &["preferans"]),
+    ("src/ppn/lint", &["source", "engine", "ppn", "rules"]),
+    (
+        "src/ppn",
+        &["source", "spelling", "tagged", "preferans", "engine", "ppn"],
+    ),
     ("src/chess", &["chess"]),
     (
         "src/pgn/lint",
@@ -141,6 +147,8 @@ const RULE: &[&str] = &[
     "rbn",
     "chess",
     "pgn",
+    "preferans",
+    "ppn",
     "tagged",
     "engine",
     "fix",
@@ -158,6 +166,8 @@ const LINT: &[&str] = &[
     "rbn::lint",
     "pgn",
     "pgn::lint",
+    "ppn",
+    "ppn::lint",
     "notation",
     "rbn",
     "engine",
@@ -225,6 +235,7 @@ const API: &[&str] = &[
     "notation",
     "rbn",
     "pgn",
+    "ppn",
     "engine",
     "fix",
     "rules",
@@ -247,7 +258,7 @@ fn named(text: &str) -> Vec<String> {
         let first = names.next().unwrap_or_default();
         match (first, names.nth(1)) {
             ("pbn", Some(part)) => format!("pbn::{part}"),
-            ("rbn" | "pgn", Some("lint")) => format!("{first}::lint"),
+            ("rbn" | "pgn" | "ppn", Some("lint")) => format!("{first}::lint"),
             _ => first.to_owned(),
         }
     });
@@ -263,7 +274,7 @@ fn module_of(path: &str) -> String {
     let first = names.next().unwrap_or_default();
     match (first, names.next()) {
         ("pbn", Some(part)) => format!("pbn::{part}"),
-        ("rbn" | "pgn", Some("lint")) => format!("{first}::lint"),
+        ("rbn" | "pgn" | "ppn", Some("lint")) => format!("{first}::lint"),
         (first, _) => first.to_owned(),
     }
 }

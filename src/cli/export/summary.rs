@@ -18,6 +18,7 @@ impl Unit {
         match self {
             Unit::Games => "game",
             Unit::Records => "record",
+            Unit::Deals => "deal",
         }
     }
 
@@ -26,6 +27,7 @@ impl Unit {
         match self {
             Unit::Games => "export format",
             Unit::Records => "output form",
+            Unit::Deals => "normal form",
         }
     }
 }
@@ -99,7 +101,10 @@ pub(super) fn line(exported: &Exported, tense: Tense) -> String {
             thousands(exported.kept),
             count(exported.games, exported.unit.noun())
         ),
-        Outcome::InPart => "in part: not all of it is quite in export format".to_owned(),
+        Outcome::InPart => format!(
+            "in part: not all of it is quite in {}",
+            exported.unit.form()
+        ),
         Outcome::Left => "left as it is".to_owned(),
     };
     if let Some((position, reason)) = &exported.first {

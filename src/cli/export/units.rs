@@ -9,6 +9,7 @@ use crate::cli::fix;
 use crate::convert::Repeat;
 use crate::engine::output::KeptPart;
 use crate::normalize::{UnitOptions, WrittenUnits, write_units};
+use crate::notation::Notation;
 use crate::source::{Locator, Source};
 
 /// Repairs and writes a file; `None` for one that is not written unit by unit.
@@ -44,9 +45,10 @@ pub(super) fn exported(bytes: &[u8], written: &WrittenUnits<'_>) -> Exported {
         let position = locator.position(kept.range.start);
         (position, kept.message.clone())
     });
-    let unit = match notation.is_of_records() {
-        true => Unit::Records,
-        false => Unit::Games,
+    let unit = match notation {
+        Notation::Rbn | Notation::Rbx => Unit::Records,
+        Notation::Ppn => Unit::Deals,
+        Notation::Pbn | Notation::Pgn => Unit::Games,
     };
     Exported {
         games: output.units,
