@@ -80,8 +80,6 @@ mod suite {
     pub mod pgn_reading;
     #[cfg(feature = "cli")]
     pub mod pgnlint;
-    #[cfg(feature = "cli")]
-    pub mod preferans;
     pub mod preferans;
     pub mod properties;
     pub mod public_api;
