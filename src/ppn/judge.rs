@@ -23,12 +23,29 @@ pub fn judge(deal: &Deal) -> Vec<Fault> {
     judge.faults
 }
 
-/// What the players hold, by the deal order.
+/// What the players hold.
 #[derive(Clone, Copy)]
 struct Hands {
-    cards: [Cards; 3],
-    /// Whether the main player has put away the cards that are too many.
-    is_main_exact: bool,
+    cards: [(Player, Cards); 3],
+    /// Who may hold two cards too many, for it is not known which cards were put away.
+    unsure: Option<Player>,
+}
+
+impl Hands {
+    fn of(&mut self, player: Player) -> Option<&mut Cards> {
+        let mut hands = self.cards.iter_mut();
+        hands
+            .find(|(other, _)| *other == player)
+            .map(|(_, hand)| hand)
+    }
+
+    /// Who holds a card, in words.
+    fn holder(&self, card: Card) -> String {
+        let holder = self.cards.iter().find(|(_, hand)| hand.has(card));
+        holder.map_or(", out of play".to_owned(), |(player, _)| {
+            format!(" of player {player}")
+        })
+    }
 }
 
 /// Who takes part.
@@ -54,8 +71,8 @@ impl Table {
 
 /// A play that goes on.
 struct Round {
-    /// Those who take part, from the leader on.
-    players: Vec<Player>,
+    /// Those who take part, from the leader on, with how many tricks each took.
+    players: Vec<(Player, u32)>,
     hands: Option<Hands>,
     thrown: Cards,
 }
@@ -67,15 +84,20 @@ struct Judge<'d> {
 
 impl Judge<'_> {
     /// Reports a fault. Gives nothing, for what is judged ends with it.
-    fn fault<T>(&mut self, kind: FaultKind, span: Span, expected: String) -> Option<T> {
-        self.faults.push(Fault::new(kind, span, expected));
+    fn fault<T>(&mut self, kind: FaultKind, span: Span, expected: impl Into<String>) -> Option<T> {
+        self.faults.push(Fault::new(kind, span, expected.into()));
         None
     }
 
     /// Reports a fault of a field.
-    fn field<T>(&mut self, field: Field, expected: impl Into<String>) -> Option<T> {
+    fn field<T>(
+        &mut self,
+        kind: FaultKind,
+        field: Field,
+        expected: impl Into<String>,
+    ) -> Option<T> {
         let span = self.deal.fields.span(field)?;
-        self.fault(FaultKind::Contract, span, expected.into())
+        self.fault(kind, span, expected)
     }
 
     /// The hands as they were dealt.
@@ -97,30 +119,31 @@ impl Judge<'_> {
                 .push(fault.found(format!("{twice} for the second time")));
             return None;
         }
+        let [first, second, third] = self.deal.order?;
         let hand = |from| {
             cards
                 .get(from..from + 10)
                 .map_or(Cards::default(), Cards::of)
         };
         Some(Hands {
-            cards: [hand(0), hand(10), hand(20)],
-            is_main_exact: false,
+            cards: [(first, hand(0)), (second, hand(10)), (third, hand(20))],
+            unsure: None,
         })
     }
 
-    /// Judges a deal in which all players did not pass.
-    fn played(&mut self, hands: Option<Hands>) -> Option<()> {
-        let deal = self.deal;
-        let main = deal.main?;
+    /// Judges a deal that is played.
+    fn played(&mut self, mut hands: Option<Hands>) -> Option<()> {
+        let main = self.deal.main?;
         self.auction(main)?;
-        let hands = hands.map(|hands| self.put_away(hands, main));
+        if let Some(hands) = &mut hands {
+            hands.unsure = self.put_away(hands, main).is_none().then_some(main);
+        }
         let table = self.table(main)?;
         let value = self.contract(main);
         let is_certain = self.roles(&table);
-        let taken = match value.is_some() && is_certain {
-            true => self.play(&table, hands),
-            false => None,
-        };
+        let taken = value
+            .filter(|_| is_certain)
+            .and_then(|_| self.play(&table, hands));
         self.summary(&table, taken, value);
         Some(())
     }
@@ -131,88 +154,77 @@ impl Judge<'_> {
             return Some(());
         };
         if bids == [Bid::Pass; 3] {
-            return self.field(Field::Bids, "a bid in a deal that is played");
+            return self.field(
+                FaultKind::Contract,
+                Field::Bids,
+                "a bid in a deal that is played",
+            );
         }
         if !auction::is_possible(&bids) {
-            let span = self.deal.fields.span(Field::Bids)?;
-            let expected = "bids with which an auction can end".to_owned();
-            self.fault::<()>(FaultKind::HouseRule, span, expected);
+            let expected = "bids with which an auction can end";
+            self.field::<()>(FaultKind::HouseRule, Field::Bids, expected);
             return Some(());
         }
-        match auction::winner(&bids).and_then(|place| order.get(place)) {
-            Some(player) if *player != main => {
-                self.field(Field::Main, format!("player {player}, who won the auction"))
-            }
-            _ => Some(()),
+        let won = auction::winner(&bids).and_then(|place| order.get(place));
+        if let Some(player) = won.filter(|player| **player != main) {
+            let expected = format!("player {player}, who won the auction");
+            return self.field(FaultKind::Contract, Field::Main, expected);
         }
+        Some(())
     }
 
-    /// The hands after the main player took the talon and put away two cards.
-    fn put_away(&mut self, mut hands: Hands, main: Player) -> Hands {
-        let place = self.deal.place_of(main);
-        let Some(hand) = place.and_then(|place| hands.cards.get_mut(place)) else {
-            return hands;
+    /// Gives the main player the talon, and takes what was put away; gives nothing where that is not certain.
+    fn put_away(&mut self, hands: &mut Hands, main: Player) -> Option<()> {
+        let away = match self.deal.discarded {
+            Some(None) => return Some(()),
+            Some(away) => away,
+            None => None,
         };
-        hands.is_main_exact = self.deal.discarded == Some(None);
-        if hands.is_main_exact {
-            return hands;
-        }
         let talon = self.deal.cards.iter().flatten().skip(30);
+        let hand = hands.of(main)?;
         talon.for_each(|card| _ = hand.insert(*card));
-        let (Some(Some(away)), Some(span)) =
-            (self.deal.discarded, self.deal.fields.span(Field::Discarded))
-        else {
-            return hands;
-        };
-        let mut left = *hand;
-        for (at, card) in away.into_iter().enumerate() {
-            if !left.has(card) {
-                let holder = self
-                    .holder(card, &hands)
-                    .map_or("twice".to_owned(), |holder| match holder {
-                        holder if holder == main => "for the second time".to_owned(),
-                        holder => format!("which player {holder} was dealt"),
-                    });
+        let (all, span) = (*hand, self.deal.fields.span(Field::Discarded)?);
+        for (at, card) in away?.into_iter().enumerate() {
+            let hand = hands.of(main)?;
+            if !hand.has(card) {
+                let is_twice = all.has(card);
+                *hand = all;
+                let found = if is_twice {
+                    " for the second time".to_owned()
+                } else {
+                    hands.holder(card)
+                };
                 let expected = format!("two cards of player {main} or the talon");
                 let fault = Fault::new(FaultKind::Cards, span.part(at, at + 1), expected);
-                self.faults.push(fault.found(format!("{card}, {holder}")));
-                return hands;
+                self.faults.push(fault.found(format!("{card}{found}")));
+                return None;
             }
-            left.remove(card);
+            hand.remove(card);
         }
-        *hand = left;
-        hands.is_main_exact = true;
-        hands
-    }
-
-    /// Who holds a card.
-    fn holder(&self, card: Card, hands: &Hands) -> Option<Player> {
-        let order = self.deal.order.into_iter().flatten();
-        let mut holders = order.zip(hands.cards).filter(|(_, hand)| hand.has(card));
-        holders.next().map(|(player, _)| player)
+        Some(())
     }
 
     /// Who takes part.
     fn table(&mut self, main: Player) -> Option<Table> {
-        let (order, kontra) = (self.deal.order?, self.deal.kontra?);
-        let accepted = self.deal.accepted?;
+        let (order, kontra, accepted) = (self.deal.order?, self.deal.kontra?, self.deal.accepted?);
         if accepted == Accepted::One(main) {
-            return self.field(Field::Accepted, "a follower, and not the main player");
+            let expected = "a follower, and not the main player";
+            return self.field(FaultKind::Contract, Field::Accepted, expected);
         }
+        let lengths: &[usize] = match (accepted, kontra) {
+            (Accepted::Both, _) | (_, Some((b'I', _))) => &[3],
+            (_, Some(_)) => &[2, 3],
+            (_, None) => &[2],
+        };
         let table = Table {
             order,
             main,
             accepted,
-            lengths: match (accepted, kontra) {
-                (Accepted::Both, _) | (_, Some((b'I', _))) => &[3],
-                (_, Some(_)) => &[2, 3],
-                (_, None) => &[2],
-            },
+            lengths,
         };
         if kontra.is_some_and(|(_, player)| table.letter(player) != 'F') {
-            let span = self.deal.fields.span(Field::Kontra)?;
-            let expected = "the number of a follower who accepted".to_owned();
-            self.fault::<()>(FaultKind::HouseRule, span, expected);
+            let expected = "the number of a follower who accepted";
+            self.field::<()>(FaultKind::HouseRule, Field::Kontra, expected);
         }
         Some(table)
     }
@@ -221,26 +233,23 @@ impl Judge<'_> {
     fn contract(&mut self, main: Player) -> Option<i64> {
         let deal = self.deal;
         let contract = deal.contract?;
-        let bid = deal.bids.zip(deal.place_of(main));
-        let bid = bid.and_then(|(bids, place)| bids.get(place).copied());
-        match bid {
-            Some(Bid::Game(_)) if !contract.is_game => {
-                return self.field(Field::Contract, "a game, as it was bid");
-            }
-            Some(Bid::Level(_) | Bid::Mine(_)) if contract.is_game => {
-                return self.field(Field::Contract, "no game, as it was bid");
-            }
-            Some(Bid::Level(least) | Bid::Mine(least) | Bid::Game(least))
-                if contract.number < least =>
-            {
-                return self.field(Field::Contract, format!("{least} or higher, as it was bid"));
-            }
-            _ => {}
+        let bid = deal.bids.zip(deal.order).and_then(|(bids, order)| {
+            let place = order.iter().position(|player| *player == main)?;
+            bids.get(place).copied()
+        });
+        let (is_game, least) = match bid {
+            Some(Bid::Game(number)) => (true, number),
+            Some(Bid::Level(number) | Bid::Mine(number)) => (false, number),
+            _ => (contract.is_game, 0),
+        };
+        let kind = FaultKind::Contract;
+        if is_game != contract.is_game || contract.number < least {
+            let game = if is_game { "a game" } else { "no game" };
+            let expected = format!("{game} from {} on, as it was bid", least.max(2));
+            return self.field(kind, Field::Contract, expected);
         }
-        match (deal.discarded, contract.is_game) {
-            (Some(Some(_)), true) => return self.field(Field::Discarded, "XX in a game"),
-            (Some(None), false) => return self.field(Field::Discarded, "two cards without a game"),
-            _ => {}
+        if deal.discarded.is_some_and(|away| away.is_none() != is_game) {
+            return self.field(kind, Field::Discarded, "XX in a game, and else two cards");
         }
         let factor = match deal.kontra? {
             Some((b'K', _)) => 2,
@@ -249,15 +258,10 @@ impl Judge<'_> {
             Some((b'M', _)) => 16,
             _ => 1,
         };
-        let (value, found) = (contract.value() * factor, deal.value?);
-        let may_double = deal.refa.is_none() && deal.fields.count == 13;
-        let value = if deal.refa == Some(true) {
-            2 * value
-        } else {
-            value
-        };
-        if found != value && !(may_double && found == 2 * value) {
-            return self.field(Field::Value, value.to_string());
+        let doubled = 1 + u32::from(deal.refa == Some(true));
+        let (right, found) = (contract.value() * factor * doubled, deal.value?);
+        if found != right && !(deal.refa.is_none() && found == 2 * right) {
+            return self.field(kind, Field::Value, right.to_string());
         }
         Some(i64::from(found))
     }
@@ -273,31 +277,27 @@ impl Judge<'_> {
                 let (span, role) = entry?;
                 let (letter, own) = (table.letter(player), role.letter());
                 let is_brought_in = own == 'F' && letter == '0' && table.lengths.contains(&3);
-                let does = match letter {
-                    'M' => "is the main player",
-                    'F' => "follows",
-                    _ => "does not play",
-                };
-                let expected = format!("{letter} for player {player}, who {does}");
-                (own != letter && !is_brought_in).then_some((span, expected))
+                (own != letter && !is_brought_in).then_some((span, letter, player))
             });
-        let mut wrong: Vec<(Span, String)> = wrong.collect();
+        let wrong: Vec<(Span, char, Player)> = wrong.collect();
+        // Of two players who changed places one is enough.
+        if let Some((span, letter, player)) = wrong.first() {
+            let does = match letter {
+                'M' => "is the main player",
+                'F' => "follows",
+                _ => "does not play",
+            };
+            let expected = format!("{letter} for player {player}, who {does}");
+            self.fault::<()>(FaultKind::Summary, *span, expected);
+        }
         let first = self.deal.throws.iter().flatten().next();
         let is_fitting = first.is_some_and(|trick| table.lengths.contains(&trick.cards().len()));
-        let is_certain = wrong.is_empty() || wrong.len() == 1 && is_fitting;
-        // Of two players who changed places one is enough.
-        wrong.truncate(1);
-        for (span, expected) in wrong {
-            self.fault::<()>(FaultKind::Summary, span, expected);
-        }
-        is_certain
+        wrong.is_empty() || wrong.len() == 1 && is_fitting
     }
 
-    /// Who took how many tricks, in the deal order; `None` where that is not certain.
-    fn play(&mut self, table: &Table, hands: Option<Hands>) -> Option<[u32; 3]> {
-        let deal = self.deal;
-        let (tricks, mut leader) = (deal.throws.as_ref()?, deal.starts?);
-        let throws = deal.fields.span(Field::Throws)?;
+    /// Who took how many tricks; `None` where that is not certain.
+    fn play(&mut self, table: &Table, hands: Option<Hands>) -> Option<Vec<(Player, u32)>> {
+        let (tricks, mut leader) = (self.deal.throws.as_ref()?, self.deal.starts?);
         let first = tricks.first().map(|trick| trick.cards().len());
         if (table.accepted == Accepted::Neither) != first.is_none() {
             let expected = if first.is_none() {
@@ -305,102 +305,48 @@ impl Judge<'_> {
             } else {
                 "0, for no player follows"
             };
-            return self.fault(FaultKind::Play, throws, expected.to_owned());
+            return self.field(FaultKind::Play, Field::Throws, expected);
         }
-        let count = first.filter(|length| table.lengths.contains(length));
-        let count = count.or(table.lengths.first().copied())?;
-        let plays = |player: &Player| count == 3 || table.letter(*player) != '0';
+        let fitting = first.filter(|length| table.lengths.contains(length));
+        let length = fitting.or(table.lengths.first().copied())?;
+        let plays = |player: &Player| length == 3 || table.letter(*player) != '0';
+        let players = table.order.into_iter().filter(plays);
         let mut round = Round {
-            players: table.order.into_iter().filter(plays).collect(),
+            players: players.map(|player| (player, 0)).collect(),
             hands,
             thrown: Cards::default(),
         };
-        if !round.players.contains(&leader) {
-            return self.field(Field::Starts, "a player who takes part");
-        }
-        let mut taken = [0; 3];
         for (number, trick) in tricks.iter().enumerate() {
+            let Some(from) = round
+                .players
+                .iter()
+                .position(|(player, _)| *player == leader)
+            else {
+                return self.field(
+                    FaultKind::Contract,
+                    Field::Starts,
+                    "a player who takes part",
+                );
+            };
+            round.players.rotate_left(from);
             if number == 10 {
-                return self.fault(FaultKind::Play, trick.span, "ten tricks".to_owned());
+                return self.fault(FaultKind::Play, trick.span, "ten tricks");
             }
-            let from = round.players.iter().position(|player| *player == leader);
-            round.players.rotate_left(from.unwrap_or(0));
-            if let Err(fault) = self.trick(trick, &mut round) {
+            if let Some(fault) = wrong_in(trick, self.deal.contract?.trump(), &mut round) {
                 self.faults.push(fault);
                 return None;
             }
             leader = trick.winner;
-            let place = deal.place_of(leader);
-            place
-                .and_then(|place| taken.get_mut(place))
-                .map(|taken| *taken += 1)?;
         }
-        Some(taken)
-    }
-
-    /// Judges a trick.
-    fn trick(&self, trick: &Trick, round: &mut Round) -> Result<(), Fault> {
-        let cards = trick.cards();
-        let trump = self.deal.contract.and_then(|contract| contract.trump());
-        if cards.len() != round.players.len() {
-            let expected = format!("{} cards and the winner", round.players.len());
-            return Err(Fault::new(FaultKind::Play, trick.span, expected));
-        }
-        for (at, (card, player)) in cards.iter().zip(&round.players).enumerate() {
-            let (card, player) = (*card, *player);
-            let fault = |expected: String, found: String| {
-                let span = trick.span.part(at, at + 1);
-                Err(Fault::new(FaultKind::Play, span, expected).found(format!("{card}{found}")))
-            };
-            let own = || format!("a card of player {player}");
-            if !round.thrown.insert(card) {
-                return fault(own(), " for the second time".to_owned());
-            }
-            let place = self.deal.place_of(player);
-            let Some((hands, place)) = round.hands.as_mut().zip(place) else {
-                continue;
-            };
-            let hand = hands.cards.get(place).copied().unwrap_or_default();
-            if !hand.has(card) {
-                return fault(
-                    own(),
-                    match self.holder(card, hands) {
-                        Some(holder) => format!(", which player {holder} has"),
-                        None => ", which is out of play".to_owned(),
-                    },
-                );
-            }
-            let is_exact = hands.is_main_exact || self.deal.main != Some(player);
-            let led = cards.first().map_or(card, |first| *first).suit();
-            let due = due(hand, led, trump).filter(|_| is_exact && at > 0);
-            if let Some(suit) = due.filter(|suit| *suit != card.suit()) {
-                let suit = symbol(suit);
-                return fault(
-                    format!("one of the {suit} of player {player}"),
-                    String::new(),
-                );
-            }
-            if let Some(hand) = hands.cards.get_mut(place) {
-                hand.remove(card);
-            }
-        }
-        match round.players.get(winner(cards, trump)) {
-            Some(player) if *player != trick.winner => {
-                let span = trick.span.part(cards.len(), cards.len() + 1);
-                let expected = format!("player {player}, who won this trick");
-                Err(Fault::new(FaultKind::Play, span, expected))
-            }
-            _ => Ok(()),
-        }
+        Some(round.players)
     }
 
     /// Judges the tricks and the points that the players wrote down.
-    fn summary(&mut self, table: &Table, taken: Option<[u32; 3]>, value: Option<i64>) {
+    fn summary(&mut self, table: &Table, taken: Option<Vec<(Player, u32)>>, value: Option<i64>) {
         let entries = self.deal.summary.into_iter().flatten();
         let is_follower = |entry: &(Span, Role)| entry.1.letter() == 'F';
         let is_alone = entries.clone().flatten().filter(is_follower).count() < 2;
         let is_played = table.accepted != Accepted::Neither;
-        let is_made = |tricks| self.deal.contract.is_some_and(|it| it.is_made(tricks));
         for (player, entry) in table.order.into_iter().zip(entries) {
             let Some((span, role)) = entry else {
                 continue;
@@ -408,37 +354,72 @@ impl Judge<'_> {
             let (tricks, points, right) = match role {
                 Role::Out => continue,
                 Role::Main(tricks, points) => {
-                    let is_made = is_made(tricks) || !is_played;
-                    let right = value.map(|value| if is_made { -value } else { value });
-                    (tricks, points, right)
+                    let is_made = self.deal.contract.is_some_and(|it| it.is_made(tricks));
+                    let sign = if is_made || !is_played { -1 } else { 1 };
+                    (tricks, points, value.map(|value| sign * value))
                 }
-                Role::Follower(tricks, points, failed) => {
+                Role::Follower(tricks, left, middle) => {
                     let right = value.map(|value| value * i64::from(tricks));
-                    let is_wrong = failed.is_some() && failed != value && right == Some(points);
-                    match is_wrong {
-                        true => (tricks, failed.unwrap_or(0), value),
-                        false => (tricks, points, right),
-                    }
+                    let failed = middle.filter(|_| right == Some(left) && middle != value);
+                    (
+                        tricks,
+                        failed.unwrap_or(left),
+                        failed.map_or(right, |_| value),
+                    )
                 }
             };
             // A lone follower writes down the tricks of both.
-            let is_own = |other: Player| {
-                other == player || is_alone && other != table.main && player != table.main
+            let is_shared = is_alone && player != table.main;
+            let own = taken
+                .iter()
+                .flatten()
+                .filter(|(other, _)| *other == player || is_shared && *other != table.main);
+            let own: u32 = own.map(|(_, tricks)| *tricks).sum();
+            let expected = match right {
+                _ if is_played && taken.is_some() && own != tricks => format!("{own} tricks"),
+                Some(right) if right != points => format!("{right} points"),
+                _ => continue,
             };
-            let own = taken.filter(|_| is_played).map(|taken| -> u32 {
-                let shares = table.order.into_iter().zip(taken);
-                let shares = shares.filter(|(other, _)| is_own(*other));
-                shares.map(|(_, tricks)| tricks).sum()
-            });
-            if let Some(own) = own.filter(|own| *own != tricks) {
-                let expected = format!("{own} as the tricks of player {player}");
-                self.fault::<()>(FaultKind::Summary, span, expected);
-            } else if let Some(right) = right.filter(|right| *right != points) {
-                let expected = format!("{right} as the points of player {player}");
-                self.fault::<()>(FaultKind::Summary, span, expected);
-            }
+            let expected = format!("{expected} for player {player}");
+            self.fault::<()>(FaultKind::Summary, span, expected);
         }
     }
+}
+
+/// What is wrong in a trick.
+fn wrong_in(trick: &Trick, trump: Option<u8>, round: &mut Round) -> Option<Fault> {
+    let cards = trick.cards();
+    let fault = |at, expected| Fault::new(FaultKind::Play, trick.span.part(at, at + 1), expected);
+    if cards.len() != round.players.len() {
+        let expected = format!("{} cards and the winner", round.players.len());
+        return Some(Fault::new(FaultKind::Play, trick.span, expected));
+    }
+    for (at, (card, (player, _))) in cards.iter().zip(&round.players).enumerate() {
+        let own = || fault(at, format!("a card of player {player}"));
+        if !round.thrown.insert(*card) {
+            return Some(own().found(format!("{card} for the second time")));
+        }
+        let Some(hands) = &mut round.hands else {
+            continue;
+        };
+        let hand = *hands.of(*player)?;
+        if !hand.has(*card) {
+            return Some(own().found(format!("{card}{}", hands.holder(*card))));
+        }
+        let led = cards
+            .first()
+            .filter(|_| at > 0 && hands.unsure != Some(*player));
+        let due = led.and_then(|led| due(hand, led.suit(), trump));
+        if let Some(suit) = due.filter(|suit| *suit != card.suit()) {
+            let expected = format!("one of the {} of player {player}", symbol(suit));
+            return Some(fault(at, expected).found(card.to_string()));
+        }
+        hands.of(*player)?.remove(*card);
+    }
+    let (won, tricks) = round.players.get_mut(winner(cards, trump))?;
+    *tricks += 1;
+    let expected = format!("player {won}, who won this trick");
+    (*won != trick.winner).then(|| fault(cards.len(), expected))
 }
 
 /// Cards in words.

@@ -192,13 +192,7 @@ fn deal(number: usize, random: &mut Random) -> String {
         discarded = coded(&[first, second]);
     }
     let followers = [(main + 1) % 3, (main + 2) % 3];
-    let follows: &[usize] = random.one_of(&[
-        &[][..],
-        &followers[..1],
-        &followers[1..],
-        &followers,
-        &followers,
-    ]);
+    let follows = *random.one_of(&[0..0, 0..1, 1..2, 0..2, 0..2].map(|range| &followers[range]));
     let accepted = match follows {
         [] => 0,
         [one] => order[*one],
