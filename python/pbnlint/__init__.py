@@ -239,7 +239,7 @@ class RuleIn:
     """How a rule is in a notation."""
 
     #: `rbn` stands for RBX as well.
-    notation: Literal["pbn", "rbn", "pgn"]
+    notation: Literal["pbn", "rbn", "pgn", "ppn"]
     severity: Severity
     #: Whether it is on when nothing is selected.
     default: bool
@@ -265,6 +265,8 @@ class Rule:
     pgn_chapters: tuple[str, ...]
     #: The chapters of the supplement of 2001 on commands in comments.
     pgn_supplement_chapters: tuple[str, ...]
+    #: The sections of the text of PPN that it is on, for rules that judge preferans.
+    ppn_chapters: tuple[str, ...]
     #: The notations that it judges, and how it is in each.
     notations: tuple[RuleIn, ...]
     #: The version of pbnlint that brought it.
@@ -592,7 +594,12 @@ def rules() -> list[Rule]:
     facts: list[dict[str, Any]] = json.loads(_native.rules())
     for rule in facts:
         rule["chapters"] = tuple(rule["chapters"])
-        for chapters in ("rbn_chapters", "pgn_chapters", "pgn_supplement_chapters"):
+        for chapters in (
+            "rbn_chapters",
+            "pgn_chapters",
+            "pgn_supplement_chapters",
+            "ppn_chapters",
+        ):
             rule[chapters] = tuple(rule[chapters])
         rule["notations"] = tuple(RuleIn(**notation) for notation in rule["notations"])
         rule["aliases"] = tuple(rule["aliases"])

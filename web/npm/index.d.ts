@@ -263,8 +263,9 @@ export interface RuleFacts {
   rbn_chapters: string[];
   pgn_chapters: string[];
   pgn_supplement_chapters: string[];
+  ppn_chapters: string[];
   /** The notations that it judges, and how it is in each; `rbn` stands for RBX as well. */
-  notations: { notation: "pbn" | "rbn" | "pgn"; severity: Severity; default: boolean }[];
+  notations: { notation: "pbn" | "rbn" | "pgn" | "ppn"; severity: Severity; default: boolean }[];
   since: string;
   aliases: string[];
   summary: string;
