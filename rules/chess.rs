@@ -11,9 +11,7 @@ use crate::notation::is_bridge_tag;
 use crate::pgn::command::{Command, CommandKind, CommandValue, commands};
 use crate::pgn::replay::Replay;
 use crate::pgn::san;
-use crate::pgn::{
-    AsideAt, Document, Game, MoveState, NodeKind, Ply, PlyId, Split, Tag, TokenId, TokenKind,
-};
+use crate::pgn::{AsideAt, Document, Game, MoveState, NodeKind, Ply, PlyId, Split, Tag, TokenKind};
 use crate::source::{Source, Span};
 use crate::tagged::scan::name_end;
 
