@@ -2,7 +2,7 @@
 //!
 //! Nothing here knows a text. A notation reads its own values and hands them over; the laws, and
 //! what follows from them, are the same for all: what an auction comes to ([`bidding`]), how a play
-//! goes ([`playing`]), what a contract is worth ([`scoring`]).
+//! goes ([`playing`]), what a contract is worth ([`scoring`]), what can be made if all see all cards ([`solve`]).
 //!
 //! Seats, cards, bids and contracts are those of the crate `contract-bridge`.
 
@@ -11,6 +11,7 @@ pub mod hands;
 pub mod languages;
 pub mod playing;
 pub mod scoring;
+pub mod solve;
 
 pub use bidding::{AuctionCall, CallFault, CallFaultKind, Outcome};
 pub use contract_bridge::auction::Call;

@@ -101,6 +101,8 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod shell;
     pub mod silence;
+    #[cfg(feature = "solver")]
+    pub mod solve;
     pub mod style;
     pub mod suppress;
     pub mod syntax;

@@ -1,0 +1,85 @@
+//! The crate that solves.
+
+use std::cell::Cell;
+use std::sync::OnceLock;
+
+use contract_bridge::deal::Builder;
+use pons_dds::{Board, CurrentTrick, Objective, Solver, Target};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::{Cards, Ending, Seat, Strain};
+
+/// How large the stack of a thread is: the search calls itself once for each card.
+const STACK: usize = 16 << 20;
+
+thread_local! {
+    /// What a thread solved with before: its memory serves again.
+    static SOLVER: Cell<Option<Solver>> = const { Cell::new(None) };
+}
+
+/// Does each of some tasks, on as many threads as there are for other work. Nothing is done where they cannot
+/// be started.
+pub(super) fn each<T: Sync>(tasks: &[T], work: impl Fn(&T) + Send + Sync) {
+    static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
+    if tasks.is_empty() {
+        return;
+    }
+    let threads = rayon::current_num_threads();
+    let pool = POOL.get_or_init(|| {
+        let pool = ThreadPoolBuilder::new().num_threads(threads);
+        pool.stack_size(STACK).build().ok()
+    });
+    if let Some(pool) = pool {
+        pool.install(|| tasks.par_iter().with_max_len(1).for_each(work));
+    }
+}
+
+/// The tricks of each declarer in a strain, by seat.
+pub(super) fn row_of(cards: &Cards, strain: Strain) -> Option<[u8; 4]> {
+    let deal = deal(cards);
+    if let Ok(deal) = deal.build_full() {
+        let row = with_solver(|solver| {
+            solver.set_strain(strain);
+            solver.solve(deal)
+        });
+        return Some(Seat::ALL.map(|seat| row.get(seat).get()));
+    }
+    let length = cards.first()?.len() as u8;
+    let mut row = [0; 4];
+    for (tricks, declarer) in row.iter_mut().zip(Seat::ALL) {
+        let trick = CurrentTrick::new(strain, declarer.lho());
+        let board = Board::try_new(deal.build_partial().ok()?, trick).ok()?;
+        *tricks = length.checked_sub(best(board))?;
+    }
+    Some(row)
+}
+
+/// How many tricks the side of the player on turn still wins.
+pub(super) fn rest_of(ending: &Ending) -> Option<u8> {
+    let trick = CurrentTrick::from_slice(ending.trumps, ending.leader, &ending.trick).ok()?;
+    let board = Board::try_new(deal(&ending.left).build_partial().ok()?, trick).ok()?;
+    Some(best(board))
+}
+
+fn deal([north, east, south, west]: &Cards) -> Builder {
+    let deal = Builder::new().north(*north).east(*east);
+    deal.south(*south).west(*west)
+}
+
+/// The tricks of the side on turn; none where no card is left.
+fn best(board: Board) -> u8 {
+    if board.remaining().is_empty() {
+        return 0;
+    }
+    let target = Target::Any(None);
+    let found = with_solver(|solver| solver.solve_board(&Objective { board, target }));
+    found.plays.first().map_or(0, |play| play.score.get())
+}
+
+fn with_solver<T>(solve: impl FnOnce(&mut Solver) -> T) -> T {
+    let mut solver = SOLVER.take().unwrap_or_default();
+    let solved = solve(&mut solver);
+    SOLVER.set(Some(solver));
+    solved
+}
