@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::found_words;
+use crate::bridge::solve::Solver;
+use crate::engine::{GameFact, found_words};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Split;
 use crate::source::{LineEnd, Source, has_reversed_line_ends, line_end};
@@ -28,6 +29,8 @@ pub struct FileContext<'f> {
     pub house_names: &'f BTreeSet<String>,
     /// The names of tags that the user's own programs write.
     pub known_tags: &'f BTreeSet<String>,
+    /// What solves deals, where a rule that asks for it is on.
+    pub solver: Option<&'f Solver>,
 }
 
 impl<'f> FileContext<'f> {
@@ -77,6 +80,12 @@ impl<'f> FileContext<'f> {
             true => number - 1,
             false => number,
         }
+    }
+
+    /// A game in the words of a message about the run: its file and its number.
+    pub fn name_of(&self, fact: Option<&GameFact>) -> String {
+        let game = fact.map_or(0, |fact| fact.game);
+        format!("{}, game {game}", self.name.unwrap_or("stdin"))
     }
 
     /// Bytes of the file as they are shown to people.

@@ -55,6 +55,7 @@ mod nesting;
 mod no_value;
 mod obstacles;
 mod open_comments;
+mod optimum;
 mod page;
 mod pairs;
 mod parentheses;
@@ -721,6 +722,11 @@ rules! {
         rbx_line_break
         rbx_rbn_line
         rbx_stray
+    ]
+    solve SOLVE: WholeGames [
+        false_claim
+        false_double_dummy
+        false_par
     ]
     style STYLE: Writing [
         discouraged_character

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use crate::bridge::solve::Solver;
 use crate::bridge::{
     self, AuctionCall, Bid, Call, Card, CardFault, Hand, Outcome, PlayCard, Replay, Seat, Strain,
     rank, seat_after,
@@ -32,6 +33,8 @@ pub struct RecordContext<'g> {
     pub base: usize,
     /// The file.
     pub source: &'g Source<'g>,
+    /// What solves deals, where a rule that asks for it is on.
+    pub solver: Option<&'g Solver>,
     /// What its auction comes to, once somebody asks.
     pub(crate) outcome: OnceCell<Option<Outcome>>,
     /// The labels whose data cannot be read as a whole, once somebody asks.

@@ -16,6 +16,7 @@
 //! | `next` | what to type next, for closing lines |
 //! | `watch` | checks again whenever something changes |
 //! | `progress` | a bar for work that takes long |
+//! | `solving` | deals that are solved: what is shown meanwhile, and what ends it |
 //! | `fix` | repairs of files: what is written where |
 //! | `diff` | patches, the paths they name, and their look |
 //! | `write` | writing files so that nothing is lost |
@@ -48,6 +49,7 @@ mod progress;
 mod requirements;
 mod shell;
 mod sketch;
+mod solving;
 mod terminal;
 mod texts;
 mod tree;
@@ -175,6 +177,8 @@ enum Status {
     Findings,
     /// Something could not be done.
     Failed,
+    /// The run was stopped before its end.
+    Interrupted = 130,
 }
 
 impl Status {

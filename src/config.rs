@@ -57,6 +57,7 @@ pub use schema::schema;
 pub use values::At;
 pub use written::PbnVersion;
 
+use crate::bridge::solve::Solver;
 use crate::engine::Severity;
 use crate::engine::{HouseRule, RuleRef};
 use crate::lint::Settings;
@@ -94,6 +95,8 @@ pub struct Overrides {
     pub line_ending: Option<LineEnding>,
     /// The notation in which all files are read, whatever they look like.
     pub notation: Option<Notation>,
+    /// What solves deals, if a rule asks for it; without one each plan has its own.
+    pub solver: Option<Arc<Solver>>,
 }
 
 /// A file for which a configuration is asked.
@@ -238,7 +241,9 @@ impl Configuration {
             known_tags: Arc::new(self.known_tags()),
             notation: overrides.notation,
             chess_export: self.chess_export(overrides.line_ending),
+            solver: overrides.solver.clone(),
         }
+        .with_solver()
     }
 
     /// How games of chess are exported.

@@ -187,10 +187,10 @@
 //! ```
 
 use crate::bridge::scoring::par;
+use crate::bridge::solve::Tricks;
 use crate::bridge::{Seat, Vulnerability};
-use crate::pbn::model::scoring::{SideScores, side_scores};
-use crate::pbn::model::table::double_dummy_digits;
 use crate::pbn::standard::{TagId, TagSet};
+use crate::rules::optimum::{Optimum, optimum, par_score, results};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -239,51 +239,10 @@ pub(crate) fn finds(game: &GameContext<'_>) -> bool {
         .is_some_and(|(given, results)| !results.fit(&given))
 }
 
-/// A score of a tag.
-#[derive(Clone, Copy)]
-struct Optimum {
-    given: f64,
-    /// Whose it is; `None` where that is not known.
-    side: Option<&'static str>,
-    span: Span,
-}
-
-impl Optimum {
-    fn new(scores: SideScores, span: Span) -> Option<Optimum> {
-        let (given, side) = match (scores.ns, scores.ew) {
-            (Some(ns), _) => (ns, Some("NS")),
-            (None, Some(ew)) => (-ew, Some("EW")),
-            (None, None) => (scores.declarer?, None),
-        };
-        Some(Optimum { given, side, span })
-    }
-
-    /// Whether it can be this score of North-South.
-    fn is_same(&self, ns: f64) -> bool {
-        // Programs differ in whose score a number alone is, and some write 0 for one not computed.
-        match self.side {
-            Some(_) => self.given == ns,
-            None => self.given == 0.0 || self.given.abs() == ns.abs(),
-        }
-    }
-}
-
-fn optimum(game: &GameContext<'_>) -> Option<Optimum> {
-    let (value, span) = game.stated_tag(TagId::OPTIMUM_SCORE)?;
-    Optimum::new(side_scores(value)?, span).filter(|optimum| optimum.side.is_some())
-}
-
-fn par_score(game: &GameContext<'_>) -> Option<Optimum> {
-    let (text, span) = game.stated_tag(TagId::PAR_SCORE)?;
-    // Programs write the tag as they like, so a tab is a blank.
-    let words = text.split(u8::is_ascii_whitespace).collect::<Vec<_>>();
-    Optimum::new(side_scores(&words.join(&b' '))?, span)
-}
-
 /// The results of all contracts.
 struct Results {
     /// The tricks by denomination and declarer.
-    tricks: [[u8; 4]; 5],
+    tricks: Tricks,
     vulnerable: Vulnerability,
     source: Span,
 }
@@ -291,13 +250,7 @@ struct Results {
 impl Results {
     fn of(game: &GameContext<'_>) -> Option<Results> {
         let vulnerable = game.model.vulnerability()?;
-        let table = game.model.table(TagId::OPTIMUM_RESULT_TABLE);
-        let results = table.and_then(|table| Some((table.double_dummy()?, table.pair)));
-        let digits = || {
-            let (text, span) = game.stated_tag(TagId::DOUBLE_DUMMY_TRICKS)?;
-            Some((double_dummy_digits(text)?, span))
-        };
-        let (tricks, source) = results.or_else(digits)?;
+        let (tricks, source) = results(game)?;
         Some(Results {
             tricks,
             vulnerable,

@@ -271,6 +271,7 @@ fn chapters(latest: &[&str]) -> String {
 fn when_on(rule: &Rule) -> &'static str {
     match (is_default(rule), rule.group) {
         (true, groups::EXPORT) => "on with --export",
+        (_, groups::SOLVE) => "on with --solve",
         (true, _) => "on by default",
         (false, _) => "off by default",
     }
@@ -293,6 +294,7 @@ pub(crate) fn table(
         let standing = standing(rule);
         let default = match (standing.default, rule.group) {
             (true, groups::EXPORT) => "--export",
+            (_, groups::SOLVE) => "--solve",
             (true, _) => "on",
             (false, _) => "off",
         };

@@ -371,6 +371,7 @@ impl Options {
             version,
             line_ending: self.line_ending,
             notation: self.notation,
+            solver: None,
         };
         let here = Path::new("");
         let path = self.path.as_deref().map(Path::new);
@@ -401,6 +402,7 @@ impl Options {
             notation: self.notation,
             ..Settings::default()
         }
+        .with_solver()
     }
 
     fn export_options(&self) -> ExportOptions {

@@ -18,7 +18,7 @@ pub(super) use choices::{
 };
 pub(super) use shared::{
     BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, ReplaceArgs, RuleArgs,
-    SelectArgs, ThreadArgs,
+    SelectArgs, SolveArgs, ThreadArgs,
 };
 
 use crate::select::names::{self, Selector, Topic};
@@ -28,7 +28,8 @@ Exit status:
   0  clean: no finding at or above --fail-on
   1  findings at or above --fail-on (default: warning); with --diff also: files would change
   2  something could not be done: wrong arguments or configuration, no file matched, a file
-     that cannot be read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
+     that cannot be read, a bug of pbnlint; the other files are still checked, and 2 beats 1
+  130  stopped by Ctrl-C while deals are solved; what was found by then is printed";
 
 const WITHOUT_COMMAND: &str = "\
 `pbnlint FILE` without a command is `pbnlint check FILE`.";

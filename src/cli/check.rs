@@ -21,6 +21,7 @@ use super::inputs::{
 use super::next::next;
 use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::progress::Progress;
+use super::solving::{Solving, is_stopped};
 use super::work::{Threads, guarded, window};
 use super::write::Stamp;
 use super::{Status, complain, refuse};
@@ -64,8 +65,12 @@ fn try_run(args: &CheckArgs, ran: &mut Ran) -> Result<Status, String> {
     let paths = paths(&args.files)?;
     let mut configurations = configuration::configurations(&args.config)?;
     let (found, changes) = find(args, &paths, &mut configurations)?;
-    let overrides = configuration::overrides(&args.rules, &args.files);
+    let solving = Solving::new(&args.rules.solving);
+    let overrides = configuration::overrides(&args.rules, &args.files, &solving.solver);
     let held = configuration::plans(&mut configurations, &found.inputs, &overrides)?;
+    if held.iter().any(Held::solves) || args.rules.solving.solve {
+        solving.begin()?;
+    }
     ran.read.extend(configurations.files().map(Path::to_owned));
     ran.read.extend(
         args.files
@@ -122,6 +127,7 @@ fn try_run(args: &CheckArgs, ran: &mut Ran) -> Result<Status, String> {
         threads,
         changes,
         fixer,
+        solving,
     };
     if args.fixes.fix && !args.fixes.diff {
         echo(&found.excluded)?;
@@ -189,6 +195,7 @@ struct Run<'a> {
     threads: Threads,
     changes: Option<Changes>,
     fixer: Option<Fixer>,
+    solving: Solving,
 }
 
 /// An input, and what it is held to.
@@ -212,9 +219,10 @@ impl Run<'_> {
         }
         let inputs = jobs.iter().map(|(input, _)| input);
         let progress = Progress::new(inputs, self.args.output.quiet);
+        self.solving.show_in(&progress);
         let mut bytes_read = 0;
         let mut rest = jobs;
-        while !rest.is_empty() {
+        while !rest.is_empty() && !is_stopped() {
             let (window, others) = rest.split_at(window(rest.iter().map(|(input, _)| input)));
             rest = others;
             let files = self.read(window);
@@ -260,7 +268,14 @@ impl Run<'_> {
             }
         }
         drop(progress);
-        let status = status.after(report.finish());
+        let mut status = status.after(report.finish());
+        self.solving.finish(self.args.output.quiet);
+        if is_stopped() {
+            status = Status::Interrupted;
+            if let Some(baseline) = baseline {
+                baseline.cut_short();
+            }
+        }
         if self.args.output.verbose {
             let time = begin.elapsed().as_secs_f64();
             let files = count(jobs.len(), "file");

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::args::{ConfigArgs, FileArgs, RuleArgs};
 use super::files::Input;
 use super::terminal;
+use crate::bridge::solve::Solver;
 use crate::config::{Configuration, Overrides};
 use crate::discover::{Configurations, Search};
 use crate::lint::Plan;
@@ -21,6 +22,13 @@ pub(super) struct Held {
     pub(super) plan: Arc<Plan>,
     /// Its name in fingerprints: the path from the folder of its configuration.
     pub(super) key: String,
+}
+
+impl Held {
+    /// Whether deals are solved for it.
+    pub(super) fn solves(&self) -> bool {
+        self.plan.settings().solver.is_some()
+    }
 }
 
 /// The configurations of a run. Heeds `--config`, `--isolated` and `--no-exclude`.
@@ -91,12 +99,17 @@ fn check_house_names(rules: &Choice, used: &[Arc<Configuration>]) -> Result<(), 
 }
 
 /// What the flags about rules say.
-pub(super) fn overrides(args: &RuleArgs, files: &FileArgs) -> Overrides {
+pub(super) fn overrides(args: &RuleArgs, files: &FileArgs, solver: &Arc<Solver>) -> Overrides {
+    let mut rules = args.chosen.choice();
+    if args.solving.solve {
+        rules.extend_select.push(Selector::Group(groups::SOLVE));
+    }
     Overrides {
         rules: Choice {
             severity: args.severity.clone(),
-            ..args.chosen.choice()
+            ..rules
         },
+        solver: Some(Arc::clone(solver)),
         export: args.export,
         version: args.pbn_version.map(Into::into),
         line_ending: args.line_ending.map(Into::into),
@@ -122,5 +135,10 @@ pub(super) fn warnings(args: &RuleArgs, held: &[Held]) -> Vec<String> {
         let name = selector.name();
         format!("`{name}` is selected, but acts only with --export")
     });
-    selected.chain(line_ending).collect()
+    let limit = args
+        .solving
+        .solve_limit
+        .filter(|_| !held.iter().any(Held::solves));
+    let limit = limit.map(|_| "--solve-limit acts only with --solve".to_owned());
+    selected.chain(line_ending).chain(limit).collect()
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use super::args::{ColorChoice, FailOn, FixArgs};
 use super::files::{Input, Origin};
 use super::inputs::{not_pbn, only_looks_like};
+use super::solving::is_stopped;
 use super::write::{Stamp, Writer};
 use super::{Status, complain, diff, our_bug, print, terminal};
 use crate::lint::{self, Plan};
@@ -111,6 +112,9 @@ impl Fixer {
                 Repaired::unchanged(silenced.bytes, silenced.remaining)
             }
         };
+        if is_stopped() {
+            return Err("stopped before it was written".to_owned());
+        }
         // What would not be written is not shown either.
         let refusal = form.and_then(|form| only_looks_like(form, bytes, asked));
         let is_file = matches!(input.origin, Origin::File(_));

@@ -59,6 +59,7 @@ fn rules(args: &CheckArgs) -> Option<Vec<String>> {
     }
     let replace = &args.fixes.replace;
     options.extend(flags(&[
+        (args.rules.solving.solve, "--solve"),
         (args.rules.export, "--export"),
         (replace.in_place, "--in-place"),
         (replace.backup, "--backup"),

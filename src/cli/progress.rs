@@ -44,8 +44,10 @@ impl Progress {
         let bar = ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::hidden());
         let template = match bytes {
             // What standard input has is not known.
-            0 => "{spinner} {msg}, {elapsed}",
-            _ => "{spinner} {wide_bar} {decimal_bytes}/{decimal_total_bytes}, {msg}, {elapsed}",
+            0 => "{spinner} {prefix}{msg}, {elapsed}",
+            _ => {
+                "{spinner} {wide_bar} {decimal_bytes}/{decimal_total_bytes}, {prefix}{msg}, {elapsed}"
+            }
         };
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.progress_chars("##-"));
@@ -73,6 +75,12 @@ impl Progress {
 
     fn say(&self, done: usize) {
         self.bar.set_message(format!("{done}/{} files", self.files));
+    }
+
+    /// Shows how many deals are solved, in the words that it is given.
+    pub(super) fn of_deals(&self) -> impl Fn(String) + Send + Sync + use<> {
+        let bar = self.bar.clone();
+        move |words| bar.set_prefix(words)
     }
 
     /// Does the work on a file of so many bytes, which says how many of them are done.

@@ -18,7 +18,7 @@ use super::check::{self, Ran};
 use super::inputs::paths;
 use super::outputs;
 use super::write::Stamp;
-use super::{Status, complain, refuse};
+use super::{Status, complain, refuse, solving};
 use crate::disk::{real, shown};
 use crate::program::Program;
 use crate::report::count;
@@ -49,8 +49,11 @@ fn try_run(args: &CheckArgs) -> Result<(), String> {
     let watched = Watched::new(args)?;
     let (sender, heard) = mpsc::channel();
     let stop = sender.clone();
-    ctrlc::set_handler(move || drop(stop.send(Heard::Stop)))
-        .map_err(|error| format!("cannot wait for Ctrl-C: {error}"))?;
+    let set = ctrlc::set_handler(move || {
+        solving::stop();
+        drop(stop.send(Heard::Stop));
+    });
+    set.map_err(|error| format!("cannot wait for Ctrl-C: {error}"))?;
     let mut changed = Vec::new();
     loop {
         // A new watcher knows all folders. What it hears from now on is after the run, or in it.

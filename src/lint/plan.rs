@@ -110,7 +110,12 @@ impl Plan {
 
     fn empty(settings: &Settings) -> Plan {
         let is_on = |(rule, severity): (&Rule, &Option<Severity>)| {
-            severity.is_some() && (rule.group != groups::EXPORT || settings.export)
+            let is_asked = match rule.group {
+                groups::EXPORT => settings.export,
+                groups::SOLVE => settings.solver.is_some(),
+                _ => true,
+            };
+            severity.is_some() && is_asked
         };
         let house = settings.house.iter().map(|(rule, _)| rule.name.clone());
         let unused = UnusedPlan {
@@ -122,7 +127,7 @@ impl Plan {
         Plan {
             settings: settings.clone(),
             pbn: pbn::Plan::empty(settings.terms_of_pbn()),
-            rbn: rbn::Plan::empty(settings.house_names.clone()),
+            rbn: rbn::Plan::empty(settings.house_names.clone(), settings.solver.clone()),
             pgn: pgn::Plan::empty(settings.house_names.clone(), settings.known_tags.clone()),
             ppn: ppn::Plan::default(),
             unused_in_chess: UnusedPlan {

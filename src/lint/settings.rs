@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::bridge::solve::Solver;
 use crate::engine::Severity;
 use crate::engine::{HouseRule, Rule};
 use crate::notation::Notation;
@@ -10,7 +11,7 @@ use crate::pbn::lint::Terms;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Split;
 use crate::pgn;
-use crate::rules::{RULES, checks};
+use crate::rules::{RULES, checks, groups};
 use crate::source::LineEnd;
 
 /// What is asked of a run: which rules, how severe, by which version.
@@ -38,6 +39,8 @@ pub struct Settings {
     pub known_tags: Arc<BTreeSet<String>>,
     /// The notation in which all files are read; `None` looks at each file.
     pub notation: Option<Notation>,
+    /// What solves deals; without one the rules of the group `solve` find nothing.
+    pub solver: Option<Arc<Solver>>,
 }
 
 impl Default for Settings {
@@ -54,6 +57,7 @@ impl Default for Settings {
             house_names: Arc::default(),
             known_tags: Arc::default(),
             notation: None,
+            solver: None,
         }
     }
 }
@@ -85,7 +89,15 @@ impl Settings {
             ..Settings::default()
         };
         settings.set(rule, Some(rule.meta.severity));
-        settings
+        settings.with_solver()
+    }
+
+    /// The same, with a solver where a rule is on that asks for one.
+    pub fn with_solver(mut self) -> Settings {
+        let mut on = RULES.iter().zip(&self.severities);
+        let is_asked = on.any(|(rule, on)| rule.group == groups::SOLVE && on.is_some());
+        self.solver = is_asked.then(|| self.solver.unwrap_or_default());
+        self
     }
 
     /// What files of PBN are held to.
@@ -98,6 +110,7 @@ impl Settings {
             house: self.house.clone(),
             house_names: Arc::clone(&self.house_names),
             known_tags: Arc::clone(&self.known_tags),
+            solver: self.solver.clone(),
         }
     }
 

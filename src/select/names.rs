@@ -158,10 +158,16 @@ impl<'r> Choosable<'r> {
     /// group and its notation, and these beat the words for all.
     pub(super) fn names(&self) -> impl Iterator<Item = (&'r str, u8)> {
         let exact = [(self.rule.name(), 3), (self.rule.group(), 2)];
-        let notation = self.notation.map(|notation| (notation.name(), 2));
+        // What takes long is asked for by its own name.
+        let is_wide = self
+            .rule
+            .built_in()
+            .is_none_or(|rule| rule.group != groups::SOLVE);
+        let notation = self.notation.filter(|_| is_wide);
+        let notation = notation.map(|notation| (notation.name(), 2));
         let is_default = self.standing.default;
         let default = is_default.then(|| (Selector::Default.name(), 1));
-        let all = [(Selector::All.name(), 1)];
+        let all = is_wide.then(|| (Selector::All.name(), 1));
         exact.into_iter().chain(notation).chain(default).chain(all)
     }
 }

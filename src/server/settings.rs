@@ -107,6 +107,7 @@ impl ClientSettings {
 
     pub(super) fn overrides(&self) -> Overrides {
         Overrides {
+            solver: None,
             rules: Choice {
                 select: self.select.clone(),
                 ignore: self.ignore.clone(),

@@ -8,12 +8,13 @@
 
 use std::fmt::Write as _;
 
+use pbnlint::bridge::solve::IS_AVAILABLE;
 use pbnlint::engine::{Availability, Rule};
 use pbnlint::engine::{Diagnostic, Severity};
 use pbnlint::fix::Applicability;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::standard::Version;
-use pbnlint::rules::RULES;
+use pbnlint::rules::{RULES, groups};
 use pbnlint::select::names::standing_in_chess;
 use pbnlint::source::Source;
 
@@ -72,7 +73,7 @@ impl Example {
         };
         settings.severities[rule.index()] = Some(rule.meta.severity);
         settings.chess[rule.index()] = Some(standing_in_chess(rule).severity);
-        settings
+        settings.with_solver()
     }
 }
 
@@ -200,7 +201,8 @@ fn rules() -> impl Iterator<Item = &'static Rule> {
         );
     }
     let is_wanted = move |rule: &&Rule| only.as_ref().is_none_or(|name| rule.meta.name == name);
-    RULES.iter().filter(is_wanted)
+    let can_judge = |rule: &&Rule| rule.group != groups::SOLVE || IS_AVAILABLE;
+    RULES.iter().filter(can_judge).filter(is_wanted)
 }
 
 fn findings(rule: &'static Rule, example: &Example, bytes: &[u8]) -> Vec<Diagnostic> {

@@ -31,6 +31,9 @@ pub(in crate::cli) struct RuleArgs {
     )]
     pub(in crate::cli) severity: Vec<(Selector, Option<Severity>)>,
 
+    #[command(flatten)]
+    pub(in crate::cli) solving: SolveArgs,
+
     /// Report also what is not in export format
     #[arg(long)]
     pub(in crate::cli) export: bool,
@@ -42,6 +45,19 @@ pub(in crate::cli) struct RuleArgs {
     /// Check all games by this version of the standard, even if the file declares another
     #[arg(long, value_name = "VERSION")]
     pub(in crate::cli) pbn_version: Option<PbnVersion>,
+}
+
+/// What is solved, and how long.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct SolveArgs {
+    /// Solve the deals, and compare with the cards what games say of double-dummy results: turns on the
+    /// rules of the group `solve`
+    #[arg(long)]
+    pub(in crate::cli) solve: bool,
+
+    /// Stop solving after so many seconds; deals that are not solved by then are named
+    #[arg(long, value_name = "SECONDS")]
+    pub(in crate::cli) solve_limit: Option<u64>,
 }
 
 /// Which rules are on: those that report, and those of which the findings are repaired.

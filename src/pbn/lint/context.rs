@@ -21,6 +21,7 @@ pub(super) fn context<'f>(file: File<'f, Pbn>) -> FileContext<'f> {
         default_version: plan.terms.default_version,
         house_names: &plan.terms.house_names,
         known_tags: &plan.terms.known_tags,
+        solver: plan.terms.solver.as_deref(),
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ptr::fn_addr_eq;
 use std::sync::Arc;
 
+use crate::bridge::solve::Solver;
 use crate::engine::rule_at::{RuleAt, UseOf};
 use crate::engine::suppress::Suppression;
 use crate::engine::{AsideContext, Fact, GameFact, GameNumber, HouseRule, Report, Rule, Severity};
@@ -70,6 +71,8 @@ pub(crate) struct Terms {
     pub(crate) house_names: Arc<BTreeSet<String>>,
     /// The names of tags that the user's own programs write.
     pub(crate) known_tags: Arc<BTreeSet<String>>,
+    /// What solves deals.
+    pub(crate) solver: Option<Arc<Solver>>,
 }
 
 impl Default for Terms {
@@ -82,6 +85,7 @@ impl Default for Terms {
             house: Vec::new(),
             house_names: Arc::default(),
             known_tags: Arc::default(),
+            solver: None,
         }
     }
 }

@@ -764,16 +764,18 @@ impl Table<'_> {
     }
 }
 
+/// Whose digits come first.
+const DIGITS_OF: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
+
 /// The tricks of twenty hexadecimal digits, as BridgeComposer writes them: for North, South,
 /// East and West each in notrump, spades, hearts, diamonds and clubs. They come by denomination
 /// (clubs first) and seat; `None` where a digit is none or more than 13.
 pub fn double_dummy_digits(text: &[u8]) -> Option<[[u8; 4]; 5]> {
-    const SEATS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
     if text.len() != 20 {
         return None;
     }
     let mut tricks = [[0; 4]; 5];
-    for (digits, seat) in text.chunks(5).zip(SEATS) {
+    for (digits, seat) in text.chunks(5).zip(DIGITS_OF) {
         for (digit, row) in digits.iter().zip(tricks.iter_mut().rev()) {
             let digit = char::from(*digit)
                 .to_digit(16)
@@ -782,6 +784,16 @@ pub fn double_dummy_digits(text: &[u8]) -> Option<[[u8; 4]; 5]> {
         }
     }
     Some(tricks)
+}
+
+/// The twenty digits of tricks.
+pub fn double_dummy_text(tricks: &[[u8; 4]; 5]) -> String {
+    let of_seat = |seat: Seat| {
+        let rows = tricks.iter().rev();
+        let tricks = rows.filter_map(move |row| row.get(seat as usize));
+        tricks.filter_map(|tricks| char::from_digit(u32::from(*tricks), 16))
+    };
+    DIGITS_OF.into_iter().flat_map(of_seat).collect()
 }
 
 /// The denomination that an element is; `N` for `NT` is taken as well.

@@ -78,6 +78,7 @@ impl<'f> Checker<'f> {
             number,
             base: range.start,
             source,
+            solver: plan.solver.as_deref(),
             outcome: OnceCell::new(),
             illegible: OnceCell::new(),
         };

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::bridge::solve::Solver;
 use crate::engine::rule_at::RuleAt;
 use crate::engine::suppress::Suppression;
 use crate::engine::{AsideContext, Report};
@@ -19,6 +20,8 @@ pub(crate) struct Plan {
     pub(crate) suppressions: Vec<(RuleAt, SuppressionCheck)>,
     /// The names of all house rules, also of those that are off; none where no configuration is read.
     pub(crate) house_names: Arc<BTreeSet<String>>,
+    /// What solves deals.
+    pub(super) solver: Option<Arc<Solver>>,
 }
 
 type FaultCheck = fn(&RecordContext<'_>, Fault, &mut Report<'_>);
@@ -30,9 +33,10 @@ type SuppressionCheck = fn(&AsideContext<'_>, &Suppression, &mut Report<'_>);
 
 impl Plan {
     /// Without checks yet.
-    pub(crate) fn empty(house_names: Arc<BTreeSet<String>>) -> Plan {
+    pub(crate) fn empty(house_names: Arc<BTreeSet<String>>, solver: Option<Arc<Solver>>) -> Plan {
         Plan {
             house_names,
+            solver,
             ..Plan::default()
         }
     }

@@ -1,6 +1,7 @@
 //! `M`: what can be made at double-dummy.
 
 use super::super::fault::{FaultKind, Faults};
+use crate::bridge::solve::Tricks;
 use crate::bridge::{Seat, Strain};
 use crate::source::Span;
 
@@ -42,6 +43,33 @@ impl Makes {
             Strain::Clubs => 4,
         };
         self.by_hand.get(hand)?.get(strain).copied()?
+    }
+
+    /// The numbers of the hands as they are written with these tricks in the place of those that are given.
+    pub fn corrected(&self, tricks: &Tricks) -> Vec<(Span, String)> {
+        let digits = |(given, hand): (&[Option<u8>; 5], Seat)| {
+            let right = tricks.iter().rev().map(|row| row.get(hand as usize));
+            let digits = given.iter().zip(right).map(|(given, right)| {
+                let right = right.filter(|_| given.is_some());
+                let digit = right.and_then(|right| char::from_digit(u32::from(*right), 16));
+                digit.map_or('?', |digit| digit.to_ascii_uppercase())
+            });
+            let digits: String = digits.collect();
+            digits.trim_end_matches('?').to_owned()
+        };
+        let hands = [Seat::North, Seat::South, Seat::West, Seat::East];
+        let digits: Vec<String> = self.by_hand.iter().zip(hands).map(digits).collect();
+        let sides = self.spans.iter().zip(digits.chunks(2));
+        let sides = sides.filter(|(span, _)| !span.is_empty());
+        let text = |(span, digits): (&Span, &[String])| {
+            let text = match digits {
+                [first, second] if first == second && !first.is_empty() => format!("{first}="),
+                [first, second] if second.is_empty() => first.clone(),
+                _ => digits.join("+"),
+            };
+            (*span, text)
+        };
+        sides.map(text).collect()
     }
 }
 

@@ -1,0 +1,223 @@
+//! # false-claim
+//!
+//! The play ends early, and the cards that are left do not give the tricks that the result says: with the best
+//! play of both sides it is at least two tricks more or fewer. Where players claim, the rest of the cards is not
+//! written; then a result that the cards cannot give comes from a slip, or from a director's decision.
+//!
+//! The rule solves the end position. So it is on only with `--solve`, or if it is selected.
+//!
+//! Correct the result, or add the tricks that are missing.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Contract "4S"]
+//! [Declarer "N"]
+//! [Result "9"]
+//! [Deal "N:AKQ5.K82.J94.A73 JT8.QJ4.KT63.QJ9 9762.A753.A5.KT4 43.T96.Q872.8652"]
+//! [Play "E"]
+//! D3 DA D2 D4
+//! H4 H3 H9 HK
+//! HJ HA H6 H2
+//! S8 S2 S3 SQ
+//! ST S6 S4 SK
+//! CJ CK C2 C3
+//! SJ S7 C5 SA
+//! HQ H5 HT H8
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Contract "4S"]
+//! [Declarer "N"]
+//! [Result "8"]
+//! [Deal "N:AKQ5.K82.J94.A73 JT8.QJ4.KT63.QJ9 9762.A753.A5.KT4 43.T96.Q872.8652"]
+//! [Play "E"]
+//! D3 DA D2 D4
+//! H4 H3 H9 HK
+//! HJ HA H6 H2
+//! S8 S2 S3 SQ
+//! ST S6 S4 SK
+//! CJ CK C2 C3
+//! SJ S7 C5 SA
+//! HQ H5
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Contract "4S"]
+//! [Declarer "N"]
+//! [Result "11"]
+//! [Deal "N:AKQ5.K82.J94.A73 JT8.QJ4.KT63.QJ9 9762.A753.A5.KT4 43.T96.Q872.8652"]
+//! [Play "E"]
+//! D3 DA D2 D4
+//! H4 H3 H9 HK
+//! HJ HA H6 H2
+//! S8 S2 S3 SQ
+//! ST S6 S4 SK
+//! CJ CK C2 C3
+//! SJ S7 C5 SA
+//! HQ H5 HT H8
+//! ```
+//!
+//! ```pbn
+//! [Contract "4S"]
+//! [Declarer "N"]
+//! [Result "10"]
+//! [Deal "N:AKQ5.K82.J94.A73 JT8.QJ4.KT63.QJ9 9762.A753.A5.KT4 43.T96.Q872.8652"]
+//! [Play "E"]
+//! D3 DA D2 D4
+//! H4 H3 H9 HK
+//! HJ HA H6 H2
+//! S8 S2 S3 SQ
+//! ST S6 S4 SK
+//! CJ CK C2 C3
+//! SJ S7 C5 SA
+//! HQ H5 HT H8
+//! ```
+
+use smallvec::SmallVec;
+
+use crate::bridge::solve::{Ending, cards};
+use crate::bridge::{PlayCard, Seat, same_side, seat_after, turns_between};
+use crate::pbn::standard::TagId;
+use crate::rules::law::result_mismatch;
+use crate::rules::prelude::*;
+use crate::rules::words::counted_tricks;
+
+pub(crate) const META: Meta = Meta {
+    name: "false-claim",
+    severity: Severity::Info,
+    chapters: &[(PBN, &["3.4.15"])],
+    default: false,
+    folds: false,
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
+    &[Need::tag(TagId::PLAY), Need::tag(TagId::RESULT)],
+    &Check::Across { gather, judge },
+)]);
+
+/// By how many tricks a result must differ from best play: players who claim are not always exact.
+const TOO_FAR: u8 = 2;
+
+/// A play that ends early.
+struct Claim {
+    ending: Ending,
+    /// The tricks of North-South by the result.
+    result: u8,
+    /// Those that they won in the play.
+    won: u8,
+    /// All tricks that were played, and those of the deal.
+    played: u8,
+    length: u8,
+    /// The places of the result and of the value of Play.
+    span: Span,
+    play: Span,
+}
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    game.file.solver?;
+    let result = game.model.tricks_won().filter(|result| !result.differs)?;
+    if result_mismatch::finds(game) {
+        return None;
+    }
+    let play = game.model.play().filter(|play| play.turns.plus().is_none())?;
+    let replay = game.model.replay()?;
+    let trumps = game.model.contract()?.strain()?;
+    let is_whole = replay.is_sure() && replay.fault.is_none() && replay.revokes.is_empty();
+    let complete = replay.tricks.iter().take_while(|trick| trick.winner.is_some()).count();
+    if !is_whole || complete == 0 || complete >= replay.length {
+        return None;
+    }
+    let length = u8::try_from(replay.length).ok()?;
+    let mut left = cards(&game.model.deal()?.known_hands()?)?;
+    let first = play.first?;
+    let card_at = |trick: usize, seat: Seat| {
+        let turn = play.turns.get(trick * 4 + turns_between(first, seat))?;
+        match turn.value? {
+            PlayCard::Card(card) => Some(card),
+            PlayCard::Unknown | PlayCard::Next => None,
+        }
+    };
+    let leader = replay.tricks.get(complete - 1)?.winner?;
+    let mut trick = SmallVec::new();
+    for number in 0..=complete {
+        for turn in 0..4 {
+            let seat = seat_after(leader, turn);
+            let Some(card) = card_at(number, seat) else {
+                // A card is missing before the end of the play.
+                if number < complete {
+                    return None;
+                }
+                break;
+            };
+            left.get_mut(seat as usize)?.remove(card);
+            if number == complete {
+                trick.push(card);
+            }
+        }
+    }
+    let ns = result.of(Seat::North).map(|tricks| tricks as u8);
+    let ew = result.of(Seat::East).map(|tricks| tricks as u8);
+    let result_of_ns = ns.or_else(|| length.checked_sub(ew?))?;
+    Some(Fact::new(Claim {
+        ending: Ending {
+            left,
+            trumps,
+            leader,
+            trick,
+        },
+        result: result_of_ns,
+        won: replay.won_by(Seat::North) as u8,
+        played: complete as u8,
+        length,
+        span: result.span,
+        play: play.value_span,
+    }))
+}
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let Some(solver) = file.solver else { return };
+    let ending = |fact: &GameFact| fact.fact.get::<Claim>().map(|claim| claim.ending.clone());
+    let endings: Vec<Ending> = facts.iter().filter_map(ending).collect();
+    let solved = solver.endings(&endings, &|place| file.name_of(facts.get(place)));
+    for (fact, rest) in facts.iter().zip(solved) {
+        if let (Some(claim), Some(rest)) = (fact.fact.get::<Claim>(), rest) {
+            claim.compare(fact, rest, report);
+        }
+    }
+}
+
+impl Claim {
+    /// Compares the result with the tricks that the side on turn still wins.
+    fn compare(&self, fact: &GameFact, rest: u8, report: &mut Report<'_>) {
+        let ending = &self.ending;
+        let turn = seat_after(ending.leader, ending.trick.len());
+        let open = self.length.saturating_sub(self.played);
+        let more = match same_side(turn, Seat::North) {
+            true => rest,
+            false => open.saturating_sub(rest),
+        };
+        let right = self.won + more;
+        if right.abs_diff(self.result) < TOO_FAR {
+            return;
+        }
+        let message = format!(
+            "North and South have {} by the result, but the cards that are left bring them to {}",
+            counted_tricks(self.result),
+            right
+        );
+        let played = counted_tricks(self.played);
+        report
+            .in_file(self.span.at(fact.base), fact.game, message)
+            .label_in_file(self.play.at(fact.base), format!("the play ends after {played}"));
+    }
+}
