@@ -25,6 +25,8 @@ use crate::fix::Applicability;
 use crate::lint::{self, Findings, Plan};
 use crate::notation::{Foreign, foreign_to};
 use crate::pbn::export::{Export, ExportOptions, Notice, Reason, export, export_unrepaired};
+#[cfg(feature = "cli")]
+use crate::pbn::optimum::Wishes;
 use crate::pbn::standard::{TagId, Version};
 use crate::pbn::syntax::{Document, Game, Split, split};
 use crate::repair::{Level, Repaired, repair};
@@ -144,6 +146,27 @@ impl<'s> Normalized<'s> {
         };
         let start = origin(notice.range.start);
         start..origin(notice.range.end).max(start)
+    }
+
+    /// Writes double-dummy results into the games that were written; says to how many they were added, `None`
+    /// where nothing changes.
+    #[cfg(feature = "cli")]
+    pub(crate) fn write_results(
+        &mut self,
+        wishes: &Wishes<'_>,
+        settings: &ExportOptions,
+    ) -> Option<usize> {
+        let notices = self.export.notices.iter();
+        let kept: BTreeSet<usize> = notices
+            .filter(Notice::is_verbatim)
+            .map(|notice| notice.game)
+            .collect();
+        let is_kept = |game: usize| kept.contains(&game) || kept.contains(&0);
+        let text = wishes.write(&self.export.bytes, &is_kept)?;
+        // It is in the version that was asked for, and in the encoding.
+        let written = export(&Source::new(&text.bytes), settings).into_owned();
+        self.export.bytes = written.bytes;
+        Some(text.solved)
     }
 
     /// How many places were repaired.

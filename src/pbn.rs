@@ -10,5 +10,6 @@
 pub mod export;
 pub mod lint;
 pub mod model;
+pub mod optimum;
 pub mod standard;
 pub mod syntax;

@@ -13,8 +13,9 @@ use clap_complete::ArgValueCandidates;
 
 pub(super) use adapted::{command, parse};
 pub(super) use choices::{
-    ColorChoice, ExplainFormat, ExportReport, FailOn, FillWith, LineEnding, ListFormat, PbnVersion,
-    ReadNotation, Repeated, SchemaOf, Text, WrittenEncoding, WrittenNotation,
+    ColorChoice, DoubleDummy, ExplainFormat, ExportReport, FailOn, FillWith, LineEnding,
+    ListFormat, PbnVersion, ReadNotation, Repeated, SchemaOf, Text, WrittenEncoding,
+    WrittenNotation,
 };
 pub(super) use shared::{
     BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, ReplaceArgs, RuleArgs,
@@ -152,6 +153,7 @@ and `% EXPORT` lines in it go to the top of the file.";
 
 #[derive(Debug, Args)]
 #[command(mut_arg("show_files", |arg| shared::shows_files(arg, "exported")))]
+#[command(mut_arg("solve", shared::adds_results))]
 #[command(after_help = EXPORT_STATUS)]
 #[command(after_long_help = format!("{EXPORT_FILES}\n\n{EXPORT_STATUS}"))]
 pub(super) struct ExportArgs {
@@ -258,6 +260,18 @@ pub(super) struct ExportArgs {
     /// Write only the seven tags and the moves of the main line of chess games (reduced export format)
     #[arg(long, help_heading = "Format")]
     pub(super) reduced: bool,
+
+    #[command(flatten, next_help_heading = "Format")]
+    pub(super) solving: SolveArgs,
+
+    /// The form of double-dummy results
+    #[arg(
+        long,
+        value_name = "FORM",
+        default_value = "keep",
+        help_heading = "Format"
+    )]
+    pub(super) double_dummy: DoubleDummy,
 
     /// How free texts of RBN are written
     #[arg(

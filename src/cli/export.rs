@@ -15,11 +15,12 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::args::{ColorChoice, ExportArgs, ExportReport, FillWith, WrittenEncoding};
-use super::configuration;
+use super::configuration::{self, Held};
 use super::files::{Input, Origin};
 use super::inputs::{self, complain_of, echo, not_pbn, only_looks_like, read, show_files};
 use super::outputs::Read;
 use super::progress::Progress;
+use super::solving::{Solving, is_stopped};
 use super::texts::Texts;
 use super::work::{Threads, guarded, window};
 use super::write::Writer;
@@ -32,10 +33,11 @@ use crate::lint::{self, Plan};
 use crate::normalize::{self, Job, Normalized, Repairs, Ways, normalize};
 use crate::notation::Notation;
 use crate::pbn::export::{ExportOptions, Fill};
+use crate::pbn::optimum::{Form, Wishes};
 use crate::pbn::standard::Version;
 use crate::render::visible;
 use crate::repair::Level;
-use crate::report::safe_json;
+use crate::report::{count, safe_json};
 use crate::source::{LineEnd, LineEnding, Locator, Position, Source, line_end};
 use summary::{Counts, Tense};
 
@@ -76,6 +78,10 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
         ..Overrides::default()
     };
     let held = configuration::plans(&mut configurations, &found.inputs, &overrides)?;
+    let solving = Solving::new(&args.solving);
+    if args.solving.solve || held.iter().any(Held::solves) {
+        solving.begin()?;
+    }
     if args.format.is_some() && goes_to_stdout(args, &found.inputs) {
         return Err("the text goes to stdout, so the report cannot; give --output FILE".to_owned());
     }
@@ -111,6 +117,7 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
         },
         writer: Writer::new(args.replace.options()),
         threads: Threads::new(args.threads.count)?,
+        solving,
     };
     Ok(run.all(&tasks, &found.failures, status))
 }
@@ -173,6 +180,7 @@ struct Run<'a> {
     tense: Tense,
     writer: Writer,
     threads: Threads,
+    solving: Solving,
 }
 
 /// A file that was exported, with what is said of it.
@@ -265,7 +273,8 @@ impl Run<'_> {
         let mut rest = tasks;
         let inputs = tasks.iter().map(|task| &task.input);
         let progress = Progress::new(inputs, self.args.quiet);
-        while !rest.is_empty() {
+        self.solving.show_in(&progress);
+        while !rest.is_empty() && !is_stopped() {
             let count = window(rest.iter().map(|task| &task.input));
             let (files, others) = rest.split_at_checked(count).unwrap_or((rest, &[]));
             rest = others;
@@ -282,6 +291,10 @@ impl Run<'_> {
             }
         }
         drop(progress);
+        self.solving.finish(self.args.quiet);
+        if is_stopped() {
+            status = Status::Interrupted;
+        }
         if !self.args.quiet && !tasks.is_empty() {
             let summary = collected.counts.summary(self.tense);
             summary.lines().for_each(complain);
@@ -345,9 +358,46 @@ impl Run<'_> {
                 };
             }
         };
-        let exported = self.report(job, &normalized);
+        let (normalized, solved) = self.with_results(job, normalized);
+        let mut exported = self.report(job, &normalized);
+        exported.changes.extend(solved);
+        if is_stopped() {
+            return Exported::left("stopped before it was written".to_owned());
+        }
         let line_end = task.settings.line_end;
         self.put(task, bytes, normalized.export.bytes, line_end, exported)
+    }
+
+    /// Writes double-dummy results into the games that were written, and says so.
+    fn with_results<'j>(
+        &self,
+        job: Job<'_>,
+        mut normalized: Normalized<'j>,
+    ) -> (Normalized<'j>, Option<String>) {
+        let wishes = Wishes {
+            solver: self.args.solving.solve.then_some(&self.solving.solver),
+            form: self.args.double_dummy.into(),
+            version: normalized.export.version,
+            name: job.name,
+        };
+        if wishes.solver.is_none() && wishes.form == Form::Keep {
+            return (normalized, None);
+        }
+        let written = self
+            .threads
+            .run(|| normalized.write_results(&wishes, job.settings));
+        let version = wishes.version;
+        let said = match written {
+            _ if !wishes.has_tables() => Some(format!(
+                "PBN {version} has no OptimumResultTable, so none is added"
+            )),
+            Some(0) | None => None,
+            Some(solved) => Some(format!(
+                "double-dummy results are added to {}",
+                count(solved, "game")
+            )),
+        };
+        (normalized, said)
     }
 
     /// Puts a text where it is wanted. Its lines end as said; with `None` as before.

@@ -4,6 +4,7 @@ use clap::ValueEnum;
 
 use crate::engine::Severity;
 use crate::notation::Notation;
+use crate::pbn::optimum::Form;
 use crate::pbn::standard::Version;
 use crate::source;
 
@@ -16,6 +17,30 @@ pub(in crate::cli) enum FillWith {
     Unknown,
     /// Empty, which means that there is no value
     Empty,
+}
+
+/// The forms of double-dummy results.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum DoubleDummy {
+    /// As the games have them
+    Keep,
+    /// As the standard has them, in an OptimumResultTable
+    Table,
+    /// As BridgeComposer has them, in DoubleDummyTricks
+    Tricks,
+    /// In both
+    Both,
+}
+
+impl From<DoubleDummy> for Form {
+    fn from(form: DoubleDummy) -> Form {
+        match form {
+            DoubleDummy::Keep => Form::Keep,
+            DoubleDummy::Table => Form::Table,
+            DoubleDummy::Tricks => Form::Tricks,
+            DoubleDummy::Both => Form::Both,
+        }
+    }
 }
 
 /// The notations that can be read.

@@ -151,6 +151,11 @@ pub(super) fn or_here(paths: Arg) -> Arg {
     paths.help(format!("{} [default: .]", help.unwrap_or_default()))
 }
 
+/// Says of deals that are solved what the command does with the results.
+pub(super) fn adds_results(flag: Arg) -> Arg {
+    flag.help("Solve the deals, and add OptimumResultTable and OptimumScore to whole deals that lack them")
+}
+
 /// Says of a list of files what the command does with them.
 pub(super) fn shows_files(flag: Arg, done: &str) -> Arg {
     flag.help(format!(
