@@ -27,6 +27,14 @@
 //! ```
 //!
 //! ```text
+//! info[false-claim]: North and South have 9 tricks by the result, but the cards that are left bring them to 11
+//!   ┌─ example.pbn:3:10
+//!   │
+//! 3 │ [Result "9"]
+//!   │          ^
+//! 4 │ [Deal "N:AKQ5.K82.J94.A73 JT8.QJ4.KT63.QJ9 9762.A753.A5.KT4 43.T96.Q872.8652"]
+//! 5 │ [Play "E"]
+//!   │        - the play ends after 8 tricks
 //! ```
 //!
 //! ```pbn
@@ -46,6 +54,14 @@
 //! ```
 //!
 //! ```text
+//! info[false-claim]: North and South have 8 tricks by the result, but the cards that are left bring them to 11
+//!   ┌─ example.pbn:3:10
+//!   │
+//! 3 │ [Result "8"]
+//!   │          ^
+//! 4 │ [Deal "N:AKQ5.K82.J94.A73 JT8.QJ4.KT63.QJ9 9762.A753.A5.KT4 43.T96.Q872.8652"]
+//! 5 │ [Play "E"]
+//!   │        - the play ends after 7 tricks
 //! ```
 //!
 //! ## Good

@@ -21,6 +21,20 @@
 //! ```
 //!
 //! ```text
+//! warning[false-double-dummy]: the digits say that North makes 9 tricks in hearts, the cards give 10
+//!   ┌─ example.pbn:2:21
+//!   │
+//! 2 │ [DoubleDummyTricks "9b9799ba793236432364"]
+//!   │                     ^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: write the results that the cards give (unsafe)
+//!     + [DoubleDummyTricks "9ba799ba793236432364"]
+//! ```
+//!
+//! ```diff
+//!  [Deal "N:AKQ5.K82.J94.A73 JT8.QJ4.KT63.QJ9 9762.A753.A5.KT4 43.T96.Q872.8652"]
+//! -[DoubleDummyTricks "9b9799ba793236432364"]
+//! +[DoubleDummyTricks "9ba799ba793236432364"]
 //! ```
 //!
 //! ```pbn
@@ -49,6 +63,16 @@
 //! ```
 //!
 //! ```text
+//! warning[false-double-dummy]: the table says 1 for each result below seven, the cards give 2 to 6
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ [OptimumResultTable "Declarer;Denomination\2R;Result\2R"]
+//!   │ ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: write the results that the cards give (unsafe)
+//!     - E NT  1
+//!     + E NT  3
+//!     … and 9 more lines
 //! ```
 //!
 //! ```pbn
@@ -57,6 +81,14 @@
 //! ```
 //!
 //! ```text
+//! warning[false-double-dummy]: the digits say of North what the cards give East, and so on: it fits the deal turned by one seat
+//!   ┌─ example.pbn:2:21
+//!   │
+//! 2 │ [DoubleDummyTricks "32364323649ba799ba79"]
+//!   │                     ^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: write the results that the cards give (unsafe)
+//!     + [DoubleDummyTricks "9ba799ba793236432364"]
 //! ```
 //!
 //! ```pbn
@@ -85,6 +117,16 @@
 //! ```
 //!
 //! ```text
+//! warning[false-double-dummy]: the table says that East makes no trick in any strain, the cards give 2 to 6
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ [OptimumResultTable "Declarer;Denomination;Result"]
+//!   │ ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: write the results that the cards give (unsafe)
+//!     - E NT 0
+//!     + E NT 3
+//!     … and 4 more lines
 //! ```
 //!
 //! ```rbn
@@ -95,6 +137,14 @@
 //! ```
 //!
 //! ```text
+//! warning[false-double-dummy]: the numbers say that North makes 8 tricks in spades, the cards give 11, and 1 more result is wrong
+//!   ┌─ example.rbn:3:5
+//!   │
+//! 3 │ M ::98A79=:32364=
+//!   │     ^^^^^^
+//!   │
+//!   = fix: write the results that the cards give (unsafe)
+//!     + M ::9BA79=:32364=
 //! ```
 //!
 //! ## Good

@@ -20,6 +20,22 @@
 //! ```
 //!
 //! ```text
+//! warning[false-par]: by the cards, expected NS 450, found `NS 620`
+//!   ┌─ example.pbn:4:16
+//!   │
+//! 4 │ [OptimumScore "NS 620"]
+//!   │                ^^^^^^
+//!   │
+//!   = fix: write `NS 450` (unsafe)
+//!     + [OptimumScore "NS 450"]
+//! ```
+//!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Vulnerable "None"]
+//!  [Deal "N:AKQ5.K82.J94.A73 JT8.QJ4.KT63.QJ9 9762.A753.A5.KT4 43.T96.Q872.8652"]
+//! -[OptimumScore "NS 620"]
+//! +[OptimumScore "NS 450"]
 //! ```
 //!
 //! ```pbn
@@ -30,6 +46,14 @@
 //! ```
 //!
 //! ```text
+//! warning[false-par]: by the cards, expected NS 450, found `NS 420`
+//!   ┌─ example.pbn:4:12
+//!   │
+//! 4 │ [ParScore "NS 420"]
+//!   │            ^^^^^^
+//!   │
+//!   = fix: write `NS 450` (unsafe)
+//!     + [ParScore "NS 450"]
 //! ```
 //!
 //! ```pbn
@@ -40,6 +64,11 @@
 //! ```
 //!
 //! ```text
+//! warning[false-par]: North has 10 tricks in ♠ here, but 11 tricks by the cards
+//!   ┌─ example.pbn:4:15
+//!   │
+//! 4 │ [ParContract "NS 4S="]
+//!   │               ^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -51,6 +80,11 @@
 //! ```
 //!
 //! ```text
+//! warning[false-par]: expected a contract that scores NS 450, found `NS 3NT=`; 3NT scores NS 400
+//!   ┌─ example.pbn:5:15
+//!   │
+//! 5 │ [ParContract "NS 3NT="]
+//!   │               ^^^^^^^
 //! ```
 //!
 //! ## Good

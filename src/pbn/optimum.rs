@@ -184,7 +184,7 @@ struct Game {
 
 /// A tag with its data.
 struct Place {
-    /// The lines that it fills.
+    /// The lines that it fills, with the line end before them.
     lines: Range<usize>,
     /// Whether it says all twenty results and nothing else.
     is_readable: bool,
@@ -233,18 +233,23 @@ fn place(document: &Document<'_>, pair: TagPair<'_>, is_readable: bool, base: us
     let whole = data.map_or(pair.span(), |data| pair.span().to(data));
     let text = document.text;
     let start = whole.start as usize;
-    let end = line_end(text, whole.end as usize);
-    let after = end + LineEnd::at(text, end).map_or(0, |(_, length)| length);
+    // What is known of a plain section ends where the next tag begins.
+    let last = start + whole.of(text).trim_ascii_end().len();
     let before = text.get(..start).unwrap_or(&[]);
-    let is_alone = matches!(before.last(), None | Some(b'\n' | b'\r'))
-        && text
-            .get(whole.end as usize..end)
-            .is_some_and(<[u8]>::is_empty);
-    let has_aside = document
-        .asides()
-        .any(|(_, span)| span.start < whole.end && span.end > whole.start);
+    let break_before = match before {
+        [.., b'\r', b'\n'] => 2,
+        [.., b'\r' | b'\n'] => 1,
+        _ => 0,
+    };
+    let is_alone = break_before > 0 && line_end(text, last) == last;
+    // What is beside it may belong to it.
+    let beside = before.trim_ascii_end().len() as u32
+        ..=(text.len() - text.get(last..).unwrap_or(&[]).trim_ascii_start().len()) as u32;
+    let mut asides = document.asides();
+    let has_aside =
+        asides.any(|(_, span)| span.end >= *beside.start() && span.start <= *beside.end());
     Place {
-        lines: base + start..base + after,
+        lines: base + start - break_before..base + last,
         is_readable: is_readable && is_alone && !has_aside,
     }
 }

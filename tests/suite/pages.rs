@@ -7,8 +7,9 @@
 //! `PBNLINT_UPDATE=1 cargo test --test suite -- pages` writes the diagnostics and the diffs into the pages.
 
 use std::fmt::Write as _;
+use std::sync::{Arc, LazyLock};
 
-use pbnlint::bridge::solve::IS_AVAILABLE;
+use pbnlint::bridge::solve::{IS_AVAILABLE, Solver};
 use pbnlint::engine::{Availability, Rule};
 use pbnlint::engine::{Diagnostic, Severity};
 use pbnlint::fix::Applicability;
@@ -73,6 +74,9 @@ impl Example {
         };
         settings.severities[rule.index()] = Some(rule.meta.severity);
         settings.chess[rule.index()] = Some(standing_in_chess(rule).severity);
+        // The same deals are solved again and again.
+        static SOLVER: LazyLock<Arc<Solver>> = LazyLock::new(Arc::default);
+        settings.solver = Some(Arc::clone(&SOLVER));
         settings.with_solver()
     }
 }
