@@ -25,6 +25,8 @@ pub mod records;
 #[cfg(feature = "cli")]
 pub(crate) mod words;
 
+#[cfg(feature = "solver")]
+use crate::bridge::solve::Solver;
 use crate::games;
 pub use exported::{Exported, FixOf, Freed, NotPbn, Notice, Outcome};
 pub use facts::{RuleFacts, RuleIn, explain, rules};
@@ -88,6 +90,19 @@ pub fn export(bytes: &[u8]) -> Result<Exported, NotPbn> {
 /// ```
 pub fn model(bytes: &[u8]) -> Result<Vec<games::Game>, NotPbn> {
     Options::new().model(bytes)
+}
+
+/// Solves a deal as the tag Deal has it: the tricks of each player as declarer, if all players see all cards and
+/// play as well as possible. `None` for what is not four hands with the same number of cards.
+///
+/// ```
+/// let deal = "N:AKQ5.K82.J94.A73 JT8.QJ4.KT63.QJ9 9762.A753.A5.KT4 43.T96.Q872.8652";
+/// let results = pbnlint::solve(deal).unwrap();
+/// assert_eq!((results.north.spades, results.east.diamonds), (11, 6));
+/// ```
+#[cfg(feature = "solver")]
+pub fn solve(deal: &str) -> Option<games::DoubleDummy> {
+    games::DoubleDummy::of(deal, None, &Solver::default())
 }
 
 /// What the records of a file in RBN or RBX say, each with what holds in it; `None` for a file in

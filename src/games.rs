@@ -4,12 +4,16 @@
 //! [`check`](crate::check) says what is wrong.
 
 mod read;
+mod solved;
+#[cfg(any(feature = "cli", feature = "solver"))]
+mod solving;
 #[cfg(feature = "cli")]
 mod words;
 
 use std::ops::Range;
 
 pub(crate) use read::{Games, SEATS, ranges};
+pub use solved::{ByStrain, DoubleDummy};
 #[cfg(feature = "cli")]
 pub(crate) use words::{seat_or_null, seats, vulnerable_or_null};
 
@@ -61,6 +65,9 @@ pub struct Game {
     pub comments: Vec<Comment>,
     /// The lines that begin with `%`.
     pub escapes: Vec<EscapeLine>,
+    /// What can be made if all players see all cards, where deals are solved.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub double_dummy: Option<DoubleDummy>,
 }
 
 /// A tag pair.

@@ -139,6 +139,8 @@ pub mod report;
 #[doc(hidden)]
 pub mod server;
 
+#[cfg(feature = "solver")]
+pub use api::solve;
 pub use api::{
     AtMove, Checked, Exported, Finding, Fix, FixOf, Fixed, Freed, Label, NotPbn, Notice, Options,
     Outcome, RuleFacts, RuleIn, TakenBack, check, explain, export, fix, model, records, rules,

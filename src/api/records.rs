@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::bridge::Seat;
 #[cfg(feature = "serde")]
 use crate::games::both_ends;
-use crate::games::{Hands, Note, SEATS};
+use crate::games::{DoubleDummy, Hands, Note, SEATS};
 #[cfg(feature = "cli")]
 use crate::games::{seat_or_null, seats, vulnerable_or_null};
 use crate::pbn::model::value::strain_text;
@@ -61,6 +61,9 @@ pub struct Record {
     pub score: Option<i32>,
     /// Its notes, texts and `%` lines, in order of the file.
     pub asides: Vec<Aside>,
+    /// What can be made if all players see all cards, where deals are solved.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub double_dummy: Option<DoubleDummy>,
 }
 
 /// The data of a label.
@@ -216,6 +219,7 @@ impl Iterator for Records<'_> {
             result: result.and_then(|result| result.tricks),
             score: result.and_then(|result| result.raw),
             asides: self.asides(&record, range.start),
+            double_dummy: None,
             range,
         })
     }

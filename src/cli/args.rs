@@ -350,6 +350,10 @@ pub(super) struct ModelArgs {
     #[arg(long)]
     pub(super) fen: bool,
 
+    /// Solve the deals, and give the double-dummy results
+    #[arg(long)]
+    pub(super) solve: bool,
+
     /// Take `pbn-version` from this configuration instead of the `pbnlint.toml` found upwards from
     /// the file
     #[arg(long, value_name = "CONFIG", conflicts_with = "isolated")]

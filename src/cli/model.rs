@@ -11,12 +11,14 @@ use serde::Serialize;
 use super::args::ModelArgs;
 use super::files::Input;
 use super::inputs::read_games;
+use super::solving::refuse_to_solve;
 use super::{Status, complain, configuration, refuse, terminal};
 use crate::api::Records;
 use crate::api::records::Record;
+use crate::bridge::solve::Solver;
 use crate::config::Overrides;
 use crate::discover::{Configurations, Search};
-use crate::games::{Game, Games};
+use crate::games::{DoubleDummy, Game, Games, Hands};
 use crate::notation::{Notation, ReadAs};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::unreadable;
@@ -35,19 +37,35 @@ pub(super) fn run(args: &ModelArgs) -> Status {
         Ok(version) => version,
         Err(message) => return refuse(&message),
     };
+    if let Err(message) = refuse_to_solve(args.solve) {
+        return refuse(&message);
+    }
     match read(args, &input) {
         Ok((bytes, read_as)) => {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+            let solver = args.solve.then(Solver::default);
+            let solved = |deal: Option<&Hands>, dealer, vulnerable| {
+                DoubleDummy::of_hands(deal?, dealer, vulnerable, solver.as_ref()?)
+            };
             let printed = match read_as {
                 ReadAs::Games | ReadAs::Nothing(_) => {
                     let games = Games::new(&bytes).held_to(None, version);
+                    let games = games.map(|mut game| {
+                        let deal = game.deal.as_ref();
+                        game.double_dummy = solved(deal, game.dealer, game.vulnerable);
+                        game
+                    });
                     print("\"games\"", games, &mut out)
                 }
                 ReadAs::Chess => print_chess(&bytes, args.fen, &mut out),
                 ReadAs::Preferans => print_preferans(&bytes, &mut out),
                 ReadAs::Records(form) => {
-                    let list = records_of(form);
-                    print(&list, Records::new(&bytes, form), &mut out)
+                    let records = Records::new(&bytes, form).map(|mut record| {
+                        let deal = record.deal.as_ref();
+                        record.double_dummy = solved(deal, record.dealer, record.vulnerable);
+                        record
+                    });
+                    print(&records_of(form), records, &mut out)
                 }
             };
             Status::Clean.after(printed.and_then(|()| out.flush()))

@@ -38,6 +38,16 @@ fn listen() {
     });
 }
 
+/// Refuses to solve what is asked for, where this program cannot.
+pub(super) fn refuse_to_solve(is_asked: bool) -> Result<(), String> {
+    match is_asked && !solve::IS_AVAILABLE {
+        true => Err(
+            "no deal can be solved: this program was built without the feature `solver`".to_owned(),
+        ),
+        false => Ok(()),
+    }
+}
+
 /// The solver of a run, and who watches it.
 pub(super) struct Solving {
     pub(super) solver: Arc<Solver>,
@@ -70,12 +80,7 @@ impl Solving {
 
     /// Gets ready to solve, unless this program cannot.
     pub(super) fn begin(&self) -> Result<(), String> {
-        if !solve::IS_AVAILABLE {
-            return Err(
-                "no deal can be solved, because this program was built without the feature `solver`"
-                    .to_owned(),
-            );
-        }
+        refuse_to_solve(true)?;
         listen();
         Ok(())
     }

@@ -229,6 +229,7 @@ impl<'f> Games<'f> {
             tags: values,
             comments,
             escapes,
+            double_dummy: None,
         })
     }
 }
