@@ -70,6 +70,8 @@ mod suite {
     pub mod normalize;
     #[cfg(feature = "cli")]
     pub mod notation;
+    #[cfg(all(feature = "cli", feature = "solver"))]
+    pub mod open_cards;
     #[cfg(feature = "cli")]
     pub mod outputs;
     #[cfg(feature = "cli")]

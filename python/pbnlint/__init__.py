@@ -55,6 +55,7 @@ __all__ = [
     "fix",
     "model",
     "rules",
+    "solve",
 ]
 
 Data = Union[bytes, bytearray, memoryview, str, "os.PathLike[str]"]
@@ -582,6 +583,24 @@ def model(
         config=_word("config", config),
     )
     return cast("list[Game]", json.loads(_native.model(content, options)))
+
+
+def solve(deal: str) -> dict[str, dict[str, int]] | None:
+    """The tricks of each declarer by denomination, if all players see all cards: ``["N"]["NT"]`` are those of North.
+
+    The deal is written as in the tag Deal. `None` for what is not four hands with the same number of cards.
+
+    >>> solve("N:AKQ5.K82.J94.A73 JT8.QJ4.KT63.QJ9 9762.A753.A5.KT4 43.T96.Q872.8652")["N"]["S"]
+    11
+    """
+    if not isinstance(deal, str):
+        raise _wrong("deal", "a deal as str", deal)
+    solved = _native.solve(deal)
+    if solved is None:
+        return None
+    results: dict[str, Any] = json.loads(solved)
+    del results["par"]
+    return cast("dict[str, dict[str, int]]", results)
 
 
 def explain(name: str) -> str:

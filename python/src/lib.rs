@@ -92,6 +92,12 @@ mod _native {
         guarded(py, || json(&options.model(data).map_err(not_pbn)?))
     }
 
+    /// The tricks of each player in a deal if all see all cards, as JSON; `None` for what is no deal.
+    #[pyfunction]
+    fn solve(py: Python<'_>, deal: &str) -> PyResult<Option<String>> {
+        guarded(py, || pbnlint::solve(deal).as_ref().map(json).transpose())
+    }
+
     /// The page of a rule, in Markdown, or the list of the rules of a group.
     #[pyfunction]
     fn explain(py: Python<'_>, name: &str) -> PyResult<String> {

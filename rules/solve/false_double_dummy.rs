@@ -5,7 +5,7 @@
 //! all four play as well as possible. Players learn from these numbers, and other programs compute par scores
 //! from them.
 //!
-//! Some programs write 1 for each result below seven, or leave the results of a player at 0. Other tables
+//! Some programs write 1 for each result below seven, or nothing below 4, or leave the results of a player at 0. Other tables
 //! belong to another board, or to the deal before it was turned; then the message says so.
 //!
 //! The rule solves each deal that has such a table, which takes a good part of a second. So it is on only with
@@ -213,14 +213,13 @@ struct Stated {
     tables: Vec<Written>,
 }
 
-/// A table or digits as they are written.
+/// Results as they are written.
 struct Written {
     results: Results,
     /// Which they are, in the words of a message.
     subject: &'static str,
-    /// Where they are reported.
-    place: Span,
-    form: Form,
+    /// The places where they are, a table or digits.
+    places: Vec<(Span, Form)>,
 }
 
 enum Form {
@@ -240,7 +239,13 @@ struct Number {
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     game.file.solver?;
-    let tables: Vec<Written> = [table(game), digits(game)].into_iter().flatten().collect();
+    let tables = match (table(game), digits(game)) {
+        (Some(mut table), Some(digits)) if table.results == digits.results => {
+            table.places.extend(digits.places);
+            vec![table]
+        }
+        (table, digits) => table.into_iter().chain(digits).collect(),
+    };
     if tables.is_empty() {
         return None;
     }
@@ -274,8 +279,7 @@ fn table(game: &GameContext<'_>) -> Option<Written> {
     (!cells.is_empty()).then_some(Written {
         results,
         subject: "the table says",
-        place: table.pair,
-        form: Form::Cells(cells),
+        places: vec![(table.pair, Form::Cells(cells))],
     })
 }
 
@@ -296,13 +300,11 @@ fn number(table: Table<'_>, column: &TableColumn, span: Span) -> Number {
 fn digits(game: &GameContext<'_>) -> Option<Written> {
     let (text, place) = game.stated_tag(TagId::DOUBLE_DUMMY_TRICKS)?;
     let results = double_dummy_digits(text)?;
+    let are_capitals = text.iter().any(u8::is_ascii_uppercase);
     Some(Written {
         results: results.map(|row| row.map(Some)),
         subject: "the digits say",
-        place,
-        form: Form::Digits {
-            are_capitals: text.iter().any(u8::is_ascii_uppercase),
-        },
+        places: vec![(place, Form::Digits { are_capitals })],
     })
 }
 
@@ -330,34 +332,47 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 
 impl Written {
     fn report(&self, fact: &GameFact, fault: &Fault<'_>, tricks: &Tricks, report: &mut Report<'_>) {
+        let mut places = self.places.iter().map(|(place, _)| place.at(fact.base));
+        let Some(place) = places.next() else { return };
         let message = fault.message(self.subject);
-        let finding = report.in_file(self.place.at(fact.base), fact.game, message);
-        let edits = self.edits(tricks).into_iter();
-        let edits = edits.map(|edit| edit.at(fact.base));
+        let mut finding = report.in_file(place, fact.game, message);
+        for other in places {
+            finding = finding.label_in_file(other, "the same results");
+        }
+        let mut edits: Vec<Edit> = Vec::new();
+        for (place, form) in &self.places {
+            let own = form.edits(*place, &self.results, tricks).into_iter();
+            edits.extend(own.map(|edit| edit.at(fact.base)));
+        }
+        edits.sort_by_key(|edit| edit.range.start);
         fault
             .habit(finding)
             .fix_all_in_file(TITLE, Applicability::Unsafe, edits);
     }
+}
 
+impl Form {
     /// What writes the right numbers in the form of those that are there.
-    fn edits(&self, tricks: &Tricks) -> Vec<SpanEdit> {
-        match &self.form {
+    fn edits(&self, place: Span, results: &Results, tricks: &Tricks) -> Vec<SpanEdit> {
+        match self {
             Form::Digits { are_capitals } => {
                 let text = double_dummy_text(tricks);
                 let text = match are_capitals {
                     true => text.to_ascii_uppercase(),
                     false => text,
                 };
-                vec![SpanEdit::new(self.place, text.into_bytes())]
+                vec![SpanEdit::new(place, text.into_bytes())]
             }
             Form::Cells(cells) => {
                 let is_wrong = |(strain, seat, _): &&(Strain, Seat, Number)| {
-                    at(&self.results, *strain, *seat).flatten() != at(tricks, *strain, *seat)
+                    at(results, *strain, *seat).flatten() != at(tricks, *strain, *seat)
                 };
-                let edits = cells.iter().filter(is_wrong).filter_map(|(strain, seat, number)| {
+                let edits = cells.iter().filter(is_wrong);
+                let edits = edits.filter_map(|(strain, seat, number)| {
                     let text = at(tricks, *strain, *seat)?.to_string();
                     let width = number.width;
-                    Some(SpanEdit::new(number.span, format!("{text:>width$}").into_bytes()))
+                    let text = format!("{text:>width$}").into_bytes();
+                    Some(SpanEdit::new(number.span, text))
                 });
                 edits.collect()
             }
@@ -371,8 +386,12 @@ enum Fault<'b> {
     Turned(usize),
     /// They are those of this board.
     OfBoard(&'b str),
-    /// All below seven are this number; the lowest and the highest of the right ones.
-    Floor(u8, [u8; 2]),
+    /// All below a number are one other; the lowest and the highest of the right ones.
+    Floor {
+        given: u8,
+        below: u8,
+        range: [u8; 2],
+    },
     /// Those of these players are 0; the right ones likewise.
     Nothing(Vec<Seat>, [u8; 2]),
     /// One of them is wrong, and so many others.
@@ -407,11 +426,16 @@ impl<'b> Fault<'b> {
         if others > 0 {
             let rights = wrong.clone().map(|(.., right)| right);
             let range = [rights.clone().fold(right, u8::min), rights.fold(right, u8::max)];
-            // Each one that is wrong is below seven, and each below seven is the same number.
-            let mut low = pairs(results, tricks).filter(|(.., right)| *right < 7);
+            // Some programs write one number for all below seven, others no lower ones than that.
+            let below = if given > right { given } else { 7 };
+            let mut low = pairs(results, tricks).filter(|(.., right)| *right < below);
             let is_same = low.all(|(_, _, other, _)| other == given);
-            if given < 2 && right < 7 && is_same && wrong.clone().all(|(.., right)| right < 7) {
-                return Some(Fault::Floor(given, range));
+            if is_same && given <= below && wrong.clone().all(|(.., right)| right < below) {
+                return Some(Fault::Floor {
+                    given,
+                    below,
+                    range,
+                });
             }
             let mut players = Seat::ALL.to_vec();
             players.retain(|seat| results.iter().all(|row| row.get(*seat as usize) == Some(&Some(0))));
@@ -445,9 +469,13 @@ impl<'b> Fault<'b> {
             Fault::OfBoard(board) => {
                 format!("{subject} what the cards of board {board} give, not those of this deal")
             }
-            Fault::Floor(floor, range) => {
+            Fault::Floor {
+                given,
+                below,
+                range,
+            } => {
                 let range = ranged(*range);
-                format!("{subject} {floor} for each result below seven, the cards give {range}")
+                format!("{subject} {given} for each result below {below}, the cards give {range}")
             }
             Fault::Nothing(players, range) => {
                 let names: Vec<&str> = players.iter().map(|seat| seat_name(*seat)).collect();
@@ -477,8 +505,8 @@ impl<'b> Fault<'b> {
     /// What programs do throughout a file.
     fn habit<'r>(&self, finding: Finding<'r>) -> Finding<'r> {
         match self {
-            Fault::Floor(floor, _) => {
-                finding.habit_that("tables", "have one number for each result below seven", floor)
+            Fault::Floor { given, below, .. } => {
+                finding.habit_that("tables", "have one number for low results", (given, below))
             }
             Fault::Nothing(players, _) => {
                 let places: Vec<u8> = players.iter().map(|seat| *seat as u8).collect();

@@ -254,7 +254,15 @@ impl Stated {
         let message = format!("by the cards, expected {side} {right}, found {found}");
         let range = optimum.span.at(fact.base);
         let mut finding = report.in_file(range.clone(), fact.game, message);
-        if self.fit(optimum, &of_worse_partner(tricks)) {
+        let other_sign = Optimum {
+            given: -optimum.given,
+            ..*optimum
+        };
+        if self.fit(&other_sign, tricks) {
+            finding = finding
+                .note("this is the score of the other side")
+                .habit_that("scores", "are those of the other side", "sign");
+        } else if self.fit(optimum, &of_worse_partner(tricks)) {
             finding = finding
                 .note("this is the score if the worse of two partners plays each contract")
                 .habit_that("scores", "let the worse of two partners play", "worse partner");

@@ -6,7 +6,7 @@
 use pbnlint::bridge::solve::{Cards, Solver, Tricks};
 use pbnlint::bridge::{Card, Hand, Rank, Strain, Suit};
 
-const DEALS: &str = include_str!("../double_dummy/deals.txt");
+pub const DEALS: &str = include_str!("../double_dummy/deals.txt");
 const ENDINGS: &str = include_str!("../double_dummy/endings.txt");
 
 /// How many deals are solved in each run of the tests.
@@ -55,7 +55,7 @@ fn hands(pack: &[u64], each: usize) -> Cards {
 }
 
 /// Deals, every fourth of an extreme shape.
-fn deals() -> impl Iterator<Item = Cards> {
+pub fn deals() -> impl Iterator<Item = Cards> {
     let mut numbers = Numbers(1);
     (0..).map(move |number| match number % 4 {
         3 => hands(&numbers.stirred(), 13),

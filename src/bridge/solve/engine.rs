@@ -1,7 +1,8 @@
 //! The crate that solves.
 
 use std::cell::Cell;
-use std::sync::OnceLock;
+use std::process;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use contract_bridge::deal::Builder;
 use pons_dds::{Board, CurrentTrick, Objective, Solver, Target};
@@ -21,18 +22,26 @@ thread_local! {
 /// Does each of some tasks, on as many threads as there are for other work. Nothing is done where they cannot
 /// be started.
 pub(super) fn each<T: Sync>(tasks: &[T], work: impl Fn(&T) + Send + Sync) {
-    static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
-    if tasks.is_empty() {
-        return;
-    }
-    let threads = rayon::current_num_threads();
-    let pool = POOL.get_or_init(|| {
-        let pool = ThreadPoolBuilder::new().num_threads(threads);
-        pool.stack_size(STACK).build().ok()
-    });
-    if let Some(pool) = pool {
+    if let Some(pool) = pool().filter(|_| !tasks.is_empty()) {
         pool.install(|| tasks.par_iter().with_max_len(1).for_each(work));
     }
+}
+
+/// The threads that solve. A process that was forked has none of those of its parent.
+fn pool() -> Option<Arc<ThreadPool>> {
+    static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
+    let mut known = POOL.lock().unwrap_or_else(PoisonError::into_inner);
+    let own = process::id();
+    if let Some((process, pool)) = &*known
+        && *process == own
+    {
+        return Some(Arc::clone(pool));
+    }
+    let pool = ThreadPoolBuilder::new().num_threads(rayon::current_num_threads());
+    let pool = Arc::new(pool.stack_size(STACK).build().ok()?);
+    // Threads that are not here cannot be waited for.
+    std::mem::forget(known.replace((own, Arc::clone(&pool))));
+    Some(pool)
 }
 
 /// The tricks of each declarer in a strain, by seat.
