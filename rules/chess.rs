@@ -249,12 +249,14 @@ impl<'c> ChessContext<'c> {
         Some(san::write(&board, ply.mv?))
     }
 
-    /// How sure it is to write a move in the standard's form: what is before it may stand for a move, so that it
-    /// was played in another position.
+    /// How sure it is to write a move in the standard's form. Where something before it may stand for a move, it was
+    /// played in another position.
     pub(crate) fn sureness(&self, ply: &Ply) -> Applicability {
         let doubt = self.game.doubtful_from;
-        let is_sure = doubt.is_none_or(|place| self.word(ply).end <= place);
-        Applicability::safe_if(is_sure)
+        match doubt.is_none_or(|place| self.word(ply).end <= place) {
+            true => Applicability::Safe,
+            false => Applicability::Manual,
+        }
     }
 
     /// The comments, escape lines and annotations in order.

@@ -91,7 +91,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
             format!("the termination marker of this game is missing: {right}"),
         )
         .habit_that("games", "have none", context.game.plies.is_empty());
-    // Where something else has no end, nobody knows where the moves have theirs.
+    // Where something else has no end, it is not known where the moves have theirs.
     let mut faults = context.game.faults.iter();
     if faults.any(|fault| fault.kind.is_about_limits()) {
         return;
@@ -100,33 +100,24 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let right = said.or_else(of_board).unwrap_or(GameResult::Unknown);
     let title = format!("write `{}`", right.name());
     let applicability = Applicability::safe_if(said.is_some());
-    let (place, gap) = end_of_moves(context, fault.span.end);
+    let (place, gap) = end_of_game(context);
     let text = [gap, right.name().as_bytes().to_vec()].concat();
     finding.fix(title, applicability, Span::empty(place), text);
 }
 
-/// Where the marker belongs: behind the last move and the comments that follow it, up to an empty line; and what
-/// parts it from them.
-fn end_of_moves(context: &ChessContext<'_>, last: u32) -> (u32, Vec<u8>) {
+/// Where the marker belongs: after the last move and all that follows it in its game; and what parts it from that.
+fn end_of_game(context: &ChessContext<'_>) -> (u32, Vec<u8>) {
     let tree = &context.document.tree;
-    let after = tree.token_at(last).unwrap_or(TokenId(0));
-    let mut place = (last, None);
-    let mut lines = 0;
-    for (kind, span) in tree.pieces(after..TokenId(tree.token_count())) {
-        match kind {
-            TokenKind::Newline if lines > 0 => break,
-            TokenKind::Newline => lines += 1,
-            TokenKind::Space => {}
-            kind if span.start >= last && kind.is_trivia() => (place, lines) = ((span.end, Some(kind)), 0),
-            _ => {}
-        }
-    }
-    let newline = context.newline_at(place.0);
-    let gap = match place.1.or(context.kind_at(last - 1)) {
-        Some(TokenKind::RightBracket) => newline.repeat(2),
+    let mut tokens = (0..tree.token_count()).rev().map(TokenId);
+    let last = tokens.find(|token| !tree.kind(*token).is_space());
+    let last = last.unwrap_or(TokenId(0));
+    let place = tree.span(last).end;
+    let newline = context.newline_at(place);
+    let gap = match tree.kind(last) {
+        TokenKind::RightBracket => newline.repeat(2),
         // What follows would be part of it.
-        Some(TokenKind::LineComment | TokenKind::Escape | TokenKind::Error) => newline.to_vec(),
+        TokenKind::LineComment | TokenKind::Escape | TokenKind::Error => newline.to_vec(),
         _ => b" ".to_vec(),
     };
-    (place.0, gap)
+    (place, gap)
 }

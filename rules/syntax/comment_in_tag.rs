@@ -188,7 +188,7 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     let first = faults.partition_point(|fault| fault.span.start < tag.start);
     let inside = faults.get(first..).unwrap_or(&[]).iter();
     let inside = inside.take_while(|fault| fault.span.start < tag.end);
-    // With another mistake in it, nobody knows how far the tag pair reaches.
+    // With another mistake in it, it is not known how far the tag pair reaches.
     let comments = inside.map(|fault| (fault.kind == FaultKind::CommentInTag).then_some(fault.span));
     let comments: Option<Vec<Span>> = comments.collect();
     // They go together, with the first, so that they stay in order.

@@ -70,7 +70,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     // Where a move of it is wrong, the variation may end before that.
     let mut later = context.game.faults.iter();
     let is_wrong = later.any(|other| other.span.start > fault.span.start && is_about_moves(other));
-    // Behind such a comment nothing can be on its line.
+    // After such a comment nothing can be on its line.
     let is_in_line = context
         .kind_at(place.saturating_sub(1))
         .is_none_or(|kind| !matches!(kind, TokenKind::LineComment | TokenKind::Escape));

@@ -316,7 +316,7 @@ const CASES: &[(&str, &str)] = &[
     ),
     (
         "[Result \"1-0\"]\n\n1. e4\n\n{next}\n",
-        "[Result \"1-0\"]\n\n1. e4 1-0\n\n{next}\n",
+        "[Result \"1-0\"]\n\n1. e4\n\n{next} 1-0\n",
     ),
     ("[Result \"*\"]\n", "[Result \"*\"]\n\n*\n"),
     // The position needs its tag.

@@ -1,8 +1,8 @@
 //! Rule pages are tests: every bad example gives its rule exactly once, every good one
 //! nothing, and the diagnostic shown in the page is the one that the program prints.
 //!
-//! The first bad example with a fix, in bridge and in chess, shows what the fix changes, as a diff in which `·` is a blank at
-//! the end of a line; another one does so where its page has a block for it.
+//! The first bad example with a fix, in bridge and in chess, shows what the fix changes, as a diff in which `·` is
+//! a blank at the end of a line; another one does so where its page has a block for it.
 //!
 //! `PBNLINT_UPDATE=1 cargo test --test suite -- pages` writes the diagnostics and the diffs into the pages.
 
