@@ -95,7 +95,7 @@ pub struct Overrides {
     pub line_ending: Option<LineEnding>,
     /// The notation in which all files are read, whatever they look like.
     pub notation: Option<Notation>,
-    /// What solves deals, if a rule asks for it; without one each plan has its own.
+    /// What solves deals, if a rule asks for it; without one none is solved.
     pub solver: Option<Arc<Solver>>,
 }
 
@@ -243,7 +243,7 @@ impl Configuration {
             chess_export: self.chess_export(overrides.line_ending),
             solver: overrides.solver.clone(),
         }
-        .with_solver()
+        .solving_if_asked()
     }
 
     /// How games of chess are exported.

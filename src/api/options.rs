@@ -371,7 +371,7 @@ impl Options {
             version,
             line_ending: self.line_ending,
             notation: self.notation,
-            solver: None,
+            solver: Some(Arc::default()),
         };
         let here = Path::new("");
         let path = self.path.as_deref().map(Path::new);
@@ -400,9 +400,10 @@ impl Options {
             export_line_end: self.line_ending.unwrap_or_default().line_end(),
             known_tags: Arc::new(self.known_tags.clone()),
             notation: self.notation,
+            solver: Some(Arc::default()),
             ..Settings::default()
         }
-        .with_solver()
+        .solving_if_asked()
     }
 
     fn export_options(&self) -> ExportOptions {

@@ -69,16 +69,17 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
             found.inputs.len()
         ));
     }
+    let solving = Solving::new(&args.solving);
     let overrides = Overrides {
         // The version asked for is written; each game is read by the one that its file declares.
         version: None,
         line_ending: args.line_ending.map(LineEnding::from),
         notation: args.files.notation.map(Notation::from),
         rules: args.chosen.choice(),
+        solver: Some(Arc::clone(&solving.solver)),
         ..Overrides::default()
     };
     let held = configuration::plans(&mut configurations, &found.inputs, &overrides)?;
-    let solving = Solving::new(&args.solving);
     if args.solving.solve || held.iter().any(Held::solves) {
         solving.begin()?;
     }

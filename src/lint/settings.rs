@@ -86,18 +86,21 @@ impl Settings {
         let mut settings = Settings {
             severities: vec![None; RULES.len()],
             chess: vec![None; RULES.len()],
+            solver: Some(Arc::default()),
             ..Settings::default()
         };
         settings.set(rule, Some(rule.meta.severity));
-        settings.with_solver()
+        settings.solving_if_asked()
     }
 
-    /// The same, with a solver where a rule is on that asks for one.
-    pub fn with_solver(mut self) -> Settings {
+    /// The same, with its solver only if a rule is on that asks for one.
+    pub fn solving_if_asked(self) -> Settings {
         let mut on = RULES.iter().zip(&self.severities);
         let is_asked = on.any(|(rule, on)| rule.group == groups::SOLVE && on.is_some());
-        self.solver = is_asked.then(|| self.solver.unwrap_or_default());
-        self
+        Settings {
+            solver: self.solver.filter(|_| is_asked),
+            ..self
+        }
     }
 
     /// What files of PBN are held to.

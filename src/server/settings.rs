@@ -107,6 +107,7 @@ impl ClientSettings {
 
     pub(super) fn overrides(&self) -> Overrides {
         Overrides {
+            // What is typed must not wait for deals.
             solver: None,
             rules: Choice {
                 select: self.select.clone(),

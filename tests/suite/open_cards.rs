@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use pbnlint::bridge::solve::{Cards, Solver, Tricks};
 use pbnlint::bridge::{Rank, Seat, Strain, Suit};
-use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::lint::{self, Folding, Known, Plan, Settings};
 use pbnlint::normalize::Repairs;
 use pbnlint::pbn::model::table::double_dummy_digits;
 use pbnlint::repair::{Level, repair};
@@ -119,7 +119,7 @@ fn check_mistakes(count: usize) {
         }
     }
     let plan = plan("false-double-dummy");
-    let found = lint::check(&Source::new(text.as_bytes()), None, &plan);
+    let found = Known::default().check(text.as_bytes(), None, &plan, Folding::None);
     let found: Vec<_> = found
         .diagnostics
         .iter()
@@ -183,7 +183,7 @@ fn nothing_is_solved_unasked() {
             .out("false-par");
     }
     let ignoring = ["check", "--solve", "--ignore=false-par", "a.pbn"];
-    folder.run(&ignoring).exits(1).out_lacks("false-par");
+    folder.run(&ignoring).exits(1).out_lacks("[false-par]");
 }
 
 #[test]

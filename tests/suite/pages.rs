@@ -77,7 +77,7 @@ impl Example {
         // The same deals are solved again and again.
         static SOLVER: LazyLock<Arc<Solver>> = LazyLock::new(Arc::default);
         settings.solver = Some(Arc::clone(&SOLVER));
-        settings.with_solver()
+        settings.solving_if_asked()
     }
 }
 
