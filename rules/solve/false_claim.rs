@@ -1,8 +1,8 @@
 //! # false-claim
 //!
-//! The play ends early, and the cards that are left do not give the tricks that the result says: with the best
-//! play of both sides it is at least two tricks more or fewer. Where players claim, the rest of the cards is not
-//! written; then a result that the cards cannot give comes from a slip, or from a director's decision.
+//! The play ends early, and the cards that are left do not give the tricks of the result. With the best play of
+//! both sides it is at least two tricks more or fewer. Where players claim, the rest of the cards is not written;
+//! then a result that the cards cannot give comes from a slip, or from a director's decision.
 //!
 //! The rule solves the end position. So it is on only with `--solve`, or if it is selected.
 //!

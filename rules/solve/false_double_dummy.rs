@@ -63,7 +63,7 @@
 //! ```
 //!
 //! ```text
-//! warning[false-double-dummy]: the table says 1 for each result below seven, the cards give 2 to 6
+//! warning[false-double-dummy]: the table says 1 for each result below 7, the cards give 2 to 6
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 2 │ [OptimumResultTable "Declarer;Denomination\2R;Result\2R"]
@@ -233,8 +233,8 @@ enum Form {
 struct Number {
     /// With the blanks that pad it.
     span: Span,
-    /// How wide it is with them, at least.
-    width: usize,
+    /// How wide it is with them, where columns are padded.
+    width: u32,
 }
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
@@ -283,16 +283,16 @@ fn table(game: &GameContext<'_>) -> Option<Written> {
     })
 }
 
-/// A number with the blanks before it that pad its column.
+/// A number with the blanks before it that pad its column, but for the one that parts it from the next.
 fn number(table: Table<'_>, column: &TableColumn, span: Span) -> Number {
     let before = table.slice(Span::new(0, span.start));
     let blanks = before.iter().rev().take_while(|byte| **byte == b' ').count();
     let (padding, _) = column.padding(span.len() as usize);
-    let (width, _) = column.padding(0);
-    let blanks = blanks.min(padding);
+    let padding = padding.min(blanks.saturating_sub(1)) as u32;
+    let is_padded = column.padding(0) != (0, 0);
     Number {
-        span: Span::new(span.start - blanks as u32, span.end),
-        width,
+        span: Span::new(span.start - padding, span.end),
+        width: if is_padded { padding + span.len() } else { 0 },
     }
 }
 
@@ -370,7 +370,7 @@ impl Form {
                 let edits = cells.iter().filter(is_wrong);
                 let edits = edits.filter_map(|(strain, seat, number)| {
                     let text = at(tricks, *strain, *seat)?.to_string();
-                    let width = number.width;
+                    let width = number.width as usize;
                     let text = format!("{text:>width$}").into_bytes();
                     Some(SpanEdit::new(number.span, text))
                 });

@@ -3,13 +3,13 @@
 
 use std::ops::Range;
 
-use super::model::table::{double_dummy_digits, double_dummy_text};
-use super::model::{Model, tagged};
-use super::standard::{TagId, Version};
-use super::syntax::{Document, TagPair, split};
 use crate::bridge::scoring::par;
 use crate::bridge::solve::{Cards, Solver, Tricks, cards};
 use crate::bridge::{Seat, Strain, Vulnerability};
+use crate::pbn::model::table::{double_dummy_digits, double_dummy_text};
+use crate::pbn::model::{Model, tagged};
+use crate::pbn::standard::{TagId, Version};
+use crate::pbn::syntax::{Document, TagPair, split};
 use crate::source::{LineEnd, Source, line_end};
 
 /// What is written.

@@ -146,6 +146,30 @@ fn a_mistake_in_each_of_many_true_tables_is_found_and_repaired() {
 }
 
 #[test]
+fn a_repair_keeps_the_form_of_a_table() {
+    let deal = "[Deal \"N:AKQ5.K82.J94.A73 JT8.QJ4.KT63.QJ9 9762.A753.A5.KT4 43.T96.Q872.8652\"]";
+    for (columns, before, after) in [
+        ("Result\\2R", "N S  9", "N S 11"),
+        ("Result\\2R", "N S 9", "N S 11"),
+        ("Result\\2R", "N D 10", "N D  7"),
+        ("Result", "N S 9", "N S 11"),
+        ("Result", "N D 10", "N D 7"),
+        ("Result", "N S\t9", "N S\t11"),
+    ] {
+        let head = format!("{deal}\n[OptimumResultTable \"Declarer;Denomination;{columns}\"]\n");
+        let text = format!("{head}{before}\n");
+        let repaired = repair(
+            text.as_bytes(),
+            None,
+            &plan("false-double-dummy"),
+            Level::Unsafe,
+        );
+        let repaired = String::from_utf8_lossy(&repaired.bytes).into_owned();
+        assert_eq!(repaired, format!("{head}{after}\n"));
+    }
+}
+
+#[test]
 fn what_is_no_deal_is_not_solved() {
     let deals = [
         "N:AKQ5.K82.J94.A73 JT8.QJ4.KT63.QJ9 9762.A753.A5.KT4 43.T96.Q872.865",

@@ -30,7 +30,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/spelling", &[]),
     ("src/pbn/standard", &["engine", "spelling", "pbn::standard"]),
     ("src/bridge", &["bridge"]),
-    ("src/rbn/lint", &["source", "engine", "rbn", "rules"]),
+    (
+        "src/rbn/lint",
+        &["source", "bridge", "engine", "rbn", "rules"],
+    ),
     ("src/rbn", &["source", "bridge", "engine", "rbn"]),
     ("src/notation", &["source", "pbn::standard", "rbn"]),
     ("src/tagged", &["source", "tagged"]),
@@ -66,12 +69,24 @@ const LAYERS: &[(&str, &[&str])] = &[
         "src/pbn/lint",
         &[
             "source",
+            "bridge",
             "engine",
             "pbn::syntax",
             "pbn::standard",
             "pbn::model",
             "rules",
             "pbn::lint",
+        ],
+    ),
+    (
+        "src/pbn/optimum",
+        &[
+            "source",
+            "bridge",
+            "pbn::syntax",
+            "pbn::standard",
+            "pbn::model",
+            "pbn::optimum",
         ],
     ),
     (
@@ -179,6 +194,7 @@ const LINT: &[&str] = &[
 
 const CONFIG: &[&str] = &[
     "source",
+    "bridge",
     "quoted",
     "pbn::standard",
     "pgn",
