@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! error[ppn-brackets]: expected a line of its own, found the line of another tag pair or deal
+//!   ┌─ example.ppn:1:11
+//!   │
+//! 1 │ [Bula 60] [Refe 2]
+//!   │           ^
 //! ```
 //!
 //! ```ppn
@@ -23,6 +28,11 @@
 //! ```
 //!
 //! ```text
+//! error[ppn-brackets]: expected quotes around the value, found `New York`
+//!   ┌─ example.ppn:2:11
+//!   │
+//! 2 │ [Location New York]
+//!   │           ^^^^^^^^
 //! ```
 //!
 //! ```ppn
@@ -32,6 +42,11 @@
 //! ```
 //!
 //! ```text
+//! error[ppn-brackets]: expected a closing bracket, found nothing
+//!   ┌─ example.ppn:2:8
+//!   │
+//! 2 │ [Refe 2
+//!   │        ^
 //! ```
 //!
 //! ```ppn
@@ -40,6 +55,11 @@
 //! ```
 //!
 //! ```text
+//! error[ppn-brackets]: expected a closing quote, found `New York`
+//!   ┌─ example.ppn:2:12
+//!   │
+//! 2 │ [Location "New York]
+//!   │            ^^^^^^^^
 //! ```
 //!
 //! ```ppn
@@ -48,6 +68,11 @@
 //! ```
 //!
 //! ```text
+//! error[ppn-brackets]: expected tag pairs and deals in brackets, found `we played until midnight`
+//!   ┌─ example.ppn:2:1
+//!   │
+//! 2 │ we played until midnight
+//!   │ ^^^^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-cards]: expected each card once, also 9♦, found 7♠ for the second time
+//!   ┌─ example.ppn:1:9
+//!   │
+//! 1 │ [1 231 11DHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │         ^
 //! ```
 //!
 //! ```ppn
@@ -19,6 +24,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-cards]: expected two cards of player 2 or the talon, found 8♦ of player 1
+//!   ┌─ example.ppn:1:50
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 A9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │                                                  ^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-contract]: expected player 2, who won the auction, found `3`
+//!   ┌─ example.ppn:1:48
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 3 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │                                                ^
 //! ```
 //!
 //! ```ppn
@@ -21,6 +26,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-contract]: expected 8, found `10`
+//!   ┌─ example.ppn:1:61
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 10 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │                                                             ^^
 //! ```
 //!
 //! ```ppn
@@ -28,6 +38,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-contract]: expected no game from 5 on, as it was bid, found `4`
+//!   ┌─ example.ppn:1:53
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M5,P,5 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │                                                     ^
 //! ```
 //!
 //! ```ppn
@@ -35,6 +50,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-contract]: expected a follower, and not the main player, found `2`
+//!   ┌─ example.ppn:1:55
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 2 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │                                                       ^
 //! ```
 //!
 //! ```ppn
@@ -42,6 +62,11 @@
 //! ```
 //!
 //! ```text
+//! info[ppn-contract]: expected bids with which an auction can end, found `2,2,P`
+//!   ┌─ example.ppn:1:41
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 2,2,P 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │                                         ^^^^^
 //! ```
 //!
 //! ```ppn
@@ -49,6 +74,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-contract]: expected XX in a game, and else two cards, found `T9`
+//!   ┌─ example.ppn:1:49
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 G,P,P 2 T9 G4 3 0 0 10 2 KI2,732,143,FD3,NH3,CB3,RW2,MJ2,2V2,QE2 M6:-1…
+//!   │                                                 ^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! error[ppn-field]: expected 32 cards, found 4
+//!   ┌─ example.ppn:1:8
+//!   │
+//! 1 │ [1 231 1BDH P,P,P]
+//!   │        ^^^^
 //! ```
 //!
 //! ```ppn
@@ -21,6 +26,11 @@
 //! ```
 //!
 //! ```text
+//! error[ppn-field]: expected a card, 1 to 9 or A to W, found `Z`
+//!   ┌─ example.ppn:1:39
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOTZ M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │                                       ^
 //! ```
 //!
 //! ```ppn
@@ -28,6 +38,11 @@
 //! ```
 //!
 //! ```text
+//! error[ppn-field]: expected 14 fields, or 4 if all players pass, found 5
+//!   ┌─ example.ppn:1:2
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 P,P,P 2]
+//!   │  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ```ppn
@@ -35,6 +50,11 @@
 //! ```
 //!
 //! ```text
+//! error[ppn-field]: expected two or three cards and the number of the winner, found `DC`
+//!   ┌─ example.ppn:1:65
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │                                                                 ^^
 //! ```
 //!
 //! ```ppn
@@ -42,6 +62,11 @@
 //! ```
 //!
 //! ```text
+//! error[ppn-field]: expected a capital letter, found `m`
+//!   ┌─ example.ppn:1:41
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 m3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │                                         ^
 //! ```
 //!
 //! ## Good

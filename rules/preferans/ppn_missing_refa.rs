@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! info[ppn-missing-refa]: expected 14 fields, with refa before the value, found 13
+//!   ┌─ example.ppn:1:2
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[ppn-needless-quotes]: expected a value without quotes, found quotes around one word
+//!   ┌─ example.ppn:2:11
+//!   │
+//! 2 │ [Player1 "ana"]
+//!   │           ^^^
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-play]: expected player 2, who won this trick, found `3`
+//!   ┌─ example.ppn:1:67
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC3,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │                                                                   ^
 //! ```
 //!
 //! ```ppn
@@ -20,6 +25,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-play]: expected a card of player 2, found J♦ for the second time
+//!   ┌─ example.ppn:1:69
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC2,DJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │                                                                     ^
 //! ```
 //!
 //! ```ppn
@@ -27,6 +37,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-play]: expected one of the ♦ of player 3, found 8♥
+//!   ┌─ example.ppn:1:66
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DI2,KJ2,WV2,BF3,423,CM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │                                                                  ^
 //! ```
 //!
 //! ```ppn
@@ -34,6 +49,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-play]: expected ten tricks, found `QE2`
+//!   ┌─ example.ppn:1:105
+//!   │
+//! 1 │ …WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2,QE2 M7:-8,F3:L24,0]
+//!   │                                                                                            ^^^
 //! ```
 //!
 //! ```ppn
@@ -41,6 +61,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-play]: expected a card of player 3, found J♦ of player 2
+//!   ┌─ example.ppn:1:65
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 3 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
+//!   │                                                                 ^
 //! ```
 //!
 //! ## Good

@@ -19,6 +19,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-results]: expected results with the sum 0, found 1
+//!   ┌─ example.ppn:8:10
+//!   │
+//! 8 │ [Result3 -71]
+//!   │          ^^^
 //! ```
 //!
 //! ```ppn
@@ -29,6 +34,13 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-results]: expected a place of its own for each player, found 1 twice
+//!   ┌─ example.ppn:3:9
+//!   │
+//! 2 │ [Place1 1]
+//!   │         - the first
+//! 3 │ [Place2 1]
+//!   │         ^
 //! ```
 //!
 //! ## Good

@@ -12,6 +12,13 @@
 //! ```
 //!
 //! ```text
+//! info[ppn-same-deal]: expected other cards than in deal 1, found the same
+//!   ┌─ example.ppn:2:8
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 P,P,P]
+//!   │        -------------------------------- the first time
+//! 2 │ [2 312 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 P,P,P]
+//!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

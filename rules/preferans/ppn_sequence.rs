@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-sequence]: expected deal 2, found 3
+//!   ┌─ example.ppn:2:2
+//!   │
+//! 2 │ [3 312 WQKJS5LP84CEIAOT9N31BDH7FVM2RGU6 P,P,P]
+//!   │  ^
 //! ```
 //!
 //! ```ppn
@@ -21,6 +26,11 @@
 //! ```
 //!
 //! ```text
+//! info[ppn-sequence]: expected 312, the deal order that follows, found 123
+//!   ┌─ example.ppn:2:4
+//!   │
+//! 2 │ [2 123 WQKJS5LP84CEIAOT9N31BDH7FVM2RGU6 P,P,P]
+//!   │    ^^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-summary]: expected -8 points for player 2, found `M7:8`
+//!   ┌─ example.ppn:1:105
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:8,F3:L24,0]
+//!   │                                                                                                         ^^^^
 //! ```
 //!
 //! ```ppn
@@ -21,6 +26,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-summary]: expected 24 points for player 3, found `F3:L60`
+//!   ┌─ example.ppn:1:111
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L60,0]
+//!   │                                                                                                               ^^^^^^
 //! ```
 //!
 //! ```ppn
@@ -28,6 +38,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-summary]: expected 3 tricks for player 3, found `F4:L32`
+//!   ┌─ example.ppn:1:111
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F4:L32,0]
+//!   │                                                                                                               ^^^^^^
 //! ```
 //!
 //! ```ppn
@@ -35,6 +50,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-summary]: expected M for player 2, who is the main player, found `F3:L24`
+//!   ┌─ example.ppn:1:105
+//!   │
+//! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 F3:L24,M7:-8,0]
+//!   │                                                                                                         ^^^^^^
 //! ```
 //!
 //! ## Good

@@ -20,6 +20,11 @@
 //! ```
 //!
 //! ```text
+//! error[ppn-tag]: expected a number from 1 on, found `x`
+//!   ┌─ example.ppn:1:7
+//!   │
+//! 1 │ [Bula x]
+//!   │       ^
 //! ```
 //!
 //! ```ppn
@@ -34,6 +39,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-tag]: expected `Player1`, `Player2` or `Player3`, found `Player4`
+//!   ┌─ example.ppn:5:2
+//!   │
+//! 5 │ [Player4 vuk]
+//!   │  ^^^^^^^
 //! ```
 //!
 //! ```ppn
@@ -49,6 +59,11 @@
 //! ```
 //!
 //! ```text
+//! error[ppn-tag]: expected a date such as 2008.03.08, found `8.3.2008`
+//!   ┌─ example.ppn:9:7
+//!   │
+//! 9 │ [Date 8.3.2008]
+//!   │       ^^^^^^^^
 //! ```
 //!
 //! ```ppn
@@ -64,6 +79,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-tag]: expected `Location`, found `Lokation`
+//!   ┌─ example.ppn:9:2
+//!   │
+//! 9 │ [Lokation club]
+//!   │  ^^^^^^^^
 //! ```
 //!
 //! ```ppn
@@ -79,6 +99,14 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-tag]: expected each tag once, found `Bula` again
+//!   ┌─ example.ppn:9:2
+//!   │
+//! 1 │ [Bula 60]
+//!   │  ---- the first
+//!   ·
+//! 9 │ [Bula 60]
+//!   │  ^^^^
 //! ```
 //!
 //! ```ppn
@@ -92,6 +120,11 @@
 //! ```
 //!
 //! ```text
+//! warning[ppn-tag]: expected the tags Refe, found others
+//!   ┌─ example.ppn:1:2
+//!   │
+//! 1 │ [Bula 60]
+//!   │  ^^^^
 //! ```
 //!
 //! ```ppn
@@ -108,6 +141,11 @@
 //! ```
 //!
 //! ```text
+//! error[ppn-tag]: expected all tags before the deals, found `Refe` after one
+//!    ┌─ example.ppn:10:2
+//!    │
+//! 10 │ [Refe 2]
+//!    │  ^^^^
 //! ```
 //!
 //! ## Good
