@@ -1,8 +1,8 @@
 //! # ppn-brackets
 //!
-//! The tag pairs and deals are not each in square brackets on a line of its own, or the quotes around a value are
-//! not as they should be: a value with blanks is in quotes, and these end on its line. A program that reads the
-//! file line by line loses what is written in another way.
+//! A tag pair or a deal is not in square brackets on a line of its own, or a value is not in its quotes. A value with
+//! blanks is in quotes, and these end on its line. A program that reads the file line by line loses what is written
+//! in another way.
 //!
 //! Put each tag pair and each deal on its own line, from `[` to `]`. `pbnlint export` does that where the text
 //! leaves no doubt.

@@ -1,8 +1,8 @@
 //! # ppn-contract
 //!
-//! What a deal says before the first card contradicts itself or the laws: another player won the auction, the contract is
-//! lower than the bid, XX is without a game, the main player follows, or the value does not follow from the contract. Of
-//! each deal the first of these is reported. A contract is worth twice its number, a game in it twice the next number; refa
+//! What a deal says before the first card contradicts itself or the laws. Another player won the auction, the contract is
+//! lower than the bid, XX is without a game, the main player follows, or the value does not follow from the contract:
+//! the first of these is reported. A contract is worth twice its number, a game in it twice the next number; refa
 //! and kontra double that, rekontra makes it four times as much, subkontra eight times, mortkontra 16 times.
 //!
 //! Correct the field. Rules of the house can differ, above all in the auction.

@@ -22,6 +22,10 @@ const MOST_FIELDS: usize = 64;
 impl Fields {
     /// Adds a field, or a part of the list in the last one; gives what is wrong with the blanks before it.
     pub(super) fn push(&mut self, text: &[u8], span: Span) -> Option<Fault> {
+        if self.count >= MOST_FIELDS {
+            self.count += 1;
+            return None;
+        }
         let begins = span.of(text).starts_with(b",");
         let last = self.spans.last_mut();
         let gap = last
@@ -34,12 +38,10 @@ impl Fields {
             Some(last) if is_part => *last = last.to(span),
             _ => {
                 self.count += 1;
-                if self.count <= MOST_FIELDS {
-                    self.spans.push(span);
-                }
+                self.spans.push(span);
             }
         }
-        let is_right = !is_part && gap.len() == 1 || self.count == 1 || self.count > MOST_FIELDS;
+        let is_right = !is_part && gap.len() == 1 || self.count == 1;
         let expected = if is_part {
             "a list without blanks"
         } else {

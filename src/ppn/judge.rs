@@ -144,7 +144,9 @@ impl Judge<'_> {
         let taken = value
             .filter(|_| is_certain)
             .and_then(|_| self.play(&table, hands));
-        self.summary(&table, taken, value);
+        if is_certain {
+            self.summary(&table, taken, value);
+        }
         Some(())
     }
 
@@ -244,8 +246,10 @@ impl Judge<'_> {
         };
         let kind = FaultKind::Contract;
         if is_game != contract.is_game || contract.number < least {
-            let game = if is_game { "a game" } else { "no game" };
-            let expected = format!("{game} from {} on, as it was bid", least.max(2));
+            let expected = match is_game {
+                true => format!("G{} to G8, as it was bid", least.max(2)),
+                false => format!("{} to 8 without G, as it was bid", least.max(2)),
+            };
             return self.field(kind, Field::Contract, expected);
         }
         if deal.discarded.is_some_and(|away| away.is_none() != is_game) {
@@ -261,7 +265,7 @@ impl Judge<'_> {
         let doubled = 1 + u32::from(deal.refa == Some(true));
         let (right, found) = (contract.value() * factor * doubled, deal.value?);
         if found != right && !(deal.refa.is_none() && found == 2 * right) {
-            return self.field(kind, Field::Value, right.to_string());
+            return self.field(kind, Field::Value, format!("the value {right}"));
         }
         Some(i64::from(found))
     }

@@ -4,7 +4,7 @@ use super::deal::{Deal, Fields};
 use super::fault::{Fault, FaultKind};
 use super::tag;
 use super::token::{TokenKind, is_deal, tokens};
-use crate::source::Span;
+use crate::source::{Span, is_blank};
 use crate::tagged::scan::string_end;
 
 /// A tag pair or a deal, with the text after it.
@@ -129,7 +129,7 @@ impl<'t> Unit<'t> {
             self.fault(FaultKind::Brackets, span, "a closing quote");
         } else if value.trim_ascii().is_empty() {
             self.fault(FaultKind::Tag, self.span, "a value after the name");
-        } else if !tag.has_quote && needs_quotes(value) {
+        } else if !tag.has_quote && value.iter().any(|byte| is_blank(*byte)) {
             self.fault(FaultKind::Brackets, span, "quotes around the value");
         } else if let Some(expected) = wrong {
             self.fault(FaultKind::Tag, span, expected);

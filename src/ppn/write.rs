@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::deal::Deal;
 use super::fault::FaultKind;
 use super::field::Field;
-use super::split::{Split, split};
+use super::split::split;
 use super::token::{TokenKind, tokens};
 use super::unit::{Tag, Unit, UnitKind, needs_quotes};
 use crate::engine::output::{KeptPart, Output};
@@ -25,7 +25,7 @@ pub struct Written {
 /// A file in normal form, as the ends see it.
 pub fn output(bytes: &[u8]) -> Output {
     let split = split(bytes);
-    let written = write(bytes, &split);
+    let written = write(bytes);
     let kept = written.kept.into_iter().map(|range| {
         let deal = split.deal_of(split.unit_at(range.start));
         KeptPart {
@@ -48,12 +48,25 @@ pub fn output(bytes: &[u8]) -> Output {
     }
 }
 
-/// Writes a file in normal form. One in 16-bit characters stays as it is.
-pub fn write(bytes: &[u8], split: &Split) -> Written {
+/// Writes a file in normal form, without the mark of its encoding. One in 16-bit characters stays as it is.
+pub fn write(bytes: &[u8]) -> Written {
+    let mut start = 0;
+    let is_white = |byte: &&u8| is_blank(**byte) || is_line_end(**byte);
+    while let Some(rest) = bytes.get(start..) {
+        let white = rest.iter().take_while(is_white).count();
+        match rest.get(white..) {
+            Some(rest) if rest.starts_with(BYTE_ORDER_MARK) => {
+                start += white + BYTE_ORDER_MARK.len()
+            }
+            _ => break,
+        }
+    }
+    let text = bytes.get(start..).unwrap_or(&[]);
     let mut out = Written {
         bytes: Vec::new(),
         kept: Vec::new(),
     };
+    let split = split(text);
     if split.is_utf16 {
         out.bytes.extend_from_slice(bytes);
         out.kept.push(0..bytes.len());
@@ -61,8 +74,8 @@ pub fn write(bytes: &[u8], split: &Split) -> Written {
     }
     let mut has_deal = false;
     for range in (0..split.count()).filter_map(|unit| split.range(unit)) {
-        let base = range.start;
-        let unit = Unit::read(bytes.get(range).unwrap_or(&[]));
+        let base = start + range.start;
+        let unit = Unit::read(text.get(range).unwrap_or(&[]));
         let is_deal = unit.deal().is_some();
         if is_deal && !has_deal && !out.bytes.is_empty() {
             out.bytes.push(b'\n');
@@ -70,9 +83,6 @@ pub fn write(bytes: &[u8], split: &Split) -> Written {
         has_deal |= is_deal;
         let kept = out.unit(&unit);
         out.kept.extend(kept.map(|kept| kept.at(base)));
-    }
-    while out.bytes.starts_with(BYTE_ORDER_MARK) {
-        out.bytes.drain(..BYTE_ORDER_MARK.len());
     }
     out
 }

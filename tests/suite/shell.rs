@@ -497,6 +497,12 @@ const TESTED: &[(&str, &str, &str)] = &[
     ("fail-on", "cli", "fail_on_sets_what_counts"),
     ("exit-zero", "cli", "exit_zero_is_fail_on_never"),
     ("threads", "cli", "threads_do_not_change_the_output"),
+    ("solve", "open_cards", "nothing_is_solved_unasked"),
+    (
+        "solve-limit",
+        "open_cards",
+        "deals_are_left_out_after_the_limit",
+    ),
     ("watch", "watch", "only_people_watch"),
 ];
 
