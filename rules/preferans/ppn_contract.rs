@@ -26,7 +26,7 @@
 //! ```
 //!
 //! ```text
-//! warning[ppn-contract]: expected 8, found `10`
+//! warning[ppn-contract]: expected the value 8, found `10`
 //!   ┌─ example.ppn:1:61
 //!   │
 //! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 T9 4 3 0 0 10 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
@@ -38,7 +38,7 @@
 //! ```
 //!
 //! ```text
-//! warning[ppn-contract]: expected no game from 5 on, as it was bid, found `4`
+//! warning[ppn-contract]: expected 5 to 8 without G, as it was bid, found `4`
 //!   ┌─ example.ppn:1:53
 //!   │
 //! 1 │ [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M5,P,5 2 T9 4 3 0 0 8 2 DC2,KJ2,WV2,BF3,423,IM2,HN3,372,1R2,QE2 M7:-8,F3:L24,0]
