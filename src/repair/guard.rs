@@ -63,7 +63,7 @@ pub(super) fn judge(
         None => Arc::new(split(bytes)),
     };
     let is_read_alike =
-        findings.form() == after.findings.form() && after.findings.foreign.is_none();
+        findings.read_as == after.findings.read_as && after.findings.foreign.is_none();
     if !is_read_alike || step.bytes.is_empty() {
         return estranging(before, name, step, plan, left);
     }

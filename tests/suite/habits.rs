@@ -251,6 +251,18 @@ const EACH_PLACE: [(&str, &[&str]); 5] = [
         ],
     ),
     (
+        "a deal of preferans contradicts itself, and somebody has to look at each",
+        &[
+            "ppn-cards",
+            "ppn-contract",
+            "ppn-play",
+            "ppn-results",
+            "ppn-same-deal",
+            "ppn-sequence",
+            "ppn-summary",
+        ],
+    ),
+    (
         "the numbers of one board are wrong, and each message says which are right",
         &[
             "action-ranks",

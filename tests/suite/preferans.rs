@@ -523,7 +523,9 @@ fn is_sound(text: &[u8]) {
     if !units.is_utf16 {
         assert_eq!(letters(text), letters(&written.bytes), "{}", show(text));
     }
-    if written.kept.is_empty() && !text.starts_with(b"\xEF\xBB\xBF") {
+    // A tag directly after a mark, perhaps with blanks before that, is none.
+    let is_marked = text.trim_ascii_start().starts_with(b"\xEF\xBB\xBF");
+    if written.kept.is_empty() && !is_marked {
         let accepted = |parts: Vec<Vec<u8>>| -> Vec<Vec<u8>> {
             let both = |part: Vec<u8>| match part[..] {
                 [b'4'..=b'9'] => b"8".to_vec(),
