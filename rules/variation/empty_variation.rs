@@ -41,6 +41,7 @@
 //! 1. e4 {the best first move} e5 *
 //! ```
 
+use crate::pgn::TokenId;
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -68,7 +69,8 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let (open, close) = (fault.span.part(0, 1), Span::new(fault.span.end - 1, fault.span.end));
     if is_bare(context, Span::new(open.end, close.start)) {
         let removal = context.removal(fault.span);
-        finding.fix_all("delete it", Applicability::Safe, [removal]);
+        let applicability = Applicability::safe_if(!is_before_mark(context, fault.span));
+        finding.fix_all("delete it", applicability, [removal]);
     } else if has_comment {
         let edits = [open, close].map(|parenthesis| SpanEdit::new(parenthesis, b" "));
         finding.fix_all("delete the parentheses", Applicability::Unsafe, edits);
@@ -80,4 +82,14 @@ fn is_bare(context: &ChessContext<'_>, inside: Span) -> bool {
     let is_of_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
     let mut bytes = context.slice(inside).iter();
     bytes.all(|byte| byte.is_ascii_whitespace() || is_of_number(byte))
+}
+
+/// Whether something is next that would belong to the move before a variation: a suffix, or what is no token here.
+fn is_before_mark(context: &ChessContext<'_>, variation: Span) -> bool {
+    let tree = &context.document.tree;
+    let end = TokenId(tree.token_count());
+    let first = tree.token_at(variation.end).unwrap_or(end);
+    let mut next = tree.pieces(first..end).filter(|(kind, _)| !kind.is_trivia());
+    next.next()
+        .is_some_and(|(kind, _)| matches!(kind, TokenKind::Error | TokenKind::Suffix))
 }
