@@ -87,13 +87,16 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     }
 }
 
-/// Whether an equal marker is before one, without an empty line, and nothing after it on its line: else it may be
-/// all of another game.
+/// Whether an equal marker is before one, without an empty line, and nothing but another one after it on its line:
+/// else it may be all of another game.
 fn follows_directly(context: &ChessContext<'_>, marker: Span) -> bool {
     let end = context.end_of_text_before(marker.start);
     let is_equal = context.slice(Span::new(0, end)).ends_with(context.slice(marker));
     let gap = context.slice(Span::new(end, marker.start));
     let line = next_line(gap, 0);
     let has_empty_line = line.is_some_and(|line| next_line(gap, line).is_some());
-    is_equal && !has_empty_line && context.is_line_end(marker.end)
+    let after = context.blanks_after(marker.end).end as usize;
+    let rest = context.text().get(after..).unwrap_or(&[]);
+    let is_last = context.is_line_end(marker.end) || rest.starts_with(context.slice(marker));
+    is_equal && !has_empty_line && is_last
 }

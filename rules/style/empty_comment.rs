@@ -37,7 +37,7 @@ use crate::rules::chess::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "empty-comment",
     severity: Severity::Info,
-    fix: Availability::Always(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Safe),
     default: false,
     chapters: &[(PGN, &["5"])],
     ..Meta::DEFAULT
@@ -57,9 +57,16 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
                 .habit_that("comments", "are empty", ())
                 .fix_all(
                     "delete it",
-                    Applicability::Safe,
+                    Applicability::safe_if(!follows_error(context, comment.span)),
                     [context.removal(comment.span)],
                 );
         }
     }
+}
+
+/// Whether bytes that can be no token are before a comment, which may be all that ends them.
+fn follows_error(context: &ChessContext<'_>, comment: Span) -> bool {
+    let end = context.end_of_text_before(comment.start);
+    let last = end.checked_sub(1).and_then(|last| context.kind_at(last));
+    last == Some(TokenKind::Error)
 }
