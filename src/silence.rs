@@ -1,14 +1,16 @@
 //! Writes suppressions into a file, so that what is found in it now is no longer reported.
 //!
-//! Only escape lines are written: comments are text that other programs show to people. A
+//! In PBN only escape lines are written: comments are text that other programs show to people. A
 //! finding in a tag pair or its section gets a line before the tag pair; one at the first tag
 //! of a game or before it, a line that acts on the game; one about the whole file, a line
 //! after `% PBN` and `% EXPORT`. What such a line does not reach is suppressed more widely in
 //! the next round. A line that is there already, with the same reason, takes the new
 //! names into its list.
 //!
-//! In RBN and RBX it is the same with records and labels (`records`); `orders` writes the lines.
+//! In RBN and RBX it is the same with records and labels (`records`), and in chess with games, tag pairs and
+//! moves, after which there are comments (`chess`); `orders` writes the lines.
 
+mod chess;
 mod orders;
 mod records;
 
@@ -21,13 +23,11 @@ use crate::engine::HOUSE_GROUP;
 use crate::engine::suppress::{Scope, Suppression, is_suppression};
 use crate::engine::{Diagnostic, Severity};
 use crate::lint::{self, Findings, Plan};
-use crate::notation::{self, Notation, ReadAs};
+use crate::notation::{Notation, ReadAs};
 use crate::pbn::lint::{GAME, SECTION, TAG_PAIR, in_game};
 use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::pbn::syntax::{Document, Game, Split, TokenKind, split};
-use crate::rbn::Form;
-use crate::rules::Check;
-use crate::rules::{AnyCheck, CATALOG, Checks, RecordCheck, checks};
+use crate::rules::{AnyCheck, CATALOG, Check, Checks, ChessCheck, RecordCheck, checks};
 use crate::source::{Encoding, Source, blanks_before, is_line_end, next_line};
 use orders::{Orders, Place};
 
@@ -69,11 +69,10 @@ impl Tally {
 pub enum Refusal {
     /// It is UTF-16, no text at all or in a notation that is not read, so that no line can be added.
     Unreadable,
-    /// It holds games of chess, into which nothing is written.
-    Chess,
     /// It is PPN, which has no comments.
     Preferans,
-    /// The reason has characters that the encoding of the file, or RBX, does not have, this among them.
+    /// The reason has characters that the encoding of the file, RBX, or a comment of chess cannot hold, this
+    /// among them.
     Unwritable(char),
     /// Its games or records would not be the same: a bug of ours.
     Changed,
@@ -86,11 +85,6 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::Unreadable => {
                 write!(f, "nothing can be suppressed in a file that cannot be read")
-            }
-            Refusal::Chess => {
-                let how = "write `% pgnlint: ignore[RULE] reason` before the game, or `{pgnlint: \
-                           ignore[RULE]}` after the move";
-                write!(f, "nothing is written into games of chess: {how}")
             }
             Refusal::Preferans => {
                 let how = "turn rules off in the configuration, by `ignore` or `per-file-ignores`";
@@ -123,16 +117,17 @@ pub fn silence<'s>(
     counts: impl Fn(Severity) -> bool,
     reason: &str,
 ) -> Result<Silenced<'s>, Refusal> {
-    match ReadAs::of(bytes, name, plan.settings().notation) {
-        ReadAs::Chess => return Err(Refusal::Chess),
+    let notation = match ReadAs::of(bytes, name, plan.settings().notation) {
+        ReadAs::Records(form) => Notation::from(form),
+        ReadAs::Chess => Notation::Pgn,
         ReadAs::Preferans => return Err(Refusal::Preferans),
-        ReadAs::Games | ReadAs::Records(_) | ReadAs::Nothing(_) => {}
-    }
+        ReadAs::Games | ReadAs::Nothing(_) => Notation::Pbn,
+    };
     let file = File {
         bytes,
         name,
         plan,
-        form: notation::form(bytes, name, plan.settings().notation),
+        notation,
     };
     let widths = [Width::Item, Width::Game, Width::File, Width::File];
     match file.silence(&widths, &counts, reason) {
@@ -142,26 +137,45 @@ pub fn silence<'s>(
     }
 }
 
-/// What suppresses one finding in a file of records, at its label or record or in the whole file: an
-/// offset, and the text to insert there.
-pub fn of_record(
+/// What suppresses one finding in a file, where it is or in the whole file: an offset, and the text to insert
+/// there.
+pub fn of_finding(
     bytes: &[u8],
-    form: Form,
+    notation: Notation,
     finding: &Diagnostic,
     in_file: bool,
 ) -> Option<(usize, Vec<u8>)> {
     let width = if in_file { Width::File } else { Width::Item };
     let source = Source::new(bytes);
-    let orders = records::orders(&source, form, Vec::new(), [finding].into_iter(), width);
-    orders.first()
+    let orders = orders_of(&source, notation, Vec::new(), [finding].into_iter(), width);
+    orders.ok()?.first()
+}
+
+/// What suppresses findings, each as widely as said.
+fn orders_of<'s, 'd>(
+    source: &'s Source<'s>,
+    notation: Notation,
+    reason: Vec<u8>,
+    findings: impl Iterator<Item = &'d Diagnostic>,
+    width: Width,
+) -> Result<Orders<'s>, Refusal> {
+    match (notation, notation.form()) {
+        (_, Some(form)) => Ok(records::orders(source, form, reason, findings, width)),
+        (Notation::Pgn, _) if source.encoding().is_utf16() => Err(Refusal::Unreadable),
+        (Notation::Pgn, _) => Ok(chess::orders(source, reason, findings, width)),
+        _ => {
+            let mut writer = Writer::new(source, reason)?;
+            findings.for_each(|diagnostic| writer.add(diagnostic, width));
+            Ok(writer.orders)
+        }
+    }
 }
 
 struct File<'s, 'p> {
     bytes: &'s [u8],
     name: Option<&'p str>,
     plan: &'p Plan,
-    /// How its records are written; `None` in PBN.
-    form: Option<Form>,
+    notation: Notation,
 }
 
 impl<'s> File<'s, '_> {
@@ -178,7 +192,7 @@ impl<'s> File<'s, '_> {
         loop {
             let source = Source::new(&bytes);
             let remaining = lint::check(&source, self.name, self.plan);
-            let is_read = remaining.read_as == self.form.map_or(Notation::Pbn, Notation::from);
+            let is_read = remaining.read_as == self.notation;
             if remaining.foreign.is_some() || !is_read {
                 return Err(Refusal::Unreadable);
             }
@@ -203,25 +217,18 @@ impl<'s> File<'s, '_> {
                     false => Refusal::Changed,
                 });
             };
-            let reason = encode(reason, source.encoding(), self.form)?;
-            let orders = match self.form {
-                Some(form) => records::orders(&source, form, reason, left, *width),
-                None => {
-                    let mut writer = Writer::new(&source, reason)?;
-                    left.for_each(|diagnostic| writer.add(diagnostic, *width));
-                    writer.orders
-                }
-            };
-            let text = orders.text();
+            let reason = encode(reason, source.encoding(), self.notation)?;
+            let text = orders_of(&source, self.notation, reason, left, *width)?.text();
             bytes = Cow::Owned(text);
         }
     }
 
     /// Whether games or records say the same with the suppressions in this text.
     fn says_the_same(&self, bytes: &[u8]) -> bool {
-        match self.form {
-            Some(form) => records::are_same(self.bytes, bytes, form),
-            None => same_games(self.bytes, bytes),
+        match (self.notation, self.notation.form()) {
+            (_, Some(form)) => records::are_same(self.bytes, bytes, form),
+            (Notation::Pgn, _) => chess::are_same(self.bytes, bytes),
+            _ => same_games(self.bytes, bytes),
         }
     }
 }
@@ -265,7 +272,7 @@ impl<'s> Writer<'s> {
         let mut writer = Writer {
             source,
             split,
-            orders: Orders::new(source, reason, None),
+            orders: Orders::new(source, reason, Notation::Pbn),
             of_file: Place::line(0),
             game: None,
         };
@@ -442,12 +449,36 @@ fn places(diagnostic: &Diagnostic) -> impl Iterator<Item = Range<usize>> {
     std::iter::once(diagnostic.range.clone()).chain(diagnostic.also.iter())
 }
 
+/// Suppresses findings at all their places, where `place` says for a finding and one of its places; in the
+/// whole file where it says nothing.
+fn add_all<'d>(
+    orders: &mut Orders<'_>,
+    findings: impl Iterator<Item = &'d Diagnostic>,
+    width: Width,
+    of_file: Place,
+    mut place: impl FnMut(&Diagnostic, &Range<usize>, &Orders<'_>) -> Option<Place>,
+) {
+    for finding in findings {
+        let name = finding.rule.name();
+        if width == Width::File || finding.game == 0 || is_of_file(finding) {
+            orders.add(of_file, name);
+            continue;
+        }
+        for range in places(finding) {
+            let place = place(finding, &range, orders);
+            orders.add(place.unwrap_or(of_file), name);
+        }
+    }
+}
+
 /// Whether a finding is about its file: that of a rule that looks at files only.
 fn is_of_file(diagnostic: &Diagnostic) -> bool {
     let Some(rule) = diagnostic.rule.built_in() else {
         return false;
     };
-    let Checks { any, pbn, rbn, .. } = checks(rule);
+    let Checks {
+        any, pbn, rbn, pgn, ..
+    } = checks(rule);
     any.iter()
         .all(|check| matches!(check, AnyCheck::Foreign(_)))
         && pbn
@@ -456,13 +487,14 @@ fn is_of_file(diagnostic: &Diagnostic) -> bool {
         && rbn
             .iter()
             .all(|check| matches!(check, RecordCheck::Records(_)))
+        && pgn.iter().all(|check| matches!(check, ChessCheck::File(_)))
 }
 
 /// The bytes of a reason in the encoding of a file. A file of ASCII takes them in that of the
 /// standard.
-fn encode(reason: &str, encoding: Encoding, form: Option<Form>) -> Result<Vec<u8>, Refusal> {
-    // In RBX a brace ends the line.
-    if form == Some(Form::Rbx)
+fn encode(reason: &str, encoding: Encoding, notation: Notation) -> Result<Vec<u8>, Refusal> {
+    // In RBX a brace ends the line, in chess the comment.
+    if matches!(notation, Notation::Rbx | Notation::Pgn)
         && let Some(brace) = reason.chars().find(|letter| matches!(letter, '{' | '}'))
     {
         return Err(Refusal::Unwritable(brace));

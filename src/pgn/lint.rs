@@ -12,7 +12,7 @@ mod suppressions;
 use std::ops::Range;
 
 pub(crate) use plan::Plan;
-pub use suppressions::{MOVE, TAG_PAIR};
+pub use suppressions::{GAME, Item, Items, MOVE, TAG_PAIR, in_game};
 
 use checker::Checker;
 

@@ -14,9 +14,9 @@ use super::protocol::{Action, Annotation, DocumentEdit, Edit, Versioned, Workspa
 use crate::engine::Diagnostic;
 use crate::fix::{Applicability, EditRef};
 use crate::lint::{Findings, Plan};
+use crate::notation::Notation;
 use crate::pbn::standard::suit_escape;
 use crate::pbn::syntax;
-use crate::rbn::Form;
 use crate::repair::{self, Level};
 use crate::silence;
 
@@ -102,9 +102,9 @@ impl Subject<'_> {
             }
             if syntax::unreadable(self.document.bytes()).is_none() {
                 for finding in &here {
-                    match self.findings.read_as.form() {
-                        Some(form) => self.suppressions_of_records(form, finding, &mut actions),
-                        None => self.suppressions(games.as_ref(), finding, &mut actions),
+                    match self.findings.read_as {
+                        Notation::Pbn => self.suppressions(games.as_ref(), finding, &mut actions),
+                        other => self.suppressions_in(other, finding, &mut actions),
                     }
                 }
             }
@@ -341,12 +341,12 @@ impl Subject<'_> {
         );
     }
 
-    /// The same in a file of records: at the label or the record, and of the whole file.
-    fn suppressions_of_records(&self, form: Form, finding: &Diagnostic, actions: &mut Vec<Action>) {
+    /// The same in a notation that is not PBN: where the finding is, and of the whole file.
+    fn suppressions_in(&self, notation: Notation, finding: &Diagnostic, actions: &mut Vec<Action>) {
         let rule = finding.rule.name();
         let bytes = self.document.bytes();
-        let of_file = silence::of_record(bytes, form, finding, true);
-        let here = silence::of_record(bytes, form, finding, false);
+        let of_file = silence::of_finding(bytes, notation, finding, true);
+        let here = silence::of_finding(bytes, notation, finding, false);
         let here = here.filter(|here| Some(here) != of_file.as_ref());
         for (place, offered) in [("here", here), ("in this file", of_file)] {
             if let Some((at, text)) = offered {

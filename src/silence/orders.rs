@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::suppress::{Reach, Scope, Suppression, Verb};
-use crate::rbn::Form;
+use crate::notation::Notation;
 use crate::source::{LineEnd, Source, is_line_end, marks_length};
 
 /// How long a line may become, in bytes, unless it has only one name.
@@ -13,8 +13,8 @@ const LINE: usize = 200;
 pub(super) struct Orders<'s> {
     source: &'s Source<'s>,
     reason: Vec<u8>,
-    /// Whether they are fields of RBX, and no lines.
-    are_fields: bool,
+    /// The notation of the file. In RBX they are fields, and no lines.
+    notation: Notation,
     /// The names for each place.
     places: BTreeMap<Place, BTreeSet<String>>,
 }
@@ -24,7 +24,7 @@ pub(super) struct Orders<'s> {
 pub(super) struct Place {
     /// The offset in the file.
     at: usize,
-    /// Into the list that ends there, or on a line of their own.
+    /// Into the list that ends there, on a line or into a comment of their own.
     into: Into,
     /// Whether they hold for the file.
     is_file: bool,
@@ -34,6 +34,7 @@ pub(super) struct Place {
 enum Into {
     List,
     Line,
+    Comment,
 }
 
 impl Place {
@@ -43,6 +44,14 @@ impl Place {
             at,
             into: Into::Line,
             is_file: false,
+        }
+    }
+
+    /// A comment of their own, after what it acts on.
+    pub(super) fn comment(at: usize) -> Place {
+        Place {
+            into: Into::Comment,
+            ..Place::line(at)
         }
     }
 
@@ -56,12 +65,12 @@ impl Place {
 }
 
 impl<'s> Orders<'s> {
-    /// None yet. `form` is that of a file of records.
-    pub(super) fn new(source: &'s Source<'s>, reason: Vec<u8>, form: Option<Form>) -> Orders<'s> {
+    /// None yet.
+    pub(super) fn new(source: &'s Source<'s>, reason: Vec<u8>, notation: Notation) -> Orders<'s> {
         Orders {
             source,
             reason,
-            are_fields: form == Some(Form::Rbx),
+            notation,
             places: BTreeMap::new(),
         }
     }
@@ -125,11 +134,32 @@ impl<'s> Orders<'s> {
                 }
             }
             Into::Line => self.write_lines(place, names, text),
+            Into::Comment => {
+                let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                text.extend_from_slice(b" {");
+                self.write_order(Verb::Ignore, &names, text);
+                text.push(b'}');
+            }
+        }
+    }
+
+    /// Writes what suppresses some rules, without the marks around it.
+    fn write_order(&self, verb: Verb, names: &[&str], text: &mut Vec<u8>) {
+        let program = match self.notation {
+            Notation::Pgn => "pgnlint",
+            _ => "pbnlint",
+        };
+        let order = format!("{program}: {}[{}]", verb.name(), names.join(", "));
+        text.extend_from_slice(order.as_bytes());
+        if !self.reason.is_empty() {
+            text.push(b' ');
+            text.extend_from_slice(&self.reason);
         }
     }
 
     fn write_lines(&self, place: Place, names: &BTreeSet<String>, text: &mut Vec<u8>) {
-        let (sign, end): (&[u8], &[u8]) = match self.are_fields {
+        let are_fields = self.notation == Notation::Rbx;
+        let (sign, end): (&[u8], &[u8]) = match are_fields {
             true => (b"%{", b"}"),
             false => (b"% ", self.newline_at(place.at)),
         };
@@ -142,22 +172,21 @@ impl<'s> Orders<'s> {
             // The last line of a file may have no line end.
             let is_line_start = text.last().is_none_or(|byte| is_line_end(*byte));
             let is_after_mark = text.len() == marks_length(text);
-            if !is_line_start && !is_after_mark && !self.are_fields {
+            if !is_line_start && !is_after_mark && !are_fields {
                 text.extend_from_slice(end);
             }
-            let start = text.len();
+            let mut on_line = vec![first.as_str()];
+            let around = sign.len() + "pbnlint: []".len() + verb.name().len();
+            let mut length = around + first.len() + self.reason.len() + 1;
+            let mut fits = |name: &str| {
+                length += name.len() + 2;
+                length <= LINE
+            };
+            while let Some(name) = names.next_if(|name| fits(name)) {
+                on_line.push(name);
+            }
             text.extend_from_slice(sign);
-            text.extend_from_slice(format!("pbnlint: {}[{first}", verb.name()).as_bytes());
-            let rest = self.reason.len() + 4;
-            let fits = |text: &Vec<u8>, name: &str| text.len() - start + name.len() + rest <= LINE;
-            while let Some(name) = names.next_if(|name| fits(text, name)) {
-                text.extend_from_slice(format!(", {name}").as_bytes());
-            }
-            text.push(b']');
-            if !self.reason.is_empty() {
-                text.push(b' ');
-                text.extend_from_slice(&self.reason);
-            }
+            self.write_order(verb, &on_line, text);
             text.extend_from_slice(end);
         }
     }

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::orders::{Orders, Place};
-use super::{Width, is_of_file, places};
+use super::{Width, add_all};
 use crate::engine::Diagnostic;
 use crate::engine::suppress::{Reach, Scope, Suppression};
+use crate::notation::Notation;
 use crate::rbn::is_aside_of_record;
 use crate::rbn::lint::{LABEL, RECORD, in_record};
 use crate::rbn::{self, Form, Line, LineKind, Record, is_signature};
@@ -21,37 +22,22 @@ pub(super) fn orders<'s, 'd>(
     width: Width,
 ) -> Orders<'s> {
     let split = rbn::split(source.bytes(), form);
-    let mut orders = Orders::new(source, reason, Some(form));
+    let mut orders = Orders::new(source, reason, Notation::from(form));
     let of_file = place_of_file(source, &split, &orders);
     // Most findings come in order of place.
     let mut last: Option<Looked> = None;
-    let acts_on_file =
-        |finding: &Diagnostic| width == Width::File || finding.game == 0 || is_of_file(finding);
-    let places = findings.flat_map(|finding| {
-        let most = if acts_on_file(finding) { 1 } else { usize::MAX };
-        places(finding)
-            .take(most)
-            .map(move |range| (finding, range.start))
-    });
-    for (finding, start) in places {
-        let after = split
-            .records
-            .partition_point(|record| record.start <= start);
+    add_all(&mut orders, findings, width, of_file, |_, place, orders| {
+        let records = &split.records;
+        let after = records.partition_point(|record| record.start <= place.start);
         let index = after.saturating_sub(1);
-        let place = match split.records.get(index) {
-            Some(range) if !acts_on_file(finding) => {
-                if last.as_ref().is_none_or(|looked| looked.index != index) {
-                    let record = Record::read(source.slice(range.clone()), form);
-                    last = Looked::at(index, &record);
-                }
-                let at = (width == Width::Item).then_some(start.saturating_sub(range.start));
-                last.as_ref()
-                    .map(|looked| looked.place(range.start, at, &orders))
-            }
-            _ => None,
-        };
-        orders.add(place.unwrap_or(of_file), finding.rule.name());
-    }
+        let range = records.get(index)?;
+        if last.as_ref().is_none_or(|looked| looked.index != index) {
+            let record = Record::read(source.slice(range.clone()), form);
+            last = Looked::at(index, &record);
+        }
+        let at = (width == Width::Item).then_some(place.start.saturating_sub(range.start));
+        Some(last.as_ref()?.place(range.start, at, orders))
+    });
     orders
 }
 

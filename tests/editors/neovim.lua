@@ -1,4 +1,4 @@
--- Takes the fix of `[EVENT`, formats, and saves. Any failure ends with status 1.
+-- Takes the fix of a finding in both files, formats, and saves. Any failure ends with status 1.
 local function fail(why)
   io.stderr:write("neovim: " .. why .. "\n")
   vim.cmd("cquit 1")
@@ -12,38 +12,67 @@ local function finding(rule)
   end
 end
 
-if vim.bo.filetype ~= "pbn" then
-  return fail("the file type is " .. vim.bo.filetype)
-end
-if not vim.wait(10000, function() return finding("tag-case") ~= nil end, 10) then
-  return fail("no finding of tag-case")
-end
-
-local found = finding("tag-case")
-local place = { line = found.lnum, character = found.col }
-local params = {
-  textDocument = vim.lsp.util.make_text_document_params(),
-  range = { start = place, ["end"] = place },
-  context = { diagnostics = {}, only = { "quickfix" } },
-}
-local answers = vim.lsp.buf_request_sync(0, "textDocument/codeAction", params, 10000)
-for client, answer in pairs(answers or {}) do
-  local action = (answer.result or {})[1]
-  if action then
-    local encoding = vim.lsp.get_client_by_id(client).offset_encoding
-    vim.lsp.util.apply_workspace_edit(action.edit, encoding)
+-- What the server says of a place, and which one it is.
+local function ask(method, place, more)
+  local params = vim.tbl_extend("error", {
+    textDocument = vim.lsp.util.make_text_document_params(),
+    position = place,
+  }, more or {})
+  for client, answer in pairs(vim.lsp.buf_request_sync(0, "textDocument/" .. method, params, 10000) or {}) do
+    return answer.result, client
   end
 end
-if vim.fn.getline(2) ~= '[Event "Køge été"]' then
-  return fail("the fix was not made: " .. vim.fn.getline(2))
+
+-- Whether the fix of a rule gives a line of a file.
+local function fixes(filetype, rule, number, line)
+  if vim.bo.filetype ~= filetype then
+    return fail("the file type is " .. vim.bo.filetype)
+  end
+  if not vim.wait(10000, function() return finding(rule) ~= nil end, 10) then
+    return fail("no finding of " .. rule)
+  end
+  local found = finding(rule)
+  local place = { line = found.lnum, character = found.col }
+  local actions, client = ask("codeAction", place, {
+    range = { start = place, ["end"] = place },
+    context = { diagnostics = {}, only = { "quickfix" } },
+  })
+  local encoding = vim.lsp.get_client_by_id(client).offset_encoding
+  vim.lsp.util.apply_workspace_edit(actions[1].edit, encoding)
+  if vim.fn.getline(number) ~= line then
+    return fail("the fix was not made: " .. vim.fn.getline(number))
+  end
+  return true
 end
 
-if vim.lsp.buf.format then
-  vim.lsp.buf.format({ timeout_ms = 10000 })
-else
-  vim.lsp.buf.formatting_sync(nil, 10000)
+local function format_and_write()
+  if vim.lsp.buf.format then
+    vim.lsp.buf.format({ timeout_ms = 10000 })
+  else
+    vim.lsp.buf.formatting_sync(nil, 10000)
+  end
+  vim.cmd("write")
 end
-vim.cmd("write")
+
+if not fixes("pbn", "tag-case", 2, '[Event "Køge été"]') then
+  return
+end
+format_and_write()
+
+-- Games of chess: what a move is, and which moves are legal after it.
+vim.cmd("edit games.pgn")
+if not fixes("pgn", "bad-date", 2, '[Date "2024.03.01"]') then
+  return
+end
+local hover = vim.inspect((ask("hover", { line = 3, character = 5 })))
+if not hover:find("1... e5", 1, true) then
+  return fail("no hover on e5: " .. hover)
+end
+local offered = vim.inspect((ask("completion", { line = 3, character = 8 })))
+if not offered:find("Nf3", 1, true) then
+  return fail("Nf3 is not offered: " .. offered)
+end
+format_and_write()
 
 -- What Neovim can show since 0.10.
 if vim.lsp.inlay_hint then

@@ -200,6 +200,32 @@ fn records_take_lines_and_fields() {
 }
 
 #[test]
+fn games_of_chess_take_lines_and_comments() {
+    let text = "[Event \"a\"]\n[Date \"x\"]\n\n1. e4 e5 2. Ke3 *\n";
+    let folder = folder(&[("a.pgn", text.as_bytes())]);
+    let args = [
+        "a.pgn",
+        "--add-ignore=as sent",
+        "--select=bad-date,illegal-move",
+    ];
+    let written = run(folder.path(), &args, "");
+    assert_eq!(written.status, 0, "{written:#?}");
+    assert_eq!(
+        read(&folder, "a.pgn"),
+        "[Event \"a\"]\n% pgnlint: ignore[bad-date] as sent\n[Date \"x\"]\n\n\
+         1. e4 e5 2. Ke3 {pgnlint: ignore[illegal-move] as sent} *\n"
+    );
+    // A brace would end the comment.
+    let refused = run(
+        folder.path(),
+        &["-", "--add-ignore=a}b", "--notation=pgn", args[2]],
+        text,
+    );
+    assert_eq!(refused.status, 2, "{refused:#?}");
+    assert!(refused.stderr.contains("cannot hold `}`"), "{refused:#?}");
+}
+
+#[test]
 fn a_reason_fits_on_a_line() {
     let folder = folder(&[("a.pbn", BAD.as_bytes())]);
     for args in [&["--add-ignore=two\nlines"][..], &["--add-ignore", "--fix"]] {

@@ -13,14 +13,16 @@ use pbnlint::source::{Source, next_line};
 
 use super::{corpus, invariants, pages};
 
-/// Suppresses all that is found, and checks that it is, and that only lines or fields were added.
+/// Suppresses all that is found, and checks that it is, and that only lines, fields or comments were added.
 #[track_caller]
 pub fn check(bytes: &[u8], settings: &Settings) {
     let plan = Plan::new(settings);
     let form = form(bytes, None, settings.notation);
+    let is_chess = settings.notation == Some(Notation::Pgn);
     let name = match form {
         Some(Form::Rbn) => "a.rbn",
         Some(Form::Rbx) => "a.rbx",
+        None if is_chess => "a.pgn",
         None => "a.pbn",
     };
     let name = Some(name);
@@ -44,17 +46,24 @@ pub fn check(bytes: &[u8], settings: &Settings) {
     );
     let found = lint::check(&Source::new(text), name, &plan);
     assert_eq!(found, silenced.remaining);
-    // Without the lines that were added it is the old text.
-    let mark = if form == Some(Form::Rbx) { FIELD } else { LINE };
-    if !bytes.windows(mark.len()).any(|word| word == mark) {
+    // Without what was added it is the old text.
+    let marks = match form {
+        Some(Form::Rbx) => &[FIELD][..],
+        _ if is_chess => &[CHESS_LINE, COMMENT],
+        _ => &[LINE],
+    };
+    let place = |text: &[u8], mark: &[u8]| text.windows(mark.len()).position(|word| word == mark);
+    if marks.iter().all(|mark| place(bytes, mark).is_none()) {
         let mut old = text.to_vec();
-        while let Some(start) = old.windows(mark.len()).position(|word| word == mark) {
-            let field = old[start..].iter().position(|byte| *byte == b'}');
-            let end = match form {
-                Some(Form::Rbx) => field.map_or(old.len(), |brace| start + brace + 1),
-                _ => next_line(&old, start).unwrap_or(old.len()),
-            };
-            old.drain(start..end);
+        for mark in marks {
+            while let Some(start) = place(&old, mark) {
+                let brace = old[start..].iter().position(|byte| *byte == b'}');
+                let end = match mark.contains(&b'{') {
+                    true => brace.map_or(old.len(), |brace| start + brace + 1),
+                    false => next_line(&old, start).unwrap_or(old.len()),
+                };
+                old.drain(start..end);
+            }
         }
         let last = old.strip_suffix(b"\n").unwrap_or(&old);
         let last = last.strip_suffix(b"\r").unwrap_or(last);
@@ -76,6 +85,12 @@ fn has_unclear_lines(bytes: &[u8]) -> bool {
 
 /// How the lines begin that are added.
 const LINE: &[u8] = b"% pbnlint: ";
+
+/// The same in games of chess.
+const CHESS_LINE: &[u8] = b"% pgnlint: ";
+
+/// The comments after moves of chess.
+const COMMENT: &[u8] = b" {pgnlint: ";
 
 /// The fields of RBX.
 const FIELD: &[u8] = b"%{pbnlint: ";
@@ -117,10 +132,10 @@ fn records_may_begin_with_several_byte_order_marks() {
 #[test]
 fn all_that_is_found_in_pages_can_be_suppressed() {
     for rule in RULES {
-        let examples = pages::examples(&rule.page()).into_iter();
-        // Nothing is written into games of chess yet.
-        for example in examples.filter(|example| example.notation != "pgn") {
-            for settings in all_settings() {
+        for example in pages::examples(&rule.page()) {
+            for mut settings in all_settings() {
+                let is_chess = example.notation == "pgn";
+                settings.notation = is_chess.then_some(Notation::Pgn).or(settings.notation);
                 check(&example.bytes, &settings);
             }
         }
@@ -152,6 +167,81 @@ fn all_that_is_found_in_real_files_can_be_suppressed() {
             eprintln!("{}", path.display());
             check(&bytes, &Settings::default());
         }
+    }
+}
+
+#[test]
+fn all_that_is_found_in_real_games_of_chess_can_be_suppressed() {
+    let Some(folder) = std::env::var_os("PGN_CORPUS") else {
+        return;
+    };
+    for path in corpus::files(Path::new(&folder)) {
+        let bytes = std::fs::read(&path).unwrap();
+        let is_pgn = path
+            .extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("pgn"));
+        if is_pgn && bytes.len() < 1 << 16 {
+            eprintln!("{}", path.display());
+            let notation = Some(Notation::Pgn);
+            for settings in all_settings() {
+                check(
+                    &bytes,
+                    &Settings {
+                        notation,
+                        ..settings
+                    },
+                );
+            }
+        }
+    }
+}
+
+/// Games of chess after all that is found in them is suppressed.
+fn silenced_chess(text: &str) -> String {
+    let settings = Settings {
+        notation: Some(Notation::Pgn),
+        ..Settings::default()
+    };
+    let plan = Plan::new(&settings);
+    let counts = |severity| severity >= Severity::Warning;
+    let silenced = silence(text.as_bytes(), None, &plan, counts, "old").unwrap();
+    String::from_utf8(silenced.bytes.into_owned()).unwrap()
+}
+
+#[test]
+fn in_chess_a_line_is_before_a_tag_pair_and_a_comment_after_a_move() {
+    for (before, after) in [
+        (
+            "[Event \"a\"]\n[Date \"x\"]\n\n1. e4 *\n",
+            "[Event \"a\"]\n% pgnlint: ignore[bad-date] old\n[Date \"x\"]\n\n1. e4 *\n",
+        ),
+        // The first tag pair means the game.
+        (
+            "1. e4 *\n[Date \"x\"]\n\n1. d4 *\n",
+            "1. e4 *\n% pgnlint: ignore[bad-date] old\n[Date \"x\"]\n\n1. d4 *\n",
+        ),
+        // A line there would be a part of the game before, which has no marker.
+        (
+            "1. e4 e5 0-1\n1. e4 e5\n\n[Date \"x\"]\n\n1. d4 *\n",
+            "1. e4 e5 0-1\n1. e4 e5 {pgnlint: ignore[missing-termination] old}\n\n\
+             [Date \"x\"] {pgnlint: ignore[bad-date] old}\n\n1. d4 *\n",
+        ),
+        // After the move with its annotations, also in a variation.
+        (
+            "1. e4 e5 2. Kd4!? $3 {far} *\n",
+            "1. e4 e5 2. Kd4!? $3 {pgnlint: ignore[illegal-move] old} {far} *\n",
+        ),
+        (
+            "1. e4 e5 (1... Kd4) 2. Nf3 *\n",
+            "1. e4 e5 (1... Kd4 {pgnlint: ignore[illegal-move] old}) 2. Nf3 *\n",
+        ),
+        // A comment that is there takes the new name.
+        (
+            "1. e4 e5 2. Kd4 {pgnlint: ignore[bad-nag] old} *\n",
+            "1. e4 e5 2. Kd4 {pgnlint: ignore[bad-nag, illegal-move] old} *\n",
+        ),
+    ] {
+        assert_eq!(silenced_chess(before), after);
     }
 }
 

@@ -15,7 +15,8 @@ function! s:Through(command, buffer, lines) abort
   let l:encoding = empty(l:encoding) ? &encoding : l:encoding
   let l:end = getbufvar(a:buffer, '&fileformat') is# 'dos' ? "\r" : ''
   let l:sent = map(copy(a:lines), {_, line -> iconv(line, &encoding, l:encoding) . l:end})
-  let l:program = shellescape(get(g:, 'ale_pbn_pbnlint_executable', 'pbnlint'))
+  let l:own = getbufvar(a:buffer, '&filetype') is# 'pgn' ? 'pgnlint' : 'pbnlint'
+  let l:program = shellescape(get(g:, 'ale_' . l:own[:2] . '_' . l:own . '_executable', l:own))
   let l:name = shellescape(fnamemodify(bufname(a:buffer), ':p'))
   let l:all = l:program . ' ' . a:command . ' - --stdin-filename ' . l:name . ' 2>/dev/null'
   let l:written = systemlist(l:all, l:sent + [''])

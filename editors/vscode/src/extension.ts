@@ -1,4 +1,4 @@
-// Starts the server and wires the commands.
+// Starts the servers and wires the commands.
 
 import {
   commands,
@@ -12,15 +12,19 @@ import {
 import { DidChangeConfigurationNotification } from "vscode-languageclient";
 import { LanguageClient } from "vscode-languageclient/node";
 import { offerReopening } from "./encoding";
-import { findProgram } from "./program";
+import { findProgram, type Name } from "./program";
 import { explainRule, providePages } from "./rules";
 import { serverSettings } from "./settings";
 import { previewUnsafeFixes } from "./unsafe";
 
-/** They are judged and completed, too, whatever language the editor takes them for. */
-const CONFIGURATIONS = "**/{pbnlint,.pbnlint}.toml";
+/** The program for the documents of each language. It reads the configurations of its own name first. */
+const PROGRAMS: readonly (readonly [language: string, program: Name])[] = [
+  ["pbn", "pbnlint"],
+  ["pgn", "pgnlint"],
+];
 
-let client: LanguageClient | undefined;
+/** The servers that run, by the language of their documents. */
+const clients = new Map<string, LanguageClient>();
 
 export async function activate(context: ExtensionContext): Promise<void> {
   const log = window.createOutputChannel("pbnlint", { log: true });
@@ -29,17 +33,18 @@ export async function activate(context: ExtensionContext): Promise<void> {
     await start(context, log);
   };
   const withProgram = (act: (program: string) => Promise<void>) => async () => {
-    const program = findProgram(context);
+    const program = findProgram(context, "pbnlint");
     await (program === undefined ? sayHowToInstall(context) : act(program));
   };
   context.subscriptions.push(
     log,
     offerReopening(),
-    providePages(() => findProgram(context)),
+    providePages(() => findProgram(context, "pbnlint")),
     commands.registerCommand("pbnlint.restart", restart),
     commands.registerCommand("pbnlint.showLog", () => log.show()),
     commands.registerCommand("pbnlint.explainRule", withProgram(explainRule)),
     commands.registerCommand("pbnlint.previewUnsafeFixes", async () => {
+      const client = clients.get(window.activeTextEditor?.document.languageId ?? "");
       if (client !== undefined) await previewUnsafeFixes(client);
     }),
     workspace.onDidChangeConfiguration(async (event) => {
@@ -47,9 +52,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
       if (["pbnlint.path", "pbnlint.workspace"].some((name) => event.affectsConfiguration(name))) {
         await restart();
       } else if (event.affectsConfiguration("pbnlint")) {
-        await client?.sendNotification(DidChangeConfigurationNotification.type, {
-          settings: { pbnlint: serverSettings() },
-        });
+        const settings = { pbnlint: serverSettings() };
+        for (const client of clients.values()) {
+          await client.sendNotification(DidChangeConfigurationNotification.type, { settings });
+        }
       }
     }),
   );
@@ -57,36 +63,54 @@ export async function activate(context: ExtensionContext): Promise<void> {
 }
 
 export async function deactivate(): Promise<void> {
-  const running = client;
-  client = undefined;
-  await running?.dispose();
+  const running = [...clients.values()];
+  clients.clear();
+  for (const client of running) await client.dispose();
 }
 
 async function start(context: ExtensionContext, log: LogOutputChannel): Promise<void> {
-  const program = findProgram(context);
-  if (program === undefined) {
-    void sayHowToInstall(context);
-    return;
+  for (const [language, name] of PROGRAMS) {
+    const program = findProgram(context, name);
+    if (program !== undefined) {
+      await startOne(language, name, program, log);
+    } else if (name === "pbnlint") {
+      void sayHowToInstall(context);
+      return;
+    } else {
+      log.warn(`there is no ${name}, so files of ${language} are not judged`);
+    }
   }
+}
+
+async function startOne(
+  language: string,
+  name: Name,
+  program: string,
+  log: LogOutputChannel,
+): Promise<void> {
   log.info(`starting ${program} lsp`);
-  client = new LanguageClient(
+  // They are judged and completed, too, whatever language the editor takes them for.
+  const configurations = `**/{${name},.${name}}.toml`;
+  const client = new LanguageClient(
+    // The name of the settings, which are those of both.
     "pbnlint",
-    "pbnlint",
+    name,
     { command: program, args: ["lsp"] },
     {
-      documentSelector: [{ language: "pbn" }, { scheme: "file", pattern: CONFIGURATIONS }],
+      documentSelector: [{ language }, { scheme: "file", pattern: configurations }],
       initializationOptions: serverSettings(),
       outputChannel: log,
       synchronize: {
-        fileEvents: workspace.createFileSystemWatcher(CONFIGURATIONS),
+        fileEvents: workspace.createFileSystemWatcher("**/{pbnlint,.pbnlint,pgnlint,.pgnlint}.toml"),
       },
     },
   );
+  clients.set(language, client);
   try {
     await client.start();
   } catch (error) {
     log.error(String(error));
-    void window.showErrorMessage(`pbnlint does not start: ${error}`);
+    void window.showErrorMessage(`${name} does not start: ${error}`);
   }
 }
 

@@ -2,15 +2,20 @@
 
 import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
-import { delimiter, isAbsolute, join, resolve } from "node:path";
+import { delimiter, dirname, isAbsolute, join, resolve } from "node:path";
 import { type ExtensionContext, workspace } from "vscode";
 
-const name = process.platform === "win32" ? "pbnlint.exe" : "pbnlint";
+/** The programs, for bridge and for chess, which are in one folder. */
+export type Name = "pbnlint" | "pgnlint";
 
 /** The path that is set, else the program beside the extension, else the first on `PATH`. */
-export function findProgram(context: ExtensionContext): string | undefined {
+export function findProgram(context: ExtensionContext, program: Name): string | undefined {
+  const name = process.platform === "win32" ? `${program}.exe` : program;
   const set = workspace.getConfiguration("pbnlint").get("path", "").trim();
-  if (set !== "") return isFile(fullPath(set)) ? fullPath(set) : undefined;
+  if (set !== "") {
+    const path = program === "pbnlint" ? fullPath(set) : join(dirname(fullPath(set)), name);
+    return isFile(path) ? path : undefined;
+  }
   const folders = (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);
   return [context.asAbsolutePath("bin"), ...folders]
     .map((folder) => join(folder, name))

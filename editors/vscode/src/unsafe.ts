@@ -15,7 +15,7 @@ const CONFIRMED = { label: "Fixes, guesses too", needsConfirmation: true };
 
 export async function previewUnsafeFixes(client: LanguageClient): Promise<void> {
   const document = window.activeTextEditor?.document;
-  if (document?.languageId !== "pbn") return;
+  if (document === undefined) return;
   const lines = { start: { line: 0, character: 0 }, end: { line: document.lineCount, character: 0 } };
   const answer = await client.sendRequest(CodeActionRequest.type, {
     textDocument: client.code2ProtocolConverter.asTextDocumentIdentifier(document),

@@ -9,13 +9,15 @@ const oniguruma = require("vscode-oniguruma");
 const { INITIAL, Registry, parseRawGrammar } = require("vscode-textmate");
 
 const wasm = readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm"));
-const path = new URL("../syntaxes/pbn.tmLanguage.json", import.meta.url).pathname;
 const registry = new Registry({
   onigLib: oniguruma.loadWASM(wasm).then(() => ({
     createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
     createOnigString: (text) => new oniguruma.OnigString(text),
   })),
-  loadGrammar: async () => parseRawGrammar(readFileSync(path, "utf8"), path),
+  loadGrammar: async (scope) => {
+    const path = new URL(`../syntaxes/${scope.replace("source.", "")}.tmLanguage.json`, import.meta.url).pathname;
+    return parseRawGrammar(readFileSync(path, "utf8"), path);
+  },
 });
 
 /** Each line, and below it its tokens with their scopes, but for the one that all have. */
@@ -28,7 +30,7 @@ function tokens(grammar, text) {
     shown.push(`> ${line}`.trimEnd());
     for (const { startIndex, endIndex, scopes } of result.tokens) {
       const token = line.slice(startIndex, endIndex);
-      const names = scopes.slice(1).map((scope) => scope.replace(/\.pbn\b/g, ""));
+      const names = scopes.slice(1).map((scope) => scope.replace(/\.p[bg]n\b/g, ""));
       if (token.trim() !== "") shown.push(`    ${token.trim()}  ·  ${names.join(" ")}`.trimEnd());
     }
   }
@@ -36,13 +38,14 @@ function tokens(grammar, text) {
 }
 
 const samples = new URL("samples/", import.meta.url);
-const names = readdirSync(samples).filter((name) => name.endsWith(".pbn"));
-assert.ok(names.length > 1);
+const names = readdirSync(samples).filter((name) => /\.p[bg]n$/.test(name));
+assert.ok(names.length > 3);
 for (const name of names) {
   test(`tokens of ${name}`, async () => {
-    const grammar = await registry.loadGrammar("source.pbn");
+    const [stem, notation] = name.split(".");
+    const grammar = await registry.loadGrammar(`source.${notation}`);
     const found = tokens(grammar, readFileSync(new URL(name, samples), "utf8"));
-    const snapshot = new URL(`${name.replace(".pbn", "")}.tokens`, samples);
+    const snapshot = new URL(`${stem}.tokens`, samples);
     if (process.env.PBNLINT_UPDATE) writeFileSync(snapshot, found);
     assert.equal(found, readFileSync(snapshot, "utf8"));
   });

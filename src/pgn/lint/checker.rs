@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::place_names::name_places;
 use super::plan::Plan;
-use super::suppressions::{aside_context, suppressions};
+use super::suppressions::{aside_context, in_game};
 use super::{Pgn, chess_file};
 use crate::engine::notation::{Batch, File};
 use crate::engine::suppress::Filed;
@@ -48,12 +48,14 @@ impl<'f> Checker<'f> {
         let file = chess_file(self.file);
         let number = file.game_at(base);
         let context = ChessContext::new(file, &self.document, &self.game, number, base);
-        let filed = suppressions(&context).into_iter().map(|suppression| Filed {
-            game: context.number,
-            base,
-            ends_text: false,
-            suppression,
-        });
+        let filed = in_game(&self.document, &self.game)
+            .into_iter()
+            .map(|suppression| Filed {
+                game: context.number,
+                base,
+                ends_text: false,
+                suppression,
+            });
         let first = batch.suppressions.len();
         batch.suppressions.extend(filed);
         let mut found = FoundList::default();

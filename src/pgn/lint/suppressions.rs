@@ -12,27 +12,28 @@ use crate::engine::AsideContext;
 use crate::engine::suppress::{
     Misplaced, Reach, Scope, Suppression, Verb, has_word, is_suppression, read,
 };
-use crate::pgn::AsideAt;
+use crate::pgn::{AsideAt, Document, Game, NodeKind, PlyId};
 use crate::rules::{CATALOG, ChessContext};
 use crate::source::Span;
 
 /// A game.
-const GAME: Scope = Scope::Unit("game");
+pub const GAME: Scope = Scope::Unit("game");
 /// A tag pair.
 pub const TAG_PAIR: Scope = Scope::Part("tag pair");
 /// A move with what belongs to it.
 pub const MOVE: Scope = Scope::Part("move");
 
 /// The suppressions of a game in order, also those that cannot be understood. Most games have none.
-pub(super) fn suppressions(context: &ChessContext<'_>) -> Vec<Suppression> {
-    if !has_word(context.text()) {
+pub fn in_game(document: &Document<'_>, game: &Game) -> Vec<Suppression> {
+    let text = document.text;
+    if !has_word(text) {
         return Vec::new();
     }
-    let asides = context.asides().iter();
-    let asides = asides.filter(|aside| is_suppression(context.slice(aside.span)));
-    let items = Items::of(context);
+    let asides = game.asides.iter();
+    let asides = asides.filter(|aside| is_suppression(aside.span.of(text)));
+    let items = Items::of(document, game);
     let found = asides.filter_map(|aside| {
-        let order = read(context.slice(aside.span), aside.span.start, &CATALOG)?;
+        let order = read(aside.span.of(text), aside.span.start, &CATALOG)?;
         let verb = order.as_ref().map_or(Verb::Ignore, |order| order.verb);
         Some(Suppression {
             span: aside.span,
@@ -59,8 +60,17 @@ pub(super) fn aside_context<'a, 'c: 'a>(
     }
 }
 
+/// A tag pair, by its number (0-based), or a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// A tag pair.
+    TagPair(usize),
+    /// A move.
+    Move(PlyId),
+}
+
 /// The tag pairs and moves of a game, in order, each up to the next one.
-struct Items {
+pub struct Items {
     /// Where each begins, and whether it is a tag pair.
     starts: Vec<(u32, bool)>,
     /// How many of them are tag pairs.
@@ -70,19 +80,32 @@ struct Items {
 }
 
 impl Items {
-    fn of(context: &ChessContext<'_>) -> Items {
-        let pairs = context.document.tag_pairs();
+    /// Those of a game.
+    pub fn of(document: &Document<'_>, game: &Game) -> Items {
+        let pairs = document.tag_pairs();
         let pairs = pairs.map(|pair| (pair.span().start, true));
         let mut starts: Vec<_> = pairs.collect();
         let pairs = starts.len();
-        let moves = context.game.plies.iter();
-        starts.extend(moves.map(|ply| (context.word(ply).start, false)));
+        let moves = game.plies.iter();
+        starts.extend(moves.map(|ply| (document.tree.span(ply.token).start, false)));
         Items {
             starts,
             pairs,
-            end: context.text().len() as u32,
-            is_game: context.is_game(),
+            end: document.text.len() as u32,
+            is_game: document.tree.root() == NodeKind::Game,
         }
+    }
+
+    /// The item to which an offset belongs, and where it begins; `None` before the first one.
+    pub fn at(&self, offset: u32) -> Option<(Item, u32)> {
+        let after = self.starts.partition_point(|(start, _)| *start <= offset);
+        let at = after.checked_sub(1)?;
+        let (start, is_pair) = *self.starts.get(at)?;
+        let item = match is_pair {
+            true => Item::TagPair(at),
+            false => Item::Move(PlyId((at - self.pairs) as u32)),
+        };
+        Some((item, start))
     }
 
     /// An item, by its place in the list.

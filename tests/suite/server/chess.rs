@@ -148,3 +148,58 @@ fn formatting_writes_export_format() {
         "{text}"
     );
 }
+
+/// What is offered at a part of a text, by title, and the text after each.
+fn offered(text: &str, part: &str) -> Vec<(String, String)> {
+    let mut editor = editor();
+    editor.open(URI, text);
+    let place = place_in(text, part);
+    let params = json!({
+        "textDocument": { "uri": URI }, "range": { "start": place, "end": place },
+        "context": { "diagnostics": [] },
+    });
+    let actions = editor.ask("textDocument/codeAction", params);
+    let actions = actions["result"].as_array().unwrap().iter();
+    let actions = actions.map(|action| {
+        let after = applied(text, of_document(&action["edit"]));
+        (action["title"].as_str().unwrap().to_owned(), after)
+    });
+    actions.collect()
+}
+
+#[test]
+fn moves_that_may_be_meant_and_suppressions_are_offered() {
+    let text = "[Event \"x\"]\n[Date \"2024-3-1\"]\n\n1. e4 e5 2. Nf4 Nc6 *\n";
+    let line = |rule: &str| format!("% pgnlint: {rule}\n");
+    assert_eq!(
+        offered(text, "Nf4"),
+        [
+            ("Write Nf3 (suggestion)", text.replace("Nf4", "Nf3")),
+            ("Write f4 (suggestion)", text.replace("Nf4", "f4")),
+            (
+                "Ignore illegal-move here",
+                text.replace("Nf4", "Nf4 {pgnlint: ignore[illegal-move]}")
+            ),
+            (
+                "Ignore illegal-move in this file",
+                line("ignore-file[illegal-move]") + text
+            ),
+        ]
+        .map(|(title, after)| (title.to_owned(), after))
+    );
+    assert_eq!(
+        offered(text, "2024-3-1"),
+        [
+            ("Write 2024.03.01", text.replace("2024-3-1", "2024.03.01")),
+            (
+                "Ignore bad-date here",
+                text.replace("[Date", &(line("ignore[bad-date]") + "[Date"))
+            ),
+            (
+                "Ignore bad-date in this file",
+                line("ignore-file[bad-date]") + text
+            ),
+        ]
+        .map(|(title, after)| (title.to_owned(), after))
+    );
+}

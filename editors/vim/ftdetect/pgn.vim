@@ -1,0 +1,1 @@
+autocmd BufNewFile,BufRead *.pgn,*.PGN setfiletype pgn

@@ -1,0 +1,198 @@
+//! Where suppressions go in a file of chess games: on a line before a tag pair, in a comment after a move and
+//! its annotations.
+
+use super::orders::{Orders, Place};
+use super::{Width, add_all};
+use crate::engine::Diagnostic;
+use crate::engine::suppress::{Reach, Scope, Suppression, is_suppression};
+use crate::notation::Notation;
+use crate::pgn::lint::{GAME, Item, Items, MOVE, TAG_PAIR, in_game};
+use crate::pgn::{Document, Game, Ply, Split, TokenKind, split};
+use crate::source::{Source, blanks_before, is_line_end};
+
+/// What suppresses findings, each as widely as said.
+pub(super) fn orders<'s, 'd>(
+    source: &'s Source<'s>,
+    reason: Vec<u8>,
+    findings: impl Iterator<Item = &'d Diagnostic>,
+    width: Width,
+) -> Orders<'s> {
+    let split = split(source.bytes());
+    let mut orders = Orders::new(source, reason, Notation::Pgn);
+    let of_file = place_of_file(source, &split, &orders);
+    // Most findings come in order of place.
+    let mut last: Option<Looked> = None;
+    add_all(
+        &mut orders,
+        findings,
+        width,
+        of_file,
+        |finding, place, orders| {
+            let has = |index: &usize| {
+                let range = split.range(*index);
+                range.is_some_and(|range| {
+                    range.contains(&place.start) || place.is_empty() && range.end == place.start
+                })
+            };
+            let own = finding.game.checked_sub(1).filter(has);
+            let index = own.or_else(|| split.number_at(place.start).checked_sub(1).filter(has))?;
+            if last.as_ref().is_none_or(|looked| looked.index != index) {
+                last = Looked::at(source, &split, index);
+            }
+            let at = (width == Width::Item).then_some(place.start);
+            last.as_ref()?.place(at, orders)
+        },
+    );
+    orders
+}
+
+/// What is to be known of a game to find a place in it.
+struct Looked<'s> {
+    /// Its index among all of the file.
+    index: usize,
+    /// Where it begins in the file.
+    base: usize,
+    document: Document<'s>,
+    game: Game,
+    items: Items,
+    /// The suppressions that are there.
+    suppressions: Vec<Suppression>,
+    /// Whether a line at its beginning is a part of it: the game before it has a marker.
+    has_head: bool,
+}
+
+impl<'s> Looked<'s> {
+    fn at(source: &'s Source<'s>, split: &Split, index: usize) -> Option<Looked<'s>> {
+        let range = split.range(index)?;
+        let before = index.checked_sub(1).and_then(|before| split.range(before));
+        let document = Document::parse(source.slice(range.clone()));
+        let game = Game::of(&document);
+        Some(Looked {
+            index,
+            base: range.start,
+            items: Items::of(&document, &game),
+            suppressions: in_game(&document, &game),
+            has_head: before.is_none_or(|before| ends_in_marker(source.slice(before))),
+            document,
+            game,
+        })
+    }
+
+    /// Where to write what acts on the item at an offset of the file, or on all of the game; `None` where
+    /// nothing can.
+    fn place(&self, at: Option<usize>, orders: &Orders<'_>) -> Option<Place> {
+        let offset = at.and_then(|at| u32::try_from(at.checked_sub(self.base)?).ok());
+        match offset.and_then(|offset| self.items.at(offset)) {
+            Some((Item::Move(id), start)) => {
+                let list = self.list(MOVE, Some(start), orders);
+                list.or_else(|| Some(self.after(self.game.ply(id)?)))
+            }
+            Some((Item::TagPair(number), start)) if number > 0 || !self.has_head => {
+                let list = self.list(TAG_PAIR, Some(start), orders);
+                list.or_else(|| self.at_pair(number))
+            }
+            _ => {
+                let list = self.list(GAME, None, orders);
+                list.or_else(|| self.has_head.then(|| Place::line(self.base + self.head())))
+            }
+        }
+    }
+
+    /// The list of a suppression that acts on what begins at an offset, or on the game.
+    fn list(&self, scope: Scope, start: Option<u32>, orders: &Orders<'_>) -> Option<Place> {
+        let acts = |suppression: &&Suppression| match suppression.reach {
+            Reach::On(_, span) => start.is_none_or(|start| span.start == start),
+            Reach::Nowhere(_) => false,
+        };
+        let mut there = self.suppressions.iter().filter(acts);
+        there.find_map(|suppression| orders.list(suppression, self.base, &[scope]))
+    }
+
+    /// After a move and its annotations.
+    fn after(&self, ply: &Ply) -> Place {
+        let tree = &self.document.tree;
+        let mut end = tree.span(ply.token).end;
+        let mut token = ply.token.next();
+        loop {
+            match tree.kind(token) {
+                TokenKind::Suffix | TokenKind::Nag => end = tree.span(token).end,
+                kind if kind.is_space() && token.0 < tree.token_count() => {}
+                _ => return Place::comment(self.base + end as usize),
+            }
+            token = token.next();
+        }
+    }
+
+    /// On a line before a tag pair, or where that cannot be, in a comment after it.
+    fn at_pair(&self, number: usize) -> Option<Place> {
+        let span = self.document.tag_pairs().nth(number)?.span();
+        let line = self.line_before(span.start as usize).filter(|_| number > 0);
+        let after = || Place::comment(self.base + span.end as usize);
+        Some(line.map_or_else(after, |line| Place::line(self.base + line)))
+    }
+
+    /// Where the line begins whose first token is at an offset of the game.
+    fn line_before(&self, start: usize) -> Option<usize> {
+        let line = blanks_before(self.document.text, start);
+        let before = line.checked_sub(1);
+        let before = before.and_then(|before| self.document.text.get(before));
+        before.is_none_or(|byte| is_line_end(*byte)).then_some(line)
+    }
+
+    /// Where a line is that acts on the game: before its first tag, or before all that is in it.
+    fn head(&self) -> usize {
+        let pair = self.document.tag_pairs().next();
+        let line = pair.and_then(|pair| self.line_before(pair.span().start as usize));
+        let is_before_ink = |(kind, _): &(TokenKind, _)| kind.is_space();
+        let mut tokens = self.document.tree.all_pieces();
+        let ink = tokens.find(|token| !is_before_ink(token));
+        let ink = ink.map_or(0, |(_, span)| {
+            blanks_before(self.document.text, span.start as usize)
+        });
+        line.unwrap_or(ink)
+    }
+}
+
+/// Whether a game has a marker, so that nothing on a later line is a part of it.
+fn ends_in_marker(text: &[u8]) -> bool {
+    let document = Document::parse(text);
+    let kinds = document.tree.all_pieces().map(|(kind, _)| kind);
+    kinds.filter(|kind| !kind.is_trivia()).last() == Some(TokenKind::Marker)
+}
+
+/// Where a line is that acts on the file: the first one.
+fn place_of_file(source: &Source<'_>, split: &Split, orders: &Orders<'_>) -> Place {
+    let first = Looked::at(source, split, 0);
+    let list = first.and_then(|first| {
+        let mut there = first.suppressions.iter();
+        there.find_map(|suppression| orders.list(suppression, first.base, &[Scope::File]))
+    });
+    list.unwrap_or_else(|| Place::line_of_file(source.encoding().mark_length()))
+}
+
+/// Whether two texts have the same games: the same tokens in the same order, but for white space and for what
+/// speaks to this program.
+pub(super) fn are_same(before: &[u8], after: &[u8]) -> bool {
+    let (old, new) = (split(before), split(after));
+    // Text without a tag may begin to exist.
+    let count = old.len().max(new.len());
+    let text = |split: &Split, bytes: &'_ [u8], index| {
+        split.range(index).unwrap_or(bytes.len()..bytes.len())
+    };
+    let (mut one, mut other) = (Document::default(), Document::default());
+    old.game_count() == new.game_count()
+        && (0..count).all(|index| {
+            one.reparse(before.get(text(&old, before, index)).unwrap_or(&[]));
+            other.reparse(after.get(text(&new, after, index)).unwrap_or(&[]));
+            one.text == other.text || tokens(&one).eq(tokens(&other))
+        })
+}
+
+fn tokens<'d>(document: &'d Document<'d>) -> impl Iterator<Item = (TokenKind, &'d [u8])> {
+    let tokens = document.tree.all_pieces();
+    let tokens = tokens.map(|(kind, span)| (kind, span.of(document.text)));
+    tokens.filter(|(kind, text)| {
+        let is_aside = kind.is_comment() || *kind == TokenKind::Escape;
+        !(kind.is_space() || is_aside && is_suppression(text))
+    })
+}
