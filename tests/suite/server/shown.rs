@@ -41,11 +41,8 @@ fn screen() -> String {
         .position(|line| line.starts_with("[Deal \""))
         .unwrap();
     let params = json!({ "textDocument": document, "position": at(line as u32, 9) });
-    let hover = editor.ask("textDocument/hover", params);
-    let hover = hover["result"]["contents"]["value"].as_str().unwrap();
-    let hover = hover.lines().filter(|line| !line.starts_with("```"));
     let mut lines = vec!["The cursor on a deal:".to_owned(), String::new()];
-    lines.extend(hover.map(|line| format!("    {line}").trim_end().to_owned()));
+    lines.extend(hovered(&mut editor, params));
 
     let symbols = editor.ask(
         "textDocument/documentSymbol",
@@ -60,22 +57,40 @@ fn screen() -> String {
     }
 
     open(&mut editor, "upper_case.pbn");
+    lines.extend(actions(&mut editor, "untitled:upper_case.pbn", 0));
+
+    let text = fs::read_to_string("examples/club.pgn").unwrap();
+    let uri = "untitled:club.pgn";
+    editor.open(uri, &text);
+    let params = json!({ "textDocument": { "uri": uri }, "position": at(10, 24) });
+    lines.push("\nThe cursor on a move of chess:\n".to_owned());
+    lines.extend(hovered(&mut editor, params));
+    lines.extend(actions(&mut editor, uri, 1));
+    lines.join("\n")
+}
+
+/// What the cursor shows at a place.
+fn hovered(editor: &mut Editor, params: Value) -> Vec<String> {
+    let hover = editor.ask("textDocument/hover", params);
+    let hover = hover["result"]["contents"]["value"].as_str().unwrap();
+    let hover = hover.lines().filter(|line| !line.starts_with("```"));
+    let lines = hover.map(|line| format!("    {line}").trim_end().to_owned());
+    lines.collect()
+}
+
+/// What is offered for a finding of a document.
+fn actions(editor: &mut Editor, uri: &str, number: usize) -> Vec<String> {
+    let found = editor.shown[uri][number].clone();
+    let start = &found["range"]["start"];
     let params = json!({
-        "textDocument": { "uri": "untitled:upper_case.pbn" },
-        "range": { "start": at(0, 2), "end": at(0, 2) },
+        "textDocument": { "uri": uri }, "range": { "start": start, "end": start },
         "context": { "diagnostics": [] },
     });
     let actions = editor.ask("textDocument/codeAction", params);
-    let found = editor.shown["untitled:upper_case.pbn"][0]["message"]
-        .as_str()
-        .unwrap();
-    lines.extend([
-        String::new(),
-        format!("The actions for “{found}”:"),
-        String::new(),
-    ]);
+    let message = found["message"].as_str().unwrap();
+    let mut lines = vec![format!("\nThe actions for “{message}”:\n")];
     for action in actions["result"].as_array().unwrap() {
         lines.push(format!("    {}", action["title"].as_str().unwrap()));
     }
-    lines.join("\n")
+    lines
 }
