@@ -1,7 +1,8 @@
 //! How long it takes from a keystroke to the diagnostics of the language server, and from a request to its
 //! answer, beside a whole check and a count of the lines: `cargo bench --bench keystroke`. Times are the
 //! shortest of several. Some lines are about the program: its start, and its memory. The last ones are of
-//! texts that no editor should be asked to hold.
+//! texts that no editor should be asked to hold. With files, as in `cargo bench --bench keystroke -- FILE…`, only
+//! these are measured; the ending of a name says what is in it.
 
 #![allow(
     clippy::print_stdout,
@@ -23,6 +24,9 @@ mod generate;
 
 const KEYSTROKES: usize = 40;
 
+/// A document that no file has.
+const UNTITLED: &str = "untitled:a";
+
 /// What editors ask for when a file is opened, or its user moves.
 const ANSWERS: [&str; 4] = ["hover", "documentSymbol", "foldingRange", "formatting"];
 
@@ -41,10 +45,25 @@ const OTHER_ANSWERS: [&str; 10] = [
 ];
 
 fn main() {
+    let files: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| arg != "--bench")
+        .collect();
+    for file in &files {
+        let text = std::fs::read(file).unwrap();
+        let text = Encoding::guess(&text).decode(&text).into_owned();
+        measure(file, &format!("untitled:{file}"), &text);
+    }
+    if files.is_empty() {
+        measure_generated();
+    }
+}
+
+fn measure_generated() {
     for size in [100_000, 1_000_000, 10_000_000, 50_000_000] {
         let text = generate::file(size, &generate::Options::default());
         let text = Encoding::guess(&text).decode(&text).into_owned();
-        measure("clean", &text);
+        measure("clean", UNTITLED, &text);
         // A card too many in each of the first games, which is a finding of its own in each.
         let mut count = 0;
         let wrong = text.split_inclusive("[Deal \"").map(|part| {
@@ -54,10 +73,14 @@ fn main() {
                 _ => part.to_owned(),
             }
         });
-        measure("with findings", &wrong.collect::<String>());
+        measure("with findings", UNTITLED, &wrong.collect::<String>());
         // A mistake in each game that a safe fix repairs.
         if size == 1_000_000 {
-            measure("with repairs", &text.replace("[Dealer ", "[DEALER "));
+            measure(
+                "with repairs",
+                UNTITLED,
+                &text.replace("[Dealer ", "[DEALER "),
+            );
         }
         if size == 1_000_000 || size == 50_000_000 {
             measure_program(&text);
@@ -118,10 +141,11 @@ fn tell(server: &mut Server, message: Value) -> (f64, f64, usize) {
     (held_up, all, diagnostics(&server.take_out()))
 }
 
-fn measure(name: &str, text: &str) {
+fn measure(name: &str, uri: &str, text: &str) {
     let plan = Plan::new(&Settings::default());
     let source = Source::new(text.as_bytes());
-    let whole = least((0..5).map(|_| timed(|| check(&source, None, &plan))));
+    let file = (uri != UNTITLED).then_some(uri);
+    let whole = least((0..5).map(|_| timed(|| check(&source, file, &plan))));
     let newlines = || memchr::memchr_iter(b'\n', text.as_bytes()).count();
     let count = least((0..5).map(|_| timed(newlines)));
     let mut server = Server::default();
@@ -131,11 +155,11 @@ fn measure(name: &str, text: &str) {
         "initialize",
         &json!({ "capabilities": {}, "initializationOptions": options }),
     );
-    let item = json!({ "uri": "untitled:a", "languageId": "pbn", "version": 1, "text": text });
+    let item = json!({ "uri": uri, "languageId": "pbn", "version": 1, "text": text });
     let open = json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": item } });
     let (_, first, shown) = tell(&mut server, open);
     let lines = newlines();
-    let document = json!({ "uri": "untitled:a" });
+    let document = json!({ "uri": uri });
     let place = json!({ "line": lines / 2, "character": 2 });
     let answers = ANSWERS.map(|method| {
         let params = json!({
@@ -161,7 +185,7 @@ fn measure(name: &str, text: &str) {
         );
         let text = if key % 2 == 0 { "7" } else { "" };
         let params = json!({
-            "textDocument": { "uri": "untitled:a", "version": key + 2 },
+            "textDocument": { "uri": uri, "version": key + 2 },
             "contentChanges": [{ "range": { "start": start, "end": end }, "text": text }],
         });
         let change =
@@ -174,7 +198,7 @@ fn measure(name: &str, text: &str) {
         for key in 0..10 {
             let place = json!({ "line": lines / 3, "character": key });
             let params = json!({
-                "textDocument": { "uri": "untitled:a", "version": 100 + key },
+                "textDocument": { "uri": uri, "version": 100 + key },
                 "contentChanges": [{ "range": { "start": place, "end": place }, "text": "7" }],
             });
             server.receive(json!({ "method": "textDocument/didChange", "params": params }));
