@@ -62,7 +62,9 @@ fn the_action_fetches_only_what_has_its_checksum() {
     let source = released(&folder.path().join("v1.2.3"), &repository);
     let host = folder.path().join("host/releases/download/v1.2.3");
     let name = "pbnlint-1.2.3-x86_64-unknown-linux-musl";
-    script(&host.join(name).join("pbnlint"), "echo fetched");
+    for program in ["pbnlint", "pgnlint"] {
+        script(&host.join(name).join(program), &format!("echo {program}"));
+    }
     bash(
         &host,
         &format!("tar -czf {name}.tar.gz {name} && sha256sum *.gz >SHA256SUMS"),
@@ -76,8 +78,11 @@ fn the_action_fetches_only_what_has_its_checksum() {
     };
     let done = install("");
     assert!(done.status.success(), "{done:?}");
-    let program = folder.path().join("pbnlint/bin/pbnlint");
-    assert_eq!(Command::new(program).output().unwrap().stdout, b"fetched\n");
+    for program in ["pbnlint", "pgnlint"] {
+        let path = folder.path().join("pbnlint/bin").join(program);
+        let printed = Command::new(path).output().unwrap().stdout;
+        assert_eq!(printed, format!("{program}\n").as_bytes());
+    }
     let refused = install("0123");
     assert_eq!(refused.status.code(), Some(2));
     let message = String::from_utf8(refused.stderr).unwrap();
