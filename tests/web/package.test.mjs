@@ -186,21 +186,22 @@ test("the types hold what the functions give", () => {
   assert.equal(done.status, 0, String(done.stdout) + String(done.stderr));
 });
 
-test("the JavaScript of the manual runs", async () => {
-  const chapter = readFileSync(join(root, "docs/libraries.md"), "utf8");
-  const code = /```js\n(import [\s\S]*?)```/.exec(chapter)?.[1];
-  assert.ok(code, "the chapter has lines of JavaScript that begin with an import");
-  const folder = mkdtempSync(join(tmpdir(), "pbnlint-manual-"));
-  mkdirSync(join(folder, "node_modules"));
-  cpSync(join(dist, "npm"), join(folder, "node_modules/pbnlint"), { recursive: true });
-  writeFileSync(join(folder, "evening.pbn"), '[Event "Club"]\n[BOARD "7"]\n');
-  writeFileSync(join(folder, "use.mjs"), code);
-  const done = spawnSync(process.execPath, ["use.mjs"], { cwd: folder });
-  assert.equal(done.status, 0, String(done.stderr));
-  assert.match(String(done.stdout), /^2: .*`?BOARD/m);
-  assert.match(readFileSync(join(folder, "evening.pbn"), "utf8"), /\[Board "7"\]/);
-  rmSync(folder, { recursive: true });
-});
+for (const document of ["docs/libraries.md", "web/npm/README.md"]) {
+  test(`the JavaScript of ${document} runs`, () => {
+    const code = /```js\n(import [\s\S]*?)```/.exec(readFileSync(join(root, document), "utf8"))?.[1];
+    assert.ok(code, "there are lines of JavaScript that begin with an import");
+    const folder = mkdtempSync(join(tmpdir(), "pbnlint-manual-"));
+    mkdirSync(join(folder, "node_modules"));
+    cpSync(join(dist, "npm"), join(folder, "node_modules/pbnlint"), { recursive: true });
+    writeFileSync(join(folder, "evening.pbn"), '[Event "Club"]\n[BOARD "7"]\n');
+    writeFileSync(join(folder, "use.mjs"), code);
+    const done = spawnSync(process.execPath, ["use.mjs"], { cwd: folder });
+    assert.equal(done.status, 0, String(done.stderr));
+    assert.match(String(done.stdout), /^2: .*`?BOARD/m);
+    assert.match(readFileSync(join(folder, "evening.pbn"), "utf8"), /\[Board "7"\]/);
+    rmSync(folder, { recursive: true });
+  });
+}
 
 /** The module is written out, as there is no assembler here: sections of types, functions and so on. */
 function trappingModule() {
