@@ -195,7 +195,7 @@ const GAMES: usize = 60;
 const MOST: usize = 6;
 
 /// The rules that report each place, and why.
-const EACH_PLACE: [(&str, &[&str]); 5] = [
+const EACH_PLACE: [(&str, &[&str]); 6] = [
     (
         "a card of one deal is wrong, and somebody has to look at the cards",
         &[
