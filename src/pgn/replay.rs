@@ -84,10 +84,12 @@ impl<'g> Replay<'g> {
         let parent = replaces
             .and_then(|id| self.game.ply(id))
             .map(|ply| ply.line);
-        // One that replaces nothing leaves the main line as it is.
-        let parent = parent.unwrap_or(0);
-        while self.lines.pop_if(|open| open.line > parent).is_some() {}
-        let before = self.lines.last().and_then(|open| open.before.clone());
+        let mut before = None;
+        // One that replaces nothing is not judged, and leaves the lines around it as they are.
+        if let Some(parent) = parent {
+            while self.lines.pop_if(|open| open.line > parent).is_some() {}
+            before = self.lines.last().and_then(|open| open.before.clone());
+        }
         self.lines.push(Open {
             line,
             after: before.clone(),

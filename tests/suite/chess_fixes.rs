@@ -293,6 +293,11 @@ const CASES: &[(&str, &str)] = &[
         "1. e4 a6 2. e5 d5 3. exd6 e.p. ! *\n",
         "1. e4 a6 2. e5 d5 3. exd6! *\n",
     ),
+    // A variation in one without a move.
+    (
+        "1. e4 (1. d4 (1(1. c4)) 1... e5+) e5 *\n",
+        "1. e4 (1. d4 (1(1. c4)) 1... e5) e5 *\n",
+    ),
     // A run of numbers, with that of a variation in it, which ends earlier.
     (
         "1. e4 e5 3. Nf3 (3. Nc3 Nf6 3. f4) 3... Nc6 4. Bb5 a6 4. a3 *\n",
