@@ -91,10 +91,14 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
 /// How many tokens back the move is looked for.
 const FARTHEST: u32 = 16;
 
-/// The move to which a suffix belongs, where only annotations and comments are between the two, and no other suffix.
+/// The move to which a suffix belongs, where only annotations and comments are between the two, and no other suffix is beside it.
 fn move_before<'c>(context: &'c ChessContext<'_>, suffix: Span) -> Option<&'c Ply> {
     let tree = &context.document.tree;
     let at = tree.token_at(suffix.start)?;
+    // Another one directly after it would become a part of it.
+    if tree.kind(at.next()) == TokenKind::Suffix {
+        return None;
+    }
     let mut before = (1..=FARTHEST).map_while(|back| at.0.checked_sub(back).map(TokenId));
     let word = before.find(|token| {
         let kind = tree.kind(*token);
