@@ -41,7 +41,7 @@
 //! 1. e4! e5 *
 //! ```
 
-use crate::pgn::TokenId;
+use crate::pgn::{TokenId, nag};
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -91,12 +91,15 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
 /// How many tokens back the move is looked for.
 const FARTHEST: u32 = 16;
 
-/// The move to which a suffix belongs, where only annotations and comments are between the two, and no other suffix is beside it.
+/// The move to which a suffix belongs, where only annotations and comments are between the two, and no other suffix
+/// is beside it.
 fn move_before<'c>(context: &'c ChessContext<'_>, suffix: Span) -> Option<&'c Ply> {
     let tree = &context.document.tree;
     let at = tree.token_at(suffix.start)?;
-    // Another one directly after it would become a part of it.
-    if tree.kind(at.next()) == TokenKind::Suffix {
+    // What is directly after it may be another one, or a sign.
+    let next = context.text().get(suffix.end as usize);
+    let is_apart = next.is_none_or(|byte| byte.is_ascii_whitespace() || b"(){};$".contains(byte));
+    if !is_apart || nag::of_signed_suffix(context.slice(suffix)).is_none() {
         return None;
     }
     let mut before = (1..=FARTHEST).map_while(|back| at.0.checked_sub(back).map(TokenId));
