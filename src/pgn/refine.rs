@@ -91,7 +91,7 @@ impl Item<'_> {
             (Item::Move(_, word), Item::Move(_, other)) => word == other,
             (Item::Glyph(Some(number), _), Item::Glyph(Some(other), _)) => number == other,
             (Item::Stray(text), Item::Marker(result)) => {
-                GameResult::meant(text).is_none_or(|meant| meant == *result)
+                GameResult::meant(text).is_some_and(|meant| meant == *result)
             }
             _ => self == other,
         }

@@ -211,7 +211,7 @@ fn deal(number: usize, random: &mut Random) -> String {
     let factor =
         [1, 1, 1, 2, 4, 8, 16][letters.iter().rposition(|other| *other == letter).unwrap()];
     let refa = random.below(3) / 2;
-    let value = i64::from(contract.value()) * factor << refa;
+    let value = (i64::from(contract.value()) * factor) << refa;
     let all_play = follows.len() == 2 || letter == "I" || letter == "K" && random.below(2) == 0;
     let players: Vec<usize> = match (follows, all_play) {
         ([], _) => Vec::new(),
@@ -393,7 +393,7 @@ fn each_single_change_is_found() {
 #[test]
 fn a_cause_is_one_finding() {
     for (text, expected) in [
-        (DEAL.repeat(1), "ppn-tag"),
+        (DEAL.to_owned(), "ppn-tag"),
         (INFO.to_owned() + &DEAL.replace("OT9", "OT91"), "ppn-field"),
         (INFO.to_owned() + &DEAL.replace("OT9", "OTZ"), "ppn-field"),
         (

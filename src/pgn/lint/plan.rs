@@ -16,7 +16,7 @@ use crate::rules::{ChessCheck, ChessContext, ChessFile, CommandAt, checks};
 pub(crate) struct Plan {
     pub(super) faults: Vec<(RuleAt, FaultCheck)>,
     /// By the key of a name and the name.
-    pub(super) tags: BTreeMap<(u32, &'static [u8]), Vec<(RuleAt, TagCheck)>>,
+    pub(super) tags: BTreeMap<KeyOfTag, Vec<(RuleAt, TagCheck)>>,
     pub(super) spellings: Vec<(RuleAt, Spelling, PlyCheck)>,
     /// Every way of spelling that some rule wants to see.
     pub(super) spelling: Spelling,
@@ -36,6 +36,9 @@ pub(crate) struct Plan {
     /// The names of tags that the user's own programs write.
     pub(crate) known_tags: Arc<BTreeSet<String>>,
 }
+
+/// A name of a tag, after a number that is the same for the same name.
+type KeyOfTag = (u32, &'static [u8]);
 
 type FaultCheck = fn(&ChessContext<'_>, Fault, &mut Report<'_>);
 type TagCheck = fn(&ChessContext<'_>, Tag, &mut Report<'_>);
