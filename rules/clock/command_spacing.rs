@@ -79,12 +79,10 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
         let word = operands.split(u8::is_ascii_whitespace).next();
         if !gap.is_empty() && word.and_then(CommandKind::of).is_some() {
             let message = "unexpected space between `[%` and the name of the command";
-            report.at(command.gap, message).habit("commands", "name").fix(
-                "delete it",
-                Applicability::Safe,
-                command.gap,
-                b"",
-            );
+            report
+                .at(command.gap, message)
+                .habit("commands", "name")
+                .fix("delete it", Applicability::Safe, command.gap, b"");
         }
         return;
     }
@@ -110,12 +108,10 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
         false => context.found(command.gap),
     };
     let message = format!("expected one space after `{name}`, found {found}");
-    report.at(command.gap, message).habit("commands", "wide").fix(
-        "write one space",
-        Applicability::Safe,
-        command.gap,
-        b" ",
-    );
+    report
+        .at(command.gap, message)
+        .habit("commands", "wide")
+        .fix("write one space", Applicability::Safe, command.gap, b" ");
 }
 
 /// The length of the name of a command that gives a time, such as `clk`.

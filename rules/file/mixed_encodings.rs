@@ -262,7 +262,9 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
             for (run, characters) in in_utf8(text).filter(|(run, _)| is_text(run.start)) {
                 let message = message_of_utf8(characters);
                 let finding = report.at(run, message).habit("places", ());
-                let written = characters.chars().map(|character| u8::try_from(character).ok());
+                let written = characters
+                    .chars()
+                    .map(|character| u8::try_from(character).ok());
                 if let Some(written) = written.collect::<Option<Vec<u8>>>() {
                     finding.fix("write it in Latin-1", Applicability::Unsafe, run, written);
                 }
@@ -271,15 +273,12 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
         encoding if encoding.is_utf8() => {
             for twice in written_twice(text, is_text) {
                 let finding = report.at(twice.run, twice.message());
-                finding
-                    .at_most(Severity::Warning)
-                    .habit("places", ())
-                    .fix(
-                        format!("write `{}`", twice.first),
-                        Applicability::Unsafe,
-                        twice.run,
-                        twice.bytes,
-                    );
+                finding.at_most(Severity::Warning).habit("places", ()).fix(
+                    format!("write `{}`", twice.first),
+                    Applicability::Unsafe,
+                    twice.run,
+                    twice.bytes,
+                );
             }
             for run in strays(text).filter(|run| is_text(run.start)) {
                 let shown = context.show(run);

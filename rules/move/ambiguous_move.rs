@@ -91,11 +91,6 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let mut finding = report.at(fault.span, format!("{pieces} can go to {to}: {ways}"));
     for (_, san) in found {
         let title = format!("write {san}");
-        finding = finding.fix(
-            title,
-            Applicability::Manual,
-            fault.span,
-            san.into_bytes(),
-        );
+        finding = finding.fix(title, Applicability::Manual, fault.span, san.into_bytes());
     }
 }

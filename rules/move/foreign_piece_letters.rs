@@ -112,10 +112,14 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
 /// them so, or several do it in different ways.
 fn in_english(context: &ChessContext<'_>) -> Option<Vec<SpanEdit>> {
     let tree = &context.document.tree;
-    let words = tree.all_pieces().filter(|(kind, _)| *kind == TokenKind::Word);
+    let words = tree
+        .all_pieces()
+        .filter(|(kind, _)| *kind == TokenKind::Word);
     let words: Vec<Span> = words.map(|(_, span)| span).collect();
     let mut seen = HashSet::new();
-    let languages = LANGUAGES.iter().filter(|language| seen.insert(language.letters));
+    let languages = LANGUAGES
+        .iter()
+        .filter(|language| seen.insert(language.letters));
     let mut ways: Vec<Vec<SpanEdit>> = Vec::new();
     for language in languages {
         let edits = words.iter().filter_map(|span| {

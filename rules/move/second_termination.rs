@@ -91,7 +91,9 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
 /// else it may be all of another game.
 fn follows_directly(context: &ChessContext<'_>, marker: Span) -> bool {
     let end = context.end_of_text_before(marker.start);
-    let is_equal = context.slice(Span::new(0, end)).ends_with(context.slice(marker));
+    let is_equal = context
+        .slice(Span::new(0, end))
+        .ends_with(context.slice(marker));
     let gap = context.slice(Span::new(end, marker.start));
     let line = next_line(gap, 0);
     let has_empty_line = line.is_some_and(|line| next_line(gap, line).is_some());

@@ -100,8 +100,23 @@ use crate::rules::ppn::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "ppn-contract",
     folds: false,
-    chapters: &[(PPN, &["bids", "main", "discarded", "contract", "accepted", "kontra", "value", "starts"])],
+    chapters: &[(
+        PPN,
+        &[
+            "bids",
+            "main",
+            "discarded",
+            "contract",
+            "accepted",
+            "kontra",
+            "value",
+            "starts",
+        ],
+    )],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[FaultKind::Contract, FaultKind::HouseRule])]);
+pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[
+    FaultKind::Contract,
+    FaultKind::HouseRule,
+])]);

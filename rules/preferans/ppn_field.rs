@@ -84,8 +84,29 @@ use crate::rules::ppn::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "ppn-field",
     severity: Severity::Error,
-    chapters: &[(PPN, &["id", "deal order", "cards", "bids", "main", "discarded", "contract", "accepted", "kontra", "refa", "value", "starts", "throws", "summary"])],
+    chapters: &[(
+        PPN,
+        &[
+            "id",
+            "deal order",
+            "cards",
+            "bids",
+            "main",
+            "discarded",
+            "contract",
+            "accepted",
+            "kontra",
+            "refa",
+            "value",
+            "starts",
+            "throws",
+            "summary",
+        ],
+    )],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[FaultKind::Field, FaultKind::SmallLetter])]);
+pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[
+    FaultKind::Field,
+    FaultKind::SmallLetter,
+])]);

@@ -83,7 +83,8 @@ fn judge(evening: &Evening<'_>, report: &mut Report<'_>) {
     for (at, (place, tag)) in places.iter().enumerate() {
         let mut before = places.iter().take(at);
         if let Some((_, first)) = before.find(|(other, _)| other == place) {
-            let message = format!("expected a place of its own for each player, found {place} twice");
+            let message =
+                format!("expected a place of its own for each player, found {place} twice");
             let finding = report.in_file(tag.value.1.clone(), tag.game, message);
             finding.label_in_file(first.value.1.clone(), "the first");
         }

@@ -178,7 +178,10 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[FaultKind::Tag, FaultKind::UnknownTag]), PpnCheck::Evening(judge)]);
+pub(crate) const CHECKS: Checks = Checks::ppn(&[
+    PpnCheck::Faults(&[FaultKind::Tag, FaultKind::UnknownTag]),
+    PpnCheck::Evening(judge),
+]);
 
 fn judge(evening: &Evening<'_>, report: &mut Report<'_>) {
     let mut known = BTreeMap::new();
@@ -189,23 +192,34 @@ fn judge(evening: &Evening<'_>, report: &mut Report<'_>) {
         if *first != range {
             let message = format!("expected each tag once, found `{shown}` again");
             let finding = report.in_file(range.clone(), tag.game, message);
-            finding.label_in_file((*first).clone(), "the first").milder(true);
+            finding
+                .label_in_file((*first).clone(), "the first")
+                .milder(true);
         } else if tag.game > 0 {
             let message = format!("expected all tags before the deals, found `{shown}` after one");
-            report.in_file(range.clone(), tag.game, message).habit("tags", ());
+            report
+                .in_file(range.clone(), tag.game, message)
+                .habit("tags", ());
         }
     }
     let is_there = |name: &&str| {
         let is_meant = |text: &[u8]| meant(text).is_some_and(|words| words.contains(name));
-        known.keys().any(|text| *text == name.as_bytes() || is_meant(text))
+        known
+            .keys()
+            .any(|text| *text == name.as_bytes() || is_meant(text))
     };
     let missing: Vec<&str> = required().filter(|name| !is_there(name)).collect();
     let tag = evening.tags.first().map(|tag| &tag.name.1);
     let deal = evening.deals.first().map(|deal| &deal.id.1);
-    let start = [tag, deal].into_iter().flatten().min_by_key(|range| range.start);
+    let start = [tag, deal]
+        .into_iter()
+        .flatten()
+        .min_by_key(|range| range.start);
     if !missing.is_empty() {
         let found = if tag.is_some() { "others" } else { "none" };
         let message = format!("expected the tags {}, found {found}", listed(&missing));
-        report.in_file(start.cloned().unwrap_or(0..0), 0, message).milder(true);
+        report
+            .in_file(start.cloned().unwrap_or(0..0), 0, message)
+            .milder(true);
     }
 }

@@ -145,11 +145,18 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if result_mismatch::finds(game) {
         return None;
     }
-    let play = game.model.play().filter(|play| play.turns.plus().is_none())?;
+    let play = game
+        .model
+        .play()
+        .filter(|play| play.turns.plus().is_none())?;
     let replay = game.model.replay()?;
     let trumps = game.model.contract()?.strain()?;
     let is_whole = replay.is_sure() && replay.fault.is_none() && replay.revokes.is_empty();
-    let complete = replay.tricks.iter().take_while(|trick| trick.winner.is_some()).count();
+    let complete = replay
+        .tricks
+        .iter()
+        .take_while(|trick| trick.winner.is_some())
+        .count();
     if !is_whole || complete == 0 || complete >= replay.length {
         return None;
     }
@@ -234,6 +241,9 @@ impl Claim {
         let played = counted_tricks(self.played);
         report
             .in_file(self.span.at(fact.base), fact.game, message)
-            .label_in_file(self.play.at(fact.base), format!("the play ends after {played}"));
+            .label_in_file(
+                self.play.at(fact.base),
+                format!("the play ends after {played}"),
+            );
     }
 }

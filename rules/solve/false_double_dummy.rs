@@ -286,7 +286,11 @@ fn table(game: &GameContext<'_>) -> Option<Written> {
 /// A number with the blanks before it that pad its column, but for the one that parts it from the next.
 fn number(table: Table<'_>, column: &TableColumn, span: Span) -> Number {
     let before = table.slice(Span::new(0, span.start));
-    let blanks = before.iter().rev().take_while(|byte| **byte == b' ').count();
+    let blanks = before
+        .iter()
+        .rev()
+        .take_while(|byte| **byte == b' ')
+        .count();
     let (padding, _) = column.padding(span.len() as usize);
     let padding = padding.min(blanks.saturating_sub(1)) as u32;
     let is_padded = column.padding(0) != (0, 0);
@@ -425,7 +429,10 @@ impl<'b> Fault<'b> {
         }
         if others > 0 {
             let rights = wrong.clone().map(|(.., right)| right);
-            let range = [rights.clone().fold(right, u8::min), rights.fold(right, u8::max)];
+            let range = [
+                rights.clone().fold(right, u8::min),
+                rights.fold(right, u8::max),
+            ];
             // Some programs write one number for all below seven, others no lower ones than that.
             let below = if given > right { given } else { 7 };
             let mut low = pairs(results, tricks).filter(|(.., right)| *right < below);
@@ -438,7 +445,11 @@ impl<'b> Fault<'b> {
                 });
             }
             let mut players = Seat::ALL.to_vec();
-            players.retain(|seat| results.iter().all(|row| row.get(*seat as usize) == Some(&Some(0))));
+            players.retain(|seat| {
+                results
+                    .iter()
+                    .all(|row| row.get(*seat as usize) == Some(&Some(0)))
+            });
             let is_of = |other: &Seat| players.contains(other);
             if is_of(&seat) && wrong.all(|(seat, ..)| is_of(&seat)) {
                 return Some(Fault::Nothing(players, range));
@@ -481,7 +492,9 @@ impl<'b> Fault<'b> {
                 let names: Vec<&str> = players.iter().map(|seat| seat_name(*seat)).collect();
                 let make = if names.len() == 1 { "makes" } else { "make" };
                 let (names, range) = (listed(&names), ranged(*range));
-                format!("{subject} that {names} {make} no trick in any strain, the cards give {range}")
+                format!(
+                    "{subject} that {names} {make} no trick in any strain, the cards give {range}"
+                )
             }
             Fault::Wrong {
                 seat,
@@ -497,7 +510,9 @@ impl<'b> Fault<'b> {
                     1 => ", and 1 more result is wrong".to_owned(),
                     _ => format!(", and {others} more results are wrong"),
                 };
-                format!("{subject} that {name} makes {given} in {strain}, the cards give {right}{more}")
+                format!(
+                    "{subject} that {name} makes {given} in {strain}, the cards give {right}{more}"
+                )
             }
         }
     }
@@ -512,7 +527,9 @@ impl<'b> Fault<'b> {
                 let places: Vec<u8> = players.iter().map(|seat| *seat as u8).collect();
                 finding.habit_that("tables", "leave the results of players at 0", places)
             }
-            Fault::Turned(seats) => finding.habit_that("tables", "are turned like this", ("turned", seats)),
+            Fault::Turned(seats) => {
+                finding.habit_that("tables", "are turned like this", ("turned", seats))
+            }
             Fault::OfBoard(_) | Fault::Wrong { .. } => finding,
         }
     }

@@ -211,7 +211,10 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 
 impl Stated {
     fn compare(&self, fact: &GameFact, tricks: &Tricks, report: &mut Report<'_>) {
-        let wrong = self.scores.iter().find(|score| !self.fit(&score.optimum, tricks));
+        let wrong = self
+            .scores
+            .iter()
+            .find(|score| !self.fit(&score.optimum, tricks));
         if let Some(wrong) = wrong {
             self.report_score(fact, wrong, tricks, report);
             return;
@@ -265,7 +268,11 @@ impl Stated {
         } else if self.fit(optimum, &of_worse_partner(tricks)) {
             finding = finding
                 .note("this is the score if the worse of two partners plays each contract")
-                .habit_that("scores", "let the worse of two partners play", "worse partner");
+                .habit_that(
+                    "scores",
+                    "let the worse of two partners play",
+                    "worse partner",
+                );
         }
         if optimum.side.is_some() {
             let text = format!("{side} {right}");
@@ -292,7 +299,9 @@ impl Stated {
             ));
         }
         let declarer = declarers.next()?;
-        let own = par.contract.score(par.tricks, is_vulnerable(self.vulnerable, declarer));
+        let own = par
+            .contract
+            .score(par.tricks, is_vulnerable(self.vulnerable, declarer));
         let ns = match same_side(declarer, Seat::North) {
             true => own,
             false => -own,

@@ -189,7 +189,8 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     let inside = faults.get(first..).unwrap_or(&[]).iter();
     let inside = inside.take_while(|fault| fault.span.start < tag.end);
     // With another mistake in it, it is not known how far the tag pair reaches.
-    let comments = inside.map(|fault| (fault.kind == FaultKind::CommentInTag).then_some(fault.span));
+    let comments =
+        inside.map(|fault| (fault.kind == FaultKind::CommentInTag).then_some(fault.span));
     let comments: Option<Vec<Span>> = comments.collect();
     // They go together, with the first, so that they stay in order.
     let comments = comments.filter(|comments| comments.first() == Some(&fault.span));

@@ -187,7 +187,10 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         "are left over like this",
         fault.span.len() > 1,
     );
-    let (open, close) = (fault.span.part(0, 1), Span::new(fault.span.end - 1, fault.span.end));
+    let (open, close) = (
+        fault.span.part(0, 1),
+        Span::new(fault.span.end - 1, fault.span.end),
+    );
     let has_brace = context.slice(fault.span).contains(&b'}');
     match context.slice(fault.span) {
         [b'[', .., b']'] if !has_brace => {

@@ -246,7 +246,11 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
                 .fix(
                     "close the comment before the moves",
                     Applicability::Unsafe,
-                    Span::empty(context.end_of_text_before(moves.start).max(comment.start + 1)),
+                    Span::empty(
+                        context
+                            .end_of_text_before(moves.start)
+                            .max(comment.start + 1),
+                    ),
                     b"}",
                 );
         }

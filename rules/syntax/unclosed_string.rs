@@ -470,14 +470,29 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
             "a backslash makes the quote after it part of the value; double one that is meant",
         );
         if has_bracket {
-            finding.fix("write the backslash twice", Applicability::Unsafe, backslash, b"\\");
+            finding.fix(
+                "write the backslash twice",
+                Applicability::Unsafe,
+                backslash,
+                b"\\",
+            );
         }
     } else if has_bracket {
         finding.fix("write the quote", Applicability::Safe, end, b"\"");
     } else if let Some(gap) = gap_in_value(context, fault.span.end) {
-        finding.fix("write the value on one line", Applicability::Unsafe, gap, b" ");
+        finding.fix(
+            "write the value on one line",
+            Applicability::Unsafe,
+            gap,
+            b" ",
+        );
     } else {
-        finding.fix("end the tag pair with the line", Applicability::Unsafe, end, b"\"]");
+        finding.fix(
+            "end the tag pair with the line",
+            Applicability::Unsafe,
+            end,
+            b"\"]",
+        );
     }
 }
 
@@ -489,6 +504,9 @@ fn gap_in_value(context: &ChessContext<'_>, end: u32) -> Option<Span> {
     let goes_on = tree.kind(line) == pgn::TokenKind::Newline
         && tree.kind(line.next()) == pgn::TokenKind::Error
         && context.document.tag_pair_at(rest.start).is_some();
-    let blanks = context.slice(rest).iter().take_while(|byte| is_blank(**byte));
+    let blanks = context
+        .slice(rest)
+        .iter()
+        .take_while(|byte| is_blank(**byte));
     goes_on.then(|| Span::new(end, rest.start + blanks.count() as u32))
 }

@@ -412,7 +412,9 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
             "a quote inside a value is written with a backslash before it",
         )
         .habit("values", ());
-    let value = fault.span.part(1, fault.span.len().saturating_sub(1) as usize);
+    let value = fault
+        .span
+        .part(1, fault.span.len().saturating_sub(1) as usize);
     let quotes = bare_quotes(context.slice(value));
     let parts = Parts::new(context.slice(value), &quotes);
     // Those of other tags leave open where the tag pair ends.
@@ -423,9 +425,5 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         let quote = value.part(*at, at + parts.width - 1);
         SpanEdit::new(quote, b"\\")
     });
-    finding.fix_all(
-        "write the quotes as `\\\"`",
-        Applicability::Unsafe,
-        edits,
-    );
+    finding.fix_all("write the quotes as `\\\"`", Applicability::Unsafe, edits);
 }

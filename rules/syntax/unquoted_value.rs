@@ -590,7 +590,12 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         let written = context.slice(fault.span);
         if let Some(value) = plain_value(written) {
             let text = [b"\"", value, b"\""].concat();
-            finding.fix("put the value in quotes", Applicability::Safe, fault.span, text);
+            finding.fix(
+                "put the value in quotes",
+                Applicability::Safe,
+                fault.span,
+                text,
+            );
         } else if written.strip_suffix(b"\"").is_some_and(is_plain) {
             let start = Span::empty(fault.span.start);
             finding.fix("write the quote", Applicability::Safe, start, b"\"");

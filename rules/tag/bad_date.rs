@@ -184,9 +184,7 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
             format!("expected a date as YYYY.MM.DD, perhaps {date}, found {found}")
         }
         None => {
-            format!(
-                "expected a date as YYYY.MM.DD, with ? for what is not known, found {found}"
-            )
+            format!("expected a date as YYYY.MM.DD, with ? for what is not known, found {found}")
         }
     };
     let finding = report.at(tag.value, message).habit("dates", shape(text));

@@ -148,7 +148,9 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
     }
     let found = context.found(tag.value);
     let trimmed = text.trim_ascii();
-    let meant = Grammar::Round.fits(trimmed).then(|| meant::Meant::certain(trimmed));
+    let meant = Grammar::Round
+        .fits(trimmed)
+        .then(|| meant::Meant::certain(trimmed));
     let message = match &meant {
         Some(meant) => format!(
             "expected {} without blanks, found {found}",

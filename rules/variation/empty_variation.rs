@@ -66,7 +66,10 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let finding = report
         .at(fault.span, message)
         .habit("variations", has_comment);
-    let (open, close) = (fault.span.part(0, 1), Span::new(fault.span.end - 1, fault.span.end));
+    let (open, close) = (
+        fault.span.part(0, 1),
+        Span::new(fault.span.end - 1, fault.span.end),
+    );
     if is_bare(context, Span::new(open.end, close.start)) {
         let removal = context.removal(fault.span);
         let applicability = Applicability::safe_if(!is_before_mark(context, fault.span));
@@ -89,7 +92,9 @@ fn is_before_mark(context: &ChessContext<'_>, variation: Span) -> bool {
     let tree = &context.document.tree;
     let end = TokenId(tree.token_count());
     let first = tree.token_at(variation.end).unwrap_or(end);
-    let mut next = tree.pieces(first..end).filter(|(kind, _)| !kind.is_trivia());
+    let mut next = tree
+        .pieces(first..end)
+        .filter(|(kind, _)| !kind.is_trivia());
     next.next()
         .is_some_and(|(kind, _)| matches!(kind, TokenKind::Error | TokenKind::Suffix))
 }
