@@ -524,7 +524,9 @@ fn is_sound(text: &[u8]) {
         assert_eq!(letters(text), letters(&written.bytes), "{}", show(text));
     }
     // A tag directly after a mark, perhaps with blanks before that, is none.
-    let is_marked = text.trim_ascii_start().starts_with(b"\xEF\xBB\xBF");
+    let is_text = |byte: &u8| !byte.is_ascii_whitespace() && *byte != 0x0B;
+    let first = text.iter().position(is_text).unwrap_or(text.len());
+    let is_marked = text[first..].starts_with(b"\xEF\xBB\xBF");
     if written.kept.is_empty() && !is_marked {
         let accepted = |parts: Vec<Vec<u8>>| -> Vec<Vec<u8>> {
             let both = |part: Vec<u8>| match part[..] {
