@@ -52,7 +52,7 @@ fn main() {
     for file in &files {
         let text = std::fs::read(file).unwrap();
         let text = Encoding::guess(&text).decode(&text).into_owned();
-        measure(file, &format!("untitled:{file}"), &text);
+        measure(file, &format!("file:///nowhere/{file}"), &text);
     }
     if files.is_empty() {
         measure_generated();

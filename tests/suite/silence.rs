@@ -228,8 +228,8 @@ fn in_chess_a_line_is_before_a_tag_pair_and_a_comment_after_a_move() {
         ),
         // After the move with its annotations, also in a variation.
         (
-            "1. e4 e5 2. Kd4!? $14 {far} *\n",
-            "1. e4 e5 2. Kd4!? $14 {pgnlint: ignore[illegal-move] old} {far} *\n",
+            "1. e4 e5 2. Kd4! $14 {far} *\n",
+            "1. e4 e5 2. Kd4! $14 {pgnlint: ignore[illegal-move] old} {far} *\n",
         ),
         (
             "1. e4 e5 (1... Kd4) 2. Nf3 *\n",

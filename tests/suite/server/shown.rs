@@ -60,7 +60,7 @@ fn screen() -> String {
     lines.extend(actions(&mut editor, "untitled:upper_case.pbn", 0));
 
     let text = fs::read_to_string("examples/club.pgn").unwrap();
-    let uri = "untitled:club.pgn";
+    let uri = "file:///nowhere/club.pgn";
     editor.open(uri, &text);
     let params = json!({ "textDocument": { "uri": uri }, "position": at(10, 24) });
     lines.push("\nThe cursor on a move of chess:\n".to_owned());
