@@ -270,7 +270,6 @@ test("what is no bridge file gets one sentence", async () => {
     ["results.pdf", "%PDF-1.4\n", /is a PDF document/],
     ["evening.zip", "PK\x03\x04....", /is an archive \(ZIP\)/],
     ["table.xlsx", "PK\x03\x04....[Content_Types].xml", /office program/],
-    ["game.pgn", readFileSync(join(root, "tests/corpus/chess.pgn"), "latin1"), /chess notation/],
     ["hand.lin", "pn|a,b,c,d|st||md|3S", /notation of Bridge Base Online/],
     ["empty.pbn", "", /is empty/],
   ];
@@ -281,6 +280,51 @@ test("what is no bridge file gets one sentence", async () => {
     assert.match(await page.textContent("#notice"), sentence, name);
     assert.equal(await page.isVisible("#columns"), false);
   }
+  await close(page);
+});
+
+test("games of chess: the board at the finding and at a move, the repairs and the export of the command line", async () => {
+  const club = readFileSync(join(root, "examples/club.pgn"), "utf8").replace("4. O-O", "4. 0-0");
+  const page = await dropped(server.url, club, {}, "club.pgn");
+  const found = JSON.parse(run(["check", "--format", "json", "--isolated", "--exit-zero", "--notation", "pgn", "-"], root, club)).files[0].findings;
+  assert.match(await page.textContent("#verdict"), new RegExp(`^2 games, ${found.length} problems, `));
+  assert.deepEqual(await page.locator("#boards .name").evaluateAll((names) => names.map((name) => name.firstChild.textContent)), ["Carter, Ann – Dunn, Bill", "Evans, Cleo – Frost, Dan"]);
+  // The position at the finding, which is marked in the moves.
+  const illegal = page.locator(".finding", { hasText: "13. Nd6+ is illegal" });
+  await illegal.locator("button").first().click();
+  const { fen } = found.find(({ rule }) => rule === "illegal-move");
+  assert.equal(await page.textContent(".fen"), fen);
+  assert.equal(await page.locator(".line .marked.chosen").evaluate((move) => move.firstChild.textContent), "Nd6+");
+  assert.equal(await page.locator(".squares td", { hasText: "♚" }).count(), 1);
+  await page.screenshot({ path: join(pictures, "chess.png") });
+  // At a move of a variation, whose squares are marked.
+  await page.locator(".variation .move", { hasText: "Bg4" }).click();
+  assert.match(await page.textContent(".fen"), /^r1bqk2r\/.* b kq - 1 6$/);
+  assert.equal(await page.locator(".squares .moved").count(), 2);
+  assert.match(await page.textContent("#desk"), /The text of this game/);
+  assert.doesNotMatch(await page.textContent("#desk"), /\b(board|bridge|hands)\b/i);
+  await faultless(page, "a game of chess");
+  // The repairs and the export are those of the command line.
+  await page.click("#repair-all");
+  await page.locator("#repair-all").waitFor({ state: "hidden" });
+  assert.deepEqual((await downloaded(page)).bytes, written(["check", "--fix", "--isolated", "--exit-zero"], club, "club.pgn").bytes);
+  await page.click("#show-guesses");
+  await page.locator("#guesses .compare").waitFor();
+  await page.locator("#guesses form button").click();
+  await page.click("#export");
+  await page.locator("#message[open], #notice:not([hidden])").first().waitFor();
+  if (await page.locator("#message[open]").count()) await page.click("#message-close");
+  assert.deepEqual((await downloaded(page)).bytes, written(["export", "--isolated"], club, "club.pgn").bytes);
+  // After it, a file of bridge has its own words.
+  await drop(page, [{ name: "evening.pbn", bytes: BROKEN }]);
+  await page.locator("#verdict", { hasText: "2 boards" }).waitFor();
+  assert.match(await page.textContent("#desk"), /Print this board/);
+  await close(page);
+});
+
+test("games of chess are known by their text", async () => {
+  const page = await dropped(server.url, readFileSync(join(root, "examples/club.pgn")), {}, "pasted.txt");
+  assert.match(await page.textContent("#verdict"), /^2 games/);
   await close(page);
 });
 
@@ -551,7 +595,7 @@ test("a board is printed on one page, alone", async () => {
   await close(page);
 });
 
-// With the rules of chess, which it has although it draws no chess yet.
+// With both notations.
 test("all that is loaded is below 1.15 MB when it is packed", () => {
   const file = join(dist, "page/index.html");
   const packed = gzipSync(readFileSync(file), { level: 9 }).length;

@@ -10,7 +10,7 @@ import { Marks } from "../../web/page/marks.js";
 import { Boards, pack } from "../../web/page/outline.js";
 import { isVulnerable } from "../../web/page/suits.js";
 import { isChanged, newFile, redo, rewrite, undo } from "../../web/page/state.js";
-import { t, translate } from "../../web/page/texts.js";
+import { speakOf, t, translate } from "../../web/page/texts.js";
 import { dist } from "./tools.mjs";
 
 const bytes = (text) => new TextEncoder().encode(text);
@@ -57,9 +57,10 @@ test("boards come out of the packet as they went in", () => {
     { number: 1, range: [0, 9], line: 1, board: "7", contract: "3NT", declarer: null, problems: 0, worst: null },
     { number: 2, range: [9, 4e9], line: 3, board: null, contract: "\u2660\n", declarer: "N", problems: 2, worst: "error" },
     { number: null, range: [4e9, 4e9 + 1], line: 70_000, board: null, contract: null, declarer: null, problems: 1, worst: "info" },
-  ];
+  ].map((entry) => ({ ...entry, players: null, result: null }));
+  entries.push({ ...entries[2], players: "Ash – Elm", result: "1-0" });
   const boards = new Boards(structuredClone(pack(entries)));
-  assert.equal(boards.length, 3);
+  assert.equal(boards.length, 4);
   assert.deepEqual(entries.map((_, index) => boards.at(index)), entries);
   assert.deepEqual([0, 1, 2].map((index) => boards.hasProblems(index)), [false, true, true]);
   assert.equal(boards.firstFaulty(), 1);
@@ -122,9 +123,11 @@ test("PBN is not taken for another kind of file", () => {
 });
 
 test("a translation takes the place of the English texts that it has", () => {
-  translate({ undo: "Terug" });
+  translate({ undo: "Terug", chess: { moves: "Zetten" } });
   assert.equal(t("undo"), "Terug");
   assert.equal(t("download"), "Download");
+  speakOf("pgn");
+  assert.deepEqual([t("undo"), t("moves"), t("fineBoard")], ["Terug", "Zetten", "Nothing is wrong with this game."]);
   translate({});
   assert.throws(() => t("nothing"), /no text for nothing/);
 });

@@ -3,6 +3,7 @@
 import { auction, play } from "./auction.js";
 import { boardName, drawBoards, startBoards } from "./boards.js";
 import { withEdits } from "./bytes.js";
+import { chessGame } from "./chess.js";
 import { diagram, facts } from "./diagram.js";
 import { byId, h } from "./dom.js";
 import { EngineClient, Stopped } from "./engine.js";
@@ -14,7 +15,7 @@ import { otherKind } from "./kinds.js";
 import { Marks } from "./marks.js";
 import { Boards } from "./outline.js";
 import { change, isChanged, newFile, onChange, redo, rewrite, state, undo } from "./state.js";
-import { size, t, writeTexts } from "./texts.js";
+import { size, speakOf, t, writeTexts } from "./texts.js";
 import { TextPane } from "./text.js";
 
 /** Above this size the user is asked first. */
@@ -94,9 +95,7 @@ async function check(file) {
     if (!file.summary) file.trouble = state.notice;
     return false;
   }
-  if (summary.notation === "pgn") {
-    file.trouble = t("chess", { name: file.name });
-  } else if (summary.notation !== "pbn" && summary.first) {
+  if (!["pbn", "pgn"].includes(summary.notation) && summary.first) {
     file.trouble = t("otherNotation", { name: file.name, message: sentence(summary.first.message).replace(/\.$/, "") });
   }
   file.summary = { ...summary, version, boards: new Boards(summary.boards) };
@@ -249,6 +248,7 @@ function tell(title, body, go, close) {
 
 function draw(now) {
   const { file } = now;
+  if (speakOf(file?.summary?.notation)) writeTexts(document);
   byId("welcome").hidden = Boolean(file) || now.engine.is === "failed";
   byId("work").hidden = !now.work;
   if (now.work) {
@@ -330,11 +330,11 @@ function drawBoard(now) {
   drawn = { shown, finding };
   const entry = file.summary.boards.at(shown.index);
   const { game, findings } = shown;
-  const marks = new Marks(findings, finding);
   const pick = (index) => change({ finding: index });
   const mend = (fix) => repair(shown, fix);
   byId("board-name").textContent = boardName(entry);
-  const drawing = game ? [facts(game, marks, pick), diagram(game, marks, pick), auction(game, marks, pick), play(game, marks, pick)] : [h("p", { class: "quiet" }, t("nothingToDraw"))];
+  const draws = file.summary.notation === "pgn" ? drawChess : drawBridge;
+  const drawing = game ? draws(game, shown, finding, pick) : [h("p", { class: "quiet" }, t("nothingToDraw"))];
   byId("drawing").replaceChildren(...drawing.filter(Boolean));
   if (isNew) {
     byId("findings").replaceChildren(...[findingsList(findings, finding, { choose: pick, repair: mend, explain })].flat().filter(Boolean));
@@ -348,6 +348,13 @@ function drawBoard(now) {
   // While somebody types, the cursor stays where it is.
   if (finding !== null && !byId("text").contains(document.activeElement)) text.reveal(findings[finding]);
 }
+
+function drawBridge(game, { findings }, finding, pick) {
+  const marks = new Marks(findings, finding);
+  return [facts, diagram, auction, play].map((part) => part(game, marks, pick));
+}
+
+const drawChess = (game, { findings }, finding, pick) => chessGame(game, findings, finding, pick);
 
 // ---- The start.
 

@@ -77,12 +77,13 @@ function row(at) {
     },
     h("span", { class: "state", "aria-hidden": "true" }, entry.problems ? String(entry.problems) : "✓"),
     h("span", { class: "name" }, boardName(entry), spoken(`, ${state} `)),
-    h("span", { class: "contract" }, entry.contract ? call(entry.contract) : "", entry.declarer ? ` ${entry.declarer}` : ""),
+    h("span", { class: "contract" }, entry.contract ? call(entry.contract) : "", entry.declarer ? ` ${entry.declarer}` : "", entry.result),
   );
 }
 
 /** What a board is called. */
 export function boardName(entry) {
+  if (entry.players) return entry.players;
   if (entry.board) return t("boardNumber", { board: entry.board });
   return entry.number ? t("gameNumber", { number: entry.number }) : t("wholeFile");
 }

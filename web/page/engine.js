@@ -41,7 +41,7 @@ export class EngineClient {
     const key = `${file.id}.${file.version}`;
     const isNew = key !== this.#held;
     if (isNew) this.#held = key;
-    return this.#send(question, { ...values, key, ...(isNew ? { file: file.bytes } : {}) }, [], progress);
+    return this.#send(question, { ...values, key, ...(isNew ? { file: file.bytes, howRead: howRead(file) } : {}) }, [], progress);
   }
 
   #send(question, values, transfer = [], progress = () => {}) {
@@ -65,6 +65,12 @@ export class EngineClient {
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
+}
+
+/** Games of chess are known by the name of their file, or by what a check has found. */
+function howRead({ name, summary }) {
+  if (/\.pgn$/i.test(name)) return { path: name };
+  return summary?.notation === "pgn" ? { notation: "pgn" } : undefined;
 }
 
 /** The user stopped the work. */

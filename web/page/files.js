@@ -1,7 +1,7 @@
 // Where files come from: dropped, chosen, pasted; single ones and folders.
 
 /** Files that are looked at in a folder; others in it are no business of ours. */
-const PBN = /\.pbn$/i;
+const GAMES = /\.p[bg]n$/i;
 
 /** All files of what was dropped, with folders walked. */
 export async function dropped(transfer) {
@@ -17,7 +17,7 @@ export async function dropped(transfer) {
 
 async function walk(entry, found) {
   if (entry.isFile) {
-    if (PBN.test(entry.name)) found.push(await new Promise((resolve, reject) => entry.file(resolve, reject)));
+    if (GAMES.test(entry.name)) found.push(await new Promise((resolve, reject) => entry.file(resolve, reject)));
     return;
   }
   const reader = entry.createReader();
@@ -38,7 +38,7 @@ export function choose(isFolder) {
   return new Promise((resolve) => {
     input.onchange = () => {
       const files = [...input.files];
-      resolve(isFolder ? files.filter((file) => PBN.test(file.name)) : files);
+      resolve(isFolder ? files.filter((file) => GAMES.test(file.name)) : files);
     };
     input.click();
   });

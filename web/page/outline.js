@@ -1,7 +1,7 @@
 // The boards of a file as the worker sends them: columns of numbers, and one string with all words.
 // A browser copies these at once; a hundred thousand objects would hold up a frame for half a second.
 
-const WORDS = ["board", "contract", "declarer"];
+const WORDS = ["board", "contract", "declarer", "players", "result"];
 const NUMBERS = ["number", "start", "end", "line", "problems", "worst"];
 const WORST = [null, "info", "warning", "error"];
 

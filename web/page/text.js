@@ -42,7 +42,7 @@ export class TextPane {
           EditorView.lineWrapping,
           keymap.of(defaultKeymap),
           editable.of(EditorView.editable.of(true)),
-          EditorView.contentAttributes.of({ "aria-label": t("text"), tabindex: "0" }),
+          EditorView.contentAttributes.of({ "aria-labelledby": "text-title", tabindex: "0" }),
           EditorState.changeFilter.of(() => this.#isOurs || (this.#source !== null && isCurrent(this.#source))),
           EditorView.updateListener.of((update) => this.#hear(update)),
         ],

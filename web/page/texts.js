@@ -2,21 +2,21 @@
 // about files is English, too, and comes from the library.
 
 const english = {
-  title: "pbnlint: is something wrong with my bridge file?",
+  title: "pbnlint: is something wrong with my bridge or chess file?",
   name: "pbnlint",
-  tagline: "Checks and repairs bridge files",
+  tagline: "Checks and repairs bridge and chess files",
   private: "Nothing leaves this computer",
   privateMore: "Your files are read and repaired in this page. It has no server to send them to, and works without the internet.",
 
   dropTitle: "What is wrong with my file?",
-  dropHere: "Drop a PBN file here, or a folder of them",
-  dropMore: "It is checked at once: each card, each call, each result.",
+  dropHere: "Drop a PBN or PGN file here, or a folder of them",
+  dropMore: "It is checked at once: each card, call, move and result.",
   chooseFiles: "Choose files",
   chooseFolder: "Choose a folder",
   paste: "Paste text",
   example: "Show me an example",
-  pasteTitle: "Paste the text of a PBN file",
-  pasteLabel: "PBN text",
+  pasteTitle: "Paste the text of a PBN or PGN file",
+  pasteLabel: "PBN or PGN text",
   pasteCheck: "Check it",
   pastedName: "pasted.pbn",
   cancel: "Cancel",
@@ -138,16 +138,15 @@ const english = {
   boardFirst: ({ board, message }) => `Board ${board}: ${message}`,
 
   emptyFile: ({ name }) => `${name} is empty.`,
-  picture: ({ name, kind }) => `${name} is a picture (${kind}), not a bridge file. pbnlint reads text files that end in .pbn.`,
+  picture: ({ name, kind }) => `${name} is a picture (${kind}), not a bridge file. pbnlint reads text files that end in .pbn or .pgn.`,
   pdf: ({ name }) => `${name} is a PDF document, not a bridge file. The program that made it may be able to save PBN.`,
   archive: ({ name, kind }) => `${name} is an archive (${kind}). Unpack it first, and drop the PBN files in it.`,
   office: ({ name }) => `${name} is a document of an office program, not a bridge file. Save or export the boards as PBN.`,
   program: ({ name }) => `${name} is a program, not a bridge file.`,
   sound: ({ name }) => `${name} is sound or film, not a bridge file.`,
   lin: ({ name }) => `${name} is in LIN, the notation of Bridge Base Online. Programs such as the Double Dummy Solver can save it as PBN.`,
-  chess: ({ name }) => `${name} is in chess notation (PGN), and this page reads bridge. The program pgnlint checks it.`,
   database: ({ name }) => `${name} is a database, not a bridge file.`,
-  nothingDropped: "There is no PBN file in what you dropped.",
+  nothingDropped: "There is no PBN or PGN file in what you dropped.",
   unreadableFile: ({ name }) => `The browser could not read ${name}.`,
   otherNotation: ({ name, message }) => `${name}: ${message}.`,
   large: ({ name, size, memory }) => `${name} has ${size}. Checking it takes about ${memory} of memory, and up to a minute. The page can be used meanwhile.`,
@@ -157,11 +156,49 @@ const english = {
   engineBroke: ({ why }) => `The work stopped: ${why}.`,
   noWorker: "it has no workers",
 
-  about: "pbnlint reads Portable Bridge Notation 1.0, 2.0 and 2.1.",
+  about: "pbnlint reads Portable Bridge Notation 1.0, 2.0 and 2.1, and chess in Portable Game Notation.",
   licenses: "Free software, MIT or Apache-2.0",
 };
 
-let table = english;
+/** The words of chess, where they are others. */
+const chess = {
+  boards: (n) => (n === 1 ? "1 game" : `${n.toLocaleString("en")} games`),
+  noProblemNoBoard: "Nothing is wrong, but there is no game in this file",
+  boardsList: "Games",
+  onlyFaulty: "Only games with problems",
+  wholeFile: "Text without a game",
+  noBoardLeft: "No game has a problem.",
+  repairAllDone: ({ count }) => `${count === 1 ? "1 place is" : `${count} places are`} repaired. What the games say is the same as before.`,
+  print: "Print this game",
+  text: "The text of this game",
+  fineBoard: "Nothing is wrong with this game.",
+  more: ({ count }) => `and ${count} more in this game`,
+  exportInPart: ({ kept, games }) => `${games - kept} of ${games} games are in export format now. The others stay as they were:`,
+  moves: "Moves",
+  position: ({ side }) => `The position, ${side} to move`,
+  variation: "Variation: ",
+  tagWhite: "White",
+  tagBlack: "Black",
+  tagEvent: "Event",
+  tagDate: "Date",
+  tagResult: "Result",
+};
+
+/** The tables: for bridge, and for each notation that has words of its own. */
+let tables = tablesOf({});
+let table = tables.pbn;
+
+function tablesOf(texts) {
+  const pbn = { ...english, ...texts };
+  return { pbn, pgn: { ...pbn, ...chess, ...texts.chess } };
+}
+
+/** Takes the words for a notation; gives whether they are others than before. */
+export function speakOf(notation) {
+  const before = table;
+  table = tables[notation] ?? tables.pbn;
+  return table !== before;
+}
 
 /** A text, with what goes into it. */
 export function t(key, values) {
@@ -170,9 +207,10 @@ export function t(key, values) {
   return typeof text === "function" ? text(values) : text;
 }
 
-/** Lets a translation take the place of the English texts that it has. */
+/** Lets a translation take the place of the English texts that it has; those of chess are in its `chess`. */
 export function translate(texts) {
-  table = { ...english, ...texts };
+  tables = tablesOf(texts);
+  table = tables.pbn;
 }
 
 /** Writes the texts of the elements that name one. */

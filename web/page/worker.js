@@ -8,6 +8,8 @@ let engine;
 let held = null;
 /** The bytes of the file. */
 let size = 0;
+/** How the file is read: by its text alone, unless these options for the library say more. */
+let options;
 /** What a check of that file found; null until it is checked. */
 let checked = null;
 /** Tells the page how much of the answer to its question is there. */
@@ -34,7 +36,7 @@ const answers = {
   board({ index, say }) {
     const { outline, findings } = checkedFile(say);
     const isGame = outline[index]?.number != null;
-    const [game] = isGame ? engine.model(undefined, index, 1) : [];
+    const [game] = isGame ? engine.model(options && { ...options, fen: true }, index, 1) : [];
     return { game: game ?? null, findings: findings[index] ?? [] };
   },
 
@@ -44,8 +46,8 @@ const answers = {
     return findings.flat().filter((finding) => best(finding)?.applicability === "unsafe");
   },
 
-  fix: () => engine.fix(),
-  export: () => engine.export(),
+  fix: () => engine.fix(options),
+  export: () => engine.export(options),
   explain: ({ rule }) => engine.explain(rule),
 };
 
@@ -57,10 +59,15 @@ const answers = {
 function checkedFile(say) {
   if (checked) return checked;
   progress = (done) => say((OF_LIBRARY * done) / size);
-  const { findings: all, ...facts } = engine.check();
+  let { findings: all, ...facts } = engine.check(options);
+  // Games of chess that only their text shows to be some were not read.
+  if (facts.notation === "pgn" && !options) {
+    options = { notation: "pgn" };
+    ({ findings: all, ...facts } = engine.check(options));
+  }
   say(OF_LIBRARY);
-  let outline = facts.notation === "pbn" ? engine.outline() : [];
-  if (outline.length === 0) outline = [{ number: null, range: [0, facts.bytes], line: 1, board: null, contract: null, declarer: null }];
+  let outline = ["pbn", "pgn"].includes(facts.notation) ? engine.outline(facts.notation === "pgn") : [];
+  if (outline.length === 0) outline = [{ number: null, range: [0, facts.bytes], line: 1 }];
   checked = { facts, outline, findings: byEntry(all, outline) };
   return checked;
 }
@@ -86,16 +93,17 @@ function byEntry(all, outline) {
 }
 
 /** Takes a file in place of the one before, whose findings say nothing of it. */
-function open(file) {
+function open(file, howRead) {
   checked = null;
+  options = howRead;
   engine.open(file);
   size = file.length;
 }
 
-self.onmessage = async ({ data: { id, question, key, file, ...values } }) => {
+self.onmessage = async ({ data: { id, question, key, file, howRead, ...values } }) => {
   try {
     if (file) {
-      open(file);
+      open(file, howRead);
       held = key;
     }
     // After an error the library is empty, and questions about the file may be on their way already.

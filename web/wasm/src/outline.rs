@@ -4,11 +4,12 @@
 //! games of a large file would take it many times as long.
 
 use pbnlint::pbn::syntax::{Document, Game, split};
+use pbnlint::pgn;
 use pbnlint::source::{Encoding, Locator, Source};
 use serde::Serialize;
 
 /// A game, or text that belongs to none. The ranges of all entries cover the file.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(crate) struct Entry {
     /// From 1; null for text after the last game.
     number: Option<usize>,
@@ -22,6 +23,10 @@ pub(crate) struct Entry {
     contract: Option<String>,
     /// What the tag Declarer says.
     declarer: Option<String>,
+    /// In a game of chess, those by the tags White and Black.
+    players: Option<String>,
+    /// In a game of chess, what the tag Result says.
+    result: Option<String>,
 }
 
 pub(crate) fn outline(file: &[u8]) -> Vec<Entry> {
@@ -42,6 +47,38 @@ pub(crate) fn outline(file: &[u8]) -> Vec<Entry> {
             board: said(game_view, b"Board", encoding),
             contract: said(game_view, b"Contract", encoding),
             declarer: said(game_view, b"Declarer", encoding),
+            ..Entry::default()
+        });
+    }
+    entries
+}
+
+/// The same of a file of chess.
+pub(crate) fn of_chess(file: &[u8]) -> Vec<Entry> {
+    let source = Source::new(file);
+    let encoding = source.encoding();
+    let mut locator = Locator::new(&source);
+    let split = pgn::split(file);
+    let mut document = pgn::Document::default();
+    let mut entries = Vec::with_capacity(split.len());
+    for (index, range) in split.ranges().enumerate() {
+        document.reparse(file.get(range.clone()).unwrap_or_default());
+        let said = |name: &[u8]| {
+            let mut pairs = document.tag_pairs();
+            let value = pairs.find(|pair| pair.name() == name)?.value()?;
+            let says = !matches!(value, b"" | b"?" | b"*");
+            says.then(|| encoding.decode(value).into_owned())
+        };
+        let players = [said(b"White"), said(b"Black")];
+        let is_named = players.iter().any(Option::is_some);
+        let [white, black] = players.map(|player| player.unwrap_or_else(|| "?".to_owned()));
+        entries.push(Entry {
+            number: (index < split.game_count()).then_some(index + 1),
+            range: [range.start, range.end],
+            line: locator.position(range.start).line,
+            players: is_named.then(|| format!("{white} – {black}")),
+            result: said(b"Result"),
+            ..Entry::default()
         });
     }
     entries
