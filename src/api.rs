@@ -6,11 +6,15 @@
 //! | `finding`, `fixed`, `exported` | what comes out of it |
 //! | `records` | what records of RBN and RBX say; for games of PBN see [`games`](crate::games) |
 //! | `facts`, `page` | what the rules say about themselves |
+//! | `chess` | what games of chess say, as JSON |
 //! | `json` | how all of that looks in JSON |
+//! | `safe_json` | JSON that drives no terminal and no CI system |
 //! | `words` | the words of a few fields, for the schemas |
 //! | `fingerprint` | names of findings that outlive changes of line numbers |
 //! | `places` | positions on lines of any length |
 
+#[cfg(feature = "serde")]
+pub(crate) mod chess;
 pub(crate) mod exported;
 pub(crate) mod facts;
 mod finding;
@@ -22,6 +26,8 @@ mod options;
 pub(crate) mod page;
 pub(crate) mod places;
 pub mod records;
+#[cfg(feature = "serde")]
+pub(crate) mod safe_json;
 #[cfg(feature = "cli")]
 pub(crate) mod words;
 

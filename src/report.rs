@@ -18,7 +18,6 @@
 //! | `edits` | fixes as text, for formats that hold no bytes |
 //! | `summary` | counts, the closing lines of human formats, statistics |
 //! | `schema` | the JSON schema of `json` |
-//! | `safe_json` | JSON that drives no terminal and no CI system |
 
 mod azure;
 mod checkstyle;
@@ -29,7 +28,6 @@ mod json;
 mod junit;
 mod markdown;
 mod rdjson;
-pub(crate) mod safe_json;
 mod sarif;
 pub(crate) mod schema;
 mod short;
@@ -46,6 +44,7 @@ use crate::lint::Findings;
 use crate::render::{Style, board, visible};
 use crate::source::{Position, Source};
 
+pub(crate) use crate::api::safe_json;
 pub use summary::{Hidden, Next, RuleTally, Summary, Totals, statistics};
 pub(crate) use summary::{count, thousands};
 

@@ -1,4 +1,4 @@
-"""Finds, explains and repairs mistakes in Portable Bridge Notation (PBN).
+"""Finds, explains and repairs mistakes in bridge files (PBN, RBN, RBX) and games of chess (PGN).
 
 >>> import pbnlint
 >>> for finding in pbnlint.check(b'[Event "Club"]\\n[BOARD "7"]\\n'):
@@ -6,6 +6,11 @@
 2 unknown tag BOARD; did you mean Board?
 >>> pbnlint.fix(b'[BOARD "7"]\\n').data
 b'[Board "7"]\\n'
+>>> for finding in pbnlint.check(b"1. e4 e5 2. Ke3 *", notation="pgn"):
+...     print(finding.message)
+2. Ke3 is illegal: the king on e1 does not go there
+>>> pbnlint.model(b"1. e4 {best by test} *", notation="pgn")[0]["moves"][0]["comments"]
+['best by test']
 
 Each function takes the bytes of a file, or the path of one. The names of the options are those of
 the command line, and so is what they do; no configuration file is read, but `config` takes the text
@@ -27,12 +32,15 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypedDict, Union, cast
+from typing import Any, Literal, TypedDict, Union, cast, overload
 
 from pbnlint import _native
 from pbnlint._native import InternalError, NotPbnError
 
 __all__ = [
+    "ChessGame",
+    "ChessLine",
+    "ChessMove",
     "Edit",
     "Exported",
     "Finding",
@@ -61,6 +69,7 @@ __all__ = [
 Data = Union[bytes, bytearray, memoryview, str, "os.PathLike[str]"]
 Severity = Literal["error", "warning", "info"]
 Applicability = Literal["safe", "unsafe", "manual"]
+Notation = Literal["pbn", "rbn", "rbx", "pgn"]
 
 
 @dataclass(frozen=True, order=True)
@@ -419,6 +428,59 @@ class Game(TypedDict):
     escapes: list[EscapeLine]
 
 
+class ChessLine(TypedDict):
+    """The main line of a game of chess, or a variation."""
+
+    #: Those before the first move.
+    comments: list[str]
+    moves: list[ChessMove]
+
+
+class _ChessMove(TypedDict):
+    text: str
+    san: str | None
+    uci: str | None
+    number: int
+    side: Literal["white", "black"]
+    nags: list[int]
+    comments: list[str]
+    commands: list[list[str]]
+
+
+class ChessMove(_ChessMove, total=False):
+    """A move, as it is written, and as export format and chess programs write it.
+
+    `san` and `uci` are `None` where it is not legal, or not judged. `commands` are those in the comments
+    after it, each as name and operands. `variations` is left out where there are none, `fen`, the position
+    before the move, where it is not asked for.
+    """
+
+    fen: str
+    variations: list[ChessLine]
+
+
+class ChessResult(TypedDict):
+    """The result of a game by each who says one."""
+
+    tag: str | None
+    marker: str | None
+    #: Where the last position ends the game.
+    board: str | None
+
+
+class ChessGame(ChessLine):
+    """What a game of chess says."""
+
+    #: From 1.
+    game: int
+    #: Each as name and value.
+    tags: list[list[str]]
+    #: `None` where moves are not judged.
+    start: str | None
+    variant: Literal["standard", "chess960", "other"]
+    result: ChessResult
+
+
 def check(
     data: Data,
     *,
@@ -431,6 +493,7 @@ def check(
     line_ending: str | None = None,
     known_tags: Iterable[str] = (),
     read_as_pbn: bool = False,
+    notation: Notation | None = None,
     path: str | os.PathLike[str] | None = None,
     config: str | None = None,
 ) -> list[Finding]:
@@ -440,7 +503,8 @@ def check(
     severity. `hold_to_export` holds the file to export format, with `line_ending` `crlf`, `lf` or
     `keep`. `pbn_version` is the version to which all games are held. `known_tags` are those that
     your own programs write. `path` is the name of what is given as bytes: rules look at its ending,
-    and fingerprints depend on it. `config` is the text of a `pbnlint.toml`: the other options beat
+    and fingerprints depend on it. `notation` says what the file is in, `pgn` for games of chess;
+    without it, its path and its text do. `config` is the text of a `pbnlint.toml`: the other options beat
     what it says, and its patterns for files are held against the path.
     """
     name, content = _read(data, path)
@@ -455,6 +519,7 @@ def check(
         line_ending=_word("line_ending", line_ending),
         known_tags=_names("known_tags", known_tags),
         read_as_pbn=_flag("read_as_pbn", read_as_pbn),
+        notation=_word("notation", notation),
         config=_word("config", config),
     )
     found = json.loads(_native.check(content, options))
@@ -474,6 +539,7 @@ def fix(
     line_ending: str | None = None,
     known_tags: Iterable[str] = (),
     read_as_pbn: bool = False,
+    notation: Notation | None = None,
     path: str | os.PathLike[str] | None = None,
     config: str | None = None,
 ) -> Fixed:
@@ -495,6 +561,7 @@ def fix(
         line_ending=_word("line_ending", line_ending),
         known_tags=_names("known_tags", known_tags),
         read_as_pbn=_flag("read_as_pbn", read_as_pbn),
+        notation=_word("notation", notation),
         config=_word("config", config),
     )
     text, said = _native.fix(content, options)
@@ -522,6 +589,7 @@ def export(
     keep_encoding: bool = False,
     expand_inheritance: bool = False,
     read_as_pbn: bool = False,
+    notation: Notation | None = None,
     path: str | os.PathLike[str] | None = None,
     config: str | None = None,
 ) -> Exported:
@@ -547,6 +615,7 @@ def export(
         keep_encoding=_flag("keep_encoding", keep_encoding),
         expand_inheritance=_flag("expand_inheritance", expand_inheritance),
         read_as_pbn=_flag("read_as_pbn", read_as_pbn),
+        notation=_word("notation", notation),
         config=_word("config", config),
     )
     text, said = _native.export(content, options)
@@ -563,26 +632,52 @@ def export(
     )
 
 
+@overload
+def model(
+    data: Data,
+    *,
+    notation: Literal["pgn"],
+    fen: bool = False,
+    path: str | os.PathLike[str] | None = None,
+    config: str | None = None,
+) -> list[ChessGame]: ...
+
+
+@overload
 def model(
     data: Data,
     *,
     read_as_pbn: bool = False,
+    notation: Literal["pbn"] | None = None,
     path: str | os.PathLike[str] | None = None,
     config: str | None = None,
-) -> list[Game]:
-    """What the games of a file in PBN say, as plain dicts: what `pbnlint model` prints of them.
+) -> list[Game]: ...
 
-    `NotPbnError` where the file is in another notation, also in RBN or RBX, whose records only
-    `pbnlint model` prints, or in 16-bit characters. The options are those of `check`; of `config` the
-    version of the standard counts.
+
+def model(
+    data: Data,
+    *,
+    read_as_pbn: bool = False,
+    notation: Literal["pbn", "pgn"] | None = None,
+    fen: bool = False,
+    path: str | os.PathLike[str] | None = None,
+    config: str | None = None,
+) -> list[Game] | list[ChessGame]:
+    """What the games of a file in PBN or PGN say, as plain dicts: what `pbnlint model` prints of them.
+
+    `fen` gives each move of a game of chess the position before it. `NotPbnError` where the file is in
+    another notation, also in RBN or RBX, whose records only `pbnlint model` prints, or in 16-bit
+    characters. The options are those of `check`; of `config` the version of the standard counts.
     """
     name, content = _read(data, path)
     options = _options(
         name,
         read_as_pbn=_flag("read_as_pbn", read_as_pbn),
+        notation=_word("notation", notation),
+        fen=_flag("fen", fen),
         config=_word("config", config),
     )
-    return cast("list[Game]", json.loads(_native.model(content, options)))
+    return cast("list[Game] | list[ChessGame]", json.loads(_native.model(content, options)))
 
 
 def solve(deal: str) -> dict[str, dict[str, int]] | None:

@@ -89,7 +89,10 @@ mod _native {
     #[pyfunction]
     fn model(py: Python<'_>, data: &[u8], options: &str) -> PyResult<String> {
         let options = read(options)?;
-        guarded(py, || json(&options.model(data).map_err(not_pbn)?))
+        guarded(py, || match options.chess_as_json(data, 0..usize::MAX) {
+            Some(games) => Ok(games),
+            None => json(&options.model(data).map_err(not_pbn)?),
+        })
     }
 
     /// The tricks of each player in a deal if all see all cards, as JSON; `None` for what is no deal.

@@ -22,17 +22,22 @@ def test_the_lines_of_the_manual_run(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chapter = (ROOT / "docs" / "libraries.md").read_text(encoding="utf-8")
-    (lines,) = re.findall(r"```python\n(.*?)```", chapter, re.DOTALL)
+    blocks = re.findall(r"```python\n(.*?)```", chapter, re.DOTALL)
     monkeypatch.chdir(ROOT)
-    exec(lines, {})  # noqa: S102
-    assert "tag-case" in capsys.readouterr().out
+    exec("\n".join(blocks), {})  # noqa: S102
+    printed = capsys.readouterr().out
+    assert "tag-case" in printed
+    assert "13. Nd6+ is illegal" in printed
 
 
 def test_the_page_of_the_package_is_true(capsys: pytest.CaptureFixture[str]) -> None:
     page = (ROOT / "python" / "README.md").read_text(encoding="utf-8")
-    (lines,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    exec(lines, {})  # noqa: S102
-    assert '[Contract "3NT"]' in capsys.readouterr().out
+    blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    exec("\n".join(blocks), {})  # noqa: S102
+    printed = capsys.readouterr().out
+    assert '[Contract "3NT"]' in printed
+    assert "2. Ke3 is illegal" in printed
+    assert "e2e4 e7e5" in printed
     # An index of packages has no other files that a link could lead to.
     assert re.findall(r"\]\((?!https:)", page) == []
 

@@ -127,7 +127,7 @@ def test_a_configuration_is_that_of_the_program(tmp_path: pathlib.Path) -> None:
     with pytest.raises(ValueError, match="did you mean `select`"):
         pbnlint.model(BROKEN, config="selct = []")
     with pytest.raises(TypeError, match="config: expected a str, found dict"):
-        pbnlint.model(BROKEN, config={})  # type: ignore[arg-type]
+        pbnlint.model(BROKEN, config={})  # type: ignore[call-overload]
 
 
 def test_a_finding_says_where_and_how_to_mend() -> None:
@@ -193,6 +193,25 @@ def test_other_notations_are_refused() -> None:
     assert pbnlint.export(chess, read_as_pbn=True).games > 0
     with pytest.raises(pbnlint.NotPbnError, match="RBN"):
         pbnlint.model(b"% RBN\nB 7\nC 4S:N\n\n")
+
+
+def test_games_of_chess_are_read_where_they_are_asked_for() -> None:
+    text = b"1. e4 {[%clk 0:01:00] early} e5 (1... c5!) 2. Ke3 *\n"
+    found = pbnlint.check(text, notation="pgn")
+    assert [finding.move for finding in found if finding.rule == "illegal-move"] == ["2. Ke3"]
+    fixed = pbnlint.fix(b'[Date "2024-3-5"]\n\n1. e4 *\n', notation="pgn")
+    assert fixed.data == b'[Date "2024.03.05"]\n\n1. e4 *\n'
+    club = ROOT / "examples" / "club.pgn"
+    printed = program("export", "--isolated", "--stdin-filename", "club.pgn", "-", text=club.read_bytes())
+    assert pbnlint.export(club, notation="pgn").data == printed.stdout
+    assert b"\r\n" in pbnlint.export(club, notation="pgn", line_ending="crlf").data
+    printed = program("model", club)
+    assert pbnlint.model(club, notation="pgn") == json.loads(printed.stdout)["games"]
+    (game,) = pbnlint.model(text, notation="pgn", fen=True)
+    assert game["moves"][1]["variations"][0]["moves"][0]["uci"] == "c7c5"
+    assert game["moves"][0]["fen"].startswith("rnbqkbnr/")
+    with pytest.raises(ValueError, match="`notation` is one of"):
+        pbnlint.check(text, notation="ppn")  # type: ignore[arg-type]
 
 
 def test_a_panic_becomes_an_exception() -> None:

@@ -159,6 +159,7 @@ struct OptionsJson {
     fill: Option<String>,
     keep_encoding: bool,
     expand_inheritance: bool,
+    fen: bool,
 }
 
 impl OptionsJson {
@@ -213,7 +214,8 @@ impl OptionsJson {
             .unsafe_fixes(self.unsafe_fixes)
             .no_fix(self.no_fix)
             .keep_encoding(self.keep_encoding)
-            .expand_inheritance(self.expand_inheritance))
+            .expand_inheritance(self.expand_inheritance)
+            .fen(self.fen))
     }
 }
 

@@ -5,6 +5,8 @@ use std::fmt;
 #[cfg(feature = "config")]
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
+#[cfg(feature = "serde")]
+use std::{convert::Infallible, ops::Range};
 
 use super::exported::{Exported, NotPbn, NotRead};
 use super::finding::Checked;
@@ -16,10 +18,13 @@ use crate::engine::Severity;
 use crate::games::{Game, Games};
 use crate::lint::{self, Plan, Settings};
 use crate::normalize::{Job, Repairs, UnitOptions, normalize, write_units};
+#[cfg(feature = "serde")]
+use crate::notation::ReadAs;
 use crate::notation::{self, Notation};
 use crate::pbn::export::{ExportOptions, Fill};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::unreadable;
+use crate::pgn;
 use crate::repair::{Level, repair};
 use crate::rules::RULES;
 use crate::select::names::{self, Selector, UnknownName};
@@ -59,6 +64,8 @@ pub struct Options {
     fill: Fill,
     keep_encoding: bool,
     expand_inheritance: bool,
+    #[cfg(feature = "serde")]
+    fen: bool,
     /// What holds where nothing else is said.
     #[cfg(feature = "config")]
     configuration: Option<Arc<Configuration>>,
@@ -174,7 +181,7 @@ impl Options {
         self.anew()
     }
 
-    /// The line ends of export format; CR LF unless they are given.
+    /// The line ends of export format; CR LF unless they are given, and LF in games of chess.
     pub fn line_ending(mut self, ending: LineEnding) -> Self {
         self.line_ending = Some(ending);
         self.anew()
@@ -239,6 +246,13 @@ impl Options {
     /// Lets [`export`](Options::export) write out what `#` and `##` take over from other games.
     pub fn expand_inheritance(mut self, expand: bool) -> Self {
         self.expand_inheritance = expand;
+        self
+    }
+
+    /// Gives each move in [`chess_as_json`](Options::chess_as_json) the position before it.
+    #[cfg(feature = "serde")]
+    pub fn fen(mut self, with: bool) -> Self {
+        self.fen = with;
         self
     }
 
@@ -327,6 +341,32 @@ impl Options {
         Some(Records::new(bytes, form).collect())
     }
 
+    /// What the games of chess of a file say, as the list of JSON that `pgnlint model` prints; of those only that
+    /// have a place (from 0) in a range. `None` for a file in another notation, and for one in 16-bit characters.
+    ///
+    /// ```
+    /// let options = pbnlint::Options::new().notation(pbnlint::Notation::Pgn);
+    /// let games = options.chess_as_json(b"1. e4 e5 *\n", 0..1).unwrap();
+    /// assert!(games.contains("\"uci\":\"e2e4\""));
+    /// ```
+    #[cfg(feature = "serde")]
+    pub fn chess_as_json(&self, bytes: &[u8], games: Range<usize>) -> Option<String> {
+        let read_as = ReadAs::of(bytes, self.file_name(), self.notation);
+        if read_as != ReadAs::Chess || Source::new(bytes).encoding().is_utf16() {
+            return None;
+        }
+        let mut list = b"[".to_vec();
+        let Ok(()) = super::chess::each(bytes, games, self.fen, |game| {
+            if list.len() > 1 {
+                list.push(b',');
+            }
+            list.extend_from_slice(game);
+            Ok::<(), Infallible>(())
+        });
+        list.push(b']');
+        String::from_utf8(list).ok()
+    }
+
     /// The options after a change, which what was prepared does not serve any more.
     fn anew(mut self) -> Self {
         self.prepared = Arc::default();
@@ -398,12 +438,22 @@ impl Options {
             export: self.export,
             version,
             export_line_end: self.line_ending.unwrap_or_default().line_end(),
+            chess_export: self.chess_export(),
             known_tags: Arc::new(self.known_tags.clone()),
             notation: self.notation,
             solver: Some(Arc::default()),
             ..Settings::default()
         }
         .solving_if_asked()
+    }
+
+    /// How games of chess are written where there is no configuration.
+    fn chess_export(&self) -> pgn::export::ExportOptions {
+        let default = pgn::export::ExportOptions::default();
+        pgn::export::ExportOptions {
+            line_ending: self.line_ending.unwrap_or(default.line_ending),
+            ..default
+        }
     }
 
     fn export_options(&self) -> ExportOptions {

@@ -13,8 +13,8 @@ use super::files::Input;
 use super::inputs::read_games;
 use super::solving::refuse_to_solve;
 use super::{Status, complain, configuration, refuse, terminal};
-use crate::api::Records;
 use crate::api::records::Record;
+use crate::api::{self, Records};
 use crate::bridge::solve::Solver;
 use crate::config::Overrides;
 use crate::discover::{Configurations, Search};
@@ -135,7 +135,12 @@ fn print_chess(bytes: &[u8], with_fen: bool, out: &mut impl Write) -> io::Result
         out,
         "{{\"version\": {VERSION}, \"notation\": \"pgn\", \"games\": ["
     )?;
-    chess::write(bytes, with_fen, out)?;
+    let mut separator: &[u8] = b"\n";
+    api::chess::each(bytes, 0..usize::MAX, with_fen, |game| {
+        out.write_all(separator)?;
+        separator = b",\n";
+        out.write_all(game)
+    })?;
     out.write_all(b"\n]}\n")
 }
 

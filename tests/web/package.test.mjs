@@ -64,6 +64,23 @@ test("options have the names of the command line", () => {
   assert.ok(pbnlint.check(file, { holdToExport: true }).findings.some(({ group }) => group === "export"));
 });
 
+test("games of chess are read where they are asked for", () => {
+  const notation = "pgn";
+  const file = "1. e4 {[%clk 0:01:00] early} e5 (1... c5!) 2. Ke3 *\n";
+  const [finding] = pbnlint.check(file, { notation }).findings.filter(({ rule }) => rule === "illegal-move");
+  assert.equal(finding.move, "2. Ke3");
+  const club = readFileSync(join(root, "examples/club.pgn"), "utf8").replace("Nd6+", "Nd5");
+  const { bytes, remaining } = pbnlint.fix("[Date \"2024-3-5\"]\n\n1. e4 *\n", { notation });
+  assert.equal(Buffer.from(bytes).toString(), "[Date \"2024.03.05\"]\n\n1. e4 *\n");
+  assert.equal(remaining.notation, "pgn");
+  const exported = Buffer.from(pbnlint.export(club, { notation }).bytes);
+  assert.deepEqual(exported, written(["export", "--isolated", "--notation", "pgn"], Buffer.from(club), "club.pgn").bytes);
+  const [game] = pbnlint.model(file, { notation, fen: true });
+  assert.deepEqual(game, JSON.parse(run(["model", "--fen", "--notation", "pgn", "-"], root, file)).games[0]);
+  assert.equal(game.moves[1].variations[0].moves[0].uci, "c7c5");
+  assert.ok(!("fen" in pbnlint.model(file, { notation })[0].moves[0]));
+});
+
 test("a configuration acts as on the command line", () => {
   const config = 'ignore = ["tag-case"]\nline-ending = "lf"\n[per-file-ignores]\n"old/*.pbn" = ["bad-dealer"]\n' +
     '[[require]]\nname = "club"\ntag = "Event"\npattern = "^\\\\p{Lu}lub "\n';
@@ -90,7 +107,7 @@ test("what is wrong with an argument is said by its name", () => {
   assert.throws(() => pbnlint.check("", { selct: [] }), { name: "PbnlintError", message: /selct/ });
   assert.throws(() => pbnlint.explain("duplicate-crad"), { name: "PbnlintError", message: /duplicate-card/ });
   const chess = readFileSync(join(root, "tests/corpus/chess.pgn"));
-  assert.throws(() => pbnlint.export(chess, { path: "chess.pgn" }), { name: "PbnlintError", message: /chess/ });
+  assert.throws(() => pbnlint.export(chess, { path: "chess.pbn" }), { name: "PbnlintError", message: /chess/ });
   // The command line prints the records of RBN; what the functions give is games of PBN.
   assert.throws(() => pbnlint.model("% RBN\nB 7\nC 4S:N\n\n"), { name: "PbnlintError", message: /RBN/ });
 });
@@ -186,19 +203,28 @@ test("the types hold what the functions give", () => {
   assert.equal(done.status, 0, String(done.stdout) + String(done.stderr));
 });
 
-for (const document of ["docs/libraries.md", "web/npm/README.md"]) {
+for (const [document, count] of [["docs/libraries.md", 2], ["web/npm/README.md", 1]]) {
   test(`the JavaScript of ${document} runs`, () => {
-    const code = /```js\n(import [\s\S]*?)```/.exec(readFileSync(join(root, document), "utf8"))?.[1];
-    assert.ok(code, "there are lines of JavaScript that begin with an import");
+    const text = readFileSync(join(root, document), "utf8");
+    const blocks = [...text.matchAll(/```js\n(import [\s\S]*?)```/g)].map(([, code]) => code);
+    assert.equal(blocks.length, count, "there are lines of JavaScript that begin with an import");
     const folder = mkdtempSync(join(tmpdir(), "pbnlint-manual-"));
     mkdirSync(join(folder, "node_modules"));
     cpSync(join(dist, "npm"), join(folder, "node_modules/pbnlint"), { recursive: true });
     writeFileSync(join(folder, "evening.pbn"), '[Event "Club"]\n[BOARD "7"]\n');
-    writeFileSync(join(folder, "use.mjs"), code);
-    const done = spawnSync(process.execPath, ["use.mjs"], { cwd: folder });
-    assert.equal(done.status, 0, String(done.stderr));
-    assert.match(String(done.stdout), /^2: .*`?BOARD/m);
+    cpSync(join(root, "examples/club.pgn"), join(folder, "club.pgn"));
+    const printed = blocks.map((code) => {
+      writeFileSync(join(folder, "use.mjs"), code);
+      const done = spawnSync(process.execPath, ["use.mjs"], { cwd: folder });
+      assert.equal(done.status, 0, String(done.stderr));
+      return String(done.stdout);
+    });
+    assert.match(printed[0], /^2: .*`?BOARD/m);
     assert.match(readFileSync(join(folder, "evening.pbn"), "utf8"), /\[Board "7"\]/);
+    if (count > 1) {
+      assert.match(printed[1], /^13\. Nd6\+ 13\. Nd6\+ is illegal/m);
+      assert.match(printed[1], /^e2e4 e7e5 /m);
+    }
     rmSync(folder, { recursive: true });
   });
 }

@@ -1,4 +1,4 @@
-import type { Checked, Exported, File, Fixed, Game, Options, RuleFacts } from "./index.js";
+import type { Checked, ChessGame, Exported, File, Fixed, Game, Options, RuleFacts } from "./index.js";
 
 export { PbnlintError } from "./index.js";
 
@@ -10,7 +10,7 @@ export class Engine {
   check(options?: Options): Checked;
   fix(options?: Options): Fixed;
   export(options?: Options): Exported;
-  model(options?: Options, first?: number, count?: number): Game[];
+  model(options?: Options, first?: number, count?: number): Game[] | ChessGame[];
   explain(name: string): string;
   rules(): RuleFacts[];
   close(): void;

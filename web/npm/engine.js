@@ -56,8 +56,8 @@ export class Engine {
     return this.#ask("model", options, first, count);
   }
 
-  outline() {
-    return this.#ask("outline");
+  outline(ofChess = false) {
+    return this.#ask("outline", undefined, Number(ofChess));
   }
 
   explain(name) {
@@ -162,12 +162,14 @@ const CHECKS = {
   lineEnding: oneOf("crlf", "lf", "keep"),
   knownTags: names,
   readAsPbn: flag,
+  notation: oneOf("pbn", "rbn", "rbx", "pgn"),
   path: text,
   unsafeFixes: flag,
   noFix: flag,
   fill: oneOf("auto", "unknown", "empty"),
   keepEncoding: flag,
   expandInheritance: flag,
+  fen: flag,
 };
 
 // The library would say what is wrong, too, but by the names that it has for the options: they are

@@ -1,4 +1,4 @@
-/** Finds, explains and repairs mistakes in Portable Bridge Notation (PBN). */
+/** Finds, explains and repairs mistakes in bridge files (PBN, RBN, RBX) and games of chess (PGN). */
 
 /** What to do, by the names that the command line has. None has to be given. */
 export interface Options {
@@ -19,12 +19,14 @@ export interface Options {
   holdToExport?: boolean;
   /** The version of the standard, whatever the file declares. */
   pbnVersion?: "1.0" | "2.0" | "2.1";
-  /** The line ends of export format; `crlf` unless they are given. */
+  /** The line ends of export format; `crlf` unless they are given, and `lf` in games of chess. */
   lineEnding?: "crlf" | "lf" | "keep";
   /** Names of tags that your own programs write. */
   knownTags?: string[];
   /** Reads every file as PBN, whatever it looks like. */
   readAsPbn?: boolean;
+  /** Reads every file in this notation: `pgn` for games of chess. Without it, a name in `path` that ends in `.pgn` does. */
+  notation?: "pbn" | "rbn" | "rbx" | "pgn";
   /** The path of the file: fingerprints depend on it. Nothing is read from there. */
   path?: string;
   /** Makes also those fixes that may change the meaning or lose text. */
@@ -37,6 +39,8 @@ export interface Options {
   keepEncoding?: boolean;
   /** Lets export write out what `#` and `##` take over from other games. */
   expandInheritance?: boolean;
+  /** Gives each move of the model of chess the position before it. */
+  fen?: boolean;
 }
 
 export type Severity = "error" | "warning" | "info";
@@ -46,7 +50,7 @@ export interface Checked {
   games: number;
   bytes: number;
   encoding: "ascii" | "latin1" | "windows-1252" | "utf-8" | "utf-8-bom" | "utf-16le" | "utf-16be";
-  /** `pbn`, `rbn` or `rbx`, or another notation that the file turned out to have: nothing else is judged then. */
+  /** `pbn`, `rbn`, `rbx` or `pgn`, or another notation that the file turned out to have: nothing else is judged then. */
   notation: "pbn" | "pgn" | "ppn" | "rbn" | "rbx";
   pbn_version: string | null;
   findings: Finding[];
@@ -252,6 +256,45 @@ export interface Sides {
   ew: number | null;
 }
 
+/** What a game of chess says: a game of `pgnlint model`. */
+export interface ChessGame extends ChessLine {
+  /** From 1. */
+  game: number;
+  /** Each as name and value. */
+  tags: [string, string][];
+  /** The position at the start; null where moves are not judged. */
+  start: string | null;
+  variant: "standard" | "chess960" | "other";
+  /** The result by each who says one: the tag, the termination marker, the last position. */
+  result: { tag: string | null; marker: string | null; board: string | null };
+}
+
+/** The main line, or a variation. */
+export interface ChessLine {
+  /** Those before the first move. */
+  comments: string[];
+  moves: ChessMove[];
+}
+
+export interface ChessMove {
+  /** As it is written. */
+  text: string;
+  /** As export format writes it; null where it is not legal, or not judged. */
+  san: string | null;
+  /** As chess programs exchange it: `e7e8q`. */
+  uci: string | null;
+  number: number;
+  side: "white" | "black";
+  nags: number[];
+  comments: string[];
+  /** The commands in them, each as name and operands. */
+  commands: [string, string][];
+  /** The position before it, where that is asked for. */
+  fen?: string;
+  /** What could be played in its place. */
+  variations?: ChessLine[];
+}
+
 export interface RuleFacts {
   name: string;
   group: string;
@@ -291,8 +334,10 @@ declare function exportFile(file: File, options?: Options): Exported;
 /** Repairs a file and writes it in the strict export format of the standard, records of RBN and RBX in output form. */
 export { exportFile as export };
 
+/** What the games of a file in PGN say. */
+export function model(file: File, options: Options & { notation: "pgn" }): ChessGame[];
 /** What the games of a file in PBN say. A file in another notation is refused, also one in RBN or RBX. */
-export function model(file: File, options?: Options): Game[];
+export function model(file: File, options?: Options & { notation?: "pbn" }): Game[];
 
 /** The page of a rule in Markdown, or the list of the rules of a group. */
 export function explain(name: string): string;

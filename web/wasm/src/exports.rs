@@ -88,16 +88,18 @@ extern "C" fn export() -> u32 {
     run(Command::Export)
 }
 
-/// What `count` games say, from the game `first` (from 0): a list of `pbnlint::games::Game`.
+/// What `count` games say, from the game `first` (from 0): a list of `pbnlint::games::Game`, or of games of chess.
 #[unsafe(no_mangle)]
 extern "C" fn model(first: usize, count: usize) -> u32 {
     run(Command::Model { first, count })
 }
 
-/// Where the games of the file are: a list of `outline::Entry`.
+/// Where the games of the file are: a list of `outline::Entry`. `of_chess` is 1 where they are games of chess.
 #[unsafe(no_mangle)]
-extern "C" fn outline() -> u32 {
-    run(Command::Outline)
+extern "C" fn outline(of_chess: u32) -> u32 {
+    run(Command::Outline {
+        of_chess: of_chess != 0,
+    })
 }
 
 /// The page of the rule, or the list of the group, whose name the options are: a string.

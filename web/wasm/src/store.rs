@@ -3,7 +3,7 @@
 use pbnlint::Options;
 use serde::Serialize;
 
-use crate::outline::outline;
+use crate::outline;
 
 /// What a host can ask for.
 pub(crate) enum Command {
@@ -11,7 +11,7 @@ pub(crate) enum Command {
     Fix,
     Export,
     Model { first: usize, count: usize },
-    Outline,
+    Outline { of_chess: bool },
     Explain,
     Rules,
 }
@@ -87,12 +87,23 @@ impl Store {
                 Ok((json(&exported)?, exported.bytes))
             }
             Command::Model { first, count } => {
-                let games = self.chosen()?.games(&self.file);
+                let options = self.chosen()?;
+                let range = first..first.saturating_add(count);
+                if let Some(games) = options.chess_as_json(&self.file, range) {
+                    return Ok((games.into_bytes(), Vec::new()));
+                }
+                let games = options.games(&self.file);
                 let games = games.map_err(|not_pbn| not_pbn.to_string())?;
                 let games: Vec<_> = games.skip(first).take(count).collect();
                 Ok((json(&games)?, Vec::new()))
             }
-            Command::Outline => Ok((json(&outline(&self.file))?, Vec::new())),
+            Command::Outline { of_chess } => {
+                let entries = match of_chess {
+                    true => outline::of_chess(&self.file),
+                    false => outline::outline(&self.file),
+                };
+                Ok((json(&entries)?, Vec::new()))
+            }
             Command::Explain => {
                 let name: String = self.read_options()?;
                 let page = pbnlint::explain(&name).map_err(|unknown| unknown.to_string())?;

@@ -19,6 +19,12 @@ pub(crate) fn to_writer(
     Ok(value.serialize(&mut serializer)?)
 }
 
+/// Adds a value to a text in memory, where nothing can fail.
+pub(crate) fn push(text: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
+    let written = to_writer(text, value);
+    debug_assert!(written.is_ok(), "{written:?}");
+}
+
 struct Safe;
 
 impl Formatter for Safe {
