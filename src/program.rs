@@ -20,7 +20,7 @@ pub struct Program {
     pub notation: Notation,
     /// What it finds nothing of, if it finds nothing.
     pub files: &'static str,
-    /// The commands that are of no use in it.
+    /// The commands and the arguments that are of no use in it.
     pub without: &'static [&'static str],
 }
 
@@ -46,7 +46,15 @@ pub static CHESS: Program = Program {
     ],
     notation: Notation::Pgn,
     files: "there is no `*.pgn`",
-    without: &["convert"],
+    without: &[
+        "convert",
+        "double_dummy",
+        "encoding",
+        "expand_inheritance",
+        "fill",
+        "repeat",
+        "text",
+    ],
 };
 
 static RUNNING: OnceLock<&'static Program> = OnceLock::new();

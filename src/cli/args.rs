@@ -151,6 +151,9 @@ cannot be written in export format is reported on stderr. It stays as it is, but
 its lines end as those of the rest of the file do, empty lines around it become one, and `% PBN`
 and `% EXPORT` lines in it go to the top of the file.";
 
+/// What chess has in the place of the last sentence of [`EXPORT_FILES`].
+const EXPORT_FILES_OF_CHESS: &str = "It stays as it is.";
+
 #[derive(Debug, Args)]
 #[command(mut_arg("show_files", |arg| shared::shows_files(arg, "exported")))]
 #[command(mut_arg("solve", shared::adds_results))]
@@ -240,7 +243,7 @@ pub(super) struct ExportArgs {
     pub(super) fill: FillWith,
 
     /// The line ends to write; `keep` takes those of the file [default: what the configuration
-    /// says, else crlf]
+    /// says, else what the standard has]
     #[arg(long, value_name = "KIND", help_heading = "Format")]
     pub(super) line_ending: Option<LineEnding>,
 

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 
 use clap::{Arg, Command, CommandFactory, FromArgMatches};
 
-use super::Arguments;
+use super::{Arguments, EXPORT_FILES_OF_CHESS};
 use crate::notation::Notation;
 use crate::program::{BRIDGE, Program};
 
@@ -61,7 +61,9 @@ fn adapted(command: Command, program: &'static Program) -> Command {
 fn adapted_arg(arg: Arg, program: &Program) -> Arg {
     let text = |text: Option<&clap::builder::StyledStr>| text.map(ToString::to_string);
     let (help, long) = (text(arg.get_help()), text(arg.get_long_help()));
-    let is_of_bridge = arg.get_id().as_str().contains("pbn")
+    let id = arg.get_id().as_str();
+    let is_of_bridge = id.contains("pbn")
+        || program.without.contains(&id)
         || help.iter().chain(&long).any(|text| is_about_bridge(text));
     let mut arg = match is_of_bridge && !arg.is_required_set() {
         true => arg.hide(true),
@@ -86,6 +88,11 @@ fn is_about_bridge(text: &str) -> bool {
 fn in_words_of(program: &Program, text: &str) -> String {
     let ending = program.notation.name();
     let files = format!("`*.{ending}` in any case");
+    // What follows is about lines that only PBN has.
+    let text = match text.split_once("It stays as it is, but for three things:") {
+        Some((before, _)) => format!("{before}{EXPORT_FILES_OF_CHESS}"),
+        None => text.to_owned(),
+    };
     text.replace(BRIDGE.name, program.name)
         .replace("`*.pbn`, `*.rbn` and `*.rbx` in any case", &files)
 }
