@@ -1,7 +1,7 @@
 //! Writes games in export format: to the letter of chapters 3.2, 8.1 and 8.2, and where these are silent so that
 //! nothing is lost and all readers see the same.
 //!
-//! A game that cannot be read as a whole stays as it is, and is named ([`Obstruction`]); its neighbors are
+//! A game that cannot be read as a whole stays as it is, and is named (`Obstruction`); its neighbors are
 //! written. What is written stays as it is when it is written again.
 //!
 //! | file | subject |
