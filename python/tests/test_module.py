@@ -211,7 +211,7 @@ def test_games_of_chess_are_read_where_they_are_asked_for() -> None:
     assert game["moves"][1]["variations"][0]["moves"][0]["uci"] == "c7c5"
     assert game["moves"][0]["fen"].startswith("rnbqkbnr/")
     with pytest.raises(ValueError, match="`notation` is one of"):
-        pbnlint.check(text, notation="ppn")  # type: ignore[arg-type]
+        pbnlint.check(text, notation="epd")  # type: ignore[arg-type]
 
 
 def test_a_panic_becomes_an_exception() -> None:
