@@ -69,7 +69,7 @@ __all__ = [
 Data = Union[bytes, bytearray, memoryview, str, "os.PathLike[str]"]
 Severity = Literal["error", "warning", "info"]
 Applicability = Literal["safe", "unsafe", "manual"]
-Notation = Literal["pbn", "rbn", "rbx", "pgn"]
+Notation = Literal["pbn", "rbn", "rbx", "pgn", "ppn"]
 
 
 @dataclass(frozen=True, order=True)

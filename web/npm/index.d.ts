@@ -26,7 +26,7 @@ export interface Options {
   /** Reads every file as PBN, whatever it looks like. */
   readAsPbn?: boolean;
   /** Reads every file in this notation: `pgn` for games of chess. Without it, a name in `path` that ends in `.pgn` does. */
-  notation?: "pbn" | "rbn" | "rbx" | "pgn";
+  notation?: "pbn" | "rbn" | "rbx" | "pgn" | "ppn";
   /** The path of the file: fingerprints depend on it. Nothing is read from there. */
   path?: string;
   /** Makes also those fixes that may change the meaning or lose text. */
