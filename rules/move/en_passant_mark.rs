@@ -57,7 +57,11 @@ pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     if fault.kind == FaultKind::EnPassantMark {
         let found = context.found(fault.span);
-        let applicability = Applicability::safe_if(follows_capture(context, fault.span));
+        // Letters directly after it could be another mark, which would belong to nothing then.
+        let next = context.text().get(fault.span.end as usize);
+        let is_alone = next.is_none_or(|byte| !byte.is_ascii_alphanumeric());
+        let is_sure = is_alone && follows_capture(context, fault.span);
+        let applicability = Applicability::safe_if(is_sure);
         report
             .at(
                 fault.span,

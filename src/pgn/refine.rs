@@ -46,12 +46,17 @@ pub fn is_unsure(before: &[u8], after: &[u8]) -> bool {
 fn games(text: &[u8]) -> Vec<Said<'_>> {
     let split = split(text);
     let texts = split.ranges().map(|range| text.get(range).unwrap_or(&[]));
-    texts.map(Said::of).collect()
+    // What follows the last game may say nothing.
+    let says =
+        |said: &Said<'_>| said.is_game || !(said.escapes.is_empty() && said.items.is_empty());
+    texts.map(Said::of).filter(says).collect()
 }
 
 /// What a game says.
 #[derive(Default)]
 struct Said<'s> {
+    /// Whether it is a game, and not what follows the last one.
+    is_game: bool,
     tags: Vec<(&'s [u8], &'s [u8])>,
     /// The escape lines, which may be before the tags.
     escapes: Vec<&'s [u8]>,
@@ -105,6 +110,7 @@ impl<'s> Said<'s> {
         let tags = game.tags.iter();
         let tags = tags.map(|tag| (tag.name.of(text), tag.value.of(text)));
         let mut said = Said {
+            is_game: document.tree.root() == NodeKind::Game,
             tags: tags.collect(),
             ..Said::default()
         };

@@ -5,6 +5,7 @@ use super::{Comments, ExportOptions};
 use crate::engine::suppress::has_word;
 use crate::pgn::command::commands;
 use crate::pgn::token::TokenKind;
+use crate::source::is_line_end;
 
 /// Writes a comment in braces; says whether anything was written, for one without words says nothing.
 ///
@@ -30,15 +31,17 @@ pub(super) fn write(
         lines.close(inner);
     } else {
         let is_aside = has_word(inner);
-        for (index, word) in words(inner).iter().enumerate() {
+        let mut is_first = true;
+        each_word(inner, |word| {
             // At the start of a line this would be an escape (6), and what speaks to this program is one line.
-            if index > 0 && (is_aside || word.starts_with(b"%")) {
+            if !is_first && (is_aside || word.starts_with(b"%")) {
                 lines.close(b" ");
                 lines.close(word);
             } else {
                 lines.token(word);
             }
-        }
+            is_first = false;
+        });
     }
     lines.close(b"}");
     true
@@ -61,37 +64,46 @@ pub(crate) fn inner(kind: TokenKind, text: &[u8]) -> &[u8] {
 
 /// The words of a comment. A command is in one word, with what touches it, and a line end in it is one blank.
 pub(crate) fn words(inner: &[u8]) -> Vec<Vec<u8>> {
-    let mut commands = commands(inner, 0).filter(|command| command.is_closed);
-    let mut command = commands.next().map(|command| command.span);
     let mut words = Vec::new();
-    let mut word = Vec::new();
-    let mut at = 0;
-    while let Some(byte) = inner.get(at) {
-        if let Some(span) = command.filter(|span| at >= span.start as usize) {
-            push_on_one_line(&mut word, span.of(inner));
-            at = span.end as usize;
-            command = commands.next().map(|command| command.span);
-            continue;
-        }
-        if !is_white(*byte) {
-            word.push(*byte);
-        } else if !word.is_empty() {
-            words.push(std::mem::take(&mut word));
-        }
-        at += 1;
-    }
-    if !word.is_empty() {
-        words.push(word);
-    }
+    each_word(inner, |word| words.push(word.to_vec()));
     words
 }
 
-/// Adds a command, in which each run of blanks with a line end in it becomes one blank.
-fn push_on_one_line(word: &mut Vec<u8>, command: &[u8]) {
-    for run in command.chunk_by(|one, next| is_white(*one) == is_white(*next)) {
-        let is_broken = run.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
-        word.extend_from_slice(if is_broken { b" " } else { run });
+/// Goes through the words of a comment.
+fn each_word(inner: &[u8], mut look: impl FnMut(&[u8])) {
+    let mut commands = commands(inner, 0).filter(|command| command.is_closed);
+    let mut command = commands.next().map(|command| command.span);
+    let mut end_word = |word: &[u8]| {
+        if word.iter().any(|byte| is_line_end(*byte)) {
+            look(&on_one_line(word));
+        } else if !word.is_empty() {
+            look(word);
+        }
+    };
+    let (mut start, mut at) = (0, 0);
+    while let Some(byte) = inner.get(at) {
+        if let Some(span) = command.filter(|span| at >= span.start as usize) {
+            at = span.end as usize;
+            command = commands.next().map(|command| command.span);
+        } else {
+            if is_white(*byte) {
+                end_word(inner.get(start..at).unwrap_or(&[]));
+                start = at + 1;
+            }
+            at += 1;
+        }
     }
+    end_word(inner.get(start..).unwrap_or(&[]));
+}
+
+/// A word with a command in it, in which each run of blanks with a line end becomes one blank.
+fn on_one_line(word: &[u8]) -> Vec<u8> {
+    let mut line = Vec::with_capacity(word.len());
+    for run in word.chunk_by(|one, next| is_white(*one) == is_white(*next)) {
+        let is_broken = run.iter().any(|byte| is_line_end(*byte));
+        line.extend_from_slice(if is_broken { b" " } else { run });
+    }
+    line
 }
 
 fn is_white(byte: u8) -> bool {

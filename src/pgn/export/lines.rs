@@ -37,6 +37,24 @@ impl<'o> Lines<'o> {
         self.token.extend_from_slice(text);
     }
 
+    /// Writes a number with what follows it, as [`Lines::token`] does.
+    pub(super) fn number(&mut self, number: u32, periods: &[u8]) {
+        self.token(b"");
+        let first = self.token.len();
+        let mut rest = number;
+        loop {
+            self.token.push(b'0' + (rest % 10) as u8);
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        if let Some(digits) = self.token.get_mut(first..) {
+            digits.reverse();
+        }
+        self.token.extend_from_slice(periods);
+    }
+
     /// Writes a token to which the next one is glued.
     pub(super) fn open(&mut self, text: &[u8]) {
         self.token(text);

@@ -204,9 +204,9 @@ impl Writer<'_, '_, '_, '_, '_> {
         self.next.0 += 1;
         let number = ply.number();
         if ply.side() == Color::White {
-            self.lines.token(format!("{number}.").as_bytes());
+            self.lines.number(number, b".");
         } else if self.is_apart {
-            self.lines.token(format!("{number}...").as_bytes());
+            self.lines.number(number, b"...");
         }
         self.is_apart = false;
         let word = self.document.token_text(token);
