@@ -117,7 +117,7 @@ test("what is wrong with an option is said by the name that it has in JavaScript
   refused({ slect: [] }, "PbnlintError", "`slect`: no such option; did you mean `select`?");
   refused({ extendselct: [] }, "PbnlintError", "`extendselct`: no such option; did you mean `extendSelect`?");
   refused({ extend_select: [] }, "PbnlintError", "`extend_select`: no such option; did you mean `extendSelect`?");
-  refused({ toString: [] }, "PbnlintError", /^`toString`: no such option; expected one of `select`, .*`expandInheritance`$/);
+  refused({ toString: [] }, "PbnlintError", /^`toString`: no such option; expected one of `select`, .*`fen`$/);
   refused({ select: "deal" }, "TypeError", "select: expected an array of strings, found string");
   refused({ extendSelect: ["deal", 7] }, "TypeError", "extendSelect[1]: expected a string, found number");
   refused({ severity: ["deal"] }, "TypeError", /^severity: expected an object .*, found an array$/);
@@ -135,8 +135,8 @@ test("the library takes each option that the types have", () => {
   const values = {
     select: [["deal"]], ignore: [["deal"]], extendSelect: [["deal"]], severity: [{ deal: "info" }], config: [""],
     holdToExport: [true], pbnVersion: ["1.0", "2.0", "2.1"], lineEnding: ["crlf", "lf", "keep"], knownTags: [["Own"]],
-    readAsPbn: [true], path: ["a.pbn"], unsafeFixes: [true], noFix: [true], fill: ["auto", "unknown", "empty"],
-    keepEncoding: [true], expandInheritance: [true],
+    readAsPbn: [true], notation: ["pbn", "rbn", "rbx", "pgn"], path: ["a.pbn"], unsafeFixes: [true], noFix: [true], fill: ["auto", "unknown", "empty"],
+    keepEncoding: [true], expandInheritance: [true], fen: [true],
   };
   const types = /export interface Options \{([\s\S]*?)\n\}/.exec(readFileSync(join(dist, "npm/index.d.ts"), "utf8"))[1];
   assert.deepEqual([...types.matchAll(/^  (\w+)\?:/gm)].map(([, name]) => name), Object.keys(values));
