@@ -41,7 +41,7 @@ export function position(fen, uci) {
       "table",
       { class: "squares", role: "img", "aria-label": t("position", { side: t(side === "b" ? "tagBlack" : "tagWhite") }) },
       h("tbody", {}, rows.map((row, at) => h("tr", {}, h("th", {}, 8 - at), row.map((piece, column) => square(piece, at, column))))),
-      h("tfoot", {}, h("tr", {}, h("th"), [..."abcdefgh"].map((file) => h("th", {}, file)))),
+      h("tfoot", {}, h("tr", {}, h("td"), [..."abcdefgh"].map((file) => h("th", {}, file)))),
     ),
     h("p", { class: "quiet fen" }, fen),
   ];
