@@ -1,11 +1,13 @@
 //! The tag pairs of a game, and what is between them (8.1).
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::lines::Lines;
 use super::{ExportOptions, TagOrder, comment};
 use crate::pgn::document::{Document, TagPair};
+use crate::pgn::fault::{Fault, FaultKind};
 use crate::pgn::game::Game;
 use crate::pgn::result::GameResult;
 use crate::pgn::tag::{ROSTER, TAGS};
@@ -21,6 +23,8 @@ pub(super) struct Header<'d> {
     /// them, and comments that speak to this program, which become escape lines because it acts on what is
     /// beside them.
     pub(super) taken: Vec<TokenId>,
+    /// Where the first pair of each name is in the list, if a name is there twice.
+    places: Option<HashMap<&'d [u8], usize>>,
 }
 
 /// A tag pair.
@@ -41,7 +45,10 @@ impl<'d> Header<'d> {
             entries: Vec::with_capacity(game.tags.len() + ROSTER),
             escapes: Vec::new(),
             taken: Vec::new(),
+            places: None,
         };
+        let repeats = |fault: &Fault| fault.kind == FaultKind::RepeatedTag;
+        header.places = game.faults.iter().any(repeats).then(HashMap::new);
         header.read(document);
         let marker = game
             .marker
@@ -118,7 +125,10 @@ impl<'d> Header<'d> {
 
     fn pair(&mut self, pair: TagPair<'d>, escapes: Vec<Cow<'d, [u8]>>) {
         let (name, value) = (pair.name(), pair.value().unwrap_or_default());
-        match self.entries.iter_mut().find(|entry| entry.name == name) {
+        let own = self.entries.len();
+        let places = self.places.as_mut();
+        let place = places.map_or(own, |places| *places.entry(name).or_insert(own));
+        match self.entries.get_mut(place) {
             None => self.entries.push(Entry {
                 name,
                 value,
