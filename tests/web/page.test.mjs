@@ -412,11 +412,11 @@ HK SA H4 H9
   await close(page);
 });
 
-test("a folder is walked for PBN files", async () => {
+test("a folder is walked for files of games", async () => {
   const page = await open(server.url);
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#choose-folder")]);
   await chooser.setFiles(join(root, "tests/corpus"));
-  const own = readdirSync(join(root, "tests/corpus")).filter((name) => name.endsWith(".pbn"));
+  const own = readdirSync(join(root, "tests/corpus")).filter((name) => /\.p[bg]n$/.test(name));
   await page.waitForFunction((count) => document.querySelectorAll("#files .row").length === count && ![...document.querySelectorAll("#files .state")].some((state) => state.textContent === "…"), own.length);
   await close(page);
 });
