@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::chess::Board;
-use crate::engine::found_words;
+use crate::engine::{Finding, Report, found_words};
 use crate::fix::Applicability;
 use crate::notation::is_bridge_tag;
 use crate::pgn::command::{Command, CommandKind, CommandValue, commands};
@@ -257,6 +257,22 @@ impl<'c> ChessContext<'c> {
             true => Applicability::Safe,
             false => Applicability::Manual,
         }
+    }
+
+    /// Reports a move that is not in the standard's form, and the fix that writes it so. The message is made of that
+    /// form and of what is found.
+    pub(crate) fn report_spelling<'r>(
+        &self,
+        ply: &Ply,
+        report: &'r mut Report<'_>,
+        message: impl FnOnce(&str, &str) -> String,
+    ) -> Option<Finding<'r>> {
+        let right = self.standard_form(ply)?;
+        let word = self.word(ply);
+        let message = message(&right, &self.found(word));
+        let finding = report.at(word, message).habit("moves", ());
+        let title = format!("write {right}");
+        Some(finding.fix(title, self.sureness(ply), word, right.into_bytes()))
     }
 
     /// The comments, escape lines and annotations in order.

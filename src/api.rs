@@ -67,7 +67,7 @@ pub fn fix(bytes: &[u8]) -> Fixed {
 
 /// Repairs a file and writes it in the strict export format of the standard. Games that cannot be
 /// written so stay as they are, and are named in [`Exported::notices`]. Records of RBN and RBX are
-/// written in output form.
+/// written in output form, and PPN in normal form.
 ///
 /// # Errors
 ///

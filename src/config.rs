@@ -247,7 +247,7 @@ impl Configuration {
     }
 
     /// How games of chess are exported.
-    fn chess_export(&self, line_ending: Option<LineEnding>) -> pgn::export::ExportOptions {
+    fn chess_export(&self, line_ending: Option<LineEnding>) -> pgn::export::ExportStyle {
         let choices = self.files.iter().map(|file| &file.pgn);
         let line_ending = line_ending
             .or_else(|| {
@@ -257,7 +257,7 @@ impl Configuration {
             })
             .or_else(|| Some(self.line_ending()?.value));
         let options = PgnChoice::options(choices);
-        pgn::export::ExportOptions {
+        pgn::export::ExportStyle {
             line_ending: line_ending.unwrap_or(options.line_ending),
             ..options
         }

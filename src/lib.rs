@@ -1,5 +1,7 @@
-//! Finds, explains and repairs mistakes in Portable Bridge Notation (PBN), the text format of bridge
-//! deals, auctions, plays and results.
+//! Finds, explains and repairs mistakes in game notations: Portable Bridge Notation (PBN), the text
+//! format of bridge deals, auctions, plays and results, with RBN and RBX; Portable Game Notation
+//! (PGN), that of chess; and Portable Preferans Notation (PPN). A text is read as what it shows, and
+//! as chess where [`Options::notation`] or the end of [`Options::path`], `.pgn`, says so.
 //!
 //! ```
 //! let file = b"[Event \"Club\"]\n[BOARD \"7\"]\n[Deal \"N:AKQ.T98.76.5432 - - -\"]\n";
@@ -13,7 +15,7 @@
 //! | --- | --- | --- |
 //! | [`check`] | finds what is wrong, and where | `pbnlint check` |
 //! | [`fix`] | repairs what can be repaired without a guess | `pbnlint check --fix` |
-//! | [`export`](fn@export) | repairs, and writes the strict export format of the standard | `pbnlint export` |
+//! | [`export`](fn@export) | repairs, and writes the strict format of the notation | `pbnlint export` |
 //! | [`model`](fn@model), [`records`](fn@records) | say what the games or records say, as data | `pbnlint model` |
 //! | [`explain`] | explains a rule | `pbnlint explain` |
 //!

@@ -6,6 +6,7 @@
 
 mod aside;
 pub mod command;
+pub(crate) mod comment;
 pub mod country;
 pub mod document;
 pub mod export;

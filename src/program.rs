@@ -49,7 +49,6 @@ pub static CHESS: Program = Program {
     without: &[
         "convert",
         "double_dummy",
-        "encoding",
         "expand_inheritance",
         "fill",
         "repeat",

@@ -60,18 +60,7 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
     if ply.spelling.meets(OTHERS) {
         return;
     }
-    let Some(right) = context.standard_form(ply) else {
-        return;
-    };
-    let word = context.word(ply);
-    let found = context.found(word);
-    report
-        .at(word, format!("expected {right}, found {found}"))
-        .habit("moves", ())
-        .fix(
-            format!("write {right}"),
-            context.sureness(ply),
-            word,
-            right.into_bytes(),
-        );
+    context.report_spelling(ply, report, |right, found| {
+        format!("expected {right}, found {found}")
+    });
 }

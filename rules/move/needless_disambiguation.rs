@@ -53,7 +53,6 @@
 //! ```
 
 use crate::chess::{Board, Move, Obstacle, Origin, Square, rank_of};
-use crate::pgn::san;
 use crate::rules::chess::prelude::*;
 use crate::rules::obstacles::piece_on;
 
@@ -74,24 +73,16 @@ const OTHERS: Spelling = Spelling::CASE
     .with(Spelling::FIGURINE);
 
 fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
-    let (Some(board), Some(mv)) = (context.board_before(context.id_of(ply)), ply.mv) else {
-        return;
-    };
     if ply.spelling.meets(OTHERS) {
         return;
     }
-    let word = context.word(ply);
-    let (right, found) = (san::write(&board, mv), context.found(word));
-    let finding = report
-        .at(word, format!("expected {right}, found {found}"))
-        .habit("moves", ())
-        .fix(
-            format!("write {right}"),
-            context.sureness(ply),
-            word,
-            right.into_bytes(),
-        );
-    if let Some(other) = pinned_beside(&board, mv) {
+    let (Some(board), Some(mv)) = (context.board_before(context.id_of(ply)), ply.mv) else {
+        return;
+    };
+    let finding = context.report_spelling(ply, report, |right, found| {
+        format!("expected {right}, found {found}")
+    });
+    if let (Some(finding), Some(other)) = (finding, pinned_beside(&board, mv)) {
         let piece = piece_on(&board, other);
         finding.note(format!("{piece} is pinned and does not count"));
     }

@@ -69,21 +69,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Spelling(Spelling::CASTLING, check)]);
 
 fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
-    let Some(right) = context.standard_form(ply) else {
-        return;
-    };
-    let word = context.word(ply);
-    let found = context.found(word);
-    report
-        .at(
-            word,
-            format!("expected {right} with the capital letter O, found {found}"),
-        )
-        .habit("moves", ())
-        .fix(
-            format!("write {right}"),
-            context.sureness(ply),
-            word,
-            right.into_bytes(),
-        );
+    context.report_spelling(ply, report, |right, found| {
+        format!("expected {right} with the capital letter O, found {found}")
+    });
 }

@@ -450,18 +450,7 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
 
 /// A figurine, by which the move can be read.
 fn check_figurine(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
-    let Some(right) = context.standard_form(ply) else {
-        return;
-    };
-    let word = context.word(ply);
-    let found = context.found(word);
-    report
-        .at(word, format!("expected {right}, found {found}"))
-        .habit("moves", ())
-        .fix(
-            format!("write {right}"),
-            context.sureness(ply),
-            word,
-            right.into_bytes(),
-        );
+    context.report_spelling(ply, report, |right, found| {
+        format!("expected {right}, found {found}")
+    });
 }

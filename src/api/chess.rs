@@ -272,7 +272,10 @@ impl<'w, 'c> Writer<'w, 'c> {
                 TokenKind::Nag => nags.extend(nag::number(text)),
                 TokenKind::Suffix => nags.extend(nag::of_suffix(text)),
                 TokenKind::LineComment => {
-                    comments.push(self.context.show(aside.span.part(1, text.len())))
+                    push_words(
+                        &mut comments,
+                        &self.context.show(aside.span.part(1, text.len())),
+                    );
                 }
                 TokenKind::BraceComment => self.comment(aside, &mut comments, &mut found),
                 _ => {}
@@ -297,10 +300,15 @@ impl<'w, 'c> Writer<'w, 'c> {
             ]);
         }
         words += &show(at, end);
-        let words = words.trim();
-        if !words.is_empty() {
-            comments.push(words.to_owned());
-        }
+        push_words(comments, &words);
+    }
+}
+
+/// Adds a comment, if there are words in it.
+fn push_words(comments: &mut Vec<String>, words: &str) {
+    let words = words.trim();
+    if !words.is_empty() {
+        comments.push(words.to_owned());
     }
 }
 

@@ -119,10 +119,12 @@ impl Outcome {
     }
 
     pub(crate) fn of_units(before: &[u8], written: &Output) -> Outcome {
-        match (written.kept.is_empty(), written.bytes == before) {
-            (false, _) => Outcome::InPart,
+        let is_same = written.bytes == before;
+        match (written.kept.is_empty(), is_same) {
             (true, false) => Outcome::Rewritten,
             (true, true) => Outcome::Already,
+            (false, _) if is_same && written.is_left => Outcome::Left,
+            (false, _) => Outcome::InPart,
         }
     }
 }

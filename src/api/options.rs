@@ -237,10 +237,10 @@ impl Options {
     }
 
     /// Lets [`export`](Options::export) keep the encoding of the file; otherwise it writes
-    /// Latin-1 where that has all characters of the file.
+    /// Latin-1 where that has all characters of the file, and chess as the configuration says.
     pub fn keep_encoding(mut self, keep: bool) -> Self {
         self.keep_encoding = keep;
-        self
+        self.anew()
     }
 
     /// Lets [`export`](Options::export) write out what `#` and `##` take over from other games.
@@ -280,7 +280,8 @@ impl Options {
         )
     }
 
-    /// Repairs a file and writes it in export format, one of RBN or RBX in its output form.
+    /// Repairs a file and writes it in export format, one of RBN or RBX in its output form, one of PPN in
+    /// normal form.
     ///
     /// # Errors
     ///
@@ -395,7 +396,13 @@ impl Options {
             (false, false) => Some(Level::Safe),
         };
         // The version asked for is written; each game is read by the one that its file declares.
-        let repairs = || Repairs::new(&self.settings(None), level);
+        let repairs = || {
+            let mut settings = self.settings(None);
+            if self.keep_encoding {
+                settings.chess_export.encoding = pgn::export::TargetEncoding::Keep;
+            }
+            Repairs::new(&settings, level)
+        };
         self.prepared.repairs.get_or_init(repairs)
     }
 
@@ -448,9 +455,9 @@ impl Options {
     }
 
     /// How games of chess are written where there is no configuration.
-    fn chess_export(&self) -> pgn::export::ExportOptions {
-        let default = pgn::export::ExportOptions::default();
-        pgn::export::ExportOptions {
+    fn chess_export(&self) -> pgn::export::ExportStyle {
+        let default = pgn::export::ExportStyle::default();
+        pgn::export::ExportStyle {
             line_ending: self.line_ending.unwrap_or(default.line_ending),
             ..default
         }

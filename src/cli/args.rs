@@ -247,14 +247,10 @@ pub(super) struct ExportArgs {
     #[arg(long, value_name = "KIND", help_heading = "Format")]
     pub(super) line_ending: Option<LineEnding>,
 
-    /// The encoding to write; `keep` takes that of the file
-    #[arg(
-        long,
-        value_name = "ENCODING",
-        default_value = "latin1",
-        help_heading = "Format"
-    )]
-    pub(super) encoding: WrittenEncoding,
+    /// The encoding to write; `keep` takes that of the file [default: latin1; for chess what the
+    /// configuration says]
+    #[arg(long, value_name = "ENCODING", help_heading = "Format")]
+    pub(super) encoding: Option<WrittenEncoding>,
 
     /// Write out what `#` and `##` take over from other games
     #[arg(long, help_heading = "Format")]

@@ -35,6 +35,7 @@ use crate::notation::Notation;
 use crate::pbn::export::{ExportOptions, Fill};
 use crate::pbn::optimum::{Form, Wishes};
 use crate::pbn::standard::Version;
+use crate::pgn::export::TargetEncoding;
 use crate::render::visible;
 use crate::repair::Level;
 use crate::report::{count, safe_json};
@@ -101,8 +102,13 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
     let inputs = found.inputs.into_iter().zip(held);
     let tasks = inputs.map(|(input, held)| {
         let of_plan = repairs.entry(Arc::as_ptr(&held.plan));
-        let repairs =
-            of_plan.or_insert_with(|| Arc::new(Repairs::new(held.plan.settings(), level(args))));
+        let repairs = of_plan.or_insert_with(|| {
+            let mut settings = held.plan.settings().clone();
+            if let Some(encoding) = args.encoding {
+                settings.chess_export.encoding = TargetEncoding::from(encoding);
+            }
+            Arc::new(Repairs::new(&settings, level(args)))
+        });
         Task {
             input,
             repairs: Arc::clone(repairs),
@@ -156,7 +162,7 @@ fn settings(args: &ExportArgs, held: &lint::Settings) -> ExportOptions {
             FillWith::Empty => Fill::Empty,
         },
         line_end: held.export_line_end,
-        to_latin1: args.encoding == WrittenEncoding::Latin1,
+        to_latin1: args.encoding != Some(WrittenEncoding::Keep),
         expand_inheritance: args.expand_inheritance,
     }
 }
@@ -340,7 +346,10 @@ impl Run<'_> {
                 return Exported::left(refusal);
             }
             let exported = units::exported(bytes, &written);
-            let line_end = Some(LineEnd::Lf);
+            let line_end = match written.notation {
+                Notation::Pgn => task.repairs.settings().chess_export.line_ending.line_end(),
+                _ => Some(LineEnd::Lf),
+            };
             let after = written.output.bytes.into();
             return self.put(task, bytes, after, line_end, exported);
         }

@@ -2,7 +2,7 @@
 
 use super::values::{At, Placed};
 use super::written_pgn::WrittenPgn;
-use crate::pgn::export::{Comments, Encoded, ExportOptions, Glyphs, TagOrder};
+use crate::pgn::export::{Comments, ExportStyle, Glyphs, TagOrder, TargetEncoding};
 use crate::source::LineEnding;
 
 /// What one file says of chess games.
@@ -19,7 +19,7 @@ pub struct PgnChoice {
     /// `comments`.
     pub comments: Option<At<Comments>>,
     /// `encoding`.
-    pub encoding: Option<At<Encoded>>,
+    pub encoding: Option<At<TargetEncoding>>,
     /// `line-ending`.
     pub line_ending: Option<At<LineEnding>>,
 }
@@ -45,24 +45,22 @@ impl PgnChoice {
             glyphs: at(&written.nags, &line, Glyphs::from),
             number_after_nag: at(&written.black_number_after_nag, &line, |is_on| is_on),
             comments: at(&written.comments, &line, Comments::from),
-            encoding: at(&written.encoding, &line, Encoded::from),
+            encoding: at(&written.encoding, &line, TargetEncoding::from),
             line_ending: at(&written.line_ending, &line, LineEnding::from),
         }
     }
 
     /// What several files say, the nearest first; nothing of line ends outside the table.
-    pub(super) fn options<'c>(
-        choices: impl Iterator<Item = &'c PgnChoice> + Clone,
-    ) -> ExportOptions {
+    pub(super) fn options<'c>(choices: impl Iterator<Item = &'c PgnChoice> + Clone) -> ExportStyle {
         fn first<'c, T: Copy>(
             mut choices: impl Iterator<Item = &'c PgnChoice>,
             of: impl Fn(&PgnChoice) -> &Option<At<T>>,
         ) -> Option<T> {
             choices.find_map(|choice| of(choice).as_ref().map(|at| at.value))
         }
-        let default = ExportOptions::default();
+        let default = ExportStyle::default();
         let all = || choices.clone();
-        ExportOptions {
+        ExportStyle {
             tag_order: first(all(), |choice| &choice.tag_order).unwrap_or(default.tag_order),
             line_length: first(all(), |choice| &choice.line_length).unwrap_or(default.line_length),
             glyphs: first(all(), |choice| &choice.glyphs).unwrap_or(default.glyphs),

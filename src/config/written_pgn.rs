@@ -1,7 +1,7 @@
 //! The keys of `[pgn]`, how games of chess are exported, as serde reads them and schemars describes them.
 
 use super::values::{Placed, WrittenLineEnding};
-use crate::pgn::export::{Comments, Encoded, Glyphs, TagOrder};
+use crate::pgn::export::{Comments, Glyphs, TagOrder, TargetEncoding};
 
 /// How games of chess are exported.
 #[derive(Default, serde::Deserialize)]
@@ -21,7 +21,7 @@ pub(super) struct WrittenPgn {
     /// Whether comments fill the lines, or keep their own. Default: "fill".
     pub(super) comments: Option<Placed<WrittenComments>>,
     /// The encoding that is written. Default: "keep".
-    pub(super) encoding: Option<Placed<WrittenEncoded>>,
+    pub(super) encoding: Option<Placed<WrittenTargetEncoding>>,
     /// The line ends of chess games. Default: what `line-ending` says outside this table, else "lf".
     pub(super) line_ending: Option<Placed<WrittenLineEnding>>,
 }
@@ -87,7 +87,7 @@ impl From<WrittenComments> for Comments {
 /// The encoding that is written.
 #[derive(Clone, Copy, serde::Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
-pub(super) enum WrittenEncoded {
+pub(super) enum WrittenTargetEncoding {
     #[serde(rename = "keep")]
     Keep,
     #[serde(rename = "utf-8")]
@@ -96,12 +96,12 @@ pub(super) enum WrittenEncoded {
     Latin1,
 }
 
-impl From<WrittenEncoded> for Encoded {
-    fn from(encoding: WrittenEncoded) -> Encoded {
+impl From<WrittenTargetEncoding> for TargetEncoding {
+    fn from(encoding: WrittenTargetEncoding) -> TargetEncoding {
         match encoding {
-            WrittenEncoded::Keep => Encoded::Keep,
-            WrittenEncoded::Utf8 => Encoded::Utf8,
-            WrittenEncoded::Latin1 => Encoded::Latin1,
+            WrittenTargetEncoding::Keep => TargetEncoding::Keep,
+            WrittenTargetEncoding::Utf8 => TargetEncoding::Utf8,
+            WrittenTargetEncoding::Latin1 => TargetEncoding::Latin1,
         }
     }
 }

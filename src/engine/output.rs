@@ -13,6 +13,8 @@ pub struct Output {
     pub kept: Vec<KeptPart>,
     /// What is not the same any more because that was asked for, such as comments that are left out.
     pub changes: Vec<String>,
+    /// Whether nothing of the file could be written in the strict form.
+    pub is_left: bool,
     /// Why the file is left although that was asked for, so that it is an error.
     pub refusal: Option<String>,
 }
@@ -20,7 +22,11 @@ pub struct Output {
 impl Output {
     /// How many units are not, or not in whole, in the strict form.
     pub fn kept_units(&self) -> usize {
-        let mut units: Vec<usize> = self.kept.iter().map(|kept| kept.unit).collect();
+        if self.is_left {
+            return self.units;
+        }
+        let units = self.kept.iter().map(|kept| kept.unit);
+        let mut units: Vec<usize> = units.filter(|unit| *unit > 0).collect();
         units.dedup();
         units.len()
     }
@@ -29,7 +35,7 @@ impl Output {
 /// Something that is written as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeptPart {
-    /// The unit, 1-based; 0 for the whole file.
+    /// The unit, 1-based; 0 for the whole file, or for what belongs to no unit.
     pub unit: usize,
     /// The board of a unit that has one.
     pub board: Option<String>,

@@ -30,7 +30,7 @@ pub struct Settings {
     /// The line ends that export format has here; `None` leaves them alone.
     pub export_line_end: Option<LineEnd>,
     /// How games of chess are exported.
-    pub chess_export: pgn::export::ExportOptions,
+    pub chess_export: pgn::export::ExportStyle,
     /// The house rules that are on, with their severities.
     pub house: Vec<(Arc<HouseRule>, Severity)>,
     /// The names of all house rules, also of those that are off; none where no configuration is read.
@@ -52,7 +52,7 @@ impl Default for Settings {
             version: None,
             default_version: Version::LATEST,
             export_line_end: Some(LineEnd::CrLf),
-            chess_export: pgn::export::ExportOptions::default(),
+            chess_export: pgn::export::ExportStyle::default(),
             house: Vec::new(),
             house_names: Arc::default(),
             known_tags: Arc::default(),

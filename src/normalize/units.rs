@@ -8,7 +8,7 @@ use crate::engine::aside::has_word;
 use crate::engine::output::Output;
 use crate::lint::Findings;
 use crate::notation::{Notation, ReadAs};
-use crate::pgn::{self, export::ExportOptions};
+use crate::pgn::{self, export::ExportStyle};
 use crate::ppn;
 use crate::rbn::{self, Form, WriteOptions};
 use crate::repair::{Level, Repaired, repair};
@@ -67,8 +67,8 @@ pub fn write_units<'s>(
 }
 
 impl UnitOptions {
-    fn chess(&self, repairs: &Repairs) -> ExportOptions {
-        ExportOptions {
+    fn chess(&self, repairs: &Repairs) -> ExportStyle {
+        ExportStyle {
             is_reduced: self.is_reduced,
             ..repairs.settings.chess_export
         }
@@ -124,6 +124,11 @@ impl<'s> WrittenUnits<'s> {
             let end = repaired.origin(kept.range.end);
             kept.range.start = repaired.origin(kept.range.start);
             kept.range.end = end.max(kept.range.start);
+        }
+        if output.refusal.is_some() {
+            // Nothing is written, repairs neither.
+            output.bytes = bytes.to_vec();
+            repaired = Repaired::unchanged(bytes, Findings::default());
         }
         for _ in 1..ROUNDS {
             if output.bytes == *bytes {

@@ -9,7 +9,7 @@
 //! | `obstruction` | why a game is kept |
 //! | `header` | tag pairs and what is between them |
 //! | `movetext` | moves, numbers, annotations, comments, variations |
-//! | `comment` | the words of a comment |
+//! | `comment` | comments |
 //! | `reduced` | what reduced export format leaves out |
 //! | `lines` | tokens in lines of at most 79 characters |
 
@@ -32,12 +32,11 @@ use header::Header;
 use lines::Lines;
 use reduced::LeftOut;
 
-pub(crate) use comment::{inner, words as comment_words};
 pub(crate) use obstruction::Obstruction;
 
 /// How games are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ExportOptions {
+pub struct ExportStyle {
     /// In which order tag pairs are.
     pub tag_order: TagOrder,
     /// How many characters a line of moves has at most; `None` for all moves on one line.
@@ -49,22 +48,22 @@ pub struct ExportOptions {
     /// Whether comments are filled into the lines.
     pub comments: Comments,
     /// In which encoding.
-    pub encoding: Encoded,
+    pub encoding: TargetEncoding,
     /// How lines end.
     pub line_ending: LineEnding,
     /// Whether only the roster and the moves of the main line are written (3.2.4).
     pub is_reduced: bool,
 }
 
-impl Default for ExportOptions {
-    fn default() -> ExportOptions {
-        ExportOptions {
+impl Default for ExportStyle {
+    fn default() -> ExportStyle {
+        ExportStyle {
             tag_order: TagOrder::default(),
             line_length: Some(79),
             glyphs: Glyphs::default(),
             number_after_nag: true,
             comments: Comments::default(),
-            encoding: Encoded::default(),
+            encoding: TargetEncoding::default(),
             line_ending: LineEnding::Lf,
             is_reduced: false,
         }
@@ -139,7 +138,7 @@ impl Comments {
 
 /// In which encoding games are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Encoded {
+pub enum TargetEncoding {
     /// As the file is.
     #[default]
     Keep,
@@ -149,19 +148,19 @@ pub enum Encoded {
     Latin1,
 }
 
-impl Encoded {
+impl TargetEncoding {
     /// Its name in configurations.
     pub fn name(self) -> &'static str {
         match self {
-            Encoded::Keep => "keep",
-            Encoded::Utf8 => "utf-8",
-            Encoded::Latin1 => "latin1",
+            TargetEncoding::Keep => "keep",
+            TargetEncoding::Utf8 => "utf-8",
+            TargetEncoding::Latin1 => "latin1",
         }
     }
 }
 
 /// Writes a file, in time linear in its size.
-pub(crate) fn export(bytes: &[u8], options: &ExportOptions) -> Output {
+pub(crate) fn export(bytes: &[u8], options: &ExportStyle) -> Output {
     let split = split(bytes);
     let mut writer = Writer {
         options,
@@ -198,7 +197,7 @@ pub(crate) fn export(bytes: &[u8], options: &ExportOptions) -> Output {
             units,
             kept,
             changes: left_out.words().into_iter().collect(),
-            refusal: None,
+            ..Output::default()
         },
         None => Output {
             refusal: Some("it has characters that Latin-1 does not have".to_owned()),
@@ -208,17 +207,17 @@ pub(crate) fn export(bytes: &[u8], options: &ExportOptions) -> Output {
 }
 
 /// A text in an encoding; `None` where that does not have all of its characters.
-fn encoded(text: Vec<u8>, encoding: Encoded) -> Option<Vec<u8>> {
-    if encoding == Encoded::Keep || text.is_ascii() {
+fn encoded(text: Vec<u8>, encoding: TargetEncoding) -> Option<Vec<u8>> {
+    if encoding == TargetEncoding::Keep || text.is_ascii() {
         return Some(text);
     }
     let decoded = Encoding::guess(&text).decode(&text).into_owned();
     match encoding {
-        Encoded::Latin1 => decoded
+        TargetEncoding::Latin1 => decoded
             .chars()
             .map(|sign| u8::try_from(sign).ok())
             .collect(),
-        Encoded::Keep | Encoded::Utf8 => Some(decoded.into_bytes()),
+        TargetEncoding::Keep | TargetEncoding::Utf8 => Some(decoded.into_bytes()),
     }
 }
 
@@ -244,13 +243,13 @@ fn untouched(bytes: &[u8], units: usize, why: Obstruction, range: Range<usize>) 
         bytes: bytes.to_vec(),
         units,
         kept: vec![kept],
-        changes: Vec::new(),
-        refusal: None,
+        is_left: true,
+        ..Output::default()
     }
 }
 
 struct Writer<'o, 's> {
-    options: &'o ExportOptions,
+    options: &'o ExportStyle,
     line_end: LineEnd,
     out: Vec<u8>,
     kept: Vec<KeptPart>,

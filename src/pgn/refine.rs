@@ -3,8 +3,8 @@
 //! A repair may fill a gap, such as a missing marker, and may give a value that could not be read a form that
 //! can. It may write what is said in another way: `0-0` for `O-O`, or a comment in other lines.
 
+use super::comment;
 use super::document::Document;
-use super::export::{comment_words, inner};
 use super::game::{Game, MoveState};
 use super::nag;
 use super::result::GameResult;
@@ -145,7 +145,7 @@ impl<'s> Said<'s> {
                 }
                 TokenKind::RightParenthesis => Item::Close,
                 TokenKind::LineComment | TokenKind::BraceComment => {
-                    let words = comment_words(inner(kind, text));
+                    let words = comment::words(comment::inner(kind, text));
                     if words.is_empty() {
                         continue;
                     }
@@ -170,6 +170,8 @@ impl<'s> Said<'s> {
                     }
                     None => continue,
                 },
+                // Periods by themselves say nothing.
+                TokenKind::Error if text.iter().all(|byte| *byte == b'.') => continue,
                 TokenKind::Error => Item::Stray(text),
                 _ => continue,
             };
@@ -228,23 +230,7 @@ impl<'s> Said<'s> {
             other == name || tag::known(other).is_some() && other.eq_ignore_ascii_case(name)
         };
         let mut tags = self.tags.iter().filter(|(other, _)| is_name(other));
-        tags.any(|(_, other)| !is_readable || plain(other) == plain(value))
+        let plain = tag::escaped(value.trim_ascii());
+        tags.any(|(_, other)| !is_readable || tag::escaped(other.trim_ascii()) == plain)
     }
-}
-
-/// A value without blanks around it, a backslash by itself written twice.
-fn plain(value: &[u8]) -> Vec<u8> {
-    let mut plain = Vec::with_capacity(value.len());
-    let mut bytes = value.trim_ascii().iter().copied().peekable();
-    while let Some(byte) = bytes.next() {
-        plain.push(byte);
-        if byte == b'\\' {
-            plain.push(
-                bytes
-                    .next_if(|next| matches!(next, b'\\' | b'"'))
-                    .unwrap_or(b'\\'),
-            );
-        }
-    }
-    plain
 }

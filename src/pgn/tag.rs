@@ -1,5 +1,6 @@
 //! The tags of the standard as data: names, what their values look like, and who says so.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::command;
@@ -207,6 +208,23 @@ impl Grammar {
             Grammar::ClockTime => command::time(value).is_some(),
         }
     }
+}
+
+/// The value of a tag as it is between quotes: a backslash by itself, which is meant as one, is written twice (7).
+pub(crate) fn escaped(value: &[u8]) -> Cow<'_, [u8]> {
+    if memchr::memchr(b'\\', value).is_none() {
+        return Cow::Borrowed(value);
+    }
+    let mut escaped = Vec::with_capacity(value.len() + 1);
+    let mut bytes = value.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        escaped.push(byte);
+        if byte == b'\\' {
+            let next = bytes.next_if(|next| matches!(next, b'\\' | b'"'));
+            escaped.push(next.unwrap_or(b'\\'));
+        }
+    }
+    Cow::Owned(escaped)
 }
 
 fn is_among(value: &[u8], words: &[&str]) -> bool {

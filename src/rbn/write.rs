@@ -89,8 +89,7 @@ impl Written {
             kept: kept.collect(),
             bytes: self.bytes,
             units: self.records,
-            changes: Vec::new(),
-            refusal: None,
+            ..Output::default()
         }
     }
 

@@ -5,12 +5,13 @@ use std::ops::Range;
 
 use super::document::Document;
 use super::protocol::Edit;
-use crate::lint::{Findings, Plan};
+use crate::lint::{Findings, Plan, Settings};
 use crate::normalize::{Job, Repairs, UnitOptions, normalize_known, write_units};
 use crate::patch::Patch;
 use crate::pbn::export;
+use crate::pgn::export::TargetEncoding;
 use crate::repair::Level;
-use crate::source::{Source, is_line_end, next_line};
+use crate::source::{LineEnding, Source, is_line_end, next_line};
 
 /// The edits that make another text of a document.
 pub(super) fn edits(document: &Document, after: &[u8]) -> Vec<Edit> {
@@ -76,9 +77,9 @@ pub(super) fn after_header(bytes: &[u8]) -> usize {
 pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) -> Vec<u8> {
     let name = document.name();
     let bytes = document.bytes();
-    let lint = plan.settings();
     let source = Source::new(bytes);
-    let repairs = Repairs::new(lint, Some(Level::Safe));
+    let lint = in_its_encoding(plan.settings());
+    let repairs = Repairs::new(&lint, Some(Level::Safe));
     if let Some(written) = write_units(bytes, name, &repairs, &UnitOptions::default()) {
         return written.output.bytes;
     }
@@ -103,4 +104,12 @@ pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) ->
         // A file in another notation is not written.
         Err(_) => bytes.to_vec(),
     }
+}
+
+/// The settings by which the encoding and the line ends of a document stay, for the editor has both.
+fn in_its_encoding(settings: &Settings) -> Settings {
+    let mut settings = settings.clone();
+    settings.chess_export.encoding = TargetEncoding::Keep;
+    settings.chess_export.line_ending = LineEnding::Keep;
+    settings
 }

@@ -3,12 +3,31 @@
 use std::path::Path;
 use std::process::Command;
 
-use pbnlint::{Applicability, LineEnding, Options, Severity, Version};
+use pbnlint::{Applicability, LineEnding, Options, Outcome, Severity, Version};
 use serde_json::{Value, json};
 
 use super::corpus::files;
 
 const BROKEN: &[u8] = b"[Event \"Club\"]\n[BOARD \"7\"]\n[Dealer \"Q\"]\n[Deal \"N:AK.. - - -\"]\n";
+
+/// A file that the configuration does not let be written is as it was.
+#[test]
+fn chess_in_an_encoding_without_its_characters_is_left() {
+    let latin1 = Options::from_toml("[pgn]\nencoding = \"latin1\"\n").unwrap();
+    let latin1 = latin1.path("a.pgn");
+    let text = "[Event \"x\"]\n\n1.e4 {\u{2192}} e5! 2. Nb1-c3 *\n";
+    let exported = latin1.clone().export(text.as_bytes()).unwrap();
+    assert_eq!(exported.outcome, Outcome::Left);
+    assert_eq!(exported.bytes, text.as_bytes());
+    assert_eq!(exported.places_repaired, 0);
+    let exported = latin1.keep_encoding(true).export(text.as_bytes()).unwrap();
+    assert_eq!(exported.outcome, Outcome::Rewritten);
+    let written = String::from_utf8(exported.bytes).unwrap();
+    assert!(
+        written.contains("\n1. e4 {\u{2192}} 1... e5 $1 2. Nc3 *\n"),
+        "{written}"
+    );
+}
 
 /// What the program prints as JSON; `-` is standard input.
 fn program(args: &[&str]) -> Value {

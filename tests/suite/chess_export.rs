@@ -3,8 +3,8 @@
 use pbnlint::lint::Settings;
 use pbnlint::normalize::{Repairs, UnitOptions, WrittenUnits, write_units};
 use pbnlint::notation::Notation;
-use pbnlint::pgn::export::{Comments, Encoded, ExportOptions, Glyphs, TagOrder};
-use pbnlint::pgn::refine;
+use pbnlint::pgn::export::{Comments, ExportStyle, Glyphs, TagOrder, TargetEncoding};
+use pbnlint::pgn::{Document, FaultKind, Game, refine, split};
 use pbnlint::repair::Level;
 use pbnlint::source::LineEnding;
 
@@ -18,7 +18,7 @@ use super::properties::{self, Mutation};
 const ROSTER: &str = "[Event \"Club evening\"]\n[Site \"?\"]\n[Date \"2024.03.01\"]\n[Round \"1\"]\n\
                       [White \"Ash, A.\"]\n[Black \"Elm, B.\"]\n[Result \"*\"]\n";
 
-fn settings(options: ExportOptions) -> Settings {
+fn settings(options: ExportStyle) -> Settings {
     Settings {
         notation: Some(Notation::Pgn),
         chess_export: options,
@@ -27,14 +27,14 @@ fn settings(options: ExportOptions) -> Settings {
 }
 
 /// A text in export format, nothing being repaired before.
-fn written<'t>(text: &'t [u8], options: ExportOptions) -> WrittenUnits<'t> {
+fn written<'t>(text: &'t [u8], options: ExportStyle) -> WrittenUnits<'t> {
     let repairs = Repairs::new(&settings(options), None);
     write_units(text, None, &repairs, &UnitOptions::default()).unwrap()
 }
 
 /// The moves of a game that has nothing else, in export format.
 #[track_caller]
-fn moves(text: &str, options: ExportOptions) -> String {
+fn moves(text: &str, options: ExportStyle) -> String {
     let game = format!("{ROSTER}\n{text}");
     let written = written(game.as_bytes(), options);
     assert_eq!(written.output.kept, [], "{text}");
@@ -56,7 +56,7 @@ fn show(bytes: &[u8]) -> String {
 
 #[track_caller]
 fn check(text: &str, expected: &str) {
-    assert_eq!(moves(text, ExportOptions::default()), expected, "{text}");
+    assert_eq!(moves(text, ExportStyle::default()), expected, "{text}");
 }
 
 #[test]
@@ -86,9 +86,9 @@ fn numbers_are_where_the_standard_has_them() {
     );
     check("1. e4 (1. d4 d5) e5", "1. e4 (1. d4 d5) 1... e5 *");
     check("1. e4 e5 (1... c5 2. Nf3)", "1. e4 e5 (1... c5 2. Nf3) *");
-    let practice = ExportOptions {
+    let practice = ExportStyle {
         number_after_nag: false,
-        ..ExportOptions::default()
+        ..ExportStyle::default()
     };
     assert_eq!(moves("1. e4 $1 e5 $2", practice), "1. e4 $1 e5 $2 *");
 }
@@ -99,17 +99,17 @@ fn annotations_come_as_numbers() {
         "1. e4! e5?? 2. Nf3 $001 !? $14",
         "1. e4 $1 1... e5 $4 2. Nf3 $1 $5 $14 *",
     );
-    let suffixes = ExportOptions {
+    let suffixes = ExportStyle {
         glyphs: Glyphs::Suffix,
-        ..ExportOptions::default()
+        ..ExportStyle::default()
     };
     assert_eq!(
         moves("1. e4 $1 e5?! 2. Nf3 $14", suffixes),
         "1. e4! e5?! 2. Nf3 $14 *"
     );
-    let kept = ExportOptions {
+    let kept = ExportStyle {
         glyphs: Glyphs::Keep,
-        ..ExportOptions::default()
+        ..ExportStyle::default()
     };
     assert_eq!(moves("1. e4 $1 e5?!", kept), "1. e4 $1 1... e5?! *");
 }
@@ -133,11 +133,11 @@ fn comments_fill_the_lines() {
     );
     // A word that begins with the sign of an escape never begins a line.
     let words = format!("{} %z", "abcdefg ".repeat(9).trim_end());
-    let text = moves(&format!("1. e4 {{{words}}}"), ExportOptions::default());
+    let text = moves(&format!("1. e4 {{{words}}}"), ExportStyle::default());
     assert!(text.lines().all(|line| !line.starts_with('%')), "{text}");
-    let kept = ExportOptions {
+    let kept = ExportStyle {
         comments: Comments::Keep,
-        ..ExportOptions::default()
+        ..ExportStyle::default()
     };
     assert_eq!(
         moves("1. e4 { a\n  b } e5", kept),
@@ -148,7 +148,7 @@ fn comments_fill_the_lines() {
 #[test]
 fn lines_have_at_most_79_characters() {
     let text = "Nf3 Nf6 Ng1 Ng8 ".repeat(40);
-    let text = moves(&text, ExportOptions::default());
+    let text = moves(&text, ExportStyle::default());
     assert!(text.lines().all(|line| line.len() < 80), "{text}");
     let full = text.lines().filter(|line| line.len() > 74).count();
     assert!(
@@ -157,10 +157,10 @@ fn lines_have_at_most_79_characters() {
     );
     // A letter of UTF-8 is one character.
     let comment = format!("1. e4 {{{}}} 1... e5", "é".repeat(66));
-    assert_eq!(moves(&comment, ExportOptions::default()).lines().count(), 2);
-    let on_one = ExportOptions {
+    assert_eq!(moves(&comment, ExportStyle::default()).lines().count(), 2);
+    let on_one = ExportStyle {
         line_length: None,
-        ..ExportOptions::default()
+        ..ExportStyle::default()
     };
     assert_eq!(
         moves(&"Nf3 Nf6 Ng1 Ng8 ".repeat(40), on_one)
@@ -193,12 +193,12 @@ fn escape_lines_stay_lines() {
     let expected = "% first\n% of the event\n[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n\
                     [Round \"?\"]\n[White \"A\"]\n[Black \"?\"]\n[Result \"*\"]\n\n\
                     % behind\n1. e4 *\n\n";
-    let once = written(text.as_bytes(), ExportOptions::default())
+    let once = written(text.as_bytes(), ExportStyle::default())
         .output
         .bytes;
     assert_eq!(show(&once), expected);
     assert_eq!(
-        show(&written(&once, ExportOptions::default()).output.bytes),
+        show(&written(&once, ExportStyle::default()).output.bytes),
         expected
     );
 }
@@ -208,9 +208,9 @@ fn tags_are_in_order_and_none_is_lost() {
     let text = "[White \"A\"]\n{a comment}[ECO \"C20\"]\n[Annotator \"a \\ b\"]\n[Event \"E\"]\n\
                 [White \"B\"]\n[ECO \"C20\"]\n\n1-0\n";
     let tags = |order| {
-        let options = ExportOptions {
+        let options = ExportStyle {
             tag_order: order,
-            ..ExportOptions::default()
+            ..ExportStyle::default()
         };
         let bytes = written(text.as_bytes(), options).output.bytes;
         assert_eq!(written(&bytes, options).output.bytes, bytes, "{order:?}");
@@ -228,7 +228,7 @@ fn tags_are_in_order_and_none_is_lost() {
         tags(TagOrder::Keep),
         "White % ECO Annotator Event Site Date Round Black Result"
     );
-    let bytes = written(text.as_bytes(), ExportOptions::default())
+    let bytes = written(text.as_bytes(), ExportStyle::default())
         .output
         .bytes;
     let all = show(&bytes);
@@ -254,7 +254,7 @@ fn a_game_that_cannot_be_written_stays_and_its_neighbors_are_written() {
         let sound = "[Event \"?\"]\n\n1.e4 *\n";
         let kept = format!("[Event  \"x\"]\n\n{moves}");
         let text = format!("{sound}\n\n{kept}\n\n\n{sound}");
-        let output = written(text.as_bytes(), ExportOptions::default()).output;
+        let output = written(text.as_bytes(), ExportStyle::default()).output;
         let all = show(&output.bytes);
         let reasons: Vec<&str> = output.kept.iter().map(|kept| kept.reason).collect();
         assert_eq!(reasons, [reason], "{moves}\n{all}");
@@ -264,7 +264,7 @@ fn a_game_that_cannot_be_written_stays_and_its_neighbors_are_written() {
             "{moves}\n{all}"
         );
         assert_eq!(all.matches("1. e4 *\n\n").count(), 2, "{moves}\n{all}");
-        let again = written(&output.bytes, ExportOptions::default()).output;
+        let again = written(&output.bytes, ExportStyle::default()).output;
         assert_eq!(show(&again.bytes), all, "{moves}");
     }
 }
@@ -285,28 +285,35 @@ fn reduced_export_says_what_it_leaves_out() {
 
 #[test]
 fn the_encoding_and_the_line_ends_are_those_that_are_asked_for() {
-    let options = |encoding| ExportOptions {
+    let options = |encoding| ExportStyle {
         encoding,
-        ..ExportOptions::default()
+        ..ExportStyle::default()
     };
     let text = format!("{ROSTER}\n1. e4 {{\u{e9}}} *\n");
-    let latin1 = written(text.as_bytes(), options(Encoded::Latin1))
+    let latin1 = written(text.as_bytes(), options(TargetEncoding::Latin1))
         .output
         .bytes;
     assert!(latin1.windows(3).any(|bytes| bytes == b"{\xE9}"));
-    let utf8 = written(&latin1, options(Encoded::Utf8)).output.bytes;
+    let utf8 = written(&latin1, options(TargetEncoding::Utf8)).output.bytes;
     assert!(show(&utf8).contains("{\u{e9}}"));
     assert_eq!(
-        written(&latin1, options(Encoded::Keep)).output.bytes,
+        written(&latin1, options(TargetEncoding::Keep)).output.bytes,
         latin1
     );
     let text = format!("{ROSTER}\n1. e4 {{\u{2192}}} *\n");
-    let refused = written(text.as_bytes(), options(Encoded::Latin1)).output;
+    let refused = written(text.as_bytes(), options(TargetEncoding::Latin1)).output;
     assert_eq!(refused.bytes, text.as_bytes());
     assert!(refused.refusal.is_some());
-    let lines = ExportOptions {
+    // Where nothing is written, no repair is.
+    let text = format!("{ROSTER}\n1. e4 {{\u{2192}}} e5! 2. Nb1-c3 *\n");
+    let latin1 = settings(options(TargetEncoding::Latin1));
+    let repairs = Repairs::new(&latin1, Some(Level::Safe));
+    let refused = write_units(text.as_bytes(), None, &repairs, &UnitOptions::default()).unwrap();
+    assert_eq!(refused.output.bytes, text.as_bytes());
+    assert_eq!(refused.repaired.places, 0);
+    let lines = ExportStyle {
         line_ending: LineEnding::Crlf,
-        ..ExportOptions::default()
+        ..ExportStyle::default()
     };
     let bytes = written(text.as_bytes(), lines).output.bytes;
     assert_eq!(
@@ -315,11 +322,39 @@ fn the_encoding_and_the_line_ends_are_those_that_are_asked_for() {
     );
 }
 
+/// Whether a game of a text has two tag pairs of a name.
+fn repeats_a_tag(text: &[u8]) -> bool {
+    split(text).ranges().any(|range| {
+        let faults = Game::of(&Document::parse(&text[range])).faults;
+        let mut faults = faults.iter();
+        faults.any(|fault| fault.kind == FaultKind::RepeatedTag)
+    })
+}
+
+#[test]
+fn a_flag_goes_before_the_configuration() {
+    let text = format!("{ROSTER}\n1. e4 {{\u{e9}}} *\n\n");
+    let configuration = "[pgn]\nencoding = \"latin1\"\nline-ending = \"crlf\"\n";
+    let files = [("a.pgn", &*text), ("pgnlint.toml", configuration)];
+    let folder = pgnlint::folder(&files);
+    let run = |args: &[&str]| pgnlint::run("pgnlint", folder.path(), &[&["export"], args].concat());
+    let kept = run(&["--encoding", "keep", "--check", "a.pgn"]);
+    assert_eq!(
+        show(&kept.stdout),
+        "a.pgn: only its line ends are not CR LF; where git changes them, write \
+         `*.pgn text eol=crlf` into .gitattributes\n"
+    );
+    let kept = run(&["--encoding=keep", "--line-ending=lf", "--check", "a.pgn"]);
+    assert_eq!(kept.status.code(), Some(0), "{}", show(&kept.stderr));
+    let latin1 = run(&["-o", "-", "a.pgn"]);
+    assert!(latin1.stdout.windows(3).any(|bytes| bytes == b"{\xE9}"));
+}
+
 /// What export promises of any bytes.
 #[track_caller]
 pub(super) fn exports_soundly(text: &[u8]) {
     for level in [None, Some(Level::Safe)] {
-        let repairs = Repairs::new(&settings(ExportOptions::default()), level);
+        let repairs = Repairs::new(&settings(ExportStyle::default()), level);
         let options = UnitOptions::default();
         let once = write_units(text, None, &repairs, &options).unwrap();
         assert_eq!(once.repaired.reverted, [], "{}", show(text));
@@ -334,7 +369,7 @@ pub(super) fn exports_soundly(text: &[u8]) {
         );
         let lost = refine::difference(&once.repaired.bytes, bytes);
         // What a second tag pair of a name says is in an escape line.
-        let lost = lost.filter(|what| *what != "a tag");
+        let lost = lost.filter(|what| *what != "a tag" || !repeats_a_tag(&once.repaired.bytes));
         assert_eq!(lost, None, "{}\n{first}", show(text));
     }
 }

@@ -333,6 +333,7 @@ const CASES: &[(&str, &str)] = &[
         "[Annotator \"a\\b \\\" \\\\\"]\n\n*\n",
         "[Annotator \"a\\\\b \\\" \\\\\"]\n\n*\n",
     ),
+    ("1. e4 (. .1) e5 *\n", "1. e4 e5 *\n"),
 ];
 
 /// What is guessed: with what becomes of it.

@@ -221,7 +221,7 @@ fn a_text_from_a_pipe_is_chess_if_it_shows_nothing_else() {
 
 #[test]
 fn the_model_says_what_a_game_says() {
-    let game = "[White \"Ames\"]\n[Result \"0-1\"]\n\n{a start} 1. f3! {[%clk 0:05:01] quick} e5 \
+    let game = "[White \"Ames\"]\n[Result \"0-1\"]\n\n{a start} 1. f3! {[%clk 0:05:01] quick} ; and wide\n e5 \
                 (1... d5 {first} (1... c5) 2. g4 {then}) 2. g4 $4 Qh4# 0-1\n";
     let folder = folder(&[("a.pgn", game)]);
     let output = run("pgnlint", folder.path(), &["model", "a.pgn"]);
@@ -237,7 +237,10 @@ fn the_model_says_what_a_game_says() {
     assert_eq!(moves[0]["text"], "f3");
     assert_eq!(moves[0]["uci"], "f2f3");
     assert_eq!(moves[0]["nags"], serde_json::json!([1]));
-    assert_eq!(moves[0]["comments"], serde_json::json!(["quick"]));
+    assert_eq!(
+        moves[0]["comments"],
+        serde_json::json!(["quick", "and wide"])
+    );
     assert_eq!(
         moves[0]["commands"],
         serde_json::json!([["clk", "0:05:01"]])

@@ -6,6 +6,7 @@ use crate::engine::Severity;
 use crate::notation::Notation;
 use crate::pbn::optimum::Form;
 use crate::pbn::standard::Version;
+use crate::pgn::export::TargetEncoding;
 use crate::source;
 
 /// The value of mandatory tags that a game lacks.
@@ -118,6 +119,15 @@ pub(in crate::cli) enum WrittenEncoding {
     Latin1,
     /// What the file has
     Keep,
+}
+
+impl From<WrittenEncoding> for TargetEncoding {
+    fn from(encoding: WrittenEncoding) -> TargetEncoding {
+        match encoding {
+            WrittenEncoding::Latin1 => TargetEncoding::Latin1,
+            WrittenEncoding::Keep => TargetEncoding::Keep,
+        }
+    }
 }
 
 /// In which format an export reports to programs what it did.

@@ -39,7 +39,6 @@ pub(super) fn exported(bytes: &[u8], written: &WrittenUnits<'_>) -> Exported {
         repaired,
     } = written;
     let source = Source::new(bytes);
-    let kept = output.kept_units();
     let mut locator = Locator::new(&source);
     let first = output.kept.first().map(|kept| {
         let position = locator.position(kept.range.start);
@@ -52,8 +51,8 @@ pub(super) fn exported(bytes: &[u8], written: &WrittenUnits<'_>) -> Exported {
     };
     Exported {
         games: output.units,
-        kept,
-        is_in_part: kept > 0,
+        kept: output.kept_units(),
+        is_in_part: !output.kept.is_empty(),
         first,
         notices: notices(&source, &output.kept),
         json: notices_of_units(&source, &output.kept),

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::lines::Lines;
-use super::{ExportOptions, TagOrder, comment};
+use super::{ExportStyle, TagOrder, comment};
 use crate::pgn::document::{Document, TagPair};
 use crate::pgn::fault::{Fault, FaultKind};
 use crate::pgn::game::Game;
 use crate::pgn::result::GameResult;
-use crate::pgn::tag::{ROSTER, TAGS};
+use crate::pgn::tag::{self, ROSTER, TAGS};
 use crate::pgn::token::TokenKind;
 use crate::pgn::tree::{NodeKind, TokenId};
 
@@ -146,7 +146,7 @@ impl<'d> Header<'d> {
     }
 
     /// Whether the first line is an escape.
-    pub(super) fn begins_with_escape(&self, options: &ExportOptions) -> bool {
+    pub(super) fn begins_with_escape(&self, options: &ExportStyle) -> bool {
         let first = || {
             self.in_order(options)
                 .first()
@@ -156,7 +156,7 @@ impl<'d> Header<'d> {
     }
 
     /// Writes the tag pairs, one on a line, and an empty line.
-    pub(super) fn write(&self, lines: &mut Lines<'_>, options: &ExportOptions) {
+    pub(super) fn write(&self, lines: &mut Lines<'_>, options: &ExportStyle) {
         let is_whole = !options.is_reduced;
         for escape in self.escapes.iter().filter(|_| is_whole) {
             lines.line(escape);
@@ -179,7 +179,7 @@ impl<'d> Header<'d> {
         }
     }
 
-    fn in_order(&self, options: &ExportOptions) -> Vec<&Entry<'d>> {
+    fn in_order(&self, options: &ExportStyle) -> Vec<&Entry<'d>> {
         let mut entries: Vec<&Entry<'d>> = self.entries.iter().collect();
         let place = |entry: &Entry<'_>| {
             let mut roster = TAGS.iter().take(ROSTER);
@@ -204,18 +204,7 @@ fn tag_pair(name: &[u8], value: &[u8]) -> Vec<u8> {
     pair.push(b'[');
     pair.extend_from_slice(name);
     pair.extend_from_slice(b" \"");
-    let mut bytes = value.iter().copied().peekable();
-    while let Some(byte) = bytes.next() {
-        pair.push(byte);
-        if byte == b'\\' {
-            // A backslash by itself is meant as one (7).
-            pair.push(
-                bytes
-                    .next_if(|next| matches!(next, b'\\' | b'"'))
-                    .unwrap_or(b'\\'),
-            );
-        }
-    }
+    pair.extend_from_slice(&tag::escaped(value));
     pair.extend_from_slice(b"\"]");
     pair
 }

@@ -1,8 +1,9 @@
 //! The moves of a game with all that is between them (8.2).
 
 use super::lines::Lines;
-use super::{ExportOptions, Glyphs, comment};
+use super::{ExportStyle, Glyphs, comment};
 use crate::chess::Color;
+use crate::pgn::comment::{inner, is_white};
 use crate::pgn::document::Document;
 use crate::pgn::fault::{FaultKind, PlyId};
 use crate::pgn::game::{Game, MoveState, Ply};
@@ -19,14 +20,14 @@ pub(super) fn write(
     document: &Document<'_>,
     game: &Game,
     taken: &[TokenId],
-    options: &ExportOptions,
+    options: &ExportStyle,
 ) {
     let mut writer = Writer {
         lines,
         document,
         game,
         options,
-        replay: Replay::new(game),
+        replay: None,
         next: PlyId(0),
         depth: 0,
         is_apart: true,
@@ -46,7 +47,7 @@ pub(super) fn write(
 }
 
 /// Writes the comments and escape lines that follow the last game.
-pub(super) fn write_rest(lines: &mut Lines<'_>, document: &Document<'_>, options: &ExportOptions) {
+pub(super) fn write_rest(lines: &mut Lines<'_>, document: &Document<'_>, options: &ExportStyle) {
     if options.is_reduced {
         return;
     }
@@ -124,10 +125,10 @@ fn empty_variations(document: &Document<'_>, game: &Game) -> Vec<TokenId> {
                 None => false,
             },
             TokenKind::Space | TokenKind::Newline | TokenKind::Number | TokenKind::Periods => false,
-            kind if kind.is_comment() => {
-                let inner = comment::inner(kind, span.of(document.text));
-                !comment::words(inner).is_empty()
-            }
+            kind if kind.is_comment() => !inner(kind, span.of(document.text))
+                .iter()
+                .copied()
+                .all(is_white),
             _ => true,
         };
         if let Some((_, has_content)) = open.last_mut() {
@@ -142,8 +143,9 @@ struct Writer<'w, 'o, 'g, 'd, 's> {
     lines: &'w mut Lines<'o>,
     document: &'d Document<'s>,
     game: &'g Game,
-    options: &'w ExportOptions,
-    replay: Replay<'g>,
+    options: &'w ExportStyle,
+    /// The positions, once a move is not in the spelling of export format.
+    replay: Option<Replay<'g>>,
     /// The next move.
     next: PlyId,
     /// How many variations are open.
@@ -223,7 +225,10 @@ impl Writer<'_, '_, '_, '_, '_> {
     /// A move in the spelling of export format.
     fn canonical(&mut self, id: PlyId, ply: &Ply) -> Option<String> {
         match (ply.state, ply.mv) {
-            (MoveState::Legal, Some(mv)) => Some(san::write(self.replay.before(id)?, mv)),
+            (MoveState::Legal, Some(mv)) => {
+                let replay = self.replay.get_or_insert_with(|| Replay::new(self.game));
+                Some(san::write(replay.before(id)?, mv))
+            }
             _ => Some("--".to_owned()),
         }
     }

@@ -10,7 +10,7 @@ use crate::engine::suppress::{is_suppression, read};
 use crate::pgn::command::{CommandKind, CommandValue, commands};
 use crate::pgn::document::TagPair;
 use crate::pgn::{GameResult, MoveState, PlyId, TokenId, TokenKind, nag, tag};
-use crate::rules::CATALOG;
+use crate::rules::{CATALOG, move_name};
 use crate::server::games::{holds, touches};
 use crate::server::hover::page_of;
 use crate::source::Span;
@@ -71,9 +71,8 @@ fn token(game: &ReadGame<'_>, token: TokenId, offset: u32) -> Option<(Span, Stri
 /// A move with the position after it, and what is said of it. Of one that is not legal: the position before it.
 fn ply(game: &ReadGame<'_>, id: PlyId) -> Option<String> {
     let ply = game.game.ply(id)?;
-    let dots = if ply.half_move % 2 == 0 { "." } else { "..." };
     let word = game.shown(game.parsed.token_text(ply.token));
-    let mut markdown = format!("**{}{dots} {word}**", ply.number());
+    let mut markdown = format!("**{}**", move_name(ply, &word));
     let glyphs = game.game.behind(&game.parsed, id);
     let glyphs = glyphs.take_while(|(kind, _)| {
         kind.is_space() || matches!(kind, TokenKind::Nag | TokenKind::Suffix)

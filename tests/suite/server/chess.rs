@@ -149,6 +149,24 @@ fn formatting_writes_export_format() {
     );
 }
 
+#[test]
+fn formatting_keeps_the_encoding_and_the_line_ends_of_the_editor() {
+    let folder = tempfile::tempdir().unwrap();
+    let configuration = "[pgn]\nencoding = \"latin1\"\nline-ending = \"lf\"\n";
+    fs::write(folder.path().join("pbnlint.toml"), configuration).unwrap();
+    let mut editor = Editor::with_options(json!({}), json!({ "format": true }));
+    let uri = format!("file://{}/evening.pgn", folder.path().display());
+    let text = GAMES.replace("1. e4 *", "1.e4 {\u{c3}\u{a9}} *");
+    let text = text.replace('\n', "\r\n");
+    editor.open(&uri, &text);
+    let document = json!({ "textDocument": { "uri": uri }, "options": {} });
+    let edits = editor.ask("textDocument/formatting", document);
+    let after = applied(&text, &edits["result"]);
+    assert!(after.contains("1. e4 {\u{c3}\u{a9}} *"), "{after}");
+    let line_ends = |ends| after.matches(ends).count();
+    assert_eq!(line_ends("\n"), line_ends("\r\n"), "{after:?}");
+}
+
 /// What is offered at a part of a text, by title, and the text after each.
 fn offered(text: &str, part: &str) -> Vec<(String, String)> {
     let mut editor = editor();
