@@ -69,7 +69,7 @@ mod separators;
 mod sides;
 mod stars;
 mod tricks;
-mod words;
+pub(crate) mod words;
 
 pub use at_table::AtTable;
 pub use check::{AnyCheck, Check, Checks, ChessCheck, PpnCheck, RecordCheck, Tags};
@@ -726,6 +726,7 @@ rules! {
     solve SOLVE: WholeGames [
         false_claim
         false_double_dummy
+        false_optimum_play
         false_par
     ]
     style STYLE: Writing [

@@ -55,6 +55,16 @@ pub(crate) fn listed(words: &[&str]) -> String {
     }
 }
 
+/// Words of which one is meant: `French, Spanish or Italian`.
+pub(crate) fn either<W: AsRef<str>>(words: &[W]) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    match words.split_last() {
+        None => String::new(),
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+    }
+}
+
 /// What follows a word for so many things.
 pub(crate) fn plural<N: PartialEq + From<u8>>(count: N) -> &'static str {
     if count == N::from(1) { "" } else { "s" }

@@ -105,8 +105,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         }
     };
     #[cfg(feature = "lsp")]
-    if let Command::Lsp(_) = arguments.command {
-        return crate::server::run();
+    if let Command::Lsp(args) = &arguments.command {
+        return match solving::refuse_to_solve(args.solve) {
+            Ok(()) => crate::server::run(args.solve),
+            Err(message) => {
+                complain(message);
+                Status::Failed as u8
+            }
+        };
     }
     // A panic would end the process with 101, a status that says nothing to a script.
     let status = panic::catch_unwind(|| carry_out(&arguments.command)).unwrap_or_else(|_| {

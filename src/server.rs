@@ -98,8 +98,9 @@ enum Event {
     Done(Done),
 }
 
-/// Serves one editor on stdin and stdout until it says `exit`; returns the exit status.
-pub fn run() -> u8 {
+/// Serves one editor on stdin and stdout until it says `exit`; returns the exit status. Deals are solved for
+/// what is shown of a card if that is wanted.
+pub fn run(solves: bool) -> u8 {
     let (sender, receiver) = mpsc::channel();
     let (partial, done) = (sender.clone(), sender.clone());
     let say = move |part| drop(partial.send(Event::Partial(part)));
@@ -116,7 +117,8 @@ pub fn run() -> u8 {
         }
     });
     let send = |messages| send(&mut io::stdout().lock(), messages);
-    serve(&mut Server::default(), &receiver, &worker, send)
+    let mut server = Server::default().solving(solves);
+    serve(&mut server, &receiver, &worker, send)
 }
 
 /// Serves what comes until the client says `exit`, or goes; returns the exit status.

@@ -98,9 +98,7 @@
 //! HQ H5 HT H8
 //! ```
 
-use smallvec::SmallVec;
-
-use crate::bridge::solve::{Ending, cards};
+use crate::bridge::solve::Ending;
 use crate::bridge::{PlayCard, Seat, same_side, seat_after, turns_between};
 use crate::pbn::standard::TagId;
 use crate::rules::law::result_mismatch;
@@ -150,54 +148,29 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         .play()
         .filter(|play| play.turns.plus().is_none())?;
     let replay = game.model.replay()?;
-    let trumps = game.model.contract()?.strain()?;
-    let is_whole = replay.is_sure() && replay.fault.is_none() && replay.revokes.is_empty();
     let complete = replay
         .tricks
         .iter()
         .take_while(|trick| trick.winner.is_some())
         .count();
-    if !is_whole || complete == 0 || complete >= replay.length {
+    if complete == 0 || complete >= replay.length {
         return None;
     }
     let length = u8::try_from(replay.length).ok()?;
-    let mut left = cards(&game.model.deal()?.known_hands()?)?;
     let first = play.first?;
-    let card_at = |trick: usize, seat: Seat| {
-        let turn = play.turns.get(trick * 4 + turns_between(first, seat))?;
-        match turn.value? {
-            PlayCard::Card(card) => Some(card),
-            PlayCard::Unknown | PlayCard::Next => None,
-        }
-    };
     let leader = replay.tricks.get(complete - 1)?.winner?;
-    let mut trick = SmallVec::new();
-    for number in 0..=complete {
-        for turn in 0..4 {
-            let seat = seat_after(leader, turn);
-            let Some(card) = card_at(number, seat) else {
-                // A card is missing before the end of the play.
-                if number < complete {
-                    return None;
-                }
-                break;
-            };
-            left.get_mut(seat as usize)?.remove(card);
-            if number == complete {
-                trick.push(card);
-            }
-        }
-    }
+    // The first turn of the open trick, in the order of play, without a card.
+    let mut open = (0..4).map(|after| turns_between(first, seat_after(leader, after)));
+    let is_open = |turn: &usize| {
+        let turn = play.turns.get(complete * 4 + turn);
+        !turn.is_some_and(|turn| matches!(turn.value, Some(PlayCard::Card(_))))
+    };
+    let ending = game.model.ending(complete * 4 + open.find(is_open)?)?;
     let ns = result.of(Seat::North).map(|tricks| tricks as u8);
     let ew = result.of(Seat::East).map(|tricks| tricks as u8);
     let result_of_ns = ns.or_else(|| length.checked_sub(ew?))?;
     Some(Fact::new(Claim {
-        ending: Ending {
-            left,
-            trumps,
-            leader,
-            trick,
-        },
+        ending,
         result: result_of_ns,
         won: replay.won_by(Seat::North) as u8,
         played: complete as u8,

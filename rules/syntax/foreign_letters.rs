@@ -117,6 +117,7 @@
 
 use crate::rules::letters::{Letters, Reading, letters};
 use crate::rules::prelude::*;
+use crate::rules::words::either;
 
 pub(crate) const META: Meta = Meta {
     name: "foreign-letters",
@@ -142,7 +143,7 @@ fn one_language(game: &GameContext<'_>, reading: Reading, report: &mut Report<'_
         return;
     };
     let word = game.found(first.span);
-    let languages = either(&reading);
+    let languages = either(&reading.languages);
     let right = String::from_utf8_lossy(&first.text);
     let message = format!("these are {languages} letters: {word} means {right}");
     let finding = report.at(first.span, message).habit("games", &languages);
@@ -177,22 +178,13 @@ fn two_languages(game: &GameContext<'_>, one: &Reading, other: &Reading, report:
     };
     let message = format!(
         "these letters are {}, or else {}: {} means {} or {}",
-        either(one),
-        either(other),
+        either(&one.languages),
+        either(&other.languages),
         game.found(first),
         text_at(one, first),
         text_at(other, first),
     );
     report
         .at(first, message)
-        .habit("games", (either(one), either(other)));
-}
-
-/// The languages of a reading: `French or Spanish`.
-fn either(reading: &Reading) -> String {
-    match reading.languages.as_slice() {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [others @ .., last] => format!("{} or {last}", others.join(", ")),
-    }
+        .habit("games", (either(&one.languages), either(&other.languages)));
 }

@@ -39,6 +39,19 @@ pub fn solve(cards: &Cards) -> Option<Tricks> {
     tricks
 }
 
+/// The cards that may be played next, each with the tricks that the side of its player still wins then; the best
+/// come first.
+pub type Choices = Vec<(Card, u8)>;
+
+/// What may be played next in an end position; `None` where the hands do not fit it.
+pub fn choices(ending: &Ending) -> Option<Choices> {
+    let [choices] = <[_; 1]>::try_from(
+        Solver::default().choices(std::slice::from_ref(ending), &|_| String::new()),
+    )
+    .ok()?;
+    choices
+}
+
 /// The rest of a deal when some cards were played.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Ending {
@@ -163,10 +176,33 @@ impl Solver {
         });
         results.collect()
     }
+
+    /// What may be played next in each of these, whatever was asked before; `None` as for deals.
+    pub fn choices(
+        &self,
+        endings: &[Ending],
+        name: &dyn Fn(usize) -> String,
+    ) -> Vec<Option<Choices>> {
+        let cells: Vec<_> = endings.iter().map(|_| OnceLock::new()).collect();
+        let open: Vec<_> = endings.iter().zip(&cells).collect();
+        each(&open, |(ending, cell)| {
+            if !self.watch.is_over() {
+                cell.get_or_init(|| choices_of(ending));
+            }
+        });
+        let results = cells.into_iter().enumerate().map(|(place, cell)| {
+            let solved = cell.into_inner();
+            if solved.is_none() && IS_AVAILABLE {
+                self.watch.left_out(name(place));
+            }
+            solved?
+        });
+        results.collect()
+    }
 }
 
 #[cfg(feature = "solver")]
-use engine::{each, rest_of, row_of};
+use engine::{choices_of, each, rest_of, row_of};
 
 #[cfg(not(feature = "solver"))]
 fn each<T>(_tasks: &[T], _work: impl Fn(&T)) {}
@@ -178,5 +214,10 @@ fn row_of(_deal: &Cards, _strain: Strain) -> Option<[u8; 4]> {
 
 #[cfg(not(feature = "solver"))]
 fn rest_of(_ending: &Ending) -> Option<u8> {
+    None
+}
+
+#[cfg(not(feature = "solver"))]
+fn choices_of(_ending: &Ending) -> Option<Choices> {
     None
 }

@@ -481,6 +481,10 @@ pub(super) struct LspArgs {
     /// Changes nothing: many editors give it, and the server uses stdin and stdout in any case
     #[arg(long)]
     stdio: bool,
+
+    /// Solve deals where that tells more: a card that is pointed at says what it cost
+    #[arg(long)]
+    pub(super) solve: bool,
 }
 
 const COMPLETIONS: &str = "\

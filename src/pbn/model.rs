@@ -36,10 +36,12 @@ pub use value::{Date, Sided, Tricks};
 
 use std::cell::OnceCell;
 
+use smallvec::SmallVec;
+
 use crate::bridge::playing::Reading;
 use crate::bridge::{
-    Contract, FinalContract, Outcome, Penalty, Replay, Seat, Strain, Vulnerability, bid, seat,
-    strain,
+    Contract, FinalContract, Outcome, Penalty, PlayCard, Replay, Seat, Strain, Vulnerability, bid,
+    seat, seat_after, solve, strain, turns_between,
 };
 use crate::pbn::standard::{ExportOrder, NagUse, TagId, TagSet, Version, tag_id};
 use crate::pbn::syntax::{Document, Game, Section, TagPair};
@@ -528,6 +530,41 @@ impl<'g> Model<'g> {
     /// The same up to the first trick in which something cannot be read; `None` where there is none.
     pub(crate) fn replay_before_hole(&self) -> Option<Replay> {
         self.follow(&self.play()?.before_hole()?)
+    }
+
+    /// What is left of the deal before the card of a turn, 0-based; `None` where a card before it is not known, or
+    /// the play is not by the laws.
+    pub fn ending(&self, turn: usize) -> Option<solve::Ending> {
+        let (play, replay) = (self.play()?, self.replay()?);
+        let is_lawful = replay.reading == Reading::Columns && replay.fault.is_none();
+        if !is_lawful || !replay.revokes.is_empty() {
+            return None;
+        }
+        let (first, number) = (play.first?, turn / 4);
+        let leader = match number.checked_sub(1) {
+            None => replay.tricks.first()?.leader?,
+            Some(before) => replay.tricks.get(before)?.winner?,
+        };
+        let mut ending = solve::Ending {
+            left: solve::cards(&self.deal()?.known_hands()?)?,
+            trumps: self.contract()?.strain()?,
+            leader,
+            trick: SmallVec::new(),
+        };
+        let open = turns_between(leader, seat_after(first, turn % 4));
+        let of_trick = (0..open).map(|after| seat_after(leader, after));
+        let of_trick = of_trick.map(|player| number * 4 + turns_between(first, player));
+        for turn in (0..number * 4).chain(of_trick) {
+            let PlayCard::Card(card) = play.turns.get(turn)?.value? else {
+                return None;
+            };
+            let player = seat_after(first, turn % 4);
+            ending.left.get_mut(player as usize)?.remove(card);
+            if turn / 4 == number {
+                ending.trick.push(card);
+            }
+        }
+        Some(ending)
     }
 
     fn follow(&self, play: &Play) -> Option<Replay> {

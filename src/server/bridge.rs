@@ -12,8 +12,8 @@ use super::reader::Reader;
 use super::{complete, hints, hover, navigate, outline, tokens};
 
 impl Reader for Games<'_> {
-    fn hover(&self, offset: usize) -> Option<Value> {
-        hover::at(self, offset)
+    fn hover(&self, offset: usize, may_solve: bool) -> Option<Value> {
+        hover::at(self, offset, may_solve)
     }
 
     fn completions(&self, offset: usize) -> Vec<Value> {

@@ -82,7 +82,7 @@ impl<'d> ChessGames<'d> {
 }
 
 impl Reader for ChessGames<'_> {
-    fn hover(&self, offset: usize) -> Option<Value> {
+    fn hover(&self, offset: usize, _may_solve: bool) -> Option<Value> {
         let (game, offset) = self.at(offset)?;
         hover::at(&game, offset)
     }

@@ -4,11 +4,14 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
+use super::client::Client;
 use super::games::{Games, ParsedGame, contract_name, holds, touches};
+use super::protocol::{Json, written};
 use super::{navigate, put};
 use crate::bridge::playing::Reading;
 use crate::bridge::scoring::{is_vulnerable, possible_points};
-use crate::bridge::{AuctionCall, FinalContract, Hand, PlayCard, Seat, Suit};
+use crate::bridge::solve::choices;
+use crate::bridge::{AuctionCall, Card, FinalContract, Hand, PlayCard, Seat, Suit};
 use crate::bridge::{card_name, high_card_points, same_side, seat_after, seat_name};
 use crate::engine::Rule;
 use crate::engine::suppress::is_suppression;
@@ -20,10 +23,11 @@ use crate::pbn::model::{Deal, Model, Play, Said};
 use crate::pbn::standard::{HEADER_PREFIX, INHERITED, NagUse, TagId, nag_meaning, suffix_nag};
 use crate::pbn::syntax::{TagPair, TokenKind};
 use crate::rules::CATALOG;
+use crate::rules::words::either;
 use crate::source::Span;
 
-/// What to show at an offset (bytes) of the document.
-pub(super) fn at(games: &Games<'_>, offset: usize) -> Option<Value> {
+/// What to show at an offset (bytes) of the document. If deals may be solved, a card says what it costs.
+pub(super) fn at(games: &Games<'_>, offset: usize, may_solve: bool) -> Option<Value> {
     let (game, offset) = games.at(offset)?;
     let tags = game.tags();
     let model = game.model(&tags);
@@ -31,6 +35,7 @@ pub(super) fn at(games: &Games<'_>, offset: usize) -> Option<Value> {
         games,
         game: &game,
         model: &model,
+        may_solve,
     };
     let mut pairs = tags.iter();
     let (span, markdown) = match pairs.find(|(pair, _)| holds(pair.span(), offset)) {
@@ -43,8 +48,17 @@ pub(super) fn at(games: &Games<'_>, offset: usize) -> Option<Value> {
     }))
 }
 
+/// What is shown, as a client can show it.
+pub(super) fn answer(shown: Option<Value>, client: &Client) -> Json {
+    let mut shown = shown.unwrap_or(Value::Null);
+    if !client.shows_markdown {
+        make_plain(&mut shown);
+    }
+    written(&shown)
+}
+
 /// Takes the marks of Markdown out of what is shown.
-pub(super) fn make_plain(shown: &mut Value) {
+fn make_plain(shown: &mut Value) {
     let Some(markdown) = shown.pointer("/contents/value").and_then(Value::as_str) else {
         return;
     };
@@ -75,6 +89,7 @@ struct Subject<'h> {
     games: &'h Games<'h>,
     game: &'h ParsedGame<'h>,
     model: &'h Model<'h>,
+    may_solve: bool,
 }
 
 impl Subject<'_> {
@@ -345,7 +360,33 @@ impl Subject<'_> {
                 seat_name(winner)
             );
         }
+        if let Some(cost) = self.cost(index, card) {
+            let _ = write!(markdown, "\n\n{cost}");
+        }
         Some((turn.span, markdown))
+    }
+
+    /// What a card costs the side of its player, if all players see all cards.
+    fn cost(&self, index: usize, card: Card) -> Option<String> {
+        if !self.may_solve {
+            return None;
+        }
+        let choices = choices(&self.model.ending(index)?)?;
+        let (_, best) = choices.first()?;
+        let (_, tricks) = choices.iter().find(|(other, _)| *other == card)?;
+        let lost = best - tricks;
+        if lost == 0 {
+            return Some("no other card is better".to_owned());
+        }
+        let kept = choices.iter().take_while(|(_, tricks)| tricks == best);
+        let kept: Vec<_> = kept.map(|(card, _)| card_name(*card)).collect();
+        Some(match lost {
+            1 => format!("this card costs a trick: {} keeps it", either(&kept)),
+            _ => format!(
+                "this card costs {lost} tricks: {} keeps them",
+                either(&kept)
+            ),
+        })
     }
 }
 

@@ -37,6 +37,8 @@ pub struct Server {
     phase: Phase,
     client: Client,
     settings: ClientSettings,
+    /// Whether deals may be solved, whatever the client sets.
+    solves: bool,
     /// What the client set when it began.
     begun: ClientSettings,
     documents: BTreeMap<String, Open>,
@@ -100,6 +102,11 @@ impl Server {
             patience: Patience(patience),
             ..Server::default()
         }
+    }
+
+    /// The same server, which may solve deals where that tells more.
+    pub fn solving(self, solves: bool) -> Server {
+        Server { solves, ..self }
     }
 
     /// Takes one message of the client.

@@ -11,8 +11,8 @@ use super::protocol::Edit;
 /// A document that is read in a notation. What a notation does not have is left out. Offsets and ranges are
 /// bytes of the document.
 pub(super) trait Reader {
-    /// What to show at an offset.
-    fn hover(&self, offset: usize) -> Option<Value>;
+    /// What to show at an offset. If deals may be solved, that can take a good part of a second.
+    fn hover(&self, offset: usize, may_solve: bool) -> Option<Value>;
 
     /// What can be written at an offset.
     fn completions(&self, offset: usize) -> Vec<Value>;

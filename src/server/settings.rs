@@ -25,17 +25,20 @@ pub(super) struct ClientSettings {
     pub(super) no_unsafe_fixes: bool,
     /// Whether callers, winners and tricks are shown between the calls and cards.
     pub(super) inlay_hints: bool,
+    /// Whether deals may be solved for what is shown of a card.
+    pub(super) solve: bool,
     /// Whether files of the workspace are judged that are not open.
     pub(super) workspace: bool,
 }
 
-const NAMES: [&str; 8] = [
+const NAMES: [&str; 9] = [
     "configuration",
     "select",
     "ignore",
     "format",
     "unsafeFixes",
     "inlayHints",
+    "solve",
     "workspace",
     "trace",
 ];
@@ -66,6 +69,10 @@ impl ClientSettings {
                 }
                 ("inlayHints", Value::Bool(show)) => {
                     settings.inlay_hints = *show;
+                    true
+                }
+                ("solve", Value::Bool(solve)) => {
+                    settings.solve = *solve;
                     true
                 }
                 ("workspace", Value::Bool(judge)) => {

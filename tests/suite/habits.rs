@@ -269,6 +269,7 @@ const EACH_PLACE: [(&str, &[&str]); 6] = [
             "double-dummy-tricks",
             "false-claim",
             "false-double-dummy",
+            "false-optimum-play",
             "false-par",
             "impossible-imps",
             "impossible-score",

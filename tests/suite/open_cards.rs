@@ -1,7 +1,9 @@
 //! What is found by solving deals: mistakes that are put into true tables, and how the program is asked for it.
 
 use std::fmt::Write as _;
+use std::process::{Command, Stdio};
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
 use pbnlint::bridge::solve::{Cards, Solver, Tricks};
 use pbnlint::bridge::{Rank, Seat, Strain, Suit};
@@ -341,4 +343,46 @@ fn repairs_before_an_export_write_what_the_cards_give() {
     let written = pbnlint::normalize::normalize(job).unwrap();
     let text = String::from_utf8_lossy(&written.export.bytes);
     assert!(text.contains("E NT  3\r\nE  S  2\r\n"), "{text}");
+}
+
+/// A run that is waiting for forty deals; it has said by then that it listens to Ctrl-C.
+#[cfg(target_os = "linux")]
+fn interrupted(folder: &Folder, args: &[&str]) -> (Option<i32>, String) {
+    let child = folder.command(args).stdout(Stdio::piped()).spawn().unwrap();
+    let id = child.id().to_string();
+    let catches_interrupts = || {
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        u64::from_str_radix(caught.unwrap().trim(), 16).unwrap() & 2 != 0
+    };
+    while !catches_interrupts() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(sent.success());
+    let output = child.wait_with_output().unwrap();
+    let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+    (output.status.code(), stdout)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_run_writes_nothing() {
+    let results = [[7; 4]; 5];
+    let games = deals().take(40).enumerate();
+    let games: String = games
+        .map(|(index, cards)| game(index + 1, &cards, &results))
+        .collect();
+    let text = format!("[Result \"14\"]\n\n{games}");
+    let folder = Folder::new(&[("a.pbn", &text)]);
+    let (status, out) = interrupted(&folder, &["check", "--solve", "a.pbn"]);
+    assert_eq!(status, Some(130));
+    assert!(
+        out.contains("[bad-result]"),
+        "what other rules find is printed: {out}"
+    );
+    let (status, _) = interrupted(&folder, &["export", "--solve", "a.pbn"]);
+    assert_eq!(status, Some(130));
+    let written = std::fs::read_to_string(folder.path().join("a.pbn")).unwrap();
+    assert_eq!(written, text);
 }

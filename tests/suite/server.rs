@@ -1196,6 +1196,35 @@ fn hints_say_who_calls_and_who_wins_where_they_are_asked_for() {
     assert!(editor.heard.iter().any(refresh));
 }
 
+/// Two tricks of an end position: the queen of spades gives both away.
+#[cfg(feature = "solver")]
+#[test]
+fn a_card_says_what_it_costs_where_that_is_wanted() {
+    let text = "[Deal \"N:AQ... K.A.. 2.2.. 3.3..\"]\n[Declarer \"E\"]\n[Contract \"NT\"]\n\
+        [Play \"S\"]\nS2 S3 SQ SK\n";
+    let mut editor = Editor::with_options(json!({}), json!({ "solve": true }));
+    editor.open("untitled:a", text);
+    let mut shown = |column: u32| {
+        let params = json!({ "textDocument": { "uri": "untitled:a" }, "position": at(4, column) });
+        let answer = editor.ask("textDocument/hover", params);
+        answer["result"]["contents"]["value"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    assert!(shown(6).ends_with("this card costs 2 tricks: ♠A keeps them"));
+    assert!(shown(0).ends_with("no other card is better"));
+    let mut asked = Editor::of(Server::default().solving(true));
+    asked.begin(json!({}), Value::Null);
+    let mut unasked = Editor::new(json!({}));
+    for (editor, says) in [(&mut asked, true), (&mut unasked, false)] {
+        editor.open("untitled:a", text);
+        let params = json!({ "textDocument": { "uri": "untitled:a" }, "position": at(4, 6) });
+        let answer = editor.ask("textDocument/hover", params);
+        assert_eq!(answer.to_string().contains("costs"), says, "{answer}");
+    }
+}
+
 #[test]
 fn ranges_that_no_text_has_are_clipped_and_ordered() {
     for (start, end, piece, expected) in [

@@ -10,7 +10,7 @@ import { fullPath } from "./program";
 export function serverSettings(): Record<string, unknown> {
   const settings = workspace.getConfiguration("pbnlint");
   const changed: Record<string, unknown> = {};
-  for (const name of ["select", "ignore", "unsafeFixes", "format", "inlayHints", "workspace"]) {
+  for (const name of ["select", "ignore", "unsafeFixes", "format", "inlayHints", "solve", "workspace"]) {
     const value = settings.get(name);
     if (JSON.stringify(value) !== JSON.stringify(settings.inspect(name)?.defaultValue)) {
       changed[name] = value;

@@ -9,7 +9,7 @@ use pons_dds::{Board, CurrentTrick, Objective, Solver, Target};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::{Cards, Ending, Seat, Strain};
+use super::{Card, Cards, Choices, Ending, Seat, Strain};
 
 /// How large the stack of a thread is: the search calls itself once for each card.
 const STACK: usize = 16 << 20;
@@ -66,9 +66,28 @@ pub(super) fn row_of(cards: &Cards, strain: Strain) -> Option<[u8; 4]> {
 
 /// How many tricks the side of the player on turn still wins.
 pub(super) fn rest_of(ending: &Ending) -> Option<u8> {
+    Some(best(board(ending)?))
+}
+
+/// The same with each card that may be played, the best one first.
+pub(super) fn choices_of(ending: &Ending) -> Option<Choices> {
+    let objective = Objective {
+        board: board(ending)?,
+        target: Target::Legal,
+    };
+    let found = with_solver(|solver| solver.solve_board(&objective));
+    let cards = found.plays.iter().flat_map(|play| {
+        let suit = play.card.suit;
+        let equals = play.equals.iter().map(move |rank| Card { suit, rank });
+        let cards = std::iter::once(play.card).chain(equals);
+        cards.map(|card| (card, play.score.get()))
+    });
+    Some(cards.collect())
+}
+
+fn board(ending: &Ending) -> Option<Board> {
     let trick = CurrentTrick::from_slice(ending.trumps, ending.leader, &ending.trick).ok()?;
-    let board = Board::try_new(deal(&ending.left).build_partial().ok()?, trick).ok()?;
-    Some(best(board))
+    Board::try_new(deal(&ending.left).build_partial().ok()?, trick).ok()
 }
 
 fn deal([north, east, south, west]: &Cards) -> Builder {

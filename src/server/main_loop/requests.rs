@@ -98,12 +98,8 @@ impl Server {
     }
 
     fn hover(&mut self, params: &PositionParams) -> Json {
-        let shown = self.at_position(params, |games, _, offset| games.hover(offset));
-        let mut shown = shown.flatten().unwrap_or(Value::Null);
-        if !self.client.shows_markdown {
-            hover::make_plain(&mut shown);
-        }
-        written(&shown)
+        let shown = self.at_position(params, |games, _, offset| games.hover(offset, false));
+        hover::answer(shown.flatten(), &self.client)
     }
 
     fn complete(&mut self, params: &PositionParams) -> Json {
@@ -294,6 +290,16 @@ impl Server {
                 self.later(&data.uri, move |snapshot| {
                     let edit = snapshot.subject().whole(&kind);
                     written(&Resolved { action, edit })
+                })
+            }
+            "textDocument/hover" if self.solves || self.settings.solve => {
+                let params: PositionParams = read(params)?;
+                self.later(&params.document.uri, move |snapshot| {
+                    let document = &snapshot.document;
+                    let offset = document.places().offset(params.position);
+                    let games = readers::of(document, snapshot.plan.settings());
+                    let shown = games.and_then(|games| games.hover(offset, true));
+                    hover::answer(shown, &snapshot.client)
                 })
             }
             "textDocument/formatting" => {
