@@ -150,6 +150,16 @@ test("after an error the next call works", () => {
   assert.equal(pbnlint.check("").games, 0);
 });
 
+test("a deal is solved as the command line solves it", () => {
+  const path = "tests/corpus/open_cards.pbn";
+  const [{ double_dummy: { par, ...results } }] = JSON.parse(run(["model", "--solve", path], root)).games;
+  assert.equal(par, 450);
+  const deal = pbnlint.model(readFileSync(join(root, path)))[0].tags.find(({ name }) => name === "Deal").value;
+  assert.deepEqual(pbnlint.solve(deal), results);
+  assert.equal(pbnlint.solve("N:... ... ..."), null);
+  assert.throws(() => pbnlint.solve(7), { name: "TypeError", message: "deal: expected a string, found number" });
+});
+
 test("explain and rules are those of the command line", () => {
   assert.equal(pbnlint.explain("duplicate-card").trimEnd(), String(run(["explain", "duplicate-card"], root)).trimEnd());
   assert.deepEqual(pbnlint.rules(), JSON.parse(run(["rules", "--format", "json"], root)));

@@ -584,6 +584,24 @@ async function faultless(page, what) {
   assert.deepEqual(said, [], what);
 }
 
+test("the tricks of a board are drawn, and solved on a button", async () => {
+  const text = readFileSync(join(root, "tests/corpus/open_cards.pbn"), "utf8");
+  const page = await dropped(server.url, text);
+  const numbers = () => page.locator(".tricks tbody tr").first().locator("td").allInnerTexts();
+  const words = () => page.locator(".tricks tbody tr").nth(1).locator("td").allInnerTexts();
+  assert.deepEqual(await numbers(), ["9", "11", "10", "7", "9"], "North, as the file says");
+  assert.deepEqual(await words(), ["1", "1", "1", "1", "1"], "East, as the file says");
+  await page.click(".tricks button");
+  await page.locator(".tricks td.false").first().waitFor({ timeout: 120_000 });
+  const { N, E } = JSON.parse(run(["model", "--solve", "tests/corpus/open_cards.pbn"], root)).games[0].double_dummy;
+  assert.deepEqual(await numbers(), [N.NT, N.S, N.H, N.D, N.C].map(String));
+  assert.deepEqual(await words(), [E.NT, E.S, E.H, E.D, E.C].map((right) => `1 ${right}`));
+  assert.match(await page.textContent(".tricks p"), /other numbers in 10 places/);
+  await faultless(page, "results");
+  await page.screenshot({ path: join(pictures, "tricks.png") });
+  await close(page);
+});
+
 test("a board is printed on one page, alone", async () => {
   const page = await dropped(server.url, BROKEN);
   await page.emulateMedia({ media: "print" });
@@ -595,9 +613,9 @@ test("a board is printed on one page, alone", async () => {
   await close(page);
 });
 
-// With both notations.
-test("all that is loaded is below 1.15 MB when it is packed", () => {
+// With both notations, and the solver.
+test("all that is loaded is below 1.35 MB when it is packed", () => {
   const file = join(dist, "page/index.html");
   const packed = gzipSync(readFileSync(file), { level: 9 }).length;
-  assert.ok(packed < 1_150_000, `${packed} bytes packed, ${statSync(file).size} plain`);
+  assert.ok(packed < 1_350_000, `${packed} bytes packed, ${statSync(file).size} plain`);
 });

@@ -61,8 +61,15 @@ export class Engine {
   }
 
   explain(name) {
-    if (typeof name !== "string") throw new TypeError(`name: expected a string, found ${kindOf(name)}`);
+    text("name", name);
     return this.#call("explain", JSON.stringify(name));
+  }
+
+  /** The tricks of each player by denomination; null for what is no deal. */
+  solve(deal) {
+    text("deal", deal);
+    const { par, ...results } = this.#call("solve", JSON.stringify(deal)) ?? {};
+    return par === undefined ? null : results;
   }
 
   rules() {
@@ -140,6 +147,7 @@ export function functionsOf(engine) {
     model: (file, options) => on(file, () => engine.model(options)),
     explain: (name) => engine.explain(name),
     rules: () => engine.rules(),
+    solve: (deal) => engine.solve(deal),
   };
 }
 

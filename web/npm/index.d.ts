@@ -344,3 +344,12 @@ export function explain(name: string): string;
 
 /** The facts about all rules. */
 export function rules(): RuleFacts[];
+
+/** The tricks that each player makes as declarer, by denomination. */
+export type DoubleDummy = Record<Seat, Record<"NT" | "S" | "H" | "D" | "C", number>>;
+
+/**
+ * What each player makes if all players see all cards, in a deal as the tag Deal has it; null for what is not four
+ * hands with the same number of cards. A deal takes a good part of a second.
+ */
+export function solve(deal: string): DoubleDummy | null;

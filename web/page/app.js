@@ -17,6 +17,7 @@ import { Boards } from "./outline.js";
 import { change, isChanged, newFile, onChange, redo, rewrite, state, undo } from "./state.js";
 import { size, speakOf, t, writeTexts } from "./texts.js";
 import { TextPane } from "./text.js";
+import { tricks } from "./tricks.js";
 
 /** Above this size the user is asked first. */
 const LARGE = 100e6;
@@ -351,7 +352,8 @@ function drawBoard(now) {
 
 function drawBridge(game, { findings }, finding, pick) {
   const marks = new Marks(findings, finding);
-  return [facts, diagram, auction, play].map((part) => part(game, marks, pick));
+  const solve = (deal) => engine.ask("solve", null, { deal });
+  return [...[facts, diagram, auction, play].map((part) => part(game, marks, pick)), tricks(game, solve)];
 }
 
 const drawChess = (game, { findings }, finding, pick) => chessGame(game, findings, finding, pick);

@@ -49,6 +49,7 @@ const answers = {
   fix: () => engine.fix(options),
   export: () => engine.export(options),
   explain: ({ rule }) => engine.explain(rule),
+  solve: ({ deal }) => engine.solve(deal),
 };
 
 /**

@@ -22,6 +22,10 @@ thread_local! {
 /// Does each of some tasks, on as many threads as there are for other work. Nothing is done where they cannot
 /// be started.
 pub(super) fn each<T: Sync>(tasks: &[T], work: impl Fn(&T) + Send + Sync) {
+    // A browser has the one thread that calls, and no number for a process.
+    if cfg!(target_family = "wasm") {
+        return tasks.iter().for_each(work);
+    }
     if let Some(pool) = pool().filter(|_| !tasks.is_empty()) {
         pool.install(|| tasks.par_iter().with_max_len(1).for_each(work));
     }

@@ -114,6 +114,13 @@ extern "C" fn rules() -> u32 {
     run(Command::Rules)
 }
 
+/// What each player makes in the deal that the options are, a string as the tag Deal has it:
+/// `pbnlint::games::DoubleDummy`, or null for what is no deal.
+#[unsafe(no_mangle)]
+extern "C" fn solve() -> u32 {
+    run(Command::Solve)
+}
+
 fn run(command: Command) -> u32 {
     u32::from(!STORE.with_borrow_mut(|store| store.run(command, &progress)))
 }

@@ -14,6 +14,7 @@ pub(crate) enum Command {
     Outline { of_chess: bool },
     Explain,
     Rules,
+    Solve,
 }
 
 #[derive(Default)]
@@ -110,6 +111,10 @@ impl Store {
                 Ok((json(&page)?, Vec::new()))
             }
             Command::Rules => Ok((json(&pbnlint::rules())?, Vec::new())),
+            Command::Solve => {
+                let deal: String = self.read_options()?;
+                Ok((json(&pbnlint::solve(&deal))?, Vec::new()))
+            }
         }
     }
 
