@@ -331,7 +331,9 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 Dealt::read(&document, game.range().start)
             }),
         };
-        if let (Some(dealt), Some(game)) = (&of_before, games.get(index)) {
+        if let (Some(dealt), Some(game)) = (&of_before, games.get(index))
+            && dealt.is_whole()
+        {
             read_again(file, &mut document, game);
             carried.extend(carried_over(file, dealt, &document, fact, without));
         }
@@ -407,6 +409,11 @@ impl Dealt {
         }
     }
 
+    /// Whether it is a game with a deal, which another one may be played with.
+    fn is_whole(&self) -> bool {
+        self.is_played && self.deal.is_some()
+    }
+
     fn is_short(&self) -> bool {
         self.tags.iter().flatten().map(Range::len).sum::<usize>() <= LONGEST
     }
@@ -437,9 +444,7 @@ fn carried_over<'f>(
     without: &WithoutDeal,
 ) -> Option<Carried<'f>> {
     let [_, _, _, deal] = &dealt.tags;
-    let deal = deal
-        .clone()
-        .filter(|_| dealt.is_played && dealt.deal.is_some())?;
+    let deal = deal.clone()?;
     let played_tags = tags(played);
     let played = Model::new(played, &played_tags, Version::LATEST);
     let first = without.first;

@@ -13,7 +13,7 @@ use super::pool::{BATCH, Pool};
 use super::portion::{Portion, SMALL_BATCH};
 use super::revision::Revision;
 use super::rule::Availability;
-use super::run::{Extent, Judgment, judge};
+use super::run::{Extent, Judgment, across, judge};
 use super::unused_plan::UnusedPlan;
 use crate::source::{Encoding, Source};
 
@@ -31,6 +31,8 @@ pub(crate) struct Cache<N: Notation> {
     all: Option<Batch<N>>,
     /// How many findings are kept.
     most: Most,
+    /// What crosses the units of the text, as long as that does not change.
+    across: Option<FoundList>,
     /// Where there are too many, the units whose findings are looked at.
     portion: Option<Portion>,
 }
@@ -96,9 +98,13 @@ impl<N: Notation> Before<'_, N> {
     }
 
     /// The units of the text after the revision; `None` where they have to be looked for anew.
-    fn split_of(&self, bytes: &[u8]) -> Option<N::Split> {
-        let (replaced, moved) = self.revision.extent()?;
-        N::split_again(bytes, &self.text.split, &replaced, moved)
+    fn split_of(&self, bytes: &[u8]) -> Option<Arc<N::Split>> {
+        match self.revision.extent() {
+            None => Some(Arc::clone(&self.text.split)),
+            Some((replaced, moved)) => {
+                N::split_again(bytes, &self.text.split, &replaced, moved).map(Arc::new)
+            }
+        }
     }
 
     /// The pieces of the text after the revision, of which these are the units.
@@ -126,6 +132,7 @@ impl<N: Notation> Cache<N> {
             text: None,
             all: None,
             most: if N::IS_SERIAL { Most::All } else { most },
+            across: None,
             portion: None,
         }
     }
@@ -165,7 +172,7 @@ impl<N: Notation> Cache<N> {
         let source = before.as_ref().and_then(|before| before.source_of(bytes));
         let source = source.unwrap_or_else(|| Source::new(bytes));
         let split = before.as_ref().and_then(|before| before.split_of(bytes));
-        let split = Arc::new(split.unwrap_or_else(|| (edited.split)(bytes)));
+        let split = split.unwrap_or_else(|| Arc::new((edited.split)(bytes)));
         let pool = Pool::new(File {
             source: &source,
             split: split.as_ref(),
@@ -190,6 +197,13 @@ impl<N: Notation> Cache<N> {
     ) -> Judgment {
         let source = pool.file.source;
         let most = self.most.of(source.bytes());
+        let is_same = before
+            .as_ref()
+            .is_some_and(|before| before.revision.extent().is_none());
+        let known = self
+            .across
+            .take()
+            .filter(|_| is_same && self.portion.is_none());
         let all = self.all.take();
         let mut all = all.unwrap_or_else(|| Batch::new(pool.task));
         if self.portion.is_some() && folding == Some(Folding::Habits) {
@@ -202,7 +216,11 @@ impl<N: Notation> Cache<N> {
         }
         let judgment = folding.map(|folding| {
             let (found, extent) = self.found(&mut all, folding, pool, most);
-            let judged = judge(pool, extent, found, &all, folding);
+            let across = known.unwrap_or_else(|| across(pool, extent, &all));
+            if self.portion.is_none() {
+                self.across = Some(across.clone());
+            }
+            let judged = judge(pool, extent, found, across, &all, folding);
             judged.finish(pool, &all, folding)
         });
         if self.portion.is_some() {

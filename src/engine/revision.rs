@@ -60,7 +60,7 @@ impl Revision {
     }
 
     /// From the first change to the last: what was replaced there, and how far the text after it has
-    /// moved.
+    /// moved; `None` where nothing is changed.
     pub(crate) fn extent(&self) -> Option<(Range<usize>, isize)> {
         let first = self.replaced().next()?;
         let Mark { old, new, .. } = self.end;

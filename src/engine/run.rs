@@ -45,7 +45,8 @@ pub(crate) fn check<N: Notation>(file: File<'_, N>, scope: &Scope<'_>) -> Judgme
     let pool = Pool::new(file);
     let mut all = pool.check_in_order(&batches, scope.progress);
     let found = std::mem::take(&mut all.diagnostics);
-    let mut judged = judge(&pool, Extent::All, found, &all, Folding::Habits);
+    let across = across(&pool, Extent::All, &all);
+    let mut judged = judge(&pool, Extent::All, found, across, &all, Folding::Habits);
     let number_at = |offset| N::number_at(pool.task, offset);
     keep_places(number_at, scope.is_wanted, &mut judged.found);
     judged.finish(&pool, &all, Folding::Habits)
@@ -58,19 +59,25 @@ pub(crate) struct Judged {
     suppressed: usize,
 }
 
-/// Judges what crosses units, and puts it in order with what was found in the units.
-pub(crate) fn judge<N: Notation>(
-    pool: &Pool<'_, N>,
-    extent: Extent,
-    mut found: FoundList,
-    all: &Batch<N>,
-    folding: Folding,
-) -> Judged {
+/// Judges what crosses units, where that is asked for.
+pub(crate) fn across<N: Notation>(pool: &Pool<'_, N>, extent: Extent, all: &Batch<N>) -> FoundList {
     let mut across = FoundList::default();
     if extent != Extent::Units {
         N::judge(pool.task, &all.gathered, &mut across);
     }
     across.bound();
+    across
+}
+
+/// Puts what was found in the units and across them in order, without what the file suppresses.
+pub(crate) fn judge<N: Notation>(
+    pool: &Pool<'_, N>,
+    extent: Extent,
+    mut found: FoundList,
+    mut across: FoundList,
+    all: &Batch<N>,
+    folding: Folding,
+) -> Judged {
     found.append(&mut across);
     if folding == Folding::Habits {
         found.bound();

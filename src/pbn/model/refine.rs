@@ -78,13 +78,15 @@ pub fn by_words(text: &[u8]) -> Cow<'_, [u8]> {
 /// game has the tag under its right name as well, which readers take. Each byte keeps its place.
 pub fn with_right_names(game: &Document<'_>, later: &Document<'_>) -> Option<Vec<u8>> {
     let pairs = |document| Game::new(document).tag_pairs();
-    let known: BTreeSet<_> = pairs(game).filter_map(|pair| tag_id(pair.name())).collect();
-    let mut wrong = pairs(game)
+    let mut wrong: Vec<_> = pairs(game)
         .filter(|pair| tag_id(pair.name()).is_none())
         .filter_map(|pair| Some((pair, right_name(pair.name())?)))
-        .filter(|(_, id)| *id == TagId::NOTE || !known.contains(id))
-        .peekable();
-    wrong.peek()?;
+        .collect();
+    // Most games have none, and then nothing more is asked.
+    wrong.first()?;
+    let known: BTreeSet<_> = pairs(game).filter_map(|pair| tag_id(pair.name())).collect();
+    wrong.retain(|(_, id)| *id == TagId::NOTE || !known.contains(id));
+    wrong.first()?;
     // How many of each name went, and how many came.
     let mut gone: BTreeMap<&[u8], isize> = BTreeMap::new();
     for pair in pairs(game) {
@@ -198,9 +200,9 @@ pub fn refines(
 }
 
 /// Whether text is still there that nobody can read for sure.
-struct KeptText<'c, 'g> {
-    before: &'c Summary<'g>,
-    after: &'c Summary<'g>,
+struct KeptText<'c, 'b, 'a> {
+    before: &'c Summary<'b>,
+    after: &'c Summary<'a>,
     /// Whether all letters and digits of the game are there.
     all: OnceCell<bool>,
     /// The letters and digits of both.
@@ -212,8 +214,8 @@ struct KeptText<'c, 'g> {
 /// How many bytes are looked through for parts of a game at most.
 const MOST_LOOKED_THROUGH: usize = 50_000_000;
 
-impl<'c, 'g> KeptText<'c, 'g> {
-    fn new(before: &'c Summary<'g>, after: &'c Summary<'g>) -> Self {
+impl<'c, 'b, 'a> KeptText<'c, 'b, 'a> {
+    fn new(before: &'c Summary<'b>, after: &'c Summary<'a>) -> Self {
         KeptText {
             before,
             after,
@@ -226,18 +228,15 @@ impl<'c, 'g> KeptText<'c, 'g> {
     /// Whether all that the game had is there, or the letters of a part of it as often as before:
     /// another repair may have changed the rest.
     fn has(&self, part: &[u8]) -> bool {
-        if *self.all.get_or_init(|| self.before.has_text_in(self.after)) {
-            return true;
-        }
         let part = letters(part);
-        if part.is_empty() {
+        if part.is_empty() || *self.all.get_or_init(|| self.before.has_text_in(self.after)) {
             return true;
         }
         let Some(looks) = self.looks.get().checked_sub(1) else {
             return false;
         };
         self.looks.set(looks);
-        let texts = || [self.before, self.after].map(|game| letters(game.text()));
+        let texts = || [self.before.text(), self.after.text()].map(letters);
         let texts = self.letters.get_or_init(texts).each_ref();
         let [before, now] = texts.map(|text| memmem::find_iter(text, &part).count());
         now >= before.max(1)

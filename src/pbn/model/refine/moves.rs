@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use smallvec::{SmallVec, smallvec};
+
 use super::{Difference, Part, differ};
 use crate::bridge::{AuctionCall, Call, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::model::turn::{AnnotationKind, Irregularity, Turns};
@@ -52,7 +54,7 @@ struct Move {
     /// Sorted, each of them once.
     annotations: Vec<Mark>,
     /// Where it and its annotations begin.
-    places: Vec<u32>,
+    places: SmallVec<[u32; 2]>,
     /// Something after it could not be read.
     has_error: bool,
 }
@@ -76,7 +78,7 @@ impl Move {
             value: Some(value),
             irregularities: Vec::new(),
             annotations: Vec::new(),
-            places: Vec::new(),
+            places: SmallVec::new(),
             has_error: false,
         }
     }
@@ -173,7 +175,7 @@ impl Moves {
                 value: turn.value.map(value),
                 irregularities: irregularities.map(|mark| mark.kind).collect(),
                 annotations: Vec::new(),
-                places: vec![turn.span.start],
+                places: smallvec![turn.span.start],
                 has_error: false,
             });
         }

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use smallvec::SmallVec;
+
 use super::TextForm;
 use super::moves::Moves;
 use crate::bridge::Seat;
@@ -15,7 +17,7 @@ use crate::source::{Span, is_line_end};
 #[derive(Debug, Default)]
 pub struct Summary<'g> {
     /// Values by the name of their tag, in order of place.
-    pub(super) tags: BTreeMap<&'g [u8], Vec<Stated<'g>>>,
+    pub(super) tags: BTreeMap<&'g [u8], SmallVec<[Stated<'g>; 1]>>,
     pub(super) auction: Option<Moves>,
     pub(super) play: Option<Moves>,
     pub(super) notes: Vec<NoteText<'g>>,
