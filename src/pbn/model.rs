@@ -95,8 +95,7 @@ struct Index {
     known: TagSet,
     /// Whether there is one that nobody knows.
     has_unknown: bool,
-    /// Whether names may be repeated: a known one other than Note is, or there are two
-    /// unknown ones.
+    /// Whether names may be repeated: one other than Note is, or there are more unknown ones than are compared.
     may_repeat: bool,
     /// Whether a value begins with `#`.
     has_hash: bool,
@@ -107,6 +106,9 @@ struct Index {
     /// Whether all are of the standard, and are in the order of export format.
     are_in_order: bool,
 }
+
+/// How many unknown names of a game are compared with each other: private tags of a program.
+const MOST_COMPARED: usize = 16;
 
 impl Index {
     fn of(document: &Document<'_>, tags: &[Tagged<'_>], version: Version) -> Index {
@@ -123,6 +125,7 @@ impl Index {
         };
         let export_order = ExportOrder::of(version);
         let mut last_place = 0;
+        let mut unknown: SmallVec<[&[u8]; MOST_COMPARED]> = SmallVec::new();
         for (place, (pair, id)) in tags.iter().enumerate() {
             if has_hash.is_none() {
                 index.has_hash |= pair.begins_with_hash();
@@ -131,7 +134,12 @@ impl Index {
             let is_other = !matches!(*id, Some(TagId::AUCTION | TagId::PLAY));
             index.has_other_section |= is_other & pair.begins_section();
             let Some(id) = *id else {
-                index.may_repeat |= index.has_unknown;
+                let name = pair.name();
+                let is_new = unknown.len() < MOST_COMPARED && !unknown.contains(&name);
+                match is_new {
+                    true => unknown.push(name),
+                    false => index.may_repeat = true,
+                }
                 index.has_unknown = true;
                 index.are_in_order = false;
                 continue;
