@@ -231,8 +231,9 @@ pub(crate) fn those<T>(games: &[T], are_meant: impl Fn(&T) -> bool) -> Games {
 
 /// Whether the auction is over and makes the contract, the risk and the declarer of the tags.
 fn agrees(game: &GameContext<'_>) -> bool {
+    let are_stated = [TagId::CONTRACT, TagId::DECLARER].map(|tag| game.model.states(tag));
     let contract = match game.model.contract() {
-        Some(FinalContract::Contract(contract)) => Some(contract),
+        Some(FinalContract::Contract(contract)) if are_stated == [true; 2] => Some(contract),
         _ => return false,
     };
     let declarer = game.model.declarer();
@@ -260,6 +261,7 @@ fn is_plain_auction(game: &GameContext<'_>) -> bool {
         && !outcome.has_hyphens()
         && auction.first.is_some()
         && auction.first == model.dealer()
+        && model.states(TagId::DEALER)
         && is_before(game, TagId::DEALER, TagId::AUCTION)
 }
 
@@ -283,10 +285,9 @@ fn is_plain_play(game: &GameContext<'_>) -> bool {
         && play.turns.are_plain()
         && play.turns.len() == 4 * replay.length
         && play.first == model.leader()
-        && model.declarer().is_some()
         && said_before
             .iter()
-            .all(|tag| is_before(game, *tag, TagId::PLAY))
+            .all(|tag| model.states(*tag) && is_before(game, *tag, TagId::PLAY))
 }
 
 fn is_odd(game: &GameContext<'_>) -> bool {

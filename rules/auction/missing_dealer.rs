@@ -203,7 +203,8 @@ fn report_unsaid(
 /// may be one more hyphen, and a declarer who is not that of the auction shows that hyphens are missing.
 fn applicability(game: &GameContext<'_>, auction: &Auction) -> Applicability {
     Applicability::safe_if(
-        is_first_call_sure(game, auction) && auction.agrees_with_declarer(game.model.declarer()),
+        is_first_call_sure(game, auction)
+            && auction.agrees_with_declarer(game.model.stated_declarer()),
     )
 }
 

@@ -86,7 +86,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
     }
     let message = "in export format a result is the number of tricks of declarer alone";
     let finding = report.at(span, message);
-    let Some((declarer, _)) = game.model.declarer() else {
+    let Some((declarer, _)) = game.model.stated_declarer() else {
         return;
     };
     let other = result.tricks.of(declarer.lho());

@@ -154,7 +154,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if model.is_passed_out() {
         return;
     }
-    let contract = model.contract();
+    let contract = model.contract().filter(|_| model.states(TagId::CONTRACT));
     let empty = tag.filter(|_| said == Said::Inappropriate);
     let place = empty.and_then(|pair| pair.string_span());
     if let (None, Some(place), Some((Some(_), Some(declarer)))) =

@@ -168,6 +168,18 @@
 //!   = by the laws before 1987 it was -700 for NS
 //! ```
 //!
+//! ```pbn
+//! [Vulnerable "None"]
+//! [Result "9"]
+//! [Score "NS 420"]
+//! [Dealer "S"]
+//! [Auction "S"]
+//! 4S Pass Pass Pass
+//! ```
+//!
+//! ```text
+//! ```
+//!
 //! ```rbn
 //! % RBN
 //! A WZ:1S2H2S4D:4SPP5H:XA

@@ -128,7 +128,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let has_values = game.model.deal().is_some()
-        && game.model.declarer().is_some()
+        && game.model.stated_declarer().is_some()
+        && game.model.states(TagId::CONTRACT)
         && game.model.contract().is_some();
     let is_before = |tag: &TagId| {
         let found = game.tag(*tag);

@@ -21,6 +21,7 @@ pub(crate) mod second_table;
 pub(crate) mod swallowed;
 pub mod table;
 pub mod times;
+mod told;
 pub mod turn;
 pub mod value;
 
@@ -317,11 +318,13 @@ impl<'g> Model<'g> {
         Some(*tag)
     }
 
-    /// The dealer, where the tag Dealer names one, in either case (chapter 3.11).
+    /// The dealer, by the tag Dealer, in either case (chapter 3.11), or by the auction where tags leave
+    /// it open.
     pub fn dealer(&self) -> Option<Seat> {
         *self.dealer.get_or_init(|| match self.said(TagId::DEALER) {
             Said::Value(&[letter], _) => seat(letter),
-            _ => None,
+            Said::Value(..) => None,
+            _ => self.told_dealer(),
         })
     }
 
@@ -333,32 +336,45 @@ impl<'g> Model<'g> {
         }
     }
 
-    /// The declarer, and whether a `^` says that declarer and dummy were swapped.
+    /// The declarer, by the tag or by a finished auction where tags leave it open, and whether a `^` says
+    /// that declarer and dummy were swapped.
     pub fn declarer(&self) -> Option<(Seat, bool)> {
         *self
             .declarer
-            .get_or_init(|| match self.said(TagId::DECLARER) {
-                Said::Value(&[letter], _) => Some((seat(letter)?, false)),
-                Said::Value(&[b'^', letter], _) => Some((seat(letter)?, true)),
-                _ => None,
+            .get_or_init(|| match self.states(TagId::DECLARER) {
+                true => self.stated_declarer(),
+                false => self.told_declarer(),
             })
     }
 
-    /// What the tag Contract says, where it can be read.
+    /// The same by the tag alone.
+    pub fn stated_declarer(&self) -> Option<(Seat, bool)> {
+        match self.said(TagId::DECLARER) {
+            Said::Value(&[letter], _) => Some((seat(letter)?, false)),
+            Said::Value(&[b'^', letter], _) => Some((seat(letter)?, true)),
+            _ => None,
+        }
+    }
+
+    /// The contract, by the tag, where that can be read, or by a finished auction where tags leave it
+    /// open.
     pub fn contract(&self) -> Option<FinalContract> {
         *self
             .contract
             .get_or_init(|| match self.said(TagId::CONTRACT) {
                 Said::Value(value, _) => contract(value),
-                _ => None,
+                _ => self.told_contract(),
             })
     }
 
-    /// The tricks of the tag Result, where they can be read.
+    /// The tricks of the tag Result, where they can be read, or of the play where tags leave them open.
     pub fn result(&self) -> Option<Tricks> {
         *self.result.get_or_init(|| match self.said(TagId::RESULT) {
             Said::Value(value, _) => value::result(value).ok(),
-            _ => None,
+            _ => Some(Tricks {
+                is_irregular: false,
+                tricks: Sided::Declarer(u32::try_from(self.told_tricks()?).ok()?),
+            }),
         })
     }
 
@@ -471,23 +487,6 @@ impl<'g> Model<'g> {
         };
         let declarers = outcome.declarer.zip(self.declarer());
         is_contract && declarers.is_none_or(|((bidder, _), (named, _))| bidder == named)
-    }
-
-    /// Takes a player as the dealer where no tag names one. Nobody may have asked before.
-    pub fn suppose_dealer(&self, dealer: Seat) {
-        self.dealer.set(Some(dealer)).ok();
-    }
-
-    /// Takes a player as declarer where no tag names one. Nobody may have asked before.
-    pub fn suppose_declarer(&self, declarer: Seat) {
-        self.declarer.set(Some((declarer, false))).ok();
-    }
-
-    /// Takes a contract as the one of the game where no tag names one. Nobody may have asked
-    /// before.
-    pub fn suppose_contract(&self, contract: Contract) {
-        let contract = FinalContract::Contract(contract);
-        self.contract.set(Some(contract)).ok();
     }
 
     /// Whether all four players passed, by the tag Contract or, where it says nothing, by the

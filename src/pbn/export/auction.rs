@@ -28,7 +28,7 @@ impl Writer<'_, '_, '_> {
             self.times_stay(TagId::AUCTION_TIME_TABLE);
         } else if dealer.is_none() && self.model.dealer().is_some() && auction.has_calls() {
             self.notice(auction.value_span, Reason::AuctionStart);
-        } else if self.has_unsure_dealer() {
+        } else if self.model.has_unsure_dealer() {
             self.notice(auction.value_span, Reason::UnsureDealer);
         }
         let hyphens = dealer.map_or(0, |_| auction.leading_hyphens());

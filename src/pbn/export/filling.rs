@@ -4,58 +4,10 @@ use super::target::Fill;
 use super::writer::Writer;
 use crate::bridge::{FinalContract, PlayCard, Seat};
 use crate::pbn::model::value::contract_text;
-use crate::pbn::model::{Auction, Deal, Ending, Irregularity, Mark, Said, Turn};
+use crate::pbn::model::{Deal, Ending, Said, Turn};
 use crate::pbn::standard::TagId;
 
 impl Writer<'_, '_, '_> {
-    /// Gives the model what the auction says of dealer, declarer and contract, where their tags are
-    /// missing or say nothing: that is what will be written.
-    pub(super) fn fill_model(&self) {
-        let model = self.model;
-        let is_open = |tag| {
-            let is_missing = model.said(tag) == Said::Nothing;
-            is_missing && self.slip_of(tag).is_none() || model.said(tag) == Said::Unknown
-        };
-        if is_open(TagId::DEALER)
-            && !self.has_unsure_dealer()
-            && let Some(dealer) = model.auction().and_then(Auction::first_caller)
-        {
-            model.suppose_dealer(dealer);
-        }
-        // That there is none contradicts an auction in which somebody bids.
-        let is_free = |tag| is_open(tag) || model.said(tag) == Said::Inappropriate;
-        let fills = [TagId::DECLARER, TagId::CONTRACT].map(is_free);
-        if !fills.contains(&true) {
-            return;
-        }
-        let Some((Some(contract), Some(declarer))) = self.model.finished_auction() else {
-            return;
-        };
-        let [fills_declarer, fills_contract] = fills;
-        if fills_contract {
-            model.suppose_contract(contract);
-        }
-        // A contract in another denomination has another declarer.
-        let strain = model.contract().and_then(FinalContract::strain);
-        if fills_declarer && strain == Some(contract.bid.strain) {
-            model.suppose_declarer(declarer);
-        }
-    }
-
-    /// Whether no tag names the dealer, and the declarer is not the one of the auction if its first caller
-    /// is: hyphens before the first call may be missing.
-    pub(super) fn has_unsure_dealer(&self) -> bool {
-        let model = self.model;
-        if !matches!(model.said(TagId::DEALER), Said::Nothing | Said::Unknown) {
-            return false;
-        }
-        // What no tag says is filled later.
-        let is_said = matches!(model.said(TagId::DECLARER), Said::Value(..));
-        let declarer = is_said.then(|| model.declarer()).flatten();
-        let auction = model.auction();
-        auction.is_some_and(|auction| !auction.agrees_with_declarer(declarer))
-    }
-
     /// What the game says elsewhere of a tag that it lacks, or that says nothing.
     pub(super) fn known(&self, tag: TagId) -> Option<Vec<u8>> {
         let said = self.model.said(tag);
@@ -78,7 +30,10 @@ impl Writer<'_, '_, '_> {
             },
             TagId::RESULT if said == Said::Inappropriate => None,
             TagId::RESULT if self.is_passed_out() => Some(Vec::new()),
-            TagId::RESULT => self.tricks().map(|tricks| tricks.to_string().into_bytes()),
+            TagId::RESULT => self
+                .model
+                .told_tricks()
+                .map(|tricks| tricks.to_string().into_bytes()),
             _ => None,
         }
     }
@@ -143,22 +98,6 @@ impl Writer<'_, '_, '_> {
     /// be Declarer is not known.
     pub(super) fn declarer(&self) -> Option<Seat> {
         self.model.declarer().map(|(declarer, _)| declarer)
-    }
-
-    /// The tricks of declarer in a play of which every card is known. A revoke can have
-    /// moved tricks (law 64), so that the cards do not tell them.
-    fn tricks(&self) -> Option<usize> {
-        let (play, deal) = (self.model.play()?, self.model.deal()?);
-        let declarer = self.declarer()?;
-        let strain = self.model.contract()?.strain()?;
-        let is_revoke = |mark: &Mark| mark.kind == Irregularity::Revoke;
-        if play.turns.marks.iter().any(is_revoke) || deal.is_end_position() {
-            return None;
-        }
-        let leader = Some(declarer.lho());
-        let replay = play.replay(deal, Some(strain), leader)?;
-        let is_known = replay.is_complete() && replay.is_sure();
-        is_known.then(|| replay.won_by(declarer))
     }
 
     /// Whether the play is over, so that the tricks of one side tell those of the other.

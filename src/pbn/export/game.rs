@@ -31,7 +31,6 @@ impl Writer<'_, '_, '_> {
         );
         self.order = order;
         self.line = std::mem::take(&mut self.scratch.line);
-        self.fill_model();
         let written = self.check().and_then(|()| self.parts());
         self.scratch.order = std::mem::take(&mut self.order);
         self.scratch.line = std::mem::take(&mut self.line);

@@ -11,8 +11,8 @@ use pbnlint::fix::{Applicability, Fix};
 use pbnlint::lint::{self, Plan};
 use pbnlint::normalize::{Job, Repairs, normalize};
 use pbnlint::pbn::export::{Export, ExportOptions, Notice, Reason, export, export_in_batches};
+use pbnlint::pbn::model::Model;
 use pbnlint::pbn::model::refine::{Summary, refines};
-use pbnlint::pbn::model::{Auction, Model, Said};
 use pbnlint::pbn::standard::{TagId, Version, tag_id};
 use pbnlint::pbn::syntax::GameText;
 use pbnlint::pbn::syntax::split::{Directive, DirectiveKind, Split};
@@ -227,8 +227,7 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
             false => before.contains(&(name, game)),
         };
         // A tag pair that is too long with its space is noted; a tag with a slip in its name is not
-        // written twice. And where the auction fills dealer, declarer or contract, the play the result,
-        // or the result says that the play is over, more can be judged.
+        // written twice. And where the result says that the play is over, more can be judged.
         let is_noted = |notice: &Notice| {
             let (slip, long) = ("blank-line-in-game", "long-line");
             notice.game == game
@@ -299,7 +298,7 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
             || is_of_cards
                 && (had_hyphens()
                     || (game.saturating_sub(1)..=game)
-                        .any(|game| is_filled(bytes, &export.bytes, game)));
+                        .any(|game| is_ended(bytes, &export.bytes, game)));
         assert!(
             was_there
                 || is_reported
@@ -333,18 +332,12 @@ fn has_glued_star(bytes: &[u8]) -> bool {
     })
 }
 
-/// Whether the dealer, the declarer, the contract or the result of a game became known, or that its
-/// play is over.
-fn is_filled(before: &[u8], after: &[u8], game: usize) -> bool {
+/// Whether it became known that the play of a game is over. Dealer, declarer, contract and result are judged
+/// before they are written, for the model tells them as well.
+fn is_ended(before: &[u8], after: &[u8], game: usize) -> bool {
     // The end of a section that readers ignore is none.
     let has_ignored = || game_text(before, game).is_some_and(has_ignored_section);
-    if stars(before, game) < stars(after, game) || has_ignored() {
-        return true;
-    }
-    let value = |bytes: &[u8], name: &[u8]| value_in(bytes, game, name);
-    let names: [&[u8]; 4] = [b"Dealer", b"Declarer", b"Contract", b"Result"];
-    let mut names = names.into_iter();
-    names.any(|name| value(before, name).is_none() && value(after, name).is_some())
+    stars(before, game) < stars(after, game) || has_ignored()
 }
 
 /// How many `*` a game has.
@@ -745,11 +738,5 @@ fn with_summary<R>(text: &[u8], version: Version, look: impl FnOnce(&Summary<'_>
     let pairs = Game::new(&document).tag_pairs();
     let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
     let model = Model::new(&document, &tags, version);
-    // Hyphens before an auction lead to its dealer also where no tag names one.
-    if matches!(model.said(TagId::DEALER), Said::Nothing | Said::Unknown)
-        && let Some(dealer) = model.auction().and_then(Auction::first_caller)
-    {
-        model.suppose_dealer(dealer);
-    }
     look(&Summary::new(&document, &tags, &model, version, &words))
 }
