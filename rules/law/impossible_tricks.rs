@@ -1,6 +1,6 @@
 //! # impossible-tricks
 //!
-//! An OptimumResultTable or `DoubleDummyTricks` gives tricks that the deal cannot give. A hand has
+//! An OptimumResultTable, `DoubleDummyTricks` or M of RBN gives tricks that the deal cannot give. A hand has
 //! fewer cards than tricks, or the highest trumps win the tricks for the other side. The results
 //! say how many tricks each player wins as declarer if all cards are open (chapter 5.7).
 //!
@@ -78,6 +78,16 @@
 //!   = the lead makes a difference of a trick or two, but not of so many in each denomination
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! B 1
+//! M ::AAAAA=:AAAAA=
+//!
+//! ```
+//!
+//! ```text
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -104,18 +114,27 @@
 //! [Deal "N:JT6.AK95.J9.KJ72 Q5.QJ4.K72.AQ964 K98732.72.T85.T8 A4.T863.AQ643.53"]
 //! [DoubleDummyTricks "1811118111819a8819a8"]
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! B 1
+//! M ::987A8=:45634=
+//!
+//! ```
 
 use crate::bridge::{Card, Holding, Seat, Strain, Suit, card_name, same_side, seat_name};
 use crate::pbn::model::Deal;
 use crate::pbn::model::table::{denomination_of, double_dummy_digits};
 use crate::pbn::standard::{TagId, TagSet};
+use crate::rbn::hands::Hands;
+use crate::rbn::makes::Makes;
 use crate::rules::prelude::*;
 use crate::rules::words::{counted_tricks, strain_name};
 
 pub(crate) const META: Meta = Meta {
     name: "impossible-tricks",
     severity: Severity::Warning,
-    chapters: &[(PBN, &["5.7"])],
+    chapters: &[(PBN, &["5.7"]), (RBN, &["3.M"])],
     folds: false,
     ..Meta::DEFAULT
 };
@@ -126,7 +145,8 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
         TagId::DOUBLE_DUMMY_TRICKS,
     ]))],
     &Check::Game(check),
-)]);
+)])
+.and_rbn(&[RecordCheck::Record(check_record)]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut results = table(game).or_else(|| digits(game)).unwrap_or_default();
@@ -163,14 +183,36 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if size < 13 {
         return;
     }
-    if let Some((first, second, message)) = against_each_other(&results) {
+    check_sides(&results, report);
+}
+
+/// Looks at the tricks of a record, of which those of an ending are judged by another rule.
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some(makes) = &record.record.values.makes else {
+        return;
+    };
+    let is_ending =
+        |hands: &Hands| !hands.deals_rest && hands.hands.iter().any(|hand| hand.count < 13);
+    if record.hands.is_some_and(is_ending) {
+        return;
+    }
+    let mut results = of_hands(makes);
+    if let Some(floor) = floor(&results) {
+        results.retain(|one| one.tricks != floor);
+    }
+    check_sides(&results, report);
+}
+
+/// Compares the tricks of the two sides.
+fn check_sides(results: &[Claim], report: &mut Report<'_>) {
+    if let Some((first, second, message)) = against_each_other(results) {
         let finding = report.at(second.span, message);
         if first.span != second.span {
             finding.label(first.span, first.in_words());
         }
         return;
     }
-    if let Some(message) = out_of_balance(&results)
+    if let Some(message) = out_of_balance(results)
         && let Some(one) = results.first()
     {
         let note = "the lead makes a difference of a trick or two, but not of so many in each denomination";
@@ -249,6 +291,25 @@ fn digits(game: &GameContext<'_>) -> Option<Vec<Claim>> {
         Seat::ALL.into_iter().zip(row).map(claim)
     };
     Some(Strain::DESC.into_iter().flat_map(of_strain).collect())
+}
+
+/// The results of the hands that a record gives.
+fn of_hands(makes: &Makes) -> Vec<Claim> {
+    let [ours, theirs] = makes.spans;
+    let whole = if ours.is_empty() { theirs } else { ours };
+    let of_strain = |strain: Strain| {
+        Seat::ALL.into_iter().filter_map(move |declarer| {
+            let is_ours = same_side(declarer, Seat::North);
+            Some(Claim {
+                declarer,
+                strain,
+                tricks: makes.of_hand(declarer, strain)?,
+                span: if is_ours { ours } else { theirs },
+                whole,
+            })
+        })
+    };
+    Strain::DESC.into_iter().flat_map(of_strain).collect()
 }
 
 /// By suit, where the deal has cards of it: the hand with the highest one, and its cards above those

@@ -1,7 +1,8 @@
 //! # rbn-list-place
 //!
-//! A label comes after an item list. The list continues until the end of the record or a free text, so
-//! readers take this line for an item and lose the label.
+//! A label comes after an item list. In RBN the list continues until the end of the record or a free text, so
+//! readers take this line for an item and lose the label. In RBX the braces part the two, but the record
+//! cannot be written as RBN like this.
 //!
 //! Move the item list to the end of the record.
 //!
@@ -23,6 +24,13 @@
 //!   │ ^
 //! ```
 //!
+//! ```rbx
+//! %{RBX}F{M}I{3N=10:4S=7}B{7}
+//! ```
+//!
+//! ```text
+//! ```
+//!
 //! ## Good
 //!
 //! ```rbn
@@ -32,7 +40,12 @@
 //! I 3N=10:4S=7
 //!
 //! ```
+//!
+//! ```rbx
+//! %{RBX}F{M}B{7}I{3N=10:4S=7}{Which call?}
+//! ```
 
+use crate::rbn::{self, Form};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -42,7 +55,8 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
+pub(crate) const CHECKS: Checks =
+    Checks::rbn(&[RecordCheck::Fault(check), RecordCheck::Record(check_fields)]);
 
 fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
@@ -53,4 +67,28 @@ fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         _ => return,
     };
     report.at(fault.span, message);
+}
+
+/// Looks for a label after the item list in RBX, where each field ends with its brace.
+fn check_fields(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    if record.record.form != Form::Rbx {
+        return;
+    }
+    let is_items = |line: &&rbn::Line| line.kind == LineKind::Label(Label::Items);
+    let after = record
+        .record
+        .lines
+        .iter()
+        .skip_while(|line| !is_items(line));
+    let mut labels = after.filter_map(|line| match line.kind {
+        LineKind::Label(label) if label != Label::Items => Some((label, line.span)),
+        _ => None,
+    });
+    if let Some((label, span)) = labels.next() {
+        let message = format!(
+            "{} comes after the item list, which must be the last label of its record",
+            label.letter()
+        );
+        report.at(span.part(0, 1), message);
+    }
 }

@@ -3,7 +3,8 @@
 //! A free text has no closing brace at the end of a line. Readers continue to the next line that ends with a
 //! brace, and skip all labels on the way. Blanks after the brace have the same effect.
 //!
-//! Write the brace, and delete any blanks after it. Without such a brace the text ends with the record.
+//! Write the brace, and delete any blanks after it. Without such a brace the text ends with the record. Where
+//! another text begins after lines with labels, the text is taken to end before these lines.
 //!
 //! ## Bad
 //!
@@ -20,6 +21,15 @@
 //!   │
 //! 2 │ {Text} more
 //!   │ ^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! {never closed
+//! B 8
+//! E Club evening
+//! {Watch!}
+//!
 //! ```
 //!
 //! ```rbn,escaped
@@ -42,6 +52,14 @@
 //! ```rbn
 //! % RBN
 //! {Text}
+//! B 1
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! {A text of two lines:
+//! E is for the event}
 //! B 1
 //!
 //! ```

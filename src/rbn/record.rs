@@ -448,16 +448,21 @@ impl<'t> Reader<'t> {
         let start = lines.get(first).map_or(text.len(), |line| line.start);
         let rest = lines.get(first..).unwrap_or(&[]);
         let is_blank_line = |line: &TextLine| line.text(text).iter().all(|byte| is_blank(*byte));
-        let closing = rest.iter().position(|line| ends_text(line.text(text)));
+        let end = TextEnd::of(rest.iter().map(|line| line.text(text)));
+        let closing = match end {
+            TextEnd::Brace(closing) => Some(closing),
+            TextEnd::BeforeLabel(_) | TextEnd::None => None,
+        };
         let looked_at = closing.map_or(rest, |closing| rest.get(..closing).unwrap_or(rest));
         let blank = looked_at.iter().position(is_blank_line);
-        let last = match closing {
-            Some(closing) => closing,
-            None => {
-                self.fault(FaultKind::UnclosedText, span(start, start + 1));
-                blank.unwrap_or(rest.len()).saturating_sub(1)
-            }
+        let last = match end {
+            TextEnd::Brace(closing) => closing,
+            TextEnd::BeforeLabel(label) => label.saturating_sub(1),
+            TextEnd::None => blank.unwrap_or(rest.len()).saturating_sub(1),
         };
+        if closing.is_none() {
+            self.fault(FaultKind::UnclosedText, span(start, start + 1));
+        }
         if let Some(blank) = blank
             .filter(|blank| *blank < last)
             .and_then(|at| rest.get(at))
@@ -508,6 +513,36 @@ impl<'t> Reader<'t> {
         own.enumerate()
             .find(|(_, text)| ends_text(text))
             .map_or(0, |(index, _)| index + 1)
+    }
+}
+
+/// Where a free text of RBN ends, by the number of a line.
+#[derive(Clone, Copy)]
+enum TextEnd {
+    /// After the first line that ends with a brace.
+    Brace(usize),
+    /// Before a line with a label: another text begins after it, so that the brace of this one was forgotten.
+    BeforeLabel(usize),
+    /// Nowhere.
+    None,
+}
+
+impl TextEnd {
+    fn of<'t>(lines: impl Iterator<Item = &'t [u8]>) -> TextEnd {
+        let mut label = None;
+        for (index, line) in lines.enumerate() {
+            match (line, label) {
+                ([b'{', ..], Some(label)) => return TextEnd::BeforeLabel(label),
+                ([first, b' ', ..], None) if index > 0 && Label::of(*first).is_some() => {
+                    label = Some(index);
+                }
+                _ => {}
+            }
+            if ends_text(line) {
+                return TextEnd::Brace(index);
+            }
+        }
+        TextEnd::None
     }
 }
 
