@@ -8,12 +8,12 @@ use std::ops::Range;
 use gen_lsp_types::{self as lsp, DiagnosticSeverity};
 use serde::Serialize;
 
-use super::document::Document;
+use super::document::{Document, byte_in_editor};
 use super::positions::Places;
 use crate::engine::{Diagnostic, Severity};
 use crate::lint::Findings;
 use crate::pbn::standard::suit_escape;
-use crate::source::{Encoding, byte_of};
+use crate::source::Encoding;
 
 /// How many diagnostics of a document are shown at most: the worst findings, their other places as far as
 /// there is room, and one that counts the rest. Of more, Visual Studio Code leaves out that one first.
@@ -85,7 +85,10 @@ pub(super) fn all<'f>(
 ) -> Vec<Shown<'f>> {
     let places = document.places();
     let mut shown = of_editor(document);
-    let mut order: Vec<&Diagnostic> = findings.diagnostics.iter().collect();
+    // A text with a character that the encoding of its file lacks is in UTF-8 here, but not in the file.
+    let is_recoded = document.too_small().is_some();
+    let is_of_file = |finding: &&Diagnostic| !(is_recoded && finding.rule.name() == "utf8-text");
+    let mut order: Vec<&Diagnostic> = findings.diagnostics.iter().filter(is_of_file).collect();
     let most = MOST.saturating_sub(shown.len());
     let mut hidden = 0;
     if order.len() > most {
@@ -204,7 +207,7 @@ fn of_editor<'f>(document: &Document) -> Vec<Shown<'f>> {
     };
     let beyond = text
         .char_indices()
-        .filter(|(_, character)| byte_of(*character).is_none());
+        .filter(|(_, character)| byte_in_editor(*character).is_none());
     let beyond = beyond.take(MOST_PLACES);
     let message = |character: char| {
         format!(

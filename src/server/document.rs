@@ -382,12 +382,18 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 /// A text in an encoding; `None` where it has a character that the encoding lacks.
 fn encode(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
     match encoding {
-        Encoding::Latin1 | Encoding::Windows1252 => text.chars().map(byte_of).collect(),
+        Encoding::Latin1 | Encoding::Windows1252 => text.chars().map(byte_in_editor).collect(),
         _ if encoding.is_utf16() => {
             (!text.contains(char::REPLACEMENT_CHARACTER)).then(|| wide(text, encoding))
         }
         _ => Some(text.as_bytes().to_vec()),
     }
+}
+
+/// The byte of a character in a file of single bytes. An editor that reads Windows-1252 as Latin-1 shows its
+/// bytes from 128 to 159 as control characters.
+pub(super) fn byte_in_editor(character: char) -> Option<u8> {
+    byte_of(character).or_else(|| u8::try_from(character).ok())
 }
 
 /// A text in UTF-16, with the mark by which it is known even where it is empty.
@@ -485,6 +491,17 @@ mod tests {
         document.change(Some(&range((0, 2), (0, 3))), "");
         assert_eq!(document.too_small(), None);
         assert_eq!(document.bytes(), b"{\xE9}");
+    }
+
+    #[test]
+    fn an_editor_may_read_windows_1252_as_latin_1() {
+        let disk = b"[Event \"It\x92s fun\"]\n";
+        let mut document = open(disk, "[Event \"It\u{92}s fun\"]\n");
+        assert_eq!(document.bytes(), disk);
+        assert_eq!((document.too_small(), document.misread()), (None, None));
+        document.change(None, "[Event \"It\u{92}s not fun\"]\n");
+        assert_eq!(document.bytes(), b"[Event \"It\x92s not fun\"]\n");
+        assert_eq!(document.too_small(), None);
     }
 
     #[test]
