@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
+use memchr::memmem;
+
 use super::kind_of_game;
 use super::read_again::look_again;
 use crate::bridge::{Hand, Replay, Seat, Vulnerability};
@@ -37,8 +39,8 @@ impl Numbered {
     }
 }
 
-/// Gathers whether what a tag gives on a numbered board of a duplicate game is what the number gives.
-pub(crate) fn gather_numbered<T: PartialEq>(
+/// Whether what a tag gives on a numbered board of a duplicate game is what the number gives.
+pub(crate) fn numbered<T: PartialEq>(
     game: &GameContext<'_>,
     given: Option<T>,
     usual: fn(u32) -> T,
@@ -52,6 +54,41 @@ pub(crate) fn gather_numbered<T: PartialEq>(
     let hash = table_hash(game).unwrap_or(0) & !Numbered::SAID;
     let is_wrong = given != usual(board);
     Some(hash | u64::from(board) << 1 | u64::from(is_wrong))
+}
+
+/// The same of a game that does not give it, between boards that do. Archives whose boards do not follow their
+/// numbers have few of them, so that hardly a game is remembered.
+pub(crate) fn gather_odd(
+    game: &GameContext<'_>,
+    number: Option<u64>,
+    follows: impl Fn(u32, &[u8]) -> bool,
+    tag: TagId,
+) -> Option<u64> {
+    let odd = Numbered(number?);
+    if !odd.is_wrong() {
+        return None;
+    }
+    let beside = |text: &[u8]| {
+        let board = value::positive_integer(value_in(text, TagId::BOARD)?).ok()?;
+        let is_other = u64::from(board) != odd.board();
+        Some(follows(board, value_in(text, tag)?)).filter(|_| is_other)
+    };
+    let before = game.text_before().and_then(beside);
+    let beside = [before, beside(game.text_after())];
+    let is_between = beside.contains(&Some(true)) && !beside.contains(&Some(false));
+    is_between.then_some(odd.0)
+}
+
+/// The value of the first tag pair of a name, as nearly all are written.
+fn value_in(text: &[u8], tag: TagId) -> Option<&[u8]> {
+    let name = tag.name().as_bytes();
+    let mut places = memmem::find_iter(text, name);
+    let start = places.find_map(|at| {
+        let is_pair = text.get(..at)?.ends_with(b"[");
+        let rest = text.get(at + name.len()..)?.strip_prefix(b" \"")?;
+        is_pair.then_some(rest)
+    })?;
+    start.get(..memchr::memchr(b'"', start)?)
 }
 
 /// How many boards of a file must follow their numbers before another one is wrong.
@@ -75,29 +112,47 @@ pub(crate) struct Misgiven {
     pub number: Range<usize>,
 }
 
-/// What a tag gives on boards against their numbers, where nearly all other boards of the file follow
-/// theirs: in files of lessons or of rubber bridge numbers say nothing. Where another table has it right,
-/// or the game itself contradicts it as `is_doubtful` tells, that is reported instead.
+/// How many games of a file, evenly spread over it, are looked at to see whether it follows a custom.
+const CENSUS: usize = 4096;
+
+/// Numbers of some games of a file that are spread over it, with what a rule wants to know of each.
+fn census<'f>(
+    file: &FileContext<'f>,
+    document: &mut Document<'f>,
+    step: usize,
+    number: fn(&GameContext<'_>) -> Option<u64>,
+) -> Vec<GameNumber> {
+    let games = (1..=file.split.game_count()).step_by(step).take(CENSUS);
+    let number = |game: usize| {
+        let number = look_again(file, document, game, number).flatten()?;
+        GameNumber::new(game, number)
+    };
+    games.filter_map(number).collect()
+}
+
+/// What a tag gives on boards against their numbers, `odd` as [`gather_odd`] gathers them, where nearly all other
+/// boards of the file follow theirs, as `number` tells: in files of lessons or of rubber bridge numbers say
+/// nothing. Where another table has it right, or the game itself contradicts it as `is_doubtful` tells, that is
+/// reported instead.
 pub(crate) fn misgiven(
     file: &FileContext<'_>,
     tag: TagId,
-    numbers: &[GameNumber],
+    odd: &[GameNumber],
+    number: fn(&GameContext<'_>) -> Option<u64>,
     is_doubtful: fn(&GameContext<'_>) -> bool,
 ) -> Vec<Misgiven> {
-    let read = || {
-        numbers
-            .iter()
-            .map(|game| (game.game(), Numbered(game.number())))
-    };
-    let wrong = || read().filter(|(_, numbered)| numbered.is_wrong());
-    let wrong_count = wrong().count();
-    if wrong_count == 0 || wrong_count > numbers.len() / 2 {
+    if odd.is_empty() {
         return Vec::new();
     }
+    let mut document = Document::default();
+    let step = file.split.game_count().div_ceil(CENSUS);
+    let numbers = census(file, &mut document, step, number);
+    let read = || numbers.iter().map(|game| Numbered(game.number()));
+    let wrong_count = read().filter(|numbered| numbered.is_wrong()).count();
     // How many games each board has, and how many of them are wrong.
     let mut boards: HashMap<u64, (usize, usize)> = HashMap::new();
     let mut right_tables = HashSet::new();
-    for (_, numbered) in read() {
+    for numbered in read() {
         let (games, wrong) = boards.entry(numbered.board()).or_default();
         *games += 1;
         *wrong += usize::from(numbered.is_wrong());
@@ -115,9 +170,11 @@ pub(crate) fn misgiven(
         is_usual(numbers.len() - games, wrong_count - wrong, right_others)
             && !right_tables.contains(&numbered.at_table())
     };
-    let mut document = Document::default();
+    let odd = odd
+        .iter()
+        .map(|game| (game.game(), Numbered(game.number())));
     let mut misgiven = Vec::new();
-    for (number, numbered) in wrong().filter(|(_, numbered)| is_reported(numbered)) {
+    for (number, numbered) in odd.filter(|(_, numbered)| is_reported(numbered)) {
         let found = look_again(file, &mut document, number, |game| {
             let place = |tag: TagId| Some(game.stated_tag(tag)?.1.at(game.base));
             Some(Misgiven {
@@ -200,21 +257,40 @@ fn dealt<'m>(game: &GameContext<'m>) -> Option<&'m Deal> {
 /// The bits of a number with a hash of the hands; those above are of the board.
 const HANDS: u64 = (1 << 24) - 1;
 
-/// Gathers board and hands of a game as [`gather_played`] does, in one number.
-pub(crate) fn gather_dealt(game: &GameContext<'_>) -> Option<u64> {
+/// Board and hands of a game as [`gather_played`] gathers them, in one number.
+fn dealt_number(game: &GameContext<'_>) -> Option<u64> {
     let deal = dealt(game)?;
     let hands = Seat::ALL.map(|seat| deal.cards(seat).map_or(u64::MAX, Hand::to_bits));
     let hands = hashed(0, hands) >> (u64::BITS - HANDS.count_ones());
     Some(board_hash(game) & !HANDS | hands)
 }
 
-/// The games of each board that seems to have several deals, where nearly all boards of the file have one.
-pub(crate) fn dealt_anew(file: &FileContext<'_>, games: &[GameNumber]) -> Vec<Vec<GameFact>> {
+/// Gathers a game before which the file has its board with another deal, or begins anew with its boards in another
+/// room: only then boards of the file may have several deals.
+pub(crate) fn gather_dealt(game: &GameContext<'_>) -> Option<u64> {
+    let number = |text: &[u8]| value::positive_integer(text).ok();
+    let board = number(game.stated_tag(TagId::BOARD)?.0)?;
+    let before = game.text_before()?;
+    let board_before = number(value_in(before, TagId::BOARD)?)?;
+    let (deal, _) = game.stated_tag(TagId::DEAL)?;
+    let is_dealt_anew = board == board_before && value_in(before, TagId::DEAL) != Some(deal);
+    let begins_anew = board < board_before && game.stated_tag(TagId::ROOM).is_some();
+    (is_dealt_anew || begins_anew).then_some(0)
+}
+
+/// The games of each board that seems to have several deals, where nearly all boards of the file have one. Boards
+/// are looked at if there are games that [`gather_dealt`] gathers.
+pub(crate) fn dealt_anew(file: &FileContext<'_>, gathered: &[GameNumber]) -> Vec<Vec<GameFact>> {
+    if gathered.is_empty() {
+        return Vec::new();
+    }
+    let mut document = Document::default();
+    let games = census(file, &mut document, 1, dealt_number);
     let is_of_board =
         |one: &GameNumber, other: &GameNumber| one.number() & !HANDS == other.number() & !HANDS;
     let mut boards = 0;
     let mut anew: Vec<Vec<usize>> = Vec::new();
-    for listed in together(games, HANDS) {
+    for listed in together(&games, HANDS) {
         for games in listed.chunk_by(is_of_board) {
             boards += 1;
             let first = games.first().map(GameNumber::number);
@@ -227,7 +303,6 @@ pub(crate) fn dealt_anew(file: &FileContext<'_>, games: &[GameNumber]) -> Vec<Ve
     if !is_usual(others, wrong, boards - anew.len()) {
         return Vec::new();
     }
-    let mut document = Document::default();
     let mut look = |number: usize| {
         // A deal that the play contradicts is reported there.
         let is_contradicted = |replay: &Replay| replay.is_contradicted();

@@ -167,7 +167,6 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &[(PBN, &["3.4.4", "3.4.11"])],
     folds: false,
-    default: false,
     ..Meta::DEFAULT
 };
 

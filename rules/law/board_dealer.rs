@@ -116,28 +116,33 @@
 //! [Dealer "N"]
 //! ```
 
-use crate::bridge::{Seat, seat_name};
+use crate::bridge::{Seat, seat, seat_name};
 use crate::pbn::standard::TagId;
 use crate::rules::auction::auction_start;
-use crate::rules::boards::{gather_numbered, misgiven};
+use crate::rules::boards::{gather_odd, misgiven, numbered};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "board-dealer",
     severity: Severity::Warning,
     chapters: &[(PBN, &["3.4.9"])],
-    default: false,
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Numbers { gather, judge }]);
 
 fn gather(game: &GameContext<'_>) -> Option<u64> {
-    gather_numbered(game, game.model.dealer(), usual)
+    let follows =
+        |board, value: &[u8]| matches!(value, [letter] if seat(*letter) == Some(usual(board)));
+    gather_odd(game, number(game), follows, TagId::DEALER)
+}
+
+fn number(game: &GameContext<'_>) -> Option<u64> {
+    numbered(game, game.model.dealer(), usual)
 }
 
 fn judge(file: &FileContext<'_>, numbers: &[GameNumber], report: &mut Report<'_>) {
-    for wrong in misgiven(file, TagId::DEALER, numbers, auction_start::finds) {
+    for wrong in misgiven(file, TagId::DEALER, numbers, number, auction_start::finds) {
         let (board, name) = (wrong.board, seat_name(usual(wrong.board)));
         let message = format!("in duplicate bridge, the dealer of board {board} is {name}");
         report

@@ -147,8 +147,9 @@
 //! ```
 
 use crate::bridge::Vulnerability;
+use crate::pbn::model::vulnerability;
 use crate::pbn::standard::TagId;
-use crate::rules::boards::{gather_numbered, misgiven};
+use crate::rules::boards::{gather_odd, misgiven, numbered};
 use crate::rules::law::wrong_score;
 use crate::rules::prelude::*;
 
@@ -156,18 +157,22 @@ pub(crate) const META: Meta = Meta {
     name: "board-vulnerable",
     severity: Severity::Warning,
     chapters: &[(PBN, &["3.4.10"])],
-    default: false,
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Numbers { gather, judge }]);
 
 fn gather(game: &GameContext<'_>) -> Option<u64> {
-    gather_numbered(game, game.model.vulnerability(), usual)
+    let follows = |board, value: &[u8]| vulnerability(value) == Some(usual(board));
+    gather_odd(game, number(game), follows, TagId::VULNERABLE)
+}
+
+fn number(game: &GameContext<'_>) -> Option<u64> {
+    numbered(game, game.model.vulnerability(), usual)
 }
 
 fn judge(file: &FileContext<'_>, numbers: &[GameNumber], report: &mut Report<'_>) {
-    for wrong in misgiven(file, TagId::VULNERABLE, numbers, wrong_score::finds) {
+    for wrong in misgiven(file, TagId::VULNERABLE, numbers, number, wrong_score::finds) {
         let message = message(wrong.board, usual(wrong.board));
         report
             .in_file(wrong.place, wrong.game, message)
