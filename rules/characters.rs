@@ -26,9 +26,11 @@ pub(crate) fn control_name(byte: u8) -> String {
 pub(crate) fn plain(game: &GameContext<'_>, at: u32, character: char) -> Option<&'static str> {
     let kind = game.kind_at(at)?;
     let is_note = || game.tag_at(at).and_then(|(_, tag)| tag) == Some(TagId::NOTE);
+    // What readers skip is free text as well.
+    let is_free = kind.is_comment() || kind == TokenKind::Escape;
     match (suit(character), alike(character)) {
-        _ if kind != TokenKind::String && !kind.is_comment() => None,
-        (Some((escape, _)), _) if kind.is_comment() || is_note() => Some(escape),
+        _ if kind != TokenKind::String && !is_free => None,
+        (Some((escape, _)), _) if is_free || is_note() => Some(escape),
         (Some((_, letter)), _) => Some(letter),
         (None, Some("\"")) if kind == TokenKind::String => Some("\\\""),
         (None, alike) => alike,

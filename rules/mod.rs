@@ -245,6 +245,7 @@ rules! {
         other_notation
         pbn_delimiter
         repeated_directive
+        tag_in_escape_line
         trailing_comment
         typographic_character
         unknown_version

@@ -1,13 +1,14 @@
 //! # escape-line-character
 //!
 //! A line that begins with `%` has a character that PBN does not use: a control character, or a byte from 128
-//! to 159. The standard does not say whether its rules for characters (chapter 2.2) apply to the lines that
-//! readers skip (chapter 2.4). Some readers do, and take the rest of the line for data.
+//! to 159. Or it has a tab, which export format does not have (chapter 2.3). The standard does not say whether
+//! its rules for characters (chapter 2.2) apply to the lines that readers skip (chapter 2.4). Some readers do,
+//! and take the rest of the line for data.
 //!
-//! Change the line if one of your programs cannot read it, or if you want export format: that is Latin-1,
-//! which does not have these characters. The fix loses nothing that a person reads: it writes typographic
-//! characters as plain ones, and any other byte as its number, such as `<8D>`. It is unsafe, because the
-//! program that wrote the line may look for the byte itself.
+//! Change the line if one of your programs cannot read it, or if you want export format. The fix loses nothing
+//! that a person reads: it writes typographic characters as plain ones, a tab as a space, and any other byte as
+//! its number, such as `<8D>`. It is unsafe, because the program that wrote the line may look for the byte
+//! itself.
 //!
 //! ## Bad
 //!
@@ -38,6 +39,17 @@
 //! [Event "Club evening"]
 //! ```
 //!
+//! ```pbn,escaped
+//! % pairs:\t12
+//! [Event "Club evening"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped
@@ -56,7 +68,7 @@ pub(crate) const META: Meta = Meta {
     name: "escape-line-character",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Unsafe),
-    chapters: &[(PBN, &["2.2", "2.4"])],
+    chapters: &[(PBN, &["2.2", "2.3", "2.4"])],
     ..Meta::DEFAULT
 };
 
@@ -64,8 +76,11 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Escape(check)]);
 
 fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let single_bytes = !game.file.source.encoding().is_utf8();
-    let unused =
-        |byte: &u8| class(*byte) == Byte::Control || (single_bytes && (0x80..0xA0).contains(byte));
+    let unused = |byte: &u8| {
+        class(*byte) == Byte::Control
+            || is_tab(*byte)
+            || (single_bytes && (0x80..0xA0).contains(byte))
+    };
     let bytes = game.slice(span);
     let Some(first) = bytes.iter().position(unused) else {
         return;
@@ -78,13 +93,16 @@ fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     if is_mark(place) {
         return;
     }
-    let name = match run.first() {
-        Some(byte @ 0x80..) if single_byte(*byte).is_control() => format!("the byte 0x{byte:02X}"),
-        Some(byte @ 0x80..) => format!("{} (0x{byte:02X})", single_byte(*byte)),
-        Some(byte) => control_name(*byte),
+    let message = match run.first() {
+        Some(byte) if is_tab(*byte) => {
+            "this escape line has a tab, which export format does not have".to_owned()
+        }
+        Some(byte) => format!(
+            "this escape line has {}, which PBN does not use",
+            name(*byte)
+        ),
         None => return,
     };
-    let message = format!("this escape line has {name}, which PBN does not use");
     let edits = unused_runs(bytes, unused)
         .map(|run| (span.part(run.start, run.end), bytes.get(run).unwrap_or(&[])))
         .filter(|(place, _)| !is_mark(*place))
@@ -94,6 +112,18 @@ fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
         Applicability::Unsafe,
         edits.collect::<Vec<_>>(),
     );
+}
+
+fn name(byte: u8) -> String {
+    match byte {
+        0x80.. if single_byte(byte).is_control() => format!("the byte 0x{byte:02X}"),
+        0x80.. => format!("{} (0x{byte:02X})", single_byte(byte)),
+        _ => control_name(byte),
+    }
+}
+
+fn is_tab(byte: u8) -> bool {
+    matches!(byte, b'\t' | 0x0B)
 }
 
 /// The runs of bytes that PBN does not use.
@@ -108,10 +138,11 @@ fn unused_runs(bytes: &[u8], unused: impl Fn(&u8) -> bool) -> impl Iterator<Item
     })
 }
 
-/// Characters of Windows-1252 by those that look like them, and any other byte by its number, from
-/// which it can be made again.
+/// Tabs as spaces, characters of Windows-1252 by those that look like them, and any other byte by its number,
+/// from which it can be made again.
 fn spelled(run: &[u8]) -> Vec<u8> {
     let spelled = run.iter().map(|byte| match alike_in_1252(*byte) {
+        _ if is_tab(*byte) => " ".to_owned(),
         Some(alike) => alike.to_owned(),
         None => format!("<{byte:02X}>"),
     });

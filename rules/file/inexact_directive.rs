@@ -49,6 +49,15 @@
 //! [Event "Club evening"]
 //! ```
 //!
+//! ```pbn
+//! % PBN 2.1
+//! % Import
+//! [Event "Club evening"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -76,7 +85,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]);
+pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check), Check::Escape(check_import)]);
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let directives = file.split.directives.iter();
@@ -121,5 +130,17 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
                 same.len()
             ));
         }
+    }
+}
+
+/// Reports `% Import`, which some programs write in the place of `% EXPORT`.
+fn check_import(game: &GameContext<'_>, line: Span, report: &mut Report<'_>) {
+    let text = game.slice(line);
+    if text.strip_prefix(b"%").map(<[u8]>::trim_ascii) == Some(b"Import") {
+        let message =
+            "the standard has no line `% Import`: a file without `% EXPORT` is in import format";
+        report
+            .at(line, message)
+            .note("`pbnlint export` leaves the line out");
     }
 }

@@ -1,6 +1,6 @@
 //! # typographic-character
 //!
-//! A file in UTF-8 has typographic quotes, dashes or suit symbols in its strings and comments. Latin-1, the
+//! A file in UTF-8 has typographic quotes, dashes or suit symbols in its strings, comments and `%` lines. Latin-1, the
 //! encoding of PBN, does not have them (chapter 2.2). Nothing else keeps the file from being Latin-1, and
 //! each of them has a plain form.
 //!
@@ -34,6 +34,14 @@
 //! ```pbn
 //! [Board "1"]
 //! {East passes slowly…}
+//! ```
+//!
+//! ```pbn
+//! % Club evening — second session
+//! [Board "1"]
+//! ```
+//!
+//! ```diff
 //! ```
 //!
 //! ```pbn

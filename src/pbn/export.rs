@@ -200,7 +200,10 @@ pub fn export_in_batches<'s>(
             range: place,
             reason: Reason::DoubleSpacing,
         };
-        return kept(source, &target, split.game_count(), notice);
+        return Export {
+            bytes: header::with_empty_claims(source.bytes(), &split.directives),
+            ..kept(source, &target, split.game_count(), notice)
+        };
     }
     let run = Run::new(source, bytes, &split, versions, batch);
     let (target, mut written) = run.in_one_version(target, settings);

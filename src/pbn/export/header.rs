@@ -113,6 +113,26 @@ pub(super) fn without_claims<'b>(bytes: &'b [u8], directives: &[Directive]) -> C
     Cow::Owned(rest)
 }
 
+/// A file in which the lines that say that it is in export format, which would not be true, are empty escape lines,
+/// so that it has as many lines as before.
+pub(super) fn with_empty_claims<'b>(bytes: &'b [u8], directives: &[Directive]) -> Cow<'b, [u8]> {
+    let is_claim = |directive: &&Directive| directive.kind == DirectiveKind::Export;
+    let mut claims = directives.iter().filter(is_claim).peekable();
+    if claims.peek().is_none() {
+        return Cow::Borrowed(bytes);
+    }
+    let mut rest = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    for claim in claims {
+        rest.extend_from_slice(bytes.get(at..claim.range.start).unwrap_or(&[]));
+        let line = bytes.get(claim.range.clone()).unwrap_or(&[]);
+        rest.extend_from_slice(&rest_of_directive(line).unwrap_or_else(|| b"%".to_vec()));
+        at = claim.range.end;
+    }
+    rest.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+    Cow::Owned(rest)
+}
+
 fn begins_with_mark(text: &[u8]) -> bool {
     let encoding = Encoding::guess(text.get(..BYTE_ORDER_MARK.len()).unwrap_or(text));
     encoding == Encoding::Utf8Mark || encoding.is_utf16()
