@@ -6,8 +6,8 @@ use super::cut_off::is_section_cut_off;
 use super::open_comments::swallowed;
 use crate::pbn::model::Note;
 use crate::pbn::model::deal::is_hand;
-use crate::pbn::model::meant_tag;
 use crate::pbn::model::swallowed::Swallowed;
+use crate::pbn::model::{can_read_value, meant_tag};
 use crate::pbn::standard::{TagId, nearest_tag, tag_id};
 use crate::pbn::syntax::lexer::name_end;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, TagPair, TokenKind};
@@ -17,9 +17,11 @@ use crate::source::Span;
 /// `[` is missing, or a comment without `}` swallows it.
 pub(super) fn hides(game: &GameContext<'_>, tag: TagId) -> bool {
     let mut unknown = game.tags.iter().filter(|(_, id)| id.is_none());
-    unknown
-        .any(|(pair, _)| meant_tag(*pair) == Some(tag) || tag == TagId::NOTE && is_like_note(*pair))
-        || is_unopened(game, tag)
+    unknown.any(|(pair, _)| {
+        meant_tag(*pair) == Some(tag)
+            || tag == TagId::NOTE && is_like_note(*pair)
+            || is_broken(game, *pair, tag)
+    }) || is_unopened(game, tag)
         || swallowed_tags(game).any(|swallowed| swallowed.names.contains(&tag))
 }
 
@@ -51,6 +53,21 @@ fn is_like_note(pair: TagPair<'_>) -> bool {
     let start = pair.name().get(..note.len());
     start.is_some_and(|start| start.eq_ignore_ascii_case(note)) && Note::of(pair).is_numbered()
 }
+
+/// Whether a tag pair is another one but for characters that no name has, or has a deal as its value.
+fn is_broken(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId) -> bool {
+    let (span, string) = (pair.span(), pair.string_span());
+    let end = string.map_or(span.end, |string| string.start);
+    let name = game.slice(Span::new(span.start, end));
+    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric();
+    let letters: Vec<u8> = name.iter().copied().filter(is_letter).collect();
+    let is_deal = |value: &[u8]| matches!(value, [_, b':', ..]) && can_read_value(tag, value);
+    pair.has_error() && letters.len() < tag.name().len() + MOST_OTHERS && means(&letters, tag)
+        || tag == TagId::DEAL && pair.value().is_some_and(is_deal)
+}
+
+/// How many letters a broken name may have more than the one that was meant.
+const MOST_OTHERS: usize = 3;
 
 fn is_unopened(game: &GameContext<'_>, tag: TagId) -> bool {
     let problems = game.document.problems.iter();

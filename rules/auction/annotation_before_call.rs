@@ -4,7 +4,8 @@
 //! they belong to (chapters 3.5.2 and 3.6.2). Here none comes before the annotation; a hyphen in an auction
 //! is not a call.
 //!
-//! Put it after its call or card.
+//! Put it after its call or card. Books ask for the first call with a `?` alone; PBN has `+` for that, which the fix
+//! writes as a guess.
 //!
 //! ## Bad
 //!
@@ -48,6 +49,18 @@
 //!   = a card that is not known is written `-`
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! ?
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -70,6 +83,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "annotation-before-call",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &[(PBN, &["3.5.2", "3.6.2"])],
     ..Meta::DEFAULT
 };
@@ -107,13 +121,24 @@ fn judge<T>(
     if turns.has_error && game.document.problems.iter().any(is_before) {
         return;
     }
+    let is_question = game.slice(early.span) == b"?";
+    if tag == TagId::AUCTION && is_question && turns.is_empty() && turns.annotations.len() == 1 {
+        report
+            .at(
+                early.span,
+                "an auction whose first call is asked for has a `+` in its place",
+            )
+            .at_most(Severity::Info)
+            .fix("write `+`", Applicability::Unsafe, early.span, b"+");
+        return;
+    }
     let what = if tag == TagId::PLAY { "card" } else { "call" };
     let name = game.show(early.span);
     let finding = report.at(
         early.span,
         format!("`{name}` belongs after a {what}, but there is none before it"),
     );
-    if tag == TagId::PLAY && game.slice(early.span) == b"?" {
+    if tag == TagId::PLAY && is_question {
         finding.note("a card that is not known is written `-`");
     }
 }

@@ -194,10 +194,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             Some(call) => format!("`{word}` is no call; write `{call}`"),
             None => format!("`{word}` is no call"),
         };
-        // Who writes `1N` writes `3N`, and who writes `1 D` writes `2 H`.
+        // Who writes `1N` or `1SA` writes `3N` or `3SA`, and who writes `1 D` writes `2 H`.
         let habit = match game.slice(bad.span) {
-            [b'1'..=b'7', letter @ ..] if letter.eq_ignore_ascii_case(b"n") => letter,
             [b'1'..=b'7', blank, ..] if is_blank(*blank) => b" ",
+            [b'1'..=b'7', strain @ ..] if call.is_some() => strain,
             word => word,
         };
         let mut finding = report.at(bad.span, message).habit("calls", habit);

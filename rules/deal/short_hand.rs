@@ -5,7 +5,8 @@
 //! number of cards. Readers refuse the deal.
 //!
 //! Write the missing cards, or `-` for a hand that you do not want to give. If one card of the pack is
-//! missing and one hand has twelve cards, the fix adds the card to that hand, and is unsafe.
+//! missing and one hand has twelve cards, the fix adds the card to that hand, and is unsafe. Three dots alone are
+//! no cards, so the hand is not given; then the fix writes `-`.
 //!
 //! ## Bad
 //!
@@ -76,7 +77,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "short-hand",
     severity: Severity::Error,
-    fix: Availability::Sometimes(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PBN, &["3.4.11", "3.10"])],
     folds: false,
     ..Meta::DEFAULT
@@ -92,6 +93,16 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if deal.largest_hand() != 13 {
         return;
     }
+    let dotted = deal.hands.iter().filter(|hand| hand.is_dotted());
+    if let Some(first) = dotted.clone().next() {
+        let edits = dotted.map(|hand| SpanEdit::new(hand.span, b"-"));
+        report
+            .at(first.span, "a hand that is not given is written `-`")
+            .at_most(Severity::Warning)
+            .habit("deals", ())
+            .fix_all("write `-`", Applicability::Safe, edits.collect::<Vec<_>>());
+        return;
+    }
     let mut short = deal.judged_hands().filter(|(_, hand, _)| hand.written < 13);
     let Some((seat, hand, _)) = short.next() else {
         return;
@@ -101,7 +112,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let name = seat_name(seat);
     let message = match hand.written {
-        0 => format!("{name} has no cards; write `-` for a hand that is not given"),
         1 => format!("{name} has 1 card instead of 13"),
         count => format!("{name} has {count} cards instead of 13"),
     };
@@ -115,9 +125,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         None => message,
     };
     let mut finding = report.at(hand.span, message);
-    if hand.written == 0 {
-        finding = finding.fix("write `-`", Applicability::Unsafe, hand.span, b"-");
-    } else if lost && missing.len() == 1 {
+    if lost && missing.len() == 1 {
         for card in missing {
             let rank = card.rank.letter().to_string().into_bytes();
             let place = place_for(game, hand, card);

@@ -185,9 +185,9 @@ fn message_of_utf8(characters: &str) -> String {
     )
 }
 
-/// Text that is written in UTF-8 twice.
-struct Twice {
-    run: Span,
+/// Text that is written in UTF-8 twice or more often.
+pub(super) struct Twice {
+    pub(super) run: Span,
     /// What it should be, in UTF-8.
     bytes: Vec<u8>,
     /// The first of its characters as they should be, and as they are shown.
@@ -202,17 +202,32 @@ impl Twice {
     }
 }
 
-/// The text that is written in UTF-8 twice, of that which is a text.
-fn written_twice(text: &[u8], is_text: impl Fn(u32) -> bool) -> impl Iterator<Item = Twice> {
+/// The text that is written in UTF-8 twice or more often, of that which is a text.
+pub(super) fn written_twice(
+    text: &[u8],
+    is_text: impl Fn(u32) -> bool,
+) -> impl Iterator<Item = Twice> {
     // One letter alone, as most of them are, was never two bytes.
     let long = beyond_ascii(text).filter(|(_, characters)| characters.len() >= 4);
     long.filter_map(move |(start, characters)| {
         let run = Span::new(start as u32, (start + characters.len()) as u32);
         let bytes = in_single_bytes(characters).filter(|_| is_text(run.start))?;
-        let first = probably_utf8(&bytes, text, run)?;
+        let mut first = probably_utf8(&bytes, text, run)?.to_owned();
+        // What was written three times is read back as often.
+        while let Some(again) = in_single_bytes(first.as_bytes())
+            && again.len() >= 2
+            && let Some(meant) = probably_utf8(&again, text, run)
+        {
+            first = meant.to_owned();
+        }
+        let bytes = first.clone().into_bytes();
         let first: String = first.chars().take(SHOWN).collect();
-        let shown = as_latin1(first.as_bytes());
-        let first = seen(&first);
+        let shown: String = str::from_utf8(characters)
+            .ok()?
+            .chars()
+            .take(SHOWN)
+            .collect();
+        let (first, shown) = (seen(&first), seen(&shown));
         Some(Twice {
             run,
             bytes,

@@ -72,6 +72,12 @@
 //! {North leads the \SA - what else?}
 //! ```
 //!
+//! A character that another rule names, such as `♣` in a call, is not reported again.
+//!
+//! ```pbn
+//! [Event "CafÃ© Cup"]
+//! ```
+//!
 //! ```pgn,escaped
 //! [White "Gr\xFCnfeld, Ernst"]
 //!
@@ -83,8 +89,12 @@ use std::fmt::Write as _;
 
 use crate::engine::Finding;
 use crate::notation::Notation;
+use crate::pbn::model::{can_read_value, tagged};
+use crate::pbn::standard::TagId;
+use crate::pbn::syntax::Document;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::appended_file::begins_file;
+use crate::rules::file::mixed_encodings::written_twice;
 use crate::rules::prelude::*;
 use crate::source::{Source, beyond_ascii, seen, single_byte};
 
@@ -103,21 +113,72 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::File(check)]).and_pgn(
 const NAMED: usize = 12;
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
-    if file.text().is_some() {
-        check_source(file.source, Notation::Pbn, |at| file.game_at(at), report);
+    if file.text().is_some()
+        && let Some(first) = first_text(file)
+    {
+        let game_at = |at| file.game_at(at);
+        check_source(file.source, Notation::Pbn, first, game_at, report);
     }
 }
 
 fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
     if file.text().is_some() {
-        check_source(file.source, Notation::Pgn, |at| file.game_at(at), report);
+        let game_at = |at| file.game_at(at);
+        check_source(file.source, Notation::Pgn, 0, game_at, report);
     }
 }
 
-/// Looks for text beyond ASCII in a file of a notation, if it is in UTF-8.
+/// Where the first character beyond ASCII is that is in a string, a comment or a `%` line and was not written in
+/// UTF-8 twice: the others have rules of their own.
+fn first_text(file: &FileContext<'_>) -> Option<usize> {
+    if !file.source.encoding().is_utf8() {
+        return None;
+    }
+    let mut document = Document::default();
+    let mut games = file.split.games.iter();
+    games.find_map(|game| {
+        let text = file.source.slice(game.range());
+        if text.is_ascii() {
+            return None;
+        }
+        file.split.parse_into(&mut document, text);
+        let tree = document.tree();
+        let is_text = |at: u32| {
+            let kind = tree.token_at(at).map(|token| tree.kind(token));
+            kind.is_some_and(|kind| {
+                kind.is_comment() || matches!(kind, TokenKind::String | TokenKind::Escape)
+            })
+        };
+        let mut twice = written_twice(text, is_text)
+            .map(|twice| twice.run.start)
+            .peekable();
+        let mut unread = tagged(&document)
+            .filter(|(pair, tag)| is_unread(*pair, *tag))
+            .map(|(pair, _)| pair.span())
+            .peekable();
+        let mut runs = beyond_ascii(text).map(|(start, _)| start as u32);
+        let first = runs.find(|start| {
+            while unread.next_if(|span| span.end <= *start).is_some() {}
+            let is_in_unread = unread.peek().is_some_and(|span| span.start < *start);
+            let is_twice = twice.next_if_eq(start).is_some();
+            is_text(*start) && !is_in_unread && !is_twice
+        });
+        first.map(|start| game.range().start + start as usize)
+    })
+}
+
+/// Whether the value of a tag pair cannot be read, and a rule says why.
+fn is_unread(pair: TagPair<'_>, tag: Option<TagId>) -> bool {
+    tag.zip(pair.value())
+        .is_some_and(|(tag, value)| !can_read_value(tag, value))
+}
+
+/// Looks for text beyond ASCII in a file of a notation, if it is in UTF-8. What is before `first` is reported by
+/// others.
 fn check_source(
     source: &Source<'_>,
     notation: Notation,
+    first: usize,
     game_at: impl Fn(usize) -> usize,
     report: &mut Report<'_>,
 ) {
@@ -126,7 +187,8 @@ fn check_source(
         return;
     }
     let start = encoding.mark_length();
-    let found = survey(source.bytes().get(start..).unwrap_or(&[]));
+    let bytes = source.bytes().get(start..).unwrap_or(&[]);
+    let found = survey(bytes, first.saturating_sub(start));
     let Some((at, first)) = found.first else {
         return;
     };
@@ -194,7 +256,7 @@ struct Survey {
     strays: usize,
 }
 
-fn survey(bytes: &[u8]) -> Survey {
+fn survey(bytes: &[u8], first: usize) -> Survey {
     let mut found = Survey::default();
     for (mut at, run) in beyond_ascii(bytes) {
         // Other rules report it.
@@ -203,7 +265,9 @@ fn survey(bytes: &[u8]) -> Survey {
         }
         for chunk in run.utf8_chunks() {
             for (offset, character) in chunk.valid().char_indices() {
-                found.first.get_or_insert((at + offset, character));
+                if at + offset >= first {
+                    found.first.get_or_insert((at + offset, character));
+                }
                 found.count += 1;
                 if character == char::REPLACEMENT_CHARACTER {
                     found.lost += 1;

@@ -57,6 +57,24 @@
 //!   │        ^
 //! ```
 //!
+//! ```pbn
+//! [Board "1"]
+//! [Room "Open"]
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//!
+//! [Board "1"]
+//! [Room "Closed"]
+//! [Dealer "#"]
+//! [Vulnerable "#"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -72,8 +90,10 @@
 //! [Site "Utrecht"]
 //! ```
 
+use crate::pbn::model::{Model, Said, tagged};
 use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
+use crate::rules::words::listed;
 
 pub(crate) const META: Meta = Meta {
     name: "forbidden-inheritance",
@@ -97,6 +117,7 @@ const FORBIDDEN: &[TagId] = &[
 ];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    check_hashes(game, report);
     for (pair, tag) in game.tags {
         if let Some(tag) = tag.filter(|tag| FORBIDDEN.contains(tag)) {
             judge(game, *pair, tag, report);
@@ -104,18 +125,53 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
+/// Reports the values `#` of a game together: who takes over one takes over all.
+fn check_hashes(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let hashes = game.tags.iter().filter_map(|(pair, tag)| {
+        let tag = tag.filter(|tag| FORBIDDEN.contains(tag))?;
+        let span = pair.value_span().filter(|_| pair.value() == Some(b"#"))?;
+        Some((tag, span))
+    });
+    let hashes: Vec<(TagId, Span)> = hashes.collect();
+    let Some((_, first)) = hashes.first().copied() else {
+        return;
+    };
+    let names: Vec<&str> = hashes.iter().map(|(tag, _)| tag.name()).collect();
+    let message = format!(
+        "`#` is not allowed here: each game needs its own {}",
+        listed(&names)
+    );
+    let mut finding = report.at(first, message).habit("values", ());
+    for (tag, span) in hashes.iter().skip(1) {
+        finding = finding.label(*span, format!("nor for {}", tag.name()));
+    }
+    if let Some(edits) = values_before(game, &hashes) {
+        finding.fix_all(
+            "write what the game before says",
+            Applicability::Unsafe,
+            edits,
+        );
+    }
+}
+
+/// The values of the game before in the place of each `#`; `None` where it does not have all of them.
+fn values_before(game: &GameContext<'_>, hashes: &[(TagId, Span)]) -> Option<Vec<SpanEdit>> {
+    let before = game.before()?;
+    let tags: Vec<_> = tagged(&before).collect();
+    let model = Model::new(&before, &tags, game.version);
+    let edits = hashes.iter().map(|(tag, span)| match model.said(*tag) {
+        // A section has more than its value.
+        _ if matches!(*tag, TagId::AUCTION | TagId::PLAY | TagId::NOTE) => None,
+        Said::Value(value, _) => Some(SpanEdit::new(*span, value.to_vec())),
+        _ => None,
+    });
+    edits.collect()
+}
+
 fn judge(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
     let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
         return;
     };
-    if value == b"#" {
-        let message = format!(
-            "`#` is not allowed here: each game needs its own {}",
-            tag.name()
-        );
-        report.at(span, message).habit("values", ());
-        return;
-    }
     let is_note = tag == TagId::NOTE;
     let hands_on = value.starts_with(b"##") && (is_note || game.version > Version::V1_0);
     if !hands_on {

@@ -62,6 +62,19 @@
 //!  *
 //! ```
 //!
+//! ```pbn
+//! [EVENT "Club evening"]
+//! [SITE "Utrecht"]
+//! [BOARD "1"]
+//! [DEALER "N"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -109,6 +122,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 );
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mut habit = Vec::new();
     for (name, spots) in by_name(file, facts) {
         let Slip::Case(tag) = slip(name, &spots) else {
             continue;
@@ -116,28 +130,76 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let (taken, free): (Vec<_>, Vec<_>) = spots
             .into_iter()
             .partition(|spot| spot.has_twin || spot.is_second);
-        let shown = file.show(name);
-        if let Some(first) = free.first() {
-            let message = format!("unknown tag {shown}; did you mean {}?", tag.name);
-            let applicability = Applicability::safe_if(free.iter().all(|spot| is_safe(tag, spot)));
-            let right = tag.name.as_bytes();
-            let finding = report
-                .in_file(first.range(), first.game(), message)
-                .fix_all_in_file(
-                    format!("write the name as {}", tag.name),
-                    applicability,
-                    free.iter().map(|spot| Edit::new(spot.range(), right)),
-                );
-            count(finding, &free);
-        }
         if let Some(first) = taken.first() {
             let message = format!(
-                "unknown tag {shown}; did you mean {}, which the game has already?",
+                "unknown tag {}; did you mean {}, which the game has already?",
+                file.show(name),
                 tag.name
             );
             count(report.in_file(first.range(), first.game(), message), &taken);
         }
+        match free.iter().all(|spot| is_safe(tag, spot)) {
+            true => habit.push((name, tag, free)),
+            false => rename(file, &[(name, tag, free)], Applicability::Unsafe, report),
+        }
     }
+    habit.retain(|(.., spots)| !spots.is_empty());
+    habit.sort_by_key(|(.., spots)| spots.first().map_or(0, |first| first.range().start));
+    // Who writes so many names in capitals writes all of them so.
+    if habit.len() >= HABIT {
+        return rename(file, &habit, Applicability::Safe, report);
+    }
+    for slip in habit {
+        rename(file, &[slip], Applicability::Safe, report);
+    }
+}
+
+/// From how many names on they are a habit of who wrote them, and one finding.
+const HABIT: usize = 4;
+
+/// Names in another case, each with the tag that is meant and its places.
+type Slips<'f> = (&'f [u8], &'static Tag, Vec<Spot<'f>>);
+
+/// Offers the right names.
+fn rename(
+    file: &FileContext<'_>,
+    slips: &[Slips<'_>],
+    applicability: Applicability,
+    report: &mut Report<'_>,
+) {
+    let Some(((name, tag, spots), others)) = slips.split_first() else {
+        return;
+    };
+    let Some(first) = spots.first() else { return };
+    let message = format!(
+        "unknown tag {}; did you mean {}?",
+        file.show(name),
+        tag.name
+    );
+    let title = match others {
+        [] => format!("write the name as {}", tag.name),
+        _ => "write the names as the standard has them".to_owned(),
+    };
+    let edits = slips.iter().flat_map(|(_, tag, spots)| {
+        let right = tag.name.as_bytes();
+        spots.iter().map(move |spot| Edit::new(spot.range(), right))
+    });
+    let mut edits: Vec<Edit> = edits.collect();
+    edits.sort_by_key(|edit| edit.range.start);
+    let finding = report
+        .in_file(first.range(), first.game(), message)
+        .fix_all_in_file(title, applicability, edits);
+    if others.is_empty() {
+        return count(finding, spots);
+    }
+    let places = slips.iter().flat_map(|(.., spots)| spots);
+    let places = places
+        .map(Spot::range)
+        .filter(|place| *place != first.range());
+    finding.also_at(places).note(format!(
+        "{} other names in this file are in another case than those of the standard",
+        others.len()
+    ));
 }
 
 /// Whether what follows the tag pair is read in the same way under its right name.

@@ -3,6 +3,7 @@
 use super::out::Out;
 use crate::bridge::{Seat, rank, turns_between};
 use crate::pbn::model::Deal;
+use crate::pbn::model::deal::DealtHand;
 use crate::source::Span;
 
 /// Writes the hands of a deal that can be read, that of `dealer` first; where there is
@@ -12,7 +13,8 @@ pub(super) fn write(deal: &Deal, text: &[u8], dealer: Option<Seat>, out: &mut Ou
     let start = dealer.unwrap_or(first);
     let value = deal.span().of(text);
     let is_capital = value.first() == Some(&(first.letter() as u8));
-    if start == first && is_capital && deal.is_in_order && deal.faults.is_empty() {
+    let is_dotted = deal.hands.iter().any(DealtHand::is_dotted);
+    if start == first && is_capital && deal.is_in_order && deal.faults.is_empty() && !is_dotted {
         return out.raw(value);
     }
     out.raw(&[start.letter() as u8, b':']);

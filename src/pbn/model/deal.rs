@@ -43,6 +43,9 @@ pub struct DealtHand {
     pub suits: [Span; 4],
 }
 
+/// How many cards a hand has at the beginning.
+const MOST_CARDS: usize = 13;
+
 /// Something in a deal that is not as it should be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DealFault {
@@ -129,6 +132,11 @@ impl DealtHand {
         Some((hand, is_in_order))
     }
 
+    /// Whether it is three dots and nothing else.
+    pub(crate) fn is_dotted(&self) -> bool {
+        self.written == 0 && self.suit_count == 4 && self.span.len() == 3
+    }
+
     /// Whether it is given and cannot be read, or has a card twice.
     pub(crate) fn is_unread(&self) -> bool {
         let count = self.cards.map(Hand::len);
@@ -180,6 +188,14 @@ impl Deal {
         }
         let given = deal.hands.iter().filter(|hand| hand.cards.is_some());
         deal.largest_hand = given.map(|hand| hand.written).max().unwrap_or(0);
+        if deal.largest_hand == MOST_CARDS {
+            // Dots alone are no cards at the beginning, so that the hand is not given.
+            for hand in &mut deal.hands {
+                if hand.is_dotted() {
+                    hand.cards = None;
+                }
+            }
+        }
         if deal.hands.len() != 4 {
             let count = deal.hands.len();
             deal.fault(span, DealFaultKind::HandCount(count));
