@@ -56,9 +56,20 @@
 //! ```
 //!
 //! ```text
+//! info[annotation-before-call]: an auction whose first call is asked for has a `+` in its place
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ ?
+//!   │ ^
+//!   │
+//!   = fix: write `+` (unsafe)
 //! ```
 //!
 //! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -?
+//! ++
 //! ```
 //!
 //! ## Good

@@ -49,13 +49,13 @@
 //! ```
 //!
 //! ```text
-//! error[short-hand]: East has no cards; write `-` for a hand that is not given
+//! warning[short-hand]: a hand that is not given is written `-`
 //!   ┌─ example.pbn:1:27
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A9732 ... - -"]
 //!   │                           ^^^
 //!   │
-//!   = fix: write `-` (unsafe)
+//!   = fix: write `-`
 //!     + [Deal "N:.63.AKQ987.A9732 - - -"]
 //! ```
 //!

@@ -45,9 +45,20 @@
 //! ```
 //!
 //! ```text
+//! info[escape-line-character]: this escape line has a tab, which export format does not have
+//!   ┌─ example.pbn:1:9
+//!   │
+//! 1 │ % pairs:    12
+//!   │         ^^^^
+//!   │
+//!   = fix: write what PBN allows instead (unsafe)
+//!     + % pairs: 12
 //! ```
 //!
 //! ```diff
+//! -% pairs:\t12
+//! +% pairs: 12
+//!  [Event "Club evening"]
 //! ```
 //!
 //! ## Good

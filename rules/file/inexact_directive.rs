@@ -56,6 +56,13 @@
 //! ```
 //!
 //! ```text
+//! info[inexact-directive]: the standard has no line `% Import`: a file without `% EXPORT` is in import format
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ % Import
+//!   │ ^^^^^^^^
+//!   │
+//!   = `pbnlint export` leaves the line out
 //! ```
 //!
 //! ## Good

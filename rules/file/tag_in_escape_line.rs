@@ -16,9 +16,22 @@
 //! ```
 //!
 //! ```text
+//! warning[tag-in-escape-line]: readers skip the tag Event, because its line begins with `%`
+//!   ┌─ example.pbn:1:29
+//!   │
+//! 1 │ %Margins 2000,1000,2000,1000[Event "Club evening"]
+//!   │                             ^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: begin a new line before it (unsafe)
+//!     + %Margins 2000,1000,2000,1000
+//!     + [Event "Club evening"]
 //! ```
 //!
 //! ```diff
+//! -%Margins 2000,1000,2000,1000[Event "Club evening"]
+//! +%Margins 2000,1000,2000,1000
+//! +[Event "Club evening"]
+//!  [Site "Utrecht"]
 //! ```
 //!
 //! ```pbn

@@ -42,6 +42,9 @@
 //! ```
 //!
 //! ```diff
+//! -% Club evening — second session
+//! +% Club evening - second session
+//!  [Board "1"]
 //! ```
 //!
 //! ```pbn

@@ -20,6 +20,16 @@
 //!   │
 //! 3 │ [Dealer "#"]
 //!   │          ^
+//!   │
+//!   = fix: write what the game before says (unsafe)
+//!     + [Dealer "N"]
+//! ```
+//!
+//! ```diff
+//!  [Dealer "N"]
+//!
+//! -[Dealer "#"]
+//! +[Dealer "N"]
 //! ```
 //!
 //! ```pbn
@@ -70,9 +80,29 @@
 //! ```
 //!
 //! ```text
+//! error[forbidden-inheritance]: `#` is not allowed here: each game needs its own Dealer and Vulnerable
+//!   ┌─ example.pbn:8:10
+//!   │
+//! 8 │ [Dealer "#"]
+//!   │          ^
+//! 9 │ [Vulnerable "#"]
+//!   │              - nor for Vulnerable
+//!   │
+//!   = fix: write what the game before says (unsafe)
+//!     - [Dealer "#"]
+//!     - [Vulnerable "#"]
+//!     + [Dealer "N"]
+//!     + [Vulnerable "None"]
 //! ```
 //!
 //! ```diff
+//!
+//!  [Board "1"]
+//!  [Room "Closed"]
+//! -[Dealer "#"]
+//! -[Vulnerable "#"]
+//! +[Dealer "N"]
+//! +[Vulnerable "None"]
 //! ```
 //!
 //! ## Good

@@ -86,6 +86,13 @@
 //! ```
 //!
 //! ```text
+//! warning[impossible-tricks]: expected about 13 tricks for the two sides together, found at least 20 in every denomination
+//!   ┌─ example.rbn:3:5
+//!   │
+//! 3 │ M ::AAAAA=:AAAAA=
+//!   │     ^^^^^^
+//!   │
+//!   = the lead makes a difference of a trick or two, but not of so many in each denomination
 //! ```
 //!
 //! ## Good

@@ -178,6 +178,15 @@
 //! ```
 //!
 //! ```text
+//! warning[wrong-score]: 4♠ by South not vulnerable, 9 tricks, scores -50 for NS, found 420
+//!   ┌─ example.pbn:3:9
+//!   │
+//! 1 │ [Vulnerable "None"]
+//!   │              ---- the vulnerability
+//! 2 │ [Result "9"]
+//!   │          - the result
+//! 3 │ [Score "NS 420"]
+//!   │         ^^^^^^
 //! ```
 //!
 //! ```rbn

@@ -29,6 +29,11 @@
 //! ```
 //!
 //! ```text
+//! error[rbn-list-place]: B comes after the item list, which must be the last label of its record
+//!   ┌─ example.rbx:1:24
+//!   │
+//! 1 │ %{RBX}F{M}I{3N=10:4S=7}B{7}
+//!   │                        ^
 //! ```
 //!
 //! ## Good

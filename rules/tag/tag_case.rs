@@ -70,9 +70,27 @@
 //! ```
 //!
 //! ```text
+//! warning[tag-case]: unknown tag EVENT; did you mean Event?
+//!   ┌─ example.pbn:1:2
+//!   │
+//! 1 │ [EVENT "Club evening"]
+//!   │  ^^^^^
+//!   │
+//!   = 3 other names in this file are in another case than those of the standard
+//!   = fix: write the names as the standard has them
+//!     + [Event "Club evening"]
+//!     … and 3 more lines
 //! ```
 //!
 //! ```diff
+//! -[EVENT "Club evening"]
+//! -[SITE "Utrecht"]
+//! -[BOARD "1"]
+//! -[DEALER "N"]
+//! +[Event "Club evening"]
+//! +[Site "Utrecht"]
+//! +[Board "1"]
+//! +[Dealer "N"]
 //! ```
 //!
 //! ## Good
