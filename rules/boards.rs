@@ -265,8 +265,8 @@ fn dealt_number(game: &GameContext<'_>) -> Option<u64> {
     Some(board_hash(game) & !HANDS | hands)
 }
 
-/// Gathers a game before which the file has its board with another deal, or begins anew with its boards in another
-/// room: only then boards of the file may have several deals.
+/// Gathers a game before which the file has its board with another deal, or a board with a higher number: only then
+/// boards of the file may have several deals.
 pub(crate) fn gather_dealt(game: &GameContext<'_>) -> Option<u64> {
     let number = |text: &[u8]| value::positive_integer(text).ok();
     let board = number(game.stated_tag(TagId::BOARD)?.0)?;
@@ -274,8 +274,7 @@ pub(crate) fn gather_dealt(game: &GameContext<'_>) -> Option<u64> {
     let board_before = number(value_in(before, TagId::BOARD)?)?;
     let (deal, _) = game.stated_tag(TagId::DEAL)?;
     let is_dealt_anew = board == board_before && value_in(before, TagId::DEAL) != Some(deal);
-    let begins_anew = board < board_before && game.stated_tag(TagId::ROOM).is_some();
-    (is_dealt_anew || begins_anew).then_some(0)
+    (is_dealt_anew || board < board_before).then_some(0)
 }
 
 /// The games of each board that seems to have several deals, where nearly all boards of the file have one. Boards

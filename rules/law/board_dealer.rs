@@ -39,7 +39,7 @@
 //! ```
 //!
 //! ```text
-//! warning[board-dealer]: in duplicate bridge, the dealer of board 2 is East
+//! warning[board-dealer]: in duplicate bridge, the dealer of board 2 is East, found `N`
 //!   ┌─ example.pbn:5:10
 //!   │
 //! 4 │ [Board "2"]
@@ -144,7 +144,9 @@ fn number(game: &GameContext<'_>) -> Option<u64> {
 fn judge(file: &FileContext<'_>, numbers: &[GameNumber], report: &mut Report<'_>) {
     for wrong in misgiven(file, TagId::DEALER, numbers, number, auction_start::finds) {
         let (board, name) = (wrong.board, seat_name(usual(wrong.board)));
-        let message = format!("in duplicate bridge, the dealer of board {board} is {name}");
+        let found = file.found(file.source.slice(wrong.place.clone()));
+        let message =
+            format!("in duplicate bridge, the dealer of board {board} is {name}, found {found}");
         report
             .in_file(wrong.place, wrong.game, message)
             .label_in_file(wrong.number, "the board")

@@ -39,7 +39,7 @@
 //! ```
 //!
 //! ```text
-//! warning[board-vulnerable]: in duplicate bridge, neither side is vulnerable on board 1
+//! warning[board-vulnerable]: in duplicate bridge, neither side is vulnerable on board 1, found `All`
 //!   ┌─ example.pbn:2:14
 //!   │
 //! 1 │ [Board "1"]
@@ -173,7 +173,9 @@ fn number(game: &GameContext<'_>) -> Option<u64> {
 
 fn judge(file: &FileContext<'_>, numbers: &[GameNumber], report: &mut Report<'_>) {
     for wrong in misgiven(file, TagId::VULNERABLE, numbers, number, wrong_score::finds) {
-        let message = message(wrong.board, usual(wrong.board));
+        let right = message(wrong.board, usual(wrong.board));
+        let found = file.found(file.source.slice(wrong.place.clone()));
+        let message = format!("{right}, found {found}");
         report
             .in_file(wrong.place, wrong.game, message)
             .label_in_file(wrong.number, "the board")

@@ -220,8 +220,9 @@ impl Group<'_, '_> {
             }
             (Some(home), Some(other), None) => {
                 let (home, other) = (home.moves(), other.moves());
+                let they = if count == 1 { "it" } else { "they" };
                 format!(
-                    "{these} {explain} {home}, but must then come after the {home}, not after the {other}"
+                    "{these} {explain} {home}, so {they} must come after the {home}, not after the {other}"
                 )
             }
             (_, Some(section), Some(_)) => {
