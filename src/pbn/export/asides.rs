@@ -8,7 +8,7 @@
 
 use memchr::{memchr, memmem, memrchr};
 
-use super::encoding::Suits;
+use super::encoding::Within;
 use super::header;
 use super::notice::Reason;
 use super::writer::Writer;
@@ -120,11 +120,11 @@ impl Writer<'_, '_, '_> {
         self.out.raw(mark);
         match header::charset(&line).filter(|_| self.out.target.transcodes) {
             Some((before, after)) => {
-                self.out.characters(before, Suits::AreCharacters);
+                self.out.characters(before, Within::EscapeLine);
                 self.out.raw(header::LATIN1.as_bytes());
-                self.out.characters(after, Suits::AreCharacters);
+                self.out.characters(after, Within::EscapeLine);
             }
-            None => self.out.characters(&line, Suits::AreCharacters),
+            None => self.out.characters(&line, Within::EscapeLine),
         }
         self.out.end_line();
     }
@@ -367,7 +367,7 @@ impl Writer<'_, '_, '_> {
             }
         }
         if transcodes {
-            let misfit = super::encoding::to_latin1(&plain, Suits::AreEscaped, line);
+            let misfit = super::encoding::to_latin1(&plain, Within::Comment, line);
             self.out.misfit = self.out.misfit.or(misfit);
         } else {
             line.append(&mut plain);

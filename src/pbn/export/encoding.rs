@@ -2,13 +2,15 @@
 
 use crate::pbn::standard::suit_escape;
 
-/// What suit symbols become.
+/// Where a text is, which decides on characters that Latin 1 does not have.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Suits {
-    /// `\S`, `\H`, `\D`, `\C`, as in comments (chapter 3.8).
-    AreEscaped,
-    /// Characters like others, which Latin 1 does not have.
-    AreCharacters,
+pub(super) enum Within {
+    /// A value: each of its characters counts.
+    Value,
+    /// A `%` line: dashes and spaces of any width become plain ones.
+    EscapeLine,
+    /// A comment: the same, and suit symbols become `\S`, `\H`, `\D`, `\C` (chapter 3.8).
+    Comment,
 }
 
 /// Asks for the symbol before it to be shown in color; it says nothing of its own.
@@ -16,19 +18,22 @@ const VARIATION_SELECTOR: char = '\u{FE0F}';
 
 /// Appends UTF-8 text in Latin 1, and gives the first character that Latin 1 does not have.
 /// Stray bytes of another encoding are taken for Latin 1.
-pub(super) fn to_latin1(text: &[u8], suits: Suits, out: &mut Vec<u8>) -> Option<char> {
+pub(super) fn to_latin1(text: &[u8], within: Within, out: &mut Vec<u8>) -> Option<char> {
     let mut misfit = None;
     for chunk in text.utf8_chunks() {
         let mut is_suit = false;
         for character in chunk.valid().chars() {
-            let escape = match suits {
-                Suits::AreEscaped => suit_escape(character).map(str::as_bytes),
-                Suits::AreCharacters => None,
+            let escape = match within {
+                Within::Comment => suit_escape(character).map(str::as_bytes),
+                Within::Value | Within::EscapeLine => None,
             };
             match (escape, u8::try_from(character)) {
                 (Some(escape), _) => out.extend_from_slice(escape),
                 (None, Ok(byte)) if is_latin1(byte) => out.push(byte),
                 _ if is_suit && character == VARIATION_SELECTOR => {}
+                _ if within != Within::Value && plain(character).is_some() => {
+                    out.extend(plain(character));
+                }
                 _ => misfit = misfit.or(Some(character)),
             }
             is_suit = escape.is_some();
@@ -41,6 +46,15 @@ pub(super) fn to_latin1(text: &[u8], suits: Suits, out: &mut Vec<u8>) -> Option<
         }
     }
     misfit
+}
+
+/// The dash or space of ASCII for one of typography, which differs from it in width alone.
+fn plain(character: char) -> Option<u8> {
+    match character {
+        '\u{2010}'..='\u{2015}' | '−' => Some(b'-'),
+        '\u{2000}'..='\u{200A}' | '\u{202F}' => Some(b' '),
+        _ => None,
+    }
 }
 
 /// How many bytes UTF-8 text has in Latin 1.
@@ -71,7 +85,7 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: &[u8], misfit: Option<char>) {
         let mut out = Vec::new();
-        let found = to_latin1(text.as_bytes(), Suits::AreEscaped, &mut out);
+        let found = to_latin1(text.as_bytes(), Within::Comment, &mut out);
         assert_eq!((out.as_slice(), found), (expected, misfit));
     }
 
@@ -79,6 +93,7 @@ mod tests {
     fn what_latin1_has_is_one_byte() {
         check("Liège", b"Li\xE8ge", None);
         check("1♥ and 2\u{2660}\u{FE0F}", b"1\\H and 2\\S", None);
+        check("13–18 — 1\u{200A}NT", b"13-18 - 1 NT", None);
         check("it’s", b"its", Some('’'));
         check("\u{80}\u{9F}", b"", Some('\u{80}'));
     }
@@ -86,8 +101,12 @@ mod tests {
     #[test]
     fn stray_bytes_are_latin1() {
         let mut out = Vec::new();
-        let misfit = to_latin1(b"\xC3\xA9\xE9", Suits::AreCharacters, &mut out);
+        let misfit = to_latin1(b"\xC3\xA9\xE9", Within::Value, &mut out);
         assert_eq!((out.as_slice(), misfit), (&b"\xE9\xE9"[..], None));
+        assert_eq!(
+            to_latin1("1–2".as_bytes(), Within::Value, &mut out),
+            Some('–')
+        );
         assert_eq!(first_high("aé".as_bytes()), Some('é'));
     }
 }

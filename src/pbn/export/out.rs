@@ -121,7 +121,7 @@ impl<'t> Out<'t> {
     #[inline]
     pub(super) fn string(&mut self, text: &[u8]) {
         let start = self.bytes.len();
-        self.characters(text, encoding::Suits::AreCharacters);
+        self.characters(text, encoding::Within::Value);
         if text.iter().any(u8::is_ascii_control) {
             for byte in self.bytes.get_mut(start..).unwrap_or_default() {
                 *byte = without_control(*byte);
@@ -131,10 +131,10 @@ impl<'t> Out<'t> {
 
     /// Writes characters in the encoding of the target.
     #[inline]
-    pub(super) fn characters(&mut self, text: &[u8], suits: encoding::Suits) {
+    pub(super) fn characters(&mut self, text: &[u8], within: encoding::Within) {
         if !self.target.transcodes || text.is_ascii() {
             self.bytes.extend_from_slice(text);
-        } else if let Some(misfit) = encoding::to_latin1(text, suits, &mut self.bytes) {
+        } else if let Some(misfit) = encoding::to_latin1(text, within, &mut self.bytes) {
             self.misfit = self.misfit.or(Some(misfit));
         }
     }
