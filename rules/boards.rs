@@ -15,6 +15,27 @@ use crate::pbn::syntax::Document;
 use crate::rules::prelude::*;
 use crate::source::{without_control, without_controls};
 
+/// Who deals a board of duplicate bridge.
+pub(crate) fn usual_dealer(number: u32) -> Seat {
+    match number % 4 {
+        1 => Seat::North,
+        2 => Seat::East,
+        3 => Seat::South,
+        _ => Seat::West,
+    }
+}
+
+/// Who is vulnerable on a board of duplicate bridge: the cycle moves on by one every four boards.
+pub(crate) fn usual_vulnerability(number: u32) -> Vulnerability {
+    let place = number.wrapping_sub(1) % 16;
+    match (place + place / 4) % 4 {
+        0 => Vulnerability::NONE,
+        1 => Vulnerability::NS,
+        2 => Vulnerability::EW,
+        _ => Vulnerability::ALL,
+    }
+}
+
 /// What the number of a board gives at its tables, and what a game gives there, in one number: the upper bits
 /// are those of [`table_hash`].
 #[derive(Clone, Copy)]

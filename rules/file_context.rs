@@ -27,6 +27,8 @@ pub struct FileContext<'f> {
     pub default_version: Version,
     /// The names of all house rules; none where they are not known.
     pub house_names: &'f BTreeSet<String>,
+    /// Whether the user wants dealer and vulnerability from the number of the board, where a game says neither.
+    pub fills_from_board: bool,
     /// The names of tags that the user's own programs write.
     pub known_tags: &'f BTreeSet<String>,
     /// What solves deals, where a rule that asks for it is on.

@@ -460,6 +460,7 @@ rules! {
         board_conditions
         board_dealer
         board_vulnerable
+        board_without_dealer
         call_after_end
         card_not_held
         card_played_twice

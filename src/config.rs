@@ -238,6 +238,7 @@ impl Configuration {
                 .line_end(),
             house: house.collect(),
             house_names: Arc::new(house_names.collect()),
+            fill_from_board: false,
             known_tags: Arc::new(self.known_tags()),
             notation: overrides.notation,
             chess_export: self.chess_export(overrides.line_ending),

@@ -116,10 +116,10 @@
 //! [Dealer "N"]
 //! ```
 
-use crate::bridge::{Seat, seat, seat_name};
+use crate::bridge::{seat, seat_name};
 use crate::pbn::standard::TagId;
 use crate::rules::auction::auction_start;
-use crate::rules::boards::{gather_odd, misgiven, numbered};
+use crate::rules::boards::{gather_odd, misgiven, numbered, usual_dealer};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -132,18 +132,17 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Numbers { gather, judge }]);
 
 fn gather(game: &GameContext<'_>) -> Option<u64> {
-    let follows =
-        |board, value: &[u8]| matches!(value, [letter] if seat(*letter) == Some(usual(board)));
+    let follows = |board, value: &[u8]| matches!(value, [letter] if seat(*letter) == Some(usual_dealer(board)));
     gather_odd(game, number(game), follows, TagId::DEALER)
 }
 
 fn number(game: &GameContext<'_>) -> Option<u64> {
-    numbered(game, game.model.dealer(), usual)
+    numbered(game, game.model.dealer(), usual_dealer)
 }
 
 fn judge(file: &FileContext<'_>, numbers: &[GameNumber], report: &mut Report<'_>) {
     for wrong in misgiven(file, TagId::DEALER, numbers, number, auction_start::finds) {
-        let (board, name) = (wrong.board, seat_name(usual(wrong.board)));
+        let (board, name) = (wrong.board, seat_name(usual_dealer(wrong.board)));
         let found = file.found(file.source.slice(wrong.place.clone()));
         let message =
             format!("in duplicate bridge, the dealer of board {board} is {name}, found {found}");
@@ -151,15 +150,5 @@ fn judge(file: &FileContext<'_>, numbers: &[GameNumber], report: &mut Report<'_>
             .in_file(wrong.place, wrong.game, message)
             .label_in_file(wrong.number, "the board")
             .habit_that("boards", "do not follow their numbers", ());
-    }
-}
-
-/// Who deals a board.
-fn usual(number: u32) -> Seat {
-    match number % 4 {
-        1 => Seat::North,
-        2 => Seat::East,
-        3 => Seat::South,
-        _ => Seat::West,
     }
 }

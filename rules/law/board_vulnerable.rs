@@ -149,7 +149,7 @@
 use crate::bridge::Vulnerability;
 use crate::pbn::model::vulnerability;
 use crate::pbn::standard::TagId;
-use crate::rules::boards::{gather_odd, misgiven, numbered};
+use crate::rules::boards::{gather_odd, misgiven, numbered, usual_vulnerability};
 use crate::rules::law::wrong_score;
 use crate::rules::prelude::*;
 
@@ -163,17 +163,17 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Numbers { gather, judge }]);
 
 fn gather(game: &GameContext<'_>) -> Option<u64> {
-    let follows = |board, value: &[u8]| vulnerability(value) == Some(usual(board));
+    let follows = |board, value: &[u8]| vulnerability(value) == Some(usual_vulnerability(board));
     gather_odd(game, number(game), follows, TagId::VULNERABLE)
 }
 
 fn number(game: &GameContext<'_>) -> Option<u64> {
-    numbered(game, game.model.vulnerability(), usual)
+    numbered(game, game.model.vulnerability(), usual_vulnerability)
 }
 
 fn judge(file: &FileContext<'_>, numbers: &[GameNumber], report: &mut Report<'_>) {
     for wrong in misgiven(file, TagId::VULNERABLE, numbers, number, wrong_score::finds) {
-        let right = message(wrong.board, usual(wrong.board));
+        let right = message(wrong.board, usual_vulnerability(wrong.board));
         let found = file.found(file.source.slice(wrong.place.clone()));
         let message = format!("{right}, found {found}");
         report
@@ -194,15 +194,4 @@ fn message(number: u32, right: Vulnerability) -> String {
         "both sides are"
     };
     format!("in duplicate bridge, {who} vulnerable on board {number}")
-}
-
-/// Who is vulnerable on a board: the cycle moves on by one every four boards.
-fn usual(number: u32) -> Vulnerability {
-    let place = number.wrapping_sub(1) % 16;
-    match (place + place / 4) % 4 {
-        0 => Vulnerability::NONE,
-        1 => Vulnerability::NS,
-        2 => Vulnerability::EW,
-        _ => Vulnerability::ALL,
-    }
 }

@@ -13,7 +13,7 @@ use clap_complete::ArgValueCandidates;
 
 pub(super) use adapted::{command, parse};
 pub(super) use choices::{
-    ColorChoice, DoubleDummy, ExplainFormat, ExportReport, FailOn, FillWith, LineEnding,
+    ColorChoice, DoubleDummy, ExplainFormat, ExportReport, FailOn, FillFrom, FillWith, LineEnding,
     ListFormat, PbnVersion, ReadNotation, Repeated, SchemaOf, Text, WrittenEncoding,
     WrittenNotation,
 };
@@ -224,6 +224,16 @@ pub(super) struct ExportArgs {
     /// --unsafe-fixes` does
     #[arg(long, help_heading = "Repairs")]
     pub(super) unsafe_fixes: bool,
+
+    /// Write dealer and vulnerability where a game says neither, as the number of its board gives them in
+    /// duplicate bridge
+    #[arg(
+        long,
+        value_name = "WHAT",
+        conflicts_with = "no_fix",
+        help_heading = "Repairs"
+    )]
+    pub(super) fill_from: Option<FillFrom>,
 
     #[command(flatten, next_help_heading = "Repairs")]
     pub(super) chosen: SelectArgs,

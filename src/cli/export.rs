@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::args::{ColorChoice, ExportArgs, ExportReport, FillWith, WrittenEncoding};
+use super::args::{ColorChoice, ExportArgs, ExportReport, FillFrom, FillWith, WrittenEncoding};
 use super::configuration::{self, Held};
 use super::files::{Input, Origin};
 use super::inputs::{self, complain_of, echo, not_pbn, only_looks_like, read, show_files};
@@ -106,6 +106,9 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
             let mut settings = held.plan.settings().clone();
             if let Some(encoding) = args.encoding {
                 settings.chess_export.encoding = TargetEncoding::from(encoding);
+            }
+            if args.fill_from == Some(FillFrom::Board) {
+                settings.fill_from_board();
             }
             Arc::new(Repairs::new(&settings, level(args)))
         });

@@ -69,6 +69,10 @@ impl Plan {
                 settings.set(rule, None);
             }
         }
+        // The user has asked for what would be a guess.
+        if settings.fill_from_board {
+            settings.fill_from_board();
+        }
         settings.house.clear();
         Plan::new(&settings)
     }

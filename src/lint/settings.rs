@@ -11,7 +11,7 @@ use crate::pbn::lint::Terms;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Split;
 use crate::pgn;
-use crate::rules::{RULES, checks, groups};
+use crate::rules::{RULES, checks, find, groups};
 use crate::source::LineEnd;
 
 /// What is asked of a run: which rules, how severe, by which version.
@@ -35,6 +35,8 @@ pub struct Settings {
     pub house: Vec<(Arc<HouseRule>, Severity)>,
     /// The names of all house rules, also of those that are off; none where no configuration is read.
     pub house_names: Arc<BTreeSet<String>>,
+    /// Whether the number of a board is to give its dealer and vulnerability where a game says neither.
+    pub fill_from_board: bool,
     /// The names of tags that the user's own programs write.
     pub known_tags: Arc<BTreeSet<String>>,
     /// The notation in which all files are read; `None` looks at each file.
@@ -55,6 +57,7 @@ impl Default for Settings {
             chess_export: pgn::export::ExportStyle::default(),
             house: Vec::new(),
             house_names: Arc::default(),
+            fill_from_board: false,
             known_tags: Arc::default(),
             notation: None,
             solver: None,
@@ -78,6 +81,14 @@ impl Settings {
             if let Some(own) = severities.get_mut(rule.index()) {
                 *own = severity;
             }
+        }
+    }
+
+    /// Takes dealer and vulnerability from the number of a board, where a game says neither.
+    pub fn fill_from_board(&mut self) {
+        self.fill_from_board = true;
+        if let Some(rule) = find("board-without-dealer") {
+            self.set(rule, Some(rule.meta.severity));
         }
     }
 
@@ -112,6 +123,7 @@ impl Settings {
             export_line_end: self.export_line_end,
             house: self.house.clone(),
             house_names: Arc::clone(&self.house_names),
+            fill_from_board: self.fill_from_board,
             known_tags: Arc::clone(&self.known_tags),
             solver: self.solver.clone(),
         }

@@ -317,6 +317,13 @@ fn flags_say_what_is_written() {
     let deal = "[Deal \"N:AK... QJ... T9... 8.2..\"]\n";
     assert!(piped(deal, &[]).contains("[Site \"\"]"));
     assert!(piped(deal, &["--fill", "unknown"]).contains("[Site \"?\"]"));
+    let board = deal.replace("[Deal", "[Board \"5\"]\n[Deal");
+    assert!(piped(&board, &[]).contains("[Dealer \"\"]\r\n[Vulnerable \"\"]"));
+    let filled = piped(&board, &["--fill-from", "board"]);
+    assert!(
+        filled.contains("[Dealer \"N\"]\r\n[Vulnerable \"NS\"]"),
+        "{filled}"
+    );
 
     let twice = "[Event \"Club\"]\n\n[Event \"#\"]\n";
     let events = |text: String| text.matches("[Event \"Club\"]").count();

@@ -373,7 +373,7 @@ fn lawful_games_that_look_wrong_have_no_finding() {
         (
             "the same board at two tables, once from another hand on",
             format!(
-                "[Event \"x\"]\n[Board \"1\"]\n[Room \"Open\"]\n{DEAL}\n[Event \"x\"]\n[Board \"1\"]\n[Room \"Closed\"]\n{}",
+                "[Event \"x\"]\n[Board \"1\"]\n[Room \"Open\"]\n[Dealer \"N\"]\n{DEAL}\n[Event \"x\"]\n[Board \"1\"]\n[Room \"Closed\"]\n[Dealer \"N\"]\n{}",
                 "[Deal \"E:Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854 AK76.Q85.KJ4.A32\"]\n"
             ),
         ),

@@ -20,6 +20,13 @@ pub(in crate::cli) enum FillWith {
     Empty,
 }
 
+/// What gives dealer and vulnerability where a game says neither.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum FillFrom {
+    /// The number of the board
+    Board,
+}
+
 /// The forms of double-dummy results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum DoubleDummy {

@@ -20,6 +20,7 @@ pub(super) fn context<'f>(file: File<'f, Pbn>) -> FileContext<'f> {
         version_asked: plan.terms.version,
         default_version: plan.terms.default_version,
         house_names: &plan.terms.house_names,
+        fills_from_board: plan.terms.fill_from_board,
         known_tags: &plan.terms.known_tags,
         solver: plan.terms.solver.as_deref(),
     }

@@ -69,6 +69,8 @@ pub(crate) struct Terms {
     pub(crate) house: Vec<(Arc<HouseRule>, Severity)>,
     /// The names of all house rules, also of those that are off; none where no configuration is read.
     pub(crate) house_names: Arc<BTreeSet<String>>,
+    /// Whether the number of a board is to give its dealer and vulnerability where a game says neither.
+    pub(crate) fill_from_board: bool,
     /// The names of tags that the user's own programs write.
     pub(crate) known_tags: Arc<BTreeSet<String>>,
     /// What solves deals.
@@ -84,6 +86,7 @@ impl Default for Terms {
             export_line_end: None,
             house: Vec::new(),
             house_names: Arc::default(),
+            fill_from_board: false,
             known_tags: Arc::default(),
             solver: None,
         }
