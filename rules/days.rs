@@ -27,7 +27,16 @@ pub(crate) fn date(text: &[u8]) -> Option<Meant> {
     };
     let separator = |b: &u8| matches!(b, b'.' | b'-' | b'/' | b' ' | b',');
     let words: Vec<&[u8]> = text.split(separator).filter(|w| !w.is_empty()).collect();
-    let meant = match words.as_slice() {
+    let is_unknown = |word: &[u8]| word.iter().all(|byte| *byte == b'?');
+    let known = words.iter().position(|word| is_unknown(word));
+    let words = match words.split_at(known.unwrap_or(words.len())) {
+        // What is not known goes to the end.
+        (known, unknown) if unknown.iter().all(|word| is_unknown(word)) && words.len() <= 3 => {
+            known
+        }
+        _ => return None,
+    };
+    let meant = match words {
         [year] if year.len() == 4 => {
             let year = number(year)?;
             Some(Meant::certain(format!("{year:04}.??.??")))
@@ -67,6 +76,16 @@ pub(crate) fn date(text: &[u8]) -> Option<Meant> {
         is_certain: meant.is_certain && !has_time,
         ..meant
     })
+}
+
+/// A date and the time of day after it, `2013-11-23 11:22`, where there is no doubt about both.
+pub(crate) fn date_and_time(text: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
+    let text = text.trim_ascii();
+    let gap = text.iter().position(|byte| matches!(byte, b' ' | b'T'))?;
+    let (before, after) = text.split_at_checked(gap)?;
+    let (date, time) = (date(before)?, time(after.get(1..)?)?);
+    let is_whole = before.len() >= 8 && after.contains(&b':') && date.is_certain && time.is_certain;
+    is_whole.then_some((date.text, time.text))
 }
 
 fn ymd(year: u32, month: u32, day: u32) -> Option<Vec<u8>> {
@@ -111,20 +130,58 @@ fn month_name(word: &[u8]) -> Option<u32> {
     Some(place as u32 + 1)
 }
 
-/// A time without seconds, or with one digit for the hours.
+/// A time without seconds, with one digit for the hours, with other signs between its numbers, or of a half day.
 pub(crate) fn time(text: &[u8]) -> Option<Meant> {
     if text.len() > LONGEST {
         return None;
     }
-    let mut fields = text.trim_ascii().split(|b| *b == b':');
+    let text = text.trim_ascii();
+    let (clock, half) = halves(text).unwrap_or((text, None));
+    let mut fields = clock.split(|b| matches!(b, b':' | b'.' | b'-' | b'h' | b'H'));
     let (hours, minutes) = (fields.next()?, fields.next()?);
     let seconds = fields.next().unwrap_or(b"00");
     if fields.next().is_some() || minutes.len() != 2 || seconds.len() != 2 {
         return None;
     }
     let (hours, minutes, seconds) = (number(hours)?, number(minutes)?, number(seconds)?);
+    let hours = match half {
+        None => hours,
+        Some(_) if !(1..=12).contains(&hours) => return None,
+        Some(half) => hours % 12 + half.hours_before(),
+    };
     let fits = hours < 24 && minutes < 60 && seconds < 60;
     fits.then(|| Meant::certain(format!("{hours:02}:{minutes:02}:{seconds:02}")))
+}
+
+/// The half of a day that a time names.
+#[derive(Clone, Copy)]
+enum Half {
+    Morning,
+    Afternoon,
+}
+
+impl Half {
+    fn hours_before(self) -> u32 {
+        match self {
+            Half::Morning => 0,
+            Half::Afternoon => 12,
+        }
+    }
+}
+
+/// A time without the `a.m.` or `p.m.` after it, and that.
+fn halves(text: &[u8]) -> Option<(&[u8], Option<Half>)> {
+    let words = [
+        ("a.m.", Half::Morning),
+        ("am", Half::Morning),
+        ("p.m.", Half::Afternoon),
+        ("pm", Half::Afternoon),
+    ];
+    words.into_iter().find_map(|(word, half)| {
+        let (clock, end) = text.split_at_checked(text.len().checked_sub(word.len())?)?;
+        let is_word = end.eq_ignore_ascii_case(word.as_bytes());
+        is_word.then(|| (clock.trim_ascii_end(), Some(half)))
+    })
 }
 
 /// The days that the tag Date can mean and those that another tag can mean, both with their places,

@@ -30,7 +30,7 @@ impl Meant {
 }
 
 /// The longest value at which it is worth guessing.
-pub(super) const LONGEST: usize = 64;
+pub(crate) const LONGEST: usize = 64;
 
 /// An integer with a sign, blanks or leading zeros.
 pub(crate) fn positive_integer(text: &[u8]) -> Option<Meant> {
@@ -40,6 +40,33 @@ pub(crate) fn positive_integer(text: &[u8]) -> Option<Meant> {
     let digits = text.get(zeros..)?;
     value::positive_integer(digits).ok()?;
     Some(Meant::certain(digits))
+}
+
+/// The words before the number of a board, which the tag says already.
+const BOARD_WORDS: [&str; 6] = ["board", "brd", "bd", "nr", "no", "#"];
+
+/// The number of a board after a word that says no more than the tag, `Board 7`, or of how many it is one, `7/24`.
+pub(crate) fn board(text: &[u8]) -> Option<Meant> {
+    if let Some(number) = positive_integer(text) {
+        return Some(number);
+    }
+    let text = text.get(..LONGEST).unwrap_or(text).trim_ascii();
+    let bare = BOARD_WORDS.iter().find_map(|word| {
+        let (head, rest) = text.split_at_checked(word.len())?;
+        let is_apart = rest.first().is_some_and(|byte| !byte.is_ascii_alphabetic());
+        (is_apart && head.eq_ignore_ascii_case(word.as_bytes())).then_some(rest)
+    });
+    let bare = bare.unwrap_or(text);
+    let bare = bare.strip_prefix(b".").unwrap_or(bare).trim_ascii_start();
+    if let Some(number) = positive_integer(bare) {
+        return Some(number);
+    }
+    let digits = bare.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (number, of) = bare.split_at_checked(digits)?;
+    let of = of.trim_ascii_start();
+    let all = of.strip_prefix(b"of ").or_else(|| of.strip_prefix(b"/"))?;
+    let (Meant { text, .. }, _) = (positive_integer(number)?, positive_integer(all)?);
+    Some(Meant::guess(text))
 }
 
 /// How the four players are called, in the languages of the files we have seen: from North on, clockwise.
@@ -134,6 +161,13 @@ pub(crate) fn contract(text: &[u8]) -> Option<Meant> {
             return Some(Meant::certain("Pass"));
         }
         _ => {}
+    }
+    // The level may be after the denomination.
+    if let (level @ b'1'..=b'7', strain) = letters.split_last()?
+        && let Some(strain) = denomination(strain)
+    {
+        let text = format!("{}{strain}", char::from(*level));
+        return Some(Meant::certain(text));
     }
     let (level @ b'1'..=b'7', rest) = letters.split_first()? else {
         return None;

@@ -165,10 +165,13 @@ pub(crate) fn tricks(word: &[u8]) -> Option<Vec<u8>> {
     fits.then(|| digits.to_vec())
 }
 
-/// An integer as it is.
+/// An integer, without the comma between thousands.
 pub(crate) fn integer(word: &[u8]) -> Option<Vec<u8>> {
-    value::score(word).ok()?;
-    Some(word.to_vec())
+    let has_comma = may_be_thousands(word);
+    let digits = word.iter().filter(|byte| !has_comma || **byte != b',');
+    let digits: Vec<u8> = digits.copied().collect();
+    value::score(&digits).ok()?;
+    Some(digits)
 }
 
 /// A number with a dot for its comma, and a digit before the dot. None of `1,250`, which may be a thousand.

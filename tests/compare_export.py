@@ -160,6 +160,9 @@ def is_header(line):
 
 
 PLAIN = {"♠": r"\S", "♥": r"\H", "♦": r"\D", "♣": r"\C", "\ufe0f": ""}
+# Dashes and spaces of typography are plain ones in Latin-1.
+PLAIN |= {dash: "-" for dash in "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"}
+PLAIN |= {chr(space): " " for space in (*range(0x2000, 0x200B), 0x202F)}
 
 
 def words(text):
@@ -197,7 +200,8 @@ def tag_value(name, value):
         plain = plain.replace("-", "") if len(plain) > 1 else plain
         return VULNERABLE.get(plain, plain)
     if name in ("date", "eventdate", "utcdate"):
-        return date(plain)
+        # A time after the date belongs to another tag.
+        return date(bare(re.sub(r"[ T]\d{1,2}:\d\d(:\d\d)?$", "", value)))
     if name == "time" or name == "utctime":
         return re.sub(r"[^0-9]", "", plain)
     if name == "contract":
@@ -237,6 +241,10 @@ def deal(value):
     if not match:
         return bare(value)
     first, hands = SEATS.index(match.group(1)), match.group(2).replace(",", " ").split()
+    # Where single blanks make four hands, some of them are empty: only North and South are given.
+    single = value.upper().replace("10", "T")[2:].split(" ")
+    if len(single) == 4 and len(hands) < 4 and value[1:2] == ":":
+        hands = [hand or "-" for hand in single]
     if any(":" in hand[1:2] for hand in hands) or (hands and hands[0][:2].endswith(":")):
         # Each hand has a label.
         named = {match.group(1): hands[0]} if hands else {}

@@ -46,6 +46,7 @@ mod suite {
     pub mod corpus;
     #[cfg(feature = "cli")]
     pub mod diff;
+    mod expected_repairs;
     pub mod export;
     #[cfg(feature = "cli")]
     pub mod export_cli;

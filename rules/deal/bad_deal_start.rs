@@ -4,7 +4,8 @@
 //! colon, and four hands clockwise from that player (chapter 3.4.11). Without it readers cannot know whose
 //! cards they are.
 //!
-//! Write the direction and the colon before the first hand.
+//! Write the direction and the colon before the first hand. Where only these are missing, the fix takes the
+//! dealer, or North, and is unsafe.
 //!
 //! ## Bad
 //!
@@ -18,6 +19,14 @@
 //!   │
 //! 1 │ [Deal ".63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //!   │        ^
+//!   │
+//!   = fix: write `N:` (unsafe)
+//!     + [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```diff
+//! -[Deal ".63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! +[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //! ```
 //!
 //! ```pbn
@@ -84,7 +93,8 @@
 //! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
 
-use crate::bridge::{rank, seat};
+use crate::bridge::{Seat, rank, seat};
+use crate::pbn::model::Deal;
 use crate::pbn::model::deal::DealFaultKind;
 use crate::rules::meant;
 use crate::rules::prelude::*;
@@ -155,10 +165,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .fix("write a colon", Applicability::Safe, sign, b":");
         return;
     }
-    report.at(
+    let finding = report.at(
         place,
         "the direction of the first hand is missing; write W, N, E or S and a colon before the hand",
     );
+    // Most programs begin with the dealer or with North.
+    let first = game.model.dealer().unwrap_or(Seat::North).letter();
+    let hands = game.slice(deal.span());
+    let hands = hands.strip_prefix(b":").unwrap_or(hands);
+    let right = [format!("{first}:").as_bytes(), hands].concat();
+    let read = Deal::read(&right, Span::new(0, right.len() as u32));
+    if read.is_sound() || read.layout().is_some() {
+        let title = format!("write `{first}:`");
+        finding.fix(title, Applicability::Unsafe, deal.span(), right);
+    }
 }
 
 /// What is in the place of the colon, in `N-AK76.Q85.KJ4.A32`.

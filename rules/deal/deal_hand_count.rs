@@ -4,9 +4,10 @@
 //! player named first. A hand that is not known is written `-` (chapter 3.4.11). Readers refuse the
 //! deal.
 //!
-//! Write the missing hands, or `-` in their place. Two hands with a wide gap between them usually belong to
-//! partners: the fix writes `-` for the other two, and is unsafe. So is the fix that writes spaces between four
-//! hands.
+//! Write the missing hands, or `-` in their place. Where single blanks make four hands, some of them empty, the
+//! fix writes `-` for these; it is safe if only the first hand is given, or if only players with cards bid.
+//! Other two hands with a wide gap between them usually belong to partners: the fix writes `-` for the other
+//! two, and is unsafe. So is the fix that writes spaces between four hands.
 //!
 //! ## Bad
 //!
@@ -50,13 +51,13 @@
 //!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //!   │
 //!   = a hand that is not known is written `-`
-//!   = fix: write `-` for the hands of the other two players (unsafe)
-//!     + [Deal "W:AT6.A74.KQT2.K84 - 853.K96.A863.965 -"]
+//!   = fix: write `-` for each empty hand (unsafe)
+//!     + [Deal "W:- AT6.A74.KQT2.K84 - 853.K96.A863.965"]
 //! ```
 //!
 //! ```diff
 //! -[Deal "W: AT6.A74.KQT2.K84  853.K96.A863.965"]
-//! +[Deal "W:AT6.A74.KQT2.K84 - 853.K96.A863.965 -"]
+//! +[Deal "W:- AT6.A74.KQT2.K84 - 853.K96.A863.965"]
 //! ```
 //!
 //! ```pbn
@@ -92,6 +93,26 @@
 //!     + [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //! ```
 //!
+//! ```pbn
+//! [Dealer "W"]
+//! [Deal "W: AQ6.A74.KQT2.K84  853.K96.A863.965"]
+//! [Auction "W"]
+//! Pass 1NT Pass Pass
+//! Pass
+//! ```
+//!
+//! ```text
+//! error[deal-hand-count]: expected four hands, found 2 hands
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Deal "W: AQ6.A74.KQT2.K84  853.K96.A863.965"]
+//!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = a hand that is not known is written `-`
+//!   = fix: write `-` for each empty hand
+//!     + [Deal "W:- AQ6.A74.KQT2.K84 - 853.K96.A863.965"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -102,6 +123,7 @@
 //! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
 
+use crate::bridge::{AuctionCall, Call, Seat, turns_between};
 use crate::pbn::model::Deal;
 use crate::rules::hidden::hands_elsewhere;
 use crate::rules::prelude::*;
@@ -109,7 +131,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "deal-hand-count",
     severity: Severity::Error,
-    fix: Availability::Sometimes(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &[(PBN, &["3.4.11"])],
     ..Meta::DEFAULT
 };
@@ -159,7 +181,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if count < 4 && elsewhere == [None; 2] {
         finding = finding.note("a hand that is not known is written `-`");
     }
-    if let Some(text) = of_partners(game, deal) {
+    if let Some((text, is_certain)) = with_empty_hands(game, deal) {
+        let applicability = Applicability::safe_if(is_certain);
+        finding.fix(
+            "write `-` for each empty hand",
+            applicability,
+            deal.span(),
+            text,
+        );
+    } else if let Some(text) = of_partners(game, deal) {
         finding.fix(
             "write `-` for the hands of the other two players",
             Applicability::Unsafe,
@@ -182,6 +212,41 @@ fn with_spaces(deal: &Deal, text: &[u8]) -> Option<(char, Vec<u8>)> {
         let are_four = hands.len() == 4 && hands.iter().all(|hand| is_whole(hand));
         are_four.then(|| (char::from(*separator), [first, &hands.join(&b' ')].concat()))
     })
+}
+
+/// The deal with `-` for each hand that is empty, where single blanks make four hands of it, as in `N:A...  4...  `;
+/// and whether there is no doubt about it: only the first hand is given, or only the players who have cards bid.
+fn with_empty_hands(game: &GameContext<'_>, deal: &Deal) -> Option<(Vec<u8>, bool)> {
+    let first = deal.first?;
+    let (head, hands) = game.slice(deal.span()).split_at_checked(2)?;
+    let hands: Vec<&[u8]> = hands.split(|byte| *byte == b' ').take(5).collect();
+    let is_given = |hand: &&[u8]| !matches!(*hand, b"" | b"-");
+    let given = hands.iter().filter(|hand| is_given(hand)).count();
+    let all_read = deal.hands.iter().all(|hand| hand.sound);
+    if !head.ends_with(b":") || hands.len() != 4 || !(1..4).contains(&given) || !all_read {
+        return None;
+    }
+    let holds = |seat: Seat| hands.get(turns_between(first, seat)).is_some_and(is_given);
+    let is_certain = match given {
+        1 => holds(first),
+        2 => bidders(game).is_some_and(|bidders| bidders.into_iter().all(holds)),
+        _ => false,
+    };
+    let written = hands
+        .iter()
+        .map(|hand| if hand.is_empty() { b"-" } else { *hand });
+    let written: Vec<&[u8]> = written.collect();
+    Some(([head, &written.join(&b' ')].concat(), is_certain))
+}
+
+/// The players who bid, where somebody does and it is plain who.
+fn bidders(game: &GameContext<'_>) -> Option<Vec<Seat>> {
+    let (auction, outcome) = game.model.lawful_auction()?;
+    outcome.contract?;
+    let turns = auction.turns.iter().enumerate();
+    let bids =
+        turns.filter(|(_, turn)| matches!(turn.value, Some(AuctionCall::Call(Call::Bid(_)))));
+    bids.map(|(index, _)| outcome.caller(index)).collect()
 }
 
 /// The deal with `-` for two hands, where those of the other two have a wide gap between them.

@@ -99,7 +99,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(deal) = game.model.deal().filter(|deal| !deal.faults.is_empty()) else {
         return;
     };
-    if deal.hands.len() != 4 {
+    if deal.hands.len() != 4 || deal.layout().is_some() {
         return;
     }
     if let Some(edits) = without_symbols(game, deal)

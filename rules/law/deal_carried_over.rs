@@ -11,8 +11,9 @@
 //!
 //! If the program writes the cards in the order in which they were played, the play proves it with eight
 //! cards, one from each hand in each trick. The auction of another table proves it if it is complete, the
-//! dealer begins it, and it ends in the contract and the declarer of the game. The fix is unsafe if nothing
-//! contradicts the deal, but nothing proves it either.
+//! dealer begins it, and it ends in the contract and the declarer of the game. Where nothing proves the deal of
+//! a game and nothing contradicts it, the file can: nine of ten games without a deal prove theirs, at least nine
+//! games, and none contradicts it. Else the fix is unsafe.
 //!
 //! A game with a contract but without calls and cards is reported only if other boards of the file are played
 //! at two tables. A game whose contract is not known is not reported. Many games with the same evidence are
@@ -268,15 +269,19 @@ enum Evidence {
     /// Another table has a complete auction, which the dealer begins and which ends in the
     /// contract and the declarer of the tags.
     Auction,
+    /// Nothing contradicts it, and the other games of the file show that it is so.
+    Habit,
     /// Nothing contradicts it.
     Likely,
+    /// Another player makes the first call.
+    Doubtful,
     /// Calls or cards contradict it.
     None,
 }
 
 impl Evidence {
     fn is_proof(self) -> bool {
-        matches!(self, Evidence::Play | Evidence::Auction)
+        matches!(self, Evidence::Play | Evidence::Auction | Evidence::Habit)
     }
 
     fn message(self) -> &'static str {
@@ -288,7 +293,11 @@ impl Evidence {
                 "this game has no deal of its own; its auction begins with the dealer of the game \
                  before and ends in its own contract"
             }
-            Evidence::Likely => {
+            Evidence::Habit => {
+                "this game has no deal of its own, and the others of this file without one use that of the game \
+                 before"
+            }
+            Evidence::Likely | Evidence::Doubtful => {
                 "this game has no deal of its own, and seems to use that of the game before"
             }
             Evidence::None => {
@@ -344,9 +353,26 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let is_habit = !are_all_played
         && (carried.iter().any(|carried| carried.evidence.is_proof()) || has_second_tables(file));
     carried.retain(|carried| carried.is_played || is_habit);
+    if is_proven_habit(&carried) {
+        for carried in &mut carried {
+            if carried.evidence == Evidence::Likely {
+                carried.evidence = Evidence::Habit;
+            }
+        }
+    }
     for carried in carried {
         report_carried(carried, report);
     }
+}
+
+/// Whether nine of ten games prove that they are played with the deal before them, and no game contradicts it.
+fn is_proven_habit(carried: &[Carried<'_>]) -> bool {
+    /// So many prove it at least.
+    const ENOUGH: usize = 9;
+    let count = |is: fn(Evidence) -> bool| carried.iter().filter(|game| is(game.evidence)).count();
+    let proven = count(Evidence::is_proof);
+    let contradicted = count(|evidence| evidence > Evidence::Likely);
+    proven >= ENOUGH && proven * 10 >= carried.len() * 9 && contradicted == 0
 }
 
 /// Whether a deal is that of the game before anywhere in a file: boards are played at two tables.
@@ -491,7 +517,7 @@ fn evidence(dealt: &Dealt, played: &Model<'_>) -> Evidence {
     match (of_auction, of_play) {
         (_, Some(Evidence::None)) => Evidence::None,
         // Another player makes the first call, although the cards fit.
-        (Some(Evidence::None), _) => Evidence::Likely,
+        (Some(Evidence::None), _) => Evidence::Doubtful,
         (of_auction, of_play) => {
             let best = of_auction.into_iter().chain(of_play).min();
             best.unwrap_or(Evidence::Likely)

@@ -3,7 +3,8 @@
 //! The data of a label has a character that the label does not allow. D, H, A, C, P, R and M have only
 //! digits, some letters and some signs: ten is `T`, notrump is `N`, a double is `X`, a redouble is `R`.
 //!
-//! Write what the label expects. Nothing else is checked in such data.
+//! Write what the label expects. Nothing else is checked in such data. The fix writes `T` for `10` in hands, `N`
+//! for `NT` and `P` for `Pass`, where nothing else is wrong in the label, and is unsafe.
 //!
 //! ## Bad
 //!
@@ -33,6 +34,16 @@
 //!   │
 //! 2 │ H E:104.8642.AKT8.K65
 //!   │     ^^
+//!   │
+//!   = fix: write E:T4.8642.AKT8.K65 (unsafe)
+//!     + H E:T4.8642.AKT8.K65
+//! ```
+//!
+//! ```diff
+//!  % RBN
+//! -H E:104.8642.AKT8.K65
+//! +H E:T4.8642.AKT8.K65
+//!
 //! ```
 //!
 //! ```rbn
@@ -67,6 +78,12 @@
 //!
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! H N:73.QJ10.AQ54.10752:Q106.876.KJ9.AQ84:5.A95432.7632.K6:
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```rbn
@@ -84,6 +101,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-character",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &[(RBN, &["3"])],
     ..Meta::DEFAULT
 };
@@ -107,7 +125,44 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         ),
         _ => return,
     };
-    report.at(fault.span, message);
+    let finding = report.at(fault.span, message);
+    if let FaultKind::Character(label) = fault.kind
+        && let Some(line) = record.record.line(label)
+        && let Some(plain) = in_letters_of_rbn(label, record.slice(line.data))
+    {
+        let title = format!("write {}", String::from_utf8_lossy(&plain));
+        finding.fix(title, Applicability::Unsafe, line.data, plain);
+    }
+}
+
+/// The data of a label with `T` for `10`, `N` for `NT` and `P` for `Pass`, where nothing else is wrong in them.
+fn in_letters_of_rbn(label: Label, data: &[u8]) -> Option<Vec<u8>> {
+    let (words, allowed): (&[(&[u8], u8)], &[u8]) = match label {
+        Label::Hands => (&[(b"10", b'T')], b"AKQJT98765432x?.:;NESW"),
+        Label::Auction => (
+            &[(b"NT", b'N'), (b"PASS", b'P'), (b" ", b' ')],
+            b"NESWXZB1234567CDHPRA:",
+        ),
+        Label::Contract => (&[(b"NT", b'N')], b"1234567CDHSNXR:EW"),
+        _ => return None,
+    };
+    let mut plain = Vec::with_capacity(data.len());
+    let mut rest = data;
+    while let Some((byte, after)) = rest.split_first() {
+        let word = words.iter().find_map(|(word, letter)| {
+            let (head, after) = rest.split_at_checked(word.len())?;
+            head.eq_ignore_ascii_case(word).then_some((*letter, after))
+        });
+        let (letter, after) = word.unwrap_or((*byte, after));
+        if letter != b' ' {
+            plain.push(letter);
+        }
+        rest = after;
+    }
+    plain
+        .iter()
+        .all(|byte| allowed.contains(byte))
+        .then_some(plain)
 }
 
 /// Whether a card is written as `10`.

@@ -5,7 +5,8 @@
 //!
 //! Write a quote inside a value as `\"`. The fix is safe if the quotes enclose a phrase, as in the first
 //! example. It deletes the second pair of quotes around a value that is not text, as in `[Dealer ""N""]`, and
-//! around a text beside such a value. A lone quote is kept in text and deleted elsewhere, both as a guess.
+//! around a text beside such a value. A lone quote is kept in text and deleted elsewhere, both as a guess; if it
+//! ends a value of the tag, the text after it moves into a comment, which is safe.
 //! Quotes between two values may also belong to a second value or to another tag.
 //!
 //! ## Bad
@@ -98,6 +99,7 @@
 //! 1. e4 *
 //! ```
 
+use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{TagId, tag_id};
 use crate::pgn::{Fault, FaultKind};
 use crate::rules::prelude::*;
@@ -172,12 +174,42 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         }
         Meaning::Unclear => match quotes.as_slice() {
             [only] if !holds_text(game, problem.span) => {
+                if let Some(edits) = text_as_comment(game, value, *only, after as u32) {
+                    let title = "move the text after the value into a comment";
+                    finding.fix_all(title, Applicability::Safe, edits);
+                    return;
+                }
                 let title = "delete the quote in the middle";
                 finding.fix(title, Applicability::Unsafe, place(*only), b"")
             }
             _ => finding.fix_all(title, Applicability::Unsafe, written),
         },
     };
+}
+
+/// Ends a value at its quote, and moves the text after that into a comment after the `]`, where the value is one
+/// for its tag: it stays as readers take it, and the text stays with its tag.
+fn text_as_comment(
+    game: &GameContext<'_>,
+    value: Span,
+    quote: usize,
+    bracket: u32,
+) -> Option<[SpanEdit; 2]> {
+    let (_, tag) = game.tag_at(value.start)?;
+    let (own, text) = game.slice(value).split_at_checked(quote)?;
+    let text = text.strip_prefix(b"\"")?;
+    let words = text.strip_prefix(b" ")?.trim_ascii();
+    let is_plain = |byte: &u8| !b"\\{}[]".contains(byte) && !byte.is_ascii_control();
+    let ends = own.last().is_some_and(u8::is_ascii_alphanumeric) && can_be_read(tag?, own);
+    let can_move = ends && !words.is_empty() && words.iter().all(is_plain);
+    can_move.then(|| {
+        let quote = value.start + quote as u32;
+        let comment = [b" {", words, b"}"].concat();
+        [
+            SpanEdit::delete(Span::new(quote + 1, bracket)),
+            SpanEdit::insert(bracket + 1, comment),
+        ]
+    })
 }
 
 /// What is between the quotes of the tag pair that has a quote too many, up to the last one.

@@ -54,6 +54,11 @@
 //! *
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "Board 7"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -102,11 +107,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
 
 fn bad_board(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
     let fault = value::positive_integer(text).err()?;
-    let meant = meant::positive_integer(text);
+    let meant = meant::board(text);
     let message = match fault.kind {
         FaultKind::Range => "expected a board number of at least 1",
         FaultKind::Extra => "expected only the number of the board",
-        _ if meant.is_some() => "expected a board number without blanks, sign or leading zeros",
+        _ if meant.is_some() && text.iter().all(|byte| b" +0123456789".contains(byte)) => {
+            "expected a board number without blanks, sign or leading zeros"
+        }
         _ => "expected a board number, such as 7",
     };
     Some(BadValue::new(span, fault, message, meant))

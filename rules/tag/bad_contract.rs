@@ -5,7 +5,8 @@
 //! `Pass` (chapter 3.4.14). Readers drop the contract, or take `3N` for something else.
 //!
 //! Write the contract in this form. Declarer and tricks have tags of their own. The fix deletes them from the
-//! contract if their tags say the same, and moves them to their tags if those say nothing; that is unsafe.
+//! contract if their tags say the same, and moves them to their tags if those say nothing or are missing; that
+//! is unsafe.
 //!
 //! If a program makes the same mistake more than three times in a file, it is one finding with one fix for
 //! all places.
@@ -64,6 +65,10 @@
 //!   │
 //! 2 │ [Contract "4S by N"]
 //!   │            ^^^^^^^
+//!   │
+//!   = fix: write 4S, and the rest into Declarer (unsafe)
+//!     + [Declarer "N"]
+//!     + [Contract "4S"]
 //! ```
 //!
 //! ```pbn
@@ -120,6 +125,10 @@
 //! [Contract "Passed out"]
 //! ```
 //!
+//! ```pbn
+//! [Contract "4HXN"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -139,7 +148,7 @@ use crate::pbn::model::Said;
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::{BadValue, check_value, shape};
-use crate::rules::meant::{self, Meant, begun_contract};
+use crate::rules::meant::{self, Meant};
 use crate::rules::prelude::*;
 use crate::rules::sides::relative;
 
@@ -162,27 +171,41 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
 }
 
 /// A contract with its declarer or the tricks after it, as players write them together.
-struct WithMore<'g> {
+struct WithMore {
+    pair: Span,
     span: Span,
-    contract: &'g [u8],
+    contract: Vec<u8>,
     declarer: Option<Seat>,
     tricks: Option<i64>,
 }
 
-fn with_more<'g>(game: &GameContext<'g>, pair: TagPair<'_>) -> Option<WithMore<'g>> {
-    let (_, span) = game.stated(pair)?;
-    let text = game.slice(span);
-    let (contract, rest) = begun_contract(text)?;
-    let FinalContract::Contract(bid) = contract else {
+fn with_more(game: &GameContext<'_>, pair: TagPair<'_>) -> Option<WithMore> {
+    let (text, span) = game.stated(pair)?;
+    if text.len() > meant::LONGEST || value::contract(text).is_ok() {
         return None;
-    };
+    }
+    let words: Vec<u8> = text.iter().copied().filter(|byte| *byte != b' ').collect();
+    let mut lengths = (1..words.len()).rev();
+    let (bid, contract, rest) = lengths.find_map(|length| {
+        let (contract, rest) = words.split_at_checked(length)?;
+        match value::contract(contract).ok()? {
+            FinalContract::Contract(bid) => Some((bid, contract, rest)),
+            FinalContract::Pass | FinalContract::Trumps(_) => None,
+        }
+    })?;
     let signs = rest.iter().position(|byte| b"=+-".contains(byte));
-    let (by, tricks) = rest.split_at_checked(signs.unwrap_or(rest.len()))?;
-    let by = by.trim_ascii();
-    let by = by.strip_prefix(b"by ").unwrap_or(by);
-    let declarer = match by {
-        b"" => None,
-        by => Some(meant::seat(by)?),
+    let (before, tricks) = rest.split_at_checked(signs.unwrap_or(rest.len()))?;
+    let (tricks, after) = match tricks.split_last() {
+        Some((letter, tricks)) if letter.is_ascii_alphabetic() => {
+            (tricks, std::slice::from_ref(letter))
+        }
+        _ => (tricks, &[][..]),
+    };
+    let player = |word: &[u8]| meant::seat(word.strip_prefix(b"by").unwrap_or(word));
+    let declarer = match (before, after) {
+        (b"", b"") => None,
+        (word, b"") | (b"", word) => Some(player(word)?),
+        _ => return None,
     };
     let tricks = match tricks {
         b"" => None,
@@ -190,19 +213,19 @@ fn with_more<'g>(game: &GameContext<'g>, pair: TagPair<'_>) -> Option<WithMore<'
     };
     let is_possible = tricks.is_none_or(|tricks| (0..=13).contains(&tricks));
     let says_more = declarer.is_some() || tricks.is_some();
-    (is_possible && says_more).then_some(WithMore {
+    (is_possible && says_more).then(|| WithMore {
+        pair: pair.span(),
         span,
-        contract: text.strip_suffix(rest)?,
+        contract: contract.to_ascii_uppercase(),
         declarer,
         tricks,
     })
 }
 
-impl WithMore<'_> {
+impl WithMore {
     fn report(&self, game: &GameContext<'_>, report: &mut Report<'_>) {
         let found = game.found(self.span);
-        let contract = self.contract.to_ascii_uppercase();
-        let shown = String::from_utf8_lossy(&contract).into_owned();
+        let shown = String::from_utf8_lossy(&self.contract).into_owned();
         let what = match (self.declarer, self.tricks) {
             (_, None) => "declarer",
             (None, _) => "tricks",
@@ -234,14 +257,14 @@ impl WithMore<'_> {
             ),
             None => (format!("write {shown}"), Applicability::Safe),
         };
-        let own = SpanEdit::new(self.span, contract);
+        let own = SpanEdit::new(self.span, self.contract.clone());
         let mut edits: Vec<_> = others.into_iter().flatten().chain([own]).collect();
         edits.sort_by_key(|edit| edit.span.start);
         finding.fix_all(title, applicability, edits);
     }
 
     /// What is to be written into another tag: nothing, if it says the same. `None` where it says
-    /// something else, or there is no such tag.
+    /// something else.
     fn other(
         &self,
         game: &GameContext<'_>,
@@ -267,8 +290,23 @@ impl WithMore<'_> {
         match (is_same, place.filter(|_| is_open)) {
             (true, _) => Some(None),
             (false, Some(place)) => Some(Some(SpanEdit::new(place, value.into_bytes()))),
+            (false, None) if game.lacks(tag) => self.new_tag(game, tag, &value).map(Some),
             (false, None) => None,
         }
+    }
+
+    /// Another tag on a line of its own, before the contract or after it.
+    fn new_tag(&self, game: &GameContext<'_>, tag: TagId, value: &str) -> Option<SpanEdit> {
+        let Span { start, end } = self.pair;
+        let line_end = String::from_utf8_lossy(game.newline_at(start));
+        let pair = format!("[{} \"{value}\"]", tag.name());
+        if tag == TagId::RESULT {
+            let line = format!("{line_end}{pair}").into_bytes();
+            return game.is_line_end(end).then(|| SpanEdit::insert(end, line));
+        }
+        let line = format!("{pair}{line_end}").into_bytes();
+        game.is_line_start(start)
+            .then(|| SpanEdit::insert(start, line))
     }
 }
 

@@ -61,6 +61,20 @@
 //! [Date "5/6/2021"]
 //! ```
 //!
+//! A time has a tag of its own:
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "2013-11-23 11:22"]
+//! ```
+//!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Date "2013-11-23 11:22"]
+//! +[Time "11:22:00"]
+//! +[Date "2013.11.23"]
+//! ```
+//!
 //! ```pgn
 //! [Date "2020-01-31"]
 //!
@@ -101,6 +115,7 @@
 
 use std::borrow::Cow;
 
+use crate::pbn::model::Said;
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
 use crate::pgn;
@@ -134,8 +149,70 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Value(
     )],
 );
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Report<'_>) {
-    check_value(game, pair, bad_date, "dates", report);
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
+    match with_time(game, pair).filter(|_| tag == TagId::DATE) {
+        Some(both) => both.report(game, report),
+        None => check_value(game, pair, bad_date, "dates", report),
+    }
+}
+
+/// A date with the time after it, which has a tag of its own.
+struct WithTime {
+    span: Span,
+    date: Vec<u8>,
+    time: Vec<u8>,
+    /// The time where it belongs; `None` where it is there.
+    edit: Option<SpanEdit>,
+}
+
+/// `None` where another time is given, or the tag with it has no place.
+fn with_time(game: &GameContext<'_>, pair: TagPair<'_>) -> Option<WithTime> {
+    let (text, span) = game.stated(pair)?;
+    let (date, time) = days::date_and_time(text)?;
+    let own = game
+        .model
+        .tag(TagId::TIME)
+        .and_then(|pair| pair.value_span());
+    let edit = match (game.model.said(TagId::TIME), own) {
+        (Said::Value(stated, _), _) if stated == time => None,
+        (Said::Unknown | Said::Inappropriate, Some(place)) => {
+            Some(SpanEdit::new(place, time.clone()))
+        }
+        _ if game.lacks(TagId::TIME) => {
+            let start = pair.span().start;
+            let line = [b"[Time \"", &time[..], b"\"]", game.newline_at(start)].concat();
+            Some(SpanEdit::insert(start, line)).filter(|_| game.is_line_start(start))
+        }
+        _ => return None,
+    };
+    Some(WithTime {
+        span,
+        date,
+        time,
+        edit,
+    })
+}
+
+impl WithTime {
+    fn report(self, game: &GameContext<'_>, report: &mut Report<'_>) {
+        let WithTime { span, date, .. } = self;
+        let (shown, time) = (escape(&date), escape(&self.time));
+        let found = game.found(span);
+        let message = format!("expected the date alone, as {shown}, found {found}");
+        let title = match &self.edit {
+            Some(_) => format!("write {shown}, and the time into Time, as {time}"),
+            None => format!("write {shown}"),
+        };
+        let mut edits: Vec<_> = [SpanEdit::new(span, date)]
+            .into_iter()
+            .chain(self.edit)
+            .collect();
+        edits.sort_by_key(|edit| edit.span.start);
+        report
+            .at(span, message)
+            .habit("dates", shape(game.slice(span)))
+            .fix_all(title, Applicability::Safe, edits);
+    }
 }
 
 fn bad_date(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {

@@ -95,9 +95,7 @@ use crate::rules::bad_value::BadValue;
 use crate::rules::bad_value::shape;
 use crate::rules::chess_tags::{is_unknown, stated, write_meant};
 use crate::rules::days;
-use crate::rules::meant::Meant;
 use crate::rules::prelude::*;
-use crate::tagged::scan::digits;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-time",
@@ -147,7 +145,7 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
         value::time(text).is_err_and(|fault| matches!(fault.kind, FaultKind::Range));
     let meant = match is_impossible {
         true => None,
-        false => days::time(text).or_else(|| of_half_day(text)),
+        false => days::time(text),
     };
     let message = match &meant {
         _ if is_impossible => {
@@ -161,23 +159,4 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
     };
     let finding = report.at(tag.value, message).habit("times", shape(text));
     write_meant(finding, tag, meant);
-}
-
-/// A time with `a.m.` or `p.m.` behind it.
-fn of_half_day(text: &[u8]) -> Option<Meant> {
-    let (clock, half) = text.split_at_checked(text.iter().position(|byte| *byte == b' ')?)?;
-    let half = half.trim_ascii();
-    let is = |words: [&str; 2]| {
-        let mut words = words.into_iter();
-        words.any(|word| half.eq_ignore_ascii_case(word.as_bytes()))
-    };
-    let is_afternoon = is(["p.m.", "pm"]);
-    if !is_afternoon && !is(["a.m.", "am"]) {
-        return None;
-    }
-    let meant = days::time(clock)?;
-    let (hours, rest) = digits(&meant.text)?;
-    let hours = hours % 12 + if is_afternoon { 12 } else { 0 };
-    let rest = String::from_utf8_lossy(rest);
-    Some(Meant::certain(format!("{hours:02}{rest}")))
 }

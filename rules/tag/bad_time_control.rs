@@ -98,7 +98,7 @@ use crate::pgn::tag::Grammar;
 use crate::rules::bad_value::BadValue;
 use crate::rules::bad_value::shape;
 use crate::rules::chess_tags::stated;
-use crate::rules::meant;
+use crate::rules::meant::{Meant, close_slashes};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -123,14 +123,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         return;
     };
     let message = "expected games/minutes, such as 4/30";
-    BadValue::new(
-        span,
-        fault,
-        message,
-        (text == b"-").then(|| meant::Meant::certain("")),
-    )
-    .report(game, "time controls", report)
-    .note("leave the value empty if there is no limit");
+    let meant = match text {
+        b"-" => Some(Meant::certain("")),
+        text => close_slashes(text).filter(|meant| value::time_control(&meant.text).is_ok()),
+    };
+    BadValue::new(span, fault, message, meant)
+        .report(game, "time controls", report)
+        .note("leave the value empty if there is no limit");
 }
 
 fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {

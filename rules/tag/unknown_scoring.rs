@@ -4,7 +4,8 @@
 //! Other names are allowed (chapter 3.4.12), but programs may not know what they mean. It is
 //! reported once per value, because it may also be a typing mistake.
 //!
-//! If the word is right, you do not need to do anything.
+//! If the word is right, you do not need to do anything. Where the words of the standard are meant, the fix writes
+//! them, and is unsafe.
 //!
 //! ## Bad
 //!
@@ -45,6 +46,15 @@
 //!   │
 //! 2 │ [Scoring "IMPs"]
 //!   │           ^^^^
+//!   │
+//!   = fix: write IMP (unsafe)
+//!     + [Scoring "IMP"]
+//! ```
+//!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Scoring "IMPs"]
+//! +[Scoring "IMP"]
 //! ```
 //!
 //! ## Good
@@ -65,6 +75,7 @@ use crate::spelling::is_within;
 pub(crate) const META: Meta = Meta {
     name: "unknown-scoring",
     severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &[(PBN, &["3.4.12"])],
     ..Meta::DEFAULT
 };
@@ -102,20 +113,30 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             continue;
         };
         let shown = file.show(value);
-        let message = match (is_known(value, Version::LATEST), meant(value)) {
-            (true, _) => format!("version 1.0 has no scoring `{shown}`, which version 2.0 added"),
-            (false, None) => format!("the standard has no scoring `{shown}`"),
-            (false, Some(meant)) => {
+        let meant = meant(value).filter(|_| !is_known(value, Version::LATEST));
+        let message = match &meant {
+            _ if is_known(value, Version::LATEST) => {
+                format!("version 1.0 has no scoring `{shown}`, which version 2.0 added")
+            }
+            None => format!("the standard has no scoring `{shown}`"),
+            Some(meant) => {
                 format!("the standard has no scoring `{shown}`; did you mean `{meant}`?")
             }
         };
-        let finding = report.in_file(first.clone(), game, message);
+        let mut finding = report.in_file(first.clone(), game, message);
         if ranges.len() > 1 {
             let others = ranges.iter().skip(1).cloned();
             let count = ranges.len();
-            finding
+            finding = finding
                 .also_at(others)
                 .note(format!("it appears {count} times in this file"));
+        }
+        if let Some(meant) = meant {
+            let edits = ranges
+                .into_iter()
+                .map(|range| Edit::new(range, meant.clone().into_bytes()));
+            let title = format!("write {meant}");
+            finding.fix_all_in_file(title, Applicability::Unsafe, edits);
         }
     }
 }
@@ -126,8 +147,20 @@ fn is_known(field: &[u8], version: Version) -> bool {
     words.iter().any(|words| spelling(words, field).is_some())
 }
 
-/// The word of the standard that a field is with one letter more, less or other, if it is the only one.
-fn meant(field: &[u8]) -> Option<&'static str> {
+/// What a field most likely means: the words of the standard in it, between which another mark is, or the only word
+/// that it is with one letter more, less or other.
+fn meant(field: &[u8]) -> Option<String> {
+    let words = field.split(|byte| b", /+&".contains(byte));
+    let words: Vec<&[u8]> = words.filter(|word| !word.is_empty()).collect();
+    let are_known = words.iter().all(|word| is_known(word, Version::LATEST));
+    match words.len() > 1 && are_known {
+        true => Some(String::from_utf8_lossy(&words.join(&b';')).into_owned()),
+        false => near_word(field).map(str::to_owned),
+    }
+}
+
+/// The only word of the standard that a field is with one letter more, less or other.
+fn near_word(field: &[u8]) -> Option<&'static str> {
     let words = [
         scoring_systems(Version::LATEST),
         scoring_modifiers(Version::LATEST),

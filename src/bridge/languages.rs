@@ -57,7 +57,7 @@ pub static ENGLISH: Language = Language {
     all_pass: &["allpass", "all-pass"],
     double: &["db", "dble", "double"],
     redouble: &["r", "rdble", "redbl", "redouble"],
-    notrump: &["n"],
+    notrump: &["n", "notrump", "notrumps", "no-trump", "no-trumps"],
 };
 
 /// The other languages.
@@ -71,9 +71,10 @@ pub static LANGUAGES: [Language; 10] = [
         all_pass: &[],
         double: &["contre"],
         redouble: &["surcontre"],
-        notrump: &["sa"],
+        notrump: &["sa", "sans", "sans-atout"],
     },
-    // Pik, Coeur or Herz, Karo, Treff; As, König, Dame, Bube; Sans Atout.
+    // Pik, Coeur or Herz, Karo, Treff; As, König, Dame, Bube; Sans Atout,
+    // or Ohne Trumpf.
     Language {
         name: "German",
         suits: &[["P", "C", "K", "T"], ["P", "H", "K", "T"]],
@@ -82,9 +83,10 @@ pub static LANGUAGES: [Language; 10] = [
         all_pass: &[],
         double: &["kontra"],
         redouble: &["rekontra"],
-        notrump: &["sa"],
+        notrump: &["sa", "sans", "ot"],
     },
-    // Schoppen, harten, ruiten, klaveren; aas, heer, vrouw, boer; sans atout.
+    // Schoppen, harten, ruiten, klaveren; aas, heer, vrouw, boer; sans atout, or zonder
+    // troef.
     Language {
         name: "Dutch",
         suits: &[["S", "H", "R", "K"]],
@@ -93,7 +95,7 @@ pub static LANGUAGES: [Language; 10] = [
         all_pass: &[],
         double: &["doublet"],
         redouble: &["redoublet"],
-        notrump: &["sa"],
+        notrump: &["sa", "zt"],
     },
     // Spader, hjärter, ruter, klöver; ess, kung, dam, knekt; sang.
     Language {
@@ -115,7 +117,7 @@ pub static LANGUAGES: [Language; 10] = [
         all_pass: &[],
         double: &["dobbelt", "doblet"],
         redouble: &["redobbelt", "redoblet"],
-        notrump: &["ut", "sa"],
+        notrump: &["ut", "sa", "sans"],
     },
     // Spar, hjerter, ruter, kløver; ess, konge, dame, knekt; grand, or uten trumf. The Laws have "dobler" and
     // "redobler" (§ 19); the deal of the week of the federation writes E K D kn and sp hj ru kl.
@@ -127,7 +129,7 @@ pub static LANGUAGES: [Language; 10] = [
         all_pass: &[],
         double: &["dobler"],
         redouble: &["redobler"],
-        notrump: &["grand", "ut"],
+        notrump: &["grand", "gr", "ut"],
     },
     // Pata, hertta, ruutu, risti, of which the last two need two letters; ässä, kuningas, rouva, jätkä; sangi.
     // Most write the honors as in English.
@@ -150,7 +152,7 @@ pub static LANGUAGES: [Language; 10] = [
         all_pass: &[],
         double: &["contro"],
         redouble: &["surcontro"],
-        notrump: &["sa"],
+        notrump: &["sa", "senza"],
     },
     // Picas, corazones, diamantes, tréboles; as, rey, dama, valet; sin triunfo.
     Language {

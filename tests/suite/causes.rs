@@ -65,7 +65,7 @@ fn a_deal_in_another_layout_is_one_mistake() {
         ("N:-.-.-.- - - -", "void-filler"),
         (
             "N:AK76,Q85,KJ4,A32 Q52,KJ3,Q873,Q76 JT4,A94,A62,KJT9 983,T762,T95,854",
-            "deal-suit-count",
+            "deal-layout",
         ),
     ] {
         check(&format!("[Deal \"{deal}\"]\n"), &[rule]);

@@ -6,6 +6,8 @@ use smallvec::SmallVec;
 use crate::bridge::{Hands, rank, seat, seat_after, turns_between};
 use crate::source::Span;
 
+mod marked;
+
 /// The value of a tag Deal, as far as it can be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deal {
@@ -85,6 +87,10 @@ pub enum Layout {
     Commas,
     /// Spaces before or after the dots between suits, or no-break spaces between hands.
     Blanks,
+    /// `S73 HQJT DAQ54 CT752`: each suit has its letter before its cards.
+    SuitLetters,
+    /// `73,QJT,AQ54,T752`: this mark is in the place of each dot.
+    OtherDots(u8),
 }
 
 impl DealtHand {
@@ -506,7 +512,9 @@ impl Deal {
 /// between them, from the player whose hand comes first. `None` where it is not clear whose hands
 /// they are.
 pub fn laid_out(value: &[u8]) -> Option<(Layout, Vec<u8>)> {
-    with_directions_or_commas(value).or_else(|| Some((Layout::Blanks, with_right_blanks(value)?)))
+    with_directions_or_commas(value)
+        .or_else(|| Some((Layout::Blanks, with_right_blanks(value)?)))
+        .or_else(|| marked::with_dots(value))
 }
 
 fn with_directions_or_commas(value: &[u8]) -> Option<(Layout, Vec<u8>)> {
@@ -545,7 +553,7 @@ fn with_directions_or_commas(value: &[u8]) -> Option<(Layout, Vec<u8>)> {
         let player = seat_after(first, turn);
         let (_, hand) = match layout {
             Layout::Directions => hands.iter().find(|(seat, _)| *seat == Some(player))?,
-            Layout::Commas | Layout::Blanks => hands.get(turn)?,
+            _ => hands.get(turn)?,
         };
         if turn > 0 {
             right.push(b' ');
@@ -693,6 +701,41 @@ mod tests {
             "N:2...,3...,4...,A...,5...",
             "N:2..,3...,4...,A...",
             "N:E:2... S:3... W:4... A...",
+        ] {
+            is_laid_out(value, None);
+        }
+    }
+
+    #[test]
+    fn other_marks_of_suits() {
+        let right = "E:2.5.. 3... 4... A..K.Q";
+        for value in [
+            "E:S2.H5.D.C S3.H.D.C S4.H.D.C SA.H.DK.CQ",
+            "E:S2 H5 D C S3 H D C S4 H D C SA H DK CQ",
+            "E:S2H5DC S3HDC S4HDC SAHDKCQ",
+            "E:S:2.H:5.D:-.C:- S:3.H:-.D:-.C:- S:4.H:.D:.C: S:A.H:.D:K.C:Q",
+        ] {
+            is_laid_out(value, Some((Layout::SuitLetters, right)));
+        }
+        is_laid_out(
+            "E:2,5,, 3,,, 4,,, A,,K,Q",
+            Some((Layout::OtherDots(b','), right)),
+        );
+        is_laid_out(
+            "E:S2.H10.D.C S3HDC S4HDC SAHDC",
+            Some((Layout::SuitLetters, "E:2.T.. 3... 4... A...")),
+        );
+        is_laid_out(
+            "E:2/5// 3/// - A//K/Q",
+            Some((Layout::OtherDots(b'/'), "E:2.5.. 3... - A..K.Q")),
+        );
+        for value in [
+            "E:H5.S2.D.C S3.H.D.C S4.H.D.C SA.H.DK.CQ",
+            "E:S2.H5.C S3.H.D.C S4.H.D.C SA.H.DK.CQ",
+            "E:S2.H5.D.C S3.H.D.C S4.H.D.C",
+            "E:S2.H5.D.Cx S3.H.D.C S4.H.D.C S5.H.D.C",
+            "E:2,5,. 3,,, 4,,, A,,K,Q",
+            "S2.H5.D.C S3.H.D.C S4.H.D.C SA.H.DK.CQ",
         ] {
             is_laid_out(value, None);
         }
