@@ -6,6 +6,7 @@ use crate::bridge::solve::Solver;
 use crate::engine::{GameFact, found_words};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Split;
+use crate::receiver::Receiver;
 use crate::source::{LineEnd, Source, has_reversed_line_ends, line_end};
 
 /// The file as rules see it: its bytes and how it falls into games, nothing of what is in
@@ -33,6 +34,8 @@ pub struct FileContext<'f> {
     pub known_tags: &'f BTreeSet<String>,
     /// What solves deals, where a rule that asks for it is on.
     pub solver: Option<&'f Solver>,
+    /// The program for which the file is, where one is named.
+    pub receiver: Option<&'f Receiver>,
 }
 
 impl<'f> FileContext<'f> {

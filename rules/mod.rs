@@ -725,6 +725,9 @@ rules! {
         rbx_rbn_line
         rbx_stray
     ]
+    receiver RECEIVER: Writing [
+        receiver_refuses
+    ]
     solve SOLVE: WholeGames [
         false_claim
         false_double_dummy

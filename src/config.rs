@@ -9,6 +9,7 @@
 //! | --- | --- |
 //! | `file` | what one file says, checked |
 //! | `chess` | what it says of chess games, `[pgn]` |
+//! | `receivers` | the program for which files are |
 //! | `budget` | how much it may ask for |
 //! | `written`, `written_pgn` | its keys, as they are read and described |
 //! | `values` | values with their places |
@@ -36,6 +37,7 @@ mod chess;
 mod file;
 mod globs;
 mod place;
+mod receivers;
 #[cfg(feature = "cli")]
 mod schema;
 mod values;
@@ -65,6 +67,7 @@ use crate::notation::Notation;
 use crate::pbn::standard::Version;
 use crate::pgn;
 use crate::quoted::quoted;
+use crate::receiver::Receiver;
 use crate::rules::RULES;
 use crate::select::{Choice, Choices, Selectors};
 use crate::source::LineEnding;
@@ -97,6 +100,8 @@ pub struct Overrides {
     pub notation: Option<Notation>,
     /// What solves deals, if a rule asks for it; without one none is solved.
     pub solver: Option<Arc<Solver>>,
+    /// The name of the program for which the files are.
+    pub receiver: Option<String>,
 }
 
 /// A file for which a configuration is asked.
@@ -243,8 +248,23 @@ impl Configuration {
             notation: overrides.notation,
             chess_export: self.chess_export(overrides.line_ending),
             solver: overrides.solver.clone(),
+            receiver: self.receiver(overrides).ok().flatten(),
         }
         .solving_if_asked()
+    }
+
+    /// The program for which files are, by its name; else what to say of a name that there is not.
+    pub fn receiver(&self, overrides: &Overrides) -> Result<Option<Arc<Receiver>>, String> {
+        let said = self.files.iter().find_map(|file| file.receiver.as_ref());
+        let name = overrides.receiver.as_ref().or(said.map(|said| &said.value));
+        let named = name.map(|name| Receiver::named(name, &self.receivers()));
+        named.transpose()
+    }
+
+    /// The programs that users describe themselves, the nearest file first.
+    pub fn receivers(&self) -> Vec<Arc<Receiver>> {
+        let own = self.files.iter().flat_map(|file| &file.receivers);
+        own.map(|receiver| Arc::clone(&receiver.value)).collect()
     }
 
     /// How games of chess are exported.
@@ -294,8 +314,10 @@ impl Configuration {
         let house = self.house().into_iter();
         let known: HashSet<&str> = house.map(|rule| rule.value.name.as_str()).collect();
         let files = self.files.iter().enumerate();
+        let own = self.receivers();
         let unknown = files.flat_map(|(place, file)| {
             let errors = file.unknown_house_rules(&known).into_iter();
+            let errors = errors.chain(file.unknown_receiver(&own));
             errors.map(move |error| (place, error))
         });
         unknown.collect()

@@ -88,6 +88,9 @@ pub mod pgn;
 pub mod ppn;
 #[doc(hidden)]
 pub mod rbn;
+// Programs that read PBN, and what they take.
+#[doc(hidden)]
+pub mod receiver;
 // What PBN and PGN share: strings, comments, and how tokens are kept.
 #[doc(hidden)]
 pub mod tagged;

@@ -90,6 +90,8 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod readme;
     #[cfg(feature = "cli")]
+    pub mod receivers;
+    #[cfg(feature = "cli")]
     pub mod records;
     pub mod repeats;
     pub mod requirements;

@@ -272,6 +272,7 @@ fn when_on(rule: &Rule) -> &'static str {
     match (is_default(rule), rule.group) {
         (true, groups::EXPORT) => "on with --export",
         (_, groups::SOLVE) => "on with --solve",
+        (true, groups::RECEIVER) => "on with --receiver",
         (true, _) => "on by default",
         (false, _) => "off by default",
     }
@@ -295,6 +296,7 @@ pub(crate) fn table(
         let default = match (standing.default, rule.group) {
             (true, groups::EXPORT) => "--export",
             (_, groups::SOLVE) => "--solve",
+            (true, groups::RECEIVER) => "--receiver",
             (true, _) => "on",
             (false, _) => "off",
         };

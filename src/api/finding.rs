@@ -68,6 +68,9 @@ pub struct Finding {
     /// Where in a game of chess it is; `None` in other notations.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub at_move: Option<AtMove>,
+    /// The program that does not read it; only where one was named.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub receiver: Option<String>,
     /// The smallest place that is wrong.
     pub range: Range<Position>,
     /// The other places for which the finding speaks: what a program does throughout a file is
@@ -110,6 +113,7 @@ impl Finding {
             game: (diagnostic.game > 0).then_some(diagnostic.game),
             board: diagnostic.board.clone(),
             at_move: diagnostic.situation.as_deref().map(AtMove::new),
+            receiver: diagnostic.receiver.as_deref().map(str::to_owned),
             range: places.range(&diagnostic.range),
             also,
             labels,

@@ -419,6 +419,7 @@ impl Options {
             line_ending: self.line_ending,
             notation: self.notation,
             solver: Some(Arc::default()),
+            receiver: None,
         };
         let here = Path::new("");
         let path = self.path.as_deref().map(Path::new);

@@ -14,12 +14,12 @@ use clap_complete::ArgValueCandidates;
 pub(super) use adapted::{command, parse};
 pub(super) use choices::{
     ColorChoice, DoubleDummy, ExplainFormat, ExportReport, FailOn, FillFrom, FillWith, LineEnding,
-    ListFormat, PbnVersion, ReadNotation, Repeated, SchemaOf, Text, WrittenEncoding,
+    ListFormat, Only, PbnVersion, ReadNotation, Repeated, SchemaOf, Text, WrittenEncoding,
     WrittenNotation,
 };
 pub(super) use shared::{
-    BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, ReplaceArgs, RuleArgs,
-    SelectArgs, SolveArgs, ThreadArgs,
+    BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, ReceiverArgs, ReplaceArgs,
+    RuleArgs, SelectArgs, SolveArgs, ThreadArgs,
 };
 
 use crate::select::names::{self, Selector, Topic};
@@ -157,6 +157,7 @@ const EXPORT_FILES_OF_CHESS: &str = "It stays as it is.";
 #[derive(Debug, Args)]
 #[command(mut_arg("show_files", |arg| shared::shows_files(arg, "exported")))]
 #[command(mut_arg("solve", shared::adds_results))]
+#[command(mut_arg("receiver", shared::writes_for))]
 #[command(after_help = EXPORT_STATUS)]
 #[command(after_long_help = format!("{EXPORT_FILES}\n\n{EXPORT_STATUS}"))]
 pub(super) struct ExportArgs {
@@ -262,9 +263,17 @@ pub(super) struct ExportArgs {
     #[arg(long, value_name = "ENCODING", help_heading = "Format")]
     pub(super) encoding: Option<WrittenEncoding>,
 
+    #[command(flatten, next_help_heading = "Format")]
+    pub(super) receiver: ReceiverArgs,
+
     /// Write out what `#` and `##` take over from other games
     #[arg(long, help_heading = "Format")]
     pub(super) expand_inheritance: bool,
+
+    /// Write only the deals, with event, board, dealer, vulnerability and scoring: no results, auctions, plays,
+    /// names or comments
+    #[arg(long, value_name = "WHAT", help_heading = "Format")]
+    pub(super) only: Option<Only>,
 
     /// Write only the seven tags and the moves of the main line of chess games (reduced export format)
     #[arg(long, help_heading = "Format")]
@@ -303,6 +312,17 @@ pub(super) struct ExportArgs {
 
     #[command(flatten)]
     pub(super) threads: ThreadArgs,
+}
+
+impl ExportArgs {
+    /// A flag that was given, and can be obeyed in PBN alone.
+    pub(super) fn flag_of_pbn(&self) -> Option<&'static str> {
+        match (&self.receiver.receiver, self.only) {
+            (Some(_), _) => Some("--receiver"),
+            (None, Some(_)) => Some("--only"),
+            (None, None) => None,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -197,6 +197,17 @@ impl Listing<'_> {
             if let Some(tags) = &file.known_tags {
                 self.row("known-tags", strings(&tags.value), at(tags.line));
             }
+            if let Some(receiver) = &file.receiver {
+                self.row(
+                    "receiver",
+                    format!("\"{}\"", receiver.value),
+                    at(receiver.line),
+                );
+            }
+            for receiver in &file.receivers {
+                let setting = format!("receiver.{}", receiver.value.name);
+                self.row(&setting, receiver.value.wishes(), at(receiver.line));
+            }
             for (key, value, line) in file.pgn.rows() {
                 self.row(&format!("pgn.{key}"), value, at(line));
             }

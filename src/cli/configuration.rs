@@ -10,7 +10,7 @@ use super::terminal;
 use crate::bridge::solve::Solver;
 use crate::config::{Configuration, Overrides};
 use crate::discover::{Configurations, Search};
-use crate::lint::Plan;
+use crate::lint::{Plan, Settings};
 use crate::rules::groups;
 use crate::select::Choice;
 use crate::select::names::Selector;
@@ -54,6 +54,7 @@ pub(super) fn plans(
     for input in inputs {
         let path = real(configurations, input);
         let configuration = configurations.of(path.as_deref())?;
+        configuration.receiver(overrides)?;
         let subject = configurations.subject(path.as_deref());
         let ignores = configuration.ignores_for(subject);
         let key = match subject {
@@ -114,26 +115,35 @@ pub(super) fn overrides(args: &RuleArgs, files: &FileArgs, solver: &Arc<Solver>)
         version: args.pbn_version.map(Into::into),
         line_ending: args.line_ending.map(Into::into),
         notation: files.notation.map(Into::into),
+        receiver: args.receiver.receiver.clone(),
     }
 }
 
 /// What the flags ask for that will not happen to any of the files.
 pub(super) fn warnings(args: &RuleArgs, held: &[Held]) -> Vec<String> {
-    if args.export || held.iter().any(|held| held.plan.settings().export) {
-        return Vec::new();
-    }
-    let line_ending = args.line_ending.map(|_| {
+    let is_held = |is_so: fn(&Settings) -> bool| {
+        let mut held = held.iter();
+        held.any(|held| is_so(held.plan.settings()))
+    };
+    let has_export = args.export || is_held(|settings| settings.export);
+    let has_receiver = is_held(|settings| settings.receiver.is_some());
+    let line_ending = args.line_ending.filter(|_| !has_export).map(|_| {
         "--line-ending acts only with --export, and on files that claim export format".to_owned()
     });
     let selected = args.chosen.select.iter().chain(&args.chosen.extend_select);
-    let export = selected.filter(|selector| match selector {
-        Selector::Group(group) => *group == groups::EXPORT,
-        Selector::Rule(rule) => rule.group == groups::EXPORT,
-        _ => false,
-    });
-    let selected = export.map(|selector| {
+    let selected = selected.filter_map(|selector| {
+        let group = match selector {
+            Selector::Group(group) => *group,
+            Selector::Rule(rule) => rule.group,
+            _ => return None,
+        };
+        let flag = match group {
+            groups::EXPORT if !has_export => "--export",
+            groups::RECEIVER if !has_receiver => "--receiver",
+            _ => return None,
+        };
         let name = selector.name();
-        format!("`{name}` is selected, but acts only with --export")
+        Some(format!("`{name}` is selected, but acts only with {flag}"))
     });
     let limit = args
         .solving

@@ -14,7 +14,9 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::args::{ColorChoice, ExportArgs, ExportReport, FillFrom, FillWith, WrittenEncoding};
+use super::args::{
+    ColorChoice, ExportArgs, ExportReport, FillFrom, FillWith, Only, WrittenEncoding,
+};
 use super::configuration::{self, Held};
 use super::files::{Input, Origin};
 use super::inputs::{self, complain_of, echo, not_pbn, only_looks_like, read, show_files};
@@ -36,6 +38,7 @@ use crate::pbn::export::{ExportOptions, Fill};
 use crate::pbn::optimum::{Form, Wishes};
 use crate::pbn::standard::Version;
 use crate::pgn::export::TargetEncoding;
+use crate::receiver::Receiver;
 use crate::render::visible;
 use crate::repair::Level;
 use crate::report::{count, safe_json};
@@ -78,6 +81,7 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
         notation: args.files.notation.map(Notation::from),
         rules: args.chosen.choice(),
         solver: Some(Arc::clone(&solving.solver)),
+        receiver: args.receiver.receiver.clone(),
         ..Overrides::default()
     };
     let held = configuration::plans(&mut configurations, &found.inputs, &overrides)?;
@@ -164,9 +168,17 @@ fn settings(args: &ExportArgs, held: &lint::Settings) -> ExportOptions {
             FillWith::Unknown => Fill::Unknown,
             FillWith::Empty => Fill::Empty,
         },
-        line_end: held.export_line_end,
+        line_end: held
+            .receiver
+            .as_ref()
+            .and_then(|receiver| receiver.line_end())
+            .or(held.export_line_end),
         to_latin1: args.encoding != Some(WrittenEncoding::Keep),
-        expand_inheritance: args.expand_inheritance,
+        expand_inheritance: args.expand_inheritance
+            || held
+                .receiver
+                .as_ref()
+                .is_some_and(|receiver| receiver.expands),
     }
 }
 
@@ -222,6 +234,8 @@ struct Exported {
     failure: Option<String>,
     /// Whether the text is, or would be, another one.
     differs: bool,
+    /// The program for which it is written.
+    receiver: Option<String>,
 }
 
 impl Exported {
@@ -243,6 +257,7 @@ impl Exported {
             stdout: Vec::new(),
             failure: None,
             differs: false,
+            receiver: None,
         }
     }
 
@@ -339,6 +354,12 @@ impl Run<'_> {
         let goes_out = text_goes_to_stdout(self.args, input);
         let written = self.threads.run(|| units::write(task, bytes, self.args));
         if let Some(written) = written {
+            if let Some(flag) = self.args.flag_of_pbn() {
+                return Exported::left(format!(
+                    "{flag} is for PBN, and this is {}",
+                    written.notation.short_title()
+                ));
+            }
             let form = written.notation.form();
             let refusal = form.and_then(|form| only_looks_like(form, bytes, task.notation));
             let goes_over = !goes_out && self.goes_over();
@@ -371,9 +392,22 @@ impl Run<'_> {
                 };
             }
         };
-        let (normalized, solved) = self.with_results(job, normalized);
+        let (mut normalized, solved) = self.with_results(job, normalized);
+        let deals = self.args.only.map(|Only::Deal| normalized.leave_deals(job));
+        let receiver = task.repairs.settings().receiver.as_deref();
+        let left = receiver.map(|receiver| (receiver, normalized.write_for(receiver, job)));
         let mut exported = self.report(job, &normalized);
         exported.changes.extend(solved);
+        exported.changes.extend(deals.map(|left| {
+            format!(
+                "only the deals are written, without {}",
+                count(left, "other item")
+            )
+        }));
+        if let Some((receiver, left)) = left {
+            exported.changes.extend(summary::left_for(receiver, &left));
+            exported.receiver = Some(receiver.name.to_string());
+        }
         if is_stopped() {
             return Exported::left("stopped before it was written".to_owned());
         }
@@ -474,6 +508,12 @@ impl Run<'_> {
             Some(_) => notices(&source, job, normalized, &ways),
             None => Vec::new(),
         };
+        let common = Receiver::common();
+        let has_receiver = job.repairs.settings().receiver.is_some();
+        let freed = match self.args.quiet || self.args.format.is_some() || has_receiver {
+            true => Vec::new(),
+            false => normalized.freed_for(&common, job),
+        };
         Exported {
             outcome: Outcome::of(&source, normalized),
             unit: Unit::Games,
@@ -484,7 +524,7 @@ impl Run<'_> {
             first,
             ways,
             changes: changes(&source, normalized),
-            notices: summary::notices(&source, normalized),
+            notices: summary::notices(&source, normalized, &freed),
             json,
             reverted: match &normalized.repaired {
                 Some(repaired) => fix::taken_back(repaired),
@@ -493,6 +533,7 @@ impl Run<'_> {
             stdout: Vec::new(),
             failure: None,
             differs,
+            receiver: None,
         }
     }
 

@@ -13,6 +13,7 @@ use super::written::{LevelOrOff, Require, RuleList, RuleName, Written};
 use crate::engine::Severity;
 use crate::engine::{Demand, HouseRule, Pattern};
 use crate::pbn::standard::Version;
+use crate::receiver::Receiver;
 use crate::select::Choice;
 use crate::select::names::{self, Selector};
 use crate::source::LineEnding;
@@ -39,6 +40,10 @@ pub struct ConfigFile {
     pub line_ending: Option<At<LineEnding>>,
     /// `[pgn]`.
     pub pgn: PgnChoice,
+    /// The name in `receiver`.
+    pub receiver: Option<At<String>>,
+    /// `[receiver.NAME]`.
+    pub receivers: Vec<At<Arc<Receiver>>>,
     /// `select`, `ignore`, `extend-select` and `[severity]`.
     pub rules: Choice,
     /// The lines of `select`, `ignore`, `extend-select` and of each entry of `[severity]`.
@@ -53,6 +58,8 @@ pub struct ConfigFile {
     pub require: Vec<At<Arc<HouseRule>>>,
     /// The house rules that are named, and where.
     named_house_rules: Vec<(String, usize)>,
+    /// Where the name of a receiver is.
+    receiver_start: usize,
     /// What was read.
     text: String,
 }
@@ -110,6 +117,13 @@ impl ConfigFile {
             return Ok(file);
         }
         Err(in_order(errors, is_full))
+    }
+
+    /// What is wrong where it names a receiver that there is not.
+    pub(super) fn unknown_receiver(&self, own: &[Arc<Receiver>]) -> Option<ConfigError> {
+        let name = self.receiver.as_ref()?;
+        let unknown = Receiver::named(&name.value, own).err()?;
+        Some(Text::new(&self.text).error(self.receiver_start, unknown))
     }
 
     /// What is wrong where it names house rules that there are not.
@@ -210,6 +224,14 @@ impl Checker<'_> {
             let names = names.collect();
             self.at(list, names)
         });
+        let receiver = written.receiver.as_ref();
+        let receivers =
+            receiver.map(|receivers| receivers.value().own(|start| self.text.line(start)));
+        let (receivers, wrong_receivers) = receivers.unwrap_or_default();
+        for (start, why) in wrong_receivers {
+            self.keep(wrong::<()>(start, why));
+        }
+        let receiver = receiver.and_then(|receiver| receiver.value().name(receiver.start()));
         ConfigFile {
             path: path.to_owned(),
             folder: path.parent().unwrap_or(Path::new("")).to_owned(),
@@ -221,6 +243,9 @@ impl Checker<'_> {
             line_ending: written
                 .line_ending
                 .map(|ending| self.at(&ending, (*ending.value()).into())),
+            receiver: receiver.map(|(name, start)| at(name.to_owned(), self.text.line(start))),
+            receivers,
+            receiver_start: receiver.map_or(0, |(_, start)| start),
             pgn: PgnChoice::of(&written.pgn, |start| self.text.line(start)),
             rules,
             rule_lines,

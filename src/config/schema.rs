@@ -8,6 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use serde_json::Value;
 
+use super::receivers::{WrittenReceiver, WrittenReceivers};
 use super::values::Placed;
 use super::written::{RuleName, Written};
 use crate::select::names;
@@ -47,6 +48,28 @@ impl<T: JsonSchema> JsonSchema for Placed<T> {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         T::json_schema(generator)
+    }
+}
+
+impl JsonSchema for WrittenReceivers {
+    fn schema_name() -> Cow<'static, str> {
+        "Receivers".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let own = generator.subschema_for::<WrittenReceiver>();
+        json_schema!({
+            "anyOf": [
+                { "type": "string", "description": "The name of a receiver." },
+                {
+                    "type": "object",
+                    "properties": {
+                        "use": { "type": "string", "description": "The name of the receiver that holds." },
+                    },
+                    "additionalProperties": own,
+                },
+            ],
+        })
     }
 }
 

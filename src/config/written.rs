@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::receivers::WrittenReceivers;
 use super::values::{Placed, WrittenLineEnding};
 use super::written_pgn::WrittenPgn;
 use crate::engine::Severity;
@@ -81,6 +82,9 @@ pub(super) struct Written {
     /// How games of chess are exported.
     #[serde(default)]
     pub(super) pgn: WrittenPgn,
+    /// The program for which files are: its name, or a table in which `use` has the name, and other tables
+    /// describe programs.
+    pub(super) receiver: Option<Placed<WrittenReceivers>>,
     /// House rules: what you demand of a tag in every game.
     #[serde(default)]
     pub(super) require: Vec<Placed<Require>>,
@@ -103,7 +107,10 @@ impl Written {
         let ignores = self.per_file_ignores.iter();
         let ignores = ignores.flat_map(|(glob, rules)| of(rules).chain([glob.start()]));
         let house = self.require.iter().flat_map(|rule| rule.value().starts());
+        let receivers = self.receiver.iter();
+        let receivers = receivers.flat_map(|receivers| receivers.value().starts());
         let starts = rules.chain(texts).chain(levels).chain(ignores).chain(house);
+        let starts = starts.chain(receivers);
         starts.collect()
     }
 }

@@ -36,6 +36,8 @@ pub struct Diagnostic {
     pub tag: Option<String>,
     /// Where in the game it is, for notations in which that is a move.
     pub situation: Option<Box<Situation>>,
+    /// The program that does not read it, where one is named.
+    pub receiver: Option<Box<str>>,
     /// The chapter that is not obeyed, in the version to which the game is held.
     pub chapter: Option<String>,
 }

@@ -368,6 +368,7 @@ impl Found {
                 board: None,
                 tag: None,
                 situation: None,
+                receiver: None,
                 chapter: None,
             },
             habit: self.habit.clone(),

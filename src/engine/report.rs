@@ -78,6 +78,7 @@ impl<'r> Report<'r> {
                 board: None,
                 tag: None,
                 situation: None,
+                receiver: None,
                 chapter: None,
             },
             base: self.base,
@@ -159,6 +160,14 @@ impl Finding<'_> {
                 .note("less severe, because the comment after it may explain it"),
             false => self,
         }
+    }
+
+    /// Names the program that does not read what was found.
+    pub fn for_receiver(mut self, name: &str) -> Self {
+        if let Some(found) = &mut self.found {
+            found.receiver = Some(name.into());
+        }
+        self
     }
 
     /// Makes the finding one step milder where it is of a milder kind than others of its rule.

@@ -117,6 +117,7 @@ impl Plan {
             let is_asked = match rule.group {
                 groups::EXPORT => settings.export,
                 groups::SOLVE => settings.solver.is_some(),
+                groups::RECEIVER => settings.receiver.is_some(),
                 _ => true,
             };
             severity.is_some() && is_asked

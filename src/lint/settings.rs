@@ -11,6 +11,7 @@ use crate::pbn::lint::Terms;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Split;
 use crate::pgn;
+use crate::receiver::Receiver;
 use crate::rules::{RULES, checks, find, groups};
 use crate::source::LineEnd;
 
@@ -43,6 +44,8 @@ pub struct Settings {
     pub notation: Option<Notation>,
     /// What solves deals; without one the rules of the group `solve` find nothing.
     pub solver: Option<Arc<Solver>>,
+    /// The program for which files are; without one the rules of the group `receiver` find nothing.
+    pub receiver: Option<Arc<Receiver>>,
 }
 
 impl Default for Settings {
@@ -61,6 +64,7 @@ impl Default for Settings {
             known_tags: Arc::default(),
             notation: None,
             solver: None,
+            receiver: None,
         }
     }
 }
@@ -92,12 +96,16 @@ impl Settings {
         }
     }
 
-    /// Only this rule, at its own severity.
+    /// Only this rule, at its own severity; one that needs a receiver is asked about endplay.
     pub fn only(rule: &'static Rule) -> Settings {
         let mut settings = Settings {
             severities: vec![None; RULES.len()],
             chess: vec![None; RULES.len()],
             solver: Some(Arc::default()),
+            receiver: match rule.group {
+                groups::RECEIVER => Receiver::named("endplay", &[]).ok(),
+                _ => None,
+            },
             ..Settings::default()
         };
         settings.set(rule, Some(rule.meta.severity));
@@ -126,6 +134,7 @@ impl Settings {
             fill_from_board: self.fill_from_board,
             known_tags: Arc::clone(&self.known_tags),
             solver: self.solver.clone(),
+            receiver: self.receiver.clone(),
         }
     }
 

@@ -120,6 +120,11 @@ impl Export<'_> {
     }
 }
 
+/// A text without the lines that say that it is in export format.
+pub(crate) fn without_claims(bytes: &[u8]) -> Vec<u8> {
+    header::without_claims(bytes, &split(bytes).directives).into_owned()
+}
+
 /// How many bytes of games one thread takes at a time.
 const BATCH: usize = 1 << 18;
 

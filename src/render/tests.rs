@@ -33,6 +33,7 @@ fn finding(range: Range<usize>) -> Diagnostic {
         board: None,
         tag: None,
         situation: None,
+        receiver: None,
         chapter: None,
     }
 }

@@ -42,6 +42,7 @@ fn finding(
         board: None,
         tag: None,
         situation: None,
+        receiver: None,
         chapter: None,
     }
 }

@@ -230,6 +230,7 @@ impl Serialize for FindingJson<'_> {
             message: label.message.clone(),
         };
         let own = if found.situation.is_some() { 4 } else { 0 };
+        let own = own + usize::from(found.receiver.is_some());
         let mut json = serializer.serialize_struct("Finding", 14 + own)?;
         json.serialize_field("rule", found.rule.name())?;
         json.serialize_field("group", found.rule.group())?;
@@ -242,6 +243,9 @@ impl Serialize for FindingJson<'_> {
             json.serialize_field("ply", &situation.ply)?;
             json.serialize_field("variation", &situation.variation)?;
             json.serialize_field("fen", &situation.fen)?;
+        }
+        if let Some(receiver) = &found.receiver {
+            json.serialize_field("receiver", receiver)?;
         }
         json.serialize_field("range", &place(&found.range))?;
         json.serialize_field(

@@ -33,6 +33,7 @@ fn finding(name: &str, range: Range<usize>) -> Diagnostic {
         board: None,
         tag: None,
         situation: None,
+        receiver: None,
         chapter: rule.meta.chapters_of(PBN).first().map(ToString::to_string),
     }
 }

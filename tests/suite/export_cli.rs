@@ -92,7 +92,7 @@ fn paths_are_required() {
 fn a_game_that_is_kept_is_reported_with_its_place() {
     let folder = folder(&[("a.pbn", BROKEN)]);
     let output = run(folder.path(), &["."]);
-    let printed = "pbnlint: a.pbn:5:4: game 2 is kept as it is: this is no call\n\
+    let printed = "pbnlint: a.pbn:5:4: game 2 is kept as it is: this is no call; `--receiver common` would write it\n\
         pbnlint: a.pbn: in part: 1 of 2 games kept, first at line 5: this is no call\n\
         pbnlint: 1 file in part; 1 of 2 games kept\n";
     check(&output, 1, "", printed);
@@ -108,7 +108,7 @@ fn a_game_that_is_kept_is_reported_with_its_place() {
 fn strict_writes_a_whole_file_or_nothing() {
     let folder = folder(&[("a.pbn", BROKEN), ("b.pbn", SMALL)]);
     let output = run(folder.path(), &["--strict", "."]);
-    let printed = "pbnlint: a.pbn:5:4: game 2 is kept as it is: this is no call\n\
+    let printed = "pbnlint: a.pbn:5:4: game 2 is kept as it is: this is no call; `--receiver common` would write it\n\
         pbnlint: a.pbn: left as it is, first at line 5: this is no call\n\
         pbnlint: b.pbn: rewritten\n\
         pbnlint: 1 file rewritten, 1 left as it was; 1 of 3 games kept\n";
@@ -551,6 +551,7 @@ fn every_flag_is_tested_here() {
         include_str!("records.rs"),
         include_str!("chess_export.rs"),
         include_str!("open_cards.rs"),
+        include_str!("receivers.rs"),
     ];
     let flags = super::shell::flags(&["export"]);
     assert!(flags.len() > 15, "{flags:?}");

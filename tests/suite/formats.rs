@@ -751,6 +751,7 @@ fn finding(rule: &'static Rule, range: std::ops::Range<usize>, message: &str) ->
         board: None,
         tag: None,
         situation: None,
+        receiver: None,
         chapter: None,
     }
 }

@@ -15,6 +15,7 @@ use pbnlint::engine::{Diagnostic, Severity};
 use pbnlint::fix::Applicability;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::standard::Version;
+use pbnlint::receiver::Receiver;
 use pbnlint::rules::{RULES, groups};
 use pbnlint::select::names::standing_in_chess;
 use pbnlint::source::Source;
@@ -77,6 +78,10 @@ impl Example {
         // The same deals are solved again and again.
         static SOLVER: LazyLock<Arc<Solver>> = LazyLock::new(Arc::default);
         settings.solver = Some(Arc::clone(&SOLVER));
+        settings.receiver = match rule.group {
+            groups::RECEIVER => Receiver::named("endplay", &[]).ok(),
+            _ => None,
+        };
         settings.solving_if_asked()
     }
 }

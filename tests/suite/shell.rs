@@ -497,6 +497,11 @@ const TESTED: &[(&str, &str, &str)] = &[
     ("fail-on", "cli", "fail_on_sets_what_counts"),
     ("exit-zero", "cli", "exit_zero_is_fail_on_never"),
     ("threads", "cli", "threads_do_not_change_the_output"),
+    (
+        "receiver",
+        "receivers",
+        "nothing_is_found_or_changed_without_the_flag",
+    ),
     ("solve", "open_cards", "nothing_is_solved_unasked"),
     (
         "solve-limit",

@@ -66,8 +66,13 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "src/receiver",
+        &["source", "spelling", "pbn::syntax", "receiver"],
+    ),
+    (
         "src/pbn/lint",
         &[
+            "receiver",
             "source",
             "bridge",
             "engine",
@@ -152,6 +157,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 
 /// What a rule may name.
 const RULE: &[&str] = &[
+    "receiver",
     "source",
     "spelling",
     "bridge",
@@ -171,6 +177,7 @@ const RULE: &[&str] = &[
 ];
 
 const LINT: &[&str] = &[
+    "receiver",
     "source",
     "packed",
     "bridge",
@@ -193,6 +200,7 @@ const LINT: &[&str] = &[
 ];
 
 const CONFIG: &[&str] = &[
+    "receiver",
     "source",
     "bridge",
     "quoted",

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 
 use clap_complete::CompletionCandidate;
 
+use crate::receiver::Receiver;
 use crate::rules::RULES;
 use crate::select::names::{self, OFF};
 
@@ -16,6 +17,16 @@ pub(in crate::cli) fn topics() -> Vec<CompletionCandidate> {
 /// What can be selected: rules, groups, and the words for all.
 pub(in crate::cli) fn selectors() -> Vec<CompletionCandidate> {
     with_rules(names::group_names())
+}
+
+/// The programs that are known.
+pub(in crate::cli) fn receivers() -> Vec<CompletionCandidate> {
+    let all = Receiver::all().into_iter();
+    let all = all.map(|receiver| {
+        CompletionCandidate::new(receiver.name.into_owned())
+            .help(Some(receiver.program.into_owned().into()))
+    });
+    all.collect()
 }
 
 fn with_rules(groups: impl Iterator<Item = &'static str>) -> Vec<CompletionCandidate> {

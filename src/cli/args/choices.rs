@@ -27,6 +27,13 @@ pub(in crate::cli) enum FillFrom {
     Board,
 }
 
+/// What of games is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum Only {
+    /// The cards, and what is known before they are dealt
+    Deal,
+}
+
 /// The forms of double-dummy results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum DoubleDummy {

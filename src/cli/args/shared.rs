@@ -38,6 +38,9 @@ pub(in crate::cli) struct RuleArgs {
     #[arg(long)]
     pub(in crate::cli) export: bool,
 
+    #[command(flatten)]
+    pub(in crate::cli) receiver: ReceiverArgs,
+
     /// The line ends of export format; `keep` takes them as they are [default: crlf]
     #[arg(long, value_name = "KIND")]
     pub(in crate::cli) line_ending: Option<LineEnding>,
@@ -45,6 +48,15 @@ pub(in crate::cli) struct RuleArgs {
     /// Check all games by this version of the standard, even if the file declares another
     #[arg(long, value_name = "VERSION")]
     pub(in crate::cli) pbn_version: Option<PbnVersion>,
+}
+
+/// The program for which files are.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct ReceiverArgs {
+    /// Report also what this program does not read: common, endplay, bridgebots, pbn2html, npm-pbn, standard,
+    /// or a `[receiver]` of the configuration
+    #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(candidates::receivers))]
+    pub(in crate::cli) receiver: Option<String>,
 }
 
 /// What is solved, and how long.
@@ -154,6 +166,14 @@ pub(super) fn or_here(paths: Arg) -> Arg {
 /// Says of deals that are solved what the command does with the results.
 pub(super) fn adds_results(flag: Arg) -> Arg {
     flag.help("Solve the deals, and add OptimumResultTable and OptimumScore to whole deals that lack them")
+}
+
+/// Says of a program what the command does for it.
+pub(super) fn writes_for(flag: Arg) -> Arg {
+    flag.help(
+        "Write what this program reads, and say what is left out for it: common, endplay, bridgebots, pbn2html, \
+         npm-pbn, standard, or a `[receiver]` of the configuration",
+    )
 }
 
 /// Says of a list of files what the command does with them.

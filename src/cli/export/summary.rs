@@ -7,6 +7,7 @@ use super::{Exported, Unit};
 use crate::api::Outcome;
 use crate::api::exported::subject;
 use crate::normalize::{Normalized, Remedy};
+use crate::receiver::{Left, Receiver};
 use crate::report::{count, thousands};
 use crate::source::{Locator, Position, Source};
 
@@ -48,12 +49,21 @@ impl Tense {
     }
 }
 
-/// The notices of a file as lines.
-pub(super) fn notices(source: &Source<'_>, normalized: &Normalized<'_>) -> Vec<String> {
+/// The notices of a file as lines; `freed` says of which the game would be written for common readers.
+pub(super) fn notices(
+    source: &Source<'_>,
+    normalized: &Normalized<'_>,
+    freed: &[bool],
+) -> Vec<String> {
     let mut locator = Locator::new(source);
-    places(normalized.export.notices.iter().map(|notice| {
+    let notices = normalized.export.notices.iter().enumerate();
+    places(notices.map(|(index, notice)| {
         let position = locator.position(normalized.origin(&notice).start);
-        (position, subject(&notice), notice.reason.to_string())
+        let reason = match freed.get(index) {
+            Some(true) => format!("{}; `--receiver common` would write it", notice.reason),
+            _ => notice.reason.to_string(),
+        };
+        (position, subject(&notice), reason)
     }))
 }
 
@@ -93,19 +103,21 @@ pub(in crate::cli) fn places(
 
 /// What became of a file, in one line.
 pub(super) fn line(exported: &Exported, tense: Tense) -> String {
-    let mut line = match exported.outcome {
-        Outcome::Rewritten => tense.rewritten().to_owned(),
-        Outcome::Already => format!("already in {}", exported.unit.form()),
-        Outcome::InPart if exported.kept > 0 => format!(
+    let mut line = match (exported.outcome, &exported.receiver) {
+        (Outcome::Rewritten, Some(receiver)) => format!("{} for {receiver}", tense.rewritten()),
+        (Outcome::Already, Some(receiver)) => format!("already written for {receiver}"),
+        (Outcome::Rewritten, None) => tense.rewritten().to_owned(),
+        (Outcome::Already, None) => format!("already in {}", exported.unit.form()),
+        (Outcome::InPart, _) if exported.kept > 0 => format!(
             "in part: {} of {} kept",
             thousands(exported.kept),
             count(exported.games, exported.unit.noun())
         ),
-        Outcome::InPart => format!(
+        (Outcome::InPart, _) => format!(
             "in part: not all of it is quite in {}",
             exported.unit.form()
         ),
-        Outcome::Left => "left as it is".to_owned(),
+        (Outcome::Left, _) => "left as it is".to_owned(),
     };
     if let Some((position, reason)) = &exported.first {
         line.push_str(&format!(", first at line {}: {reason}", position.line));
@@ -139,6 +151,8 @@ pub(super) struct Counts {
     pub(super) freed: BTreeMap<Remedy, usize>,
     /// Whether there may be more of them.
     may_free_more: bool,
+    /// Whether files are written for a program, and need not be in export format.
+    is_for_receiver: bool,
 }
 
 impl Counts {
@@ -155,6 +169,7 @@ impl Counts {
         for (remedy, freed) in exported.ways.counts() {
             *self.freed.entry(remedy).or_default() += freed;
         }
+        self.is_for_receiver |= exported.receiver.is_some();
         self.may_free_more |= exported.ways.are_partial();
     }
 
@@ -172,7 +187,10 @@ impl Counts {
 
     /// The closing line.
     pub(super) fn summary(&self, tense: Tense) -> String {
-        let already = format!("already in {}", self.unit().form());
+        let already = match self.is_for_receiver {
+            true => "already written so".to_owned(),
+            false => format!("already in {}", self.unit().form()),
+        };
         let outcomes = self.outcomes.iter().map(|(outcome, files)| {
             let what = match outcome {
                 Outcome::Rewritten => tense.rewritten(),
@@ -220,4 +238,43 @@ impl Counts {
         }
         summary
     }
+}
+
+/// What was left out or moved for a program, in words; nothing where that is nothing.
+pub(super) fn left_for(receiver: &Receiver, left: &BTreeMap<Left, usize>) -> Vec<String> {
+    let mut out = Vec::new();
+    let mut other = Vec::new();
+    for (what, times) in left {
+        let times = *times;
+        match what {
+            Left::UnknownValue => out.push(format!("{} without a value", count(times, "tag"))),
+            Left::Tag(name) => out.push(format!("{name} in {}", count(times, "game"))),
+            Left::Mark(mark) => out.push(marks(times, mark)),
+            Left::Comment => out.push(count(times, "comment")),
+            Left::Moved => other.push(format!("{} moved out of sections", count(times, "comment"))),
+            Left::Respelled => {
+                other.push(format!("{} written in ASCII", count(times, "character")))
+            }
+            Left::Unspellable => {
+                other.push(format!("{} written as `?`", count(times, "character")))
+            }
+        }
+    }
+    if !out.is_empty() {
+        other.insert(
+            0,
+            format!("left out for {}: {}", receiver.name, out.join(", ")),
+        );
+    }
+    other
+}
+
+fn marks(times: usize, mark: &str) -> String {
+    let (head, rest) = mark
+        .split_once(' ')
+        .map_or((mark, ""), |(head, _)| match head {
+            "end" => (mark, ""),
+            _ => (head, mark.get(head.len()..).unwrap_or("")),
+        });
+    format!("{}{rest}", count(times, head))
 }

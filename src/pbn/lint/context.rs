@@ -23,6 +23,7 @@ pub(super) fn context<'f>(file: File<'f, Pbn>) -> FileContext<'f> {
         fills_from_board: plan.terms.fill_from_board,
         known_tags: &plan.terms.known_tags,
         solver: plan.terms.solver.as_deref(),
+        receiver: plan.terms.receiver.as_deref(),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::engine::{AsideContext, Fact, GameFact, GameNumber, HouseRule, Report,
 use crate::pbn::standard::{TAGS, TagId, Version};
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
+use crate::receiver::Receiver;
 use crate::rules::{
     Check, FileContext, GameContext, Games, Line, Need, RULES, Tags, checks, groups,
 };
@@ -75,6 +76,8 @@ pub(crate) struct Terms {
     pub(crate) known_tags: Arc<BTreeSet<String>>,
     /// What solves deals.
     pub(crate) solver: Option<Arc<Solver>>,
+    /// The program for which files are.
+    pub(crate) receiver: Option<Arc<Receiver>>,
 }
 
 impl Default for Terms {
@@ -89,6 +92,7 @@ impl Default for Terms {
             fill_from_board: false,
             known_tags: Arc::default(),
             solver: None,
+            receiver: None,
         }
     }
 }
