@@ -157,7 +157,9 @@ fn what_is_written_is_found_right() {
     for path in own_files() {
         let bytes = fs::read(&path).unwrap();
         for receiver in Receiver::all() {
-            let written = write(&Source::new(&bytes), &receiver).bytes;
+            // What was in the way of a tag pair can be in a comment that is moved, so export writes it again.
+            let once = write(&Source::new(&bytes), &receiver).bytes;
+            let written = write(&Source::new(&once), &receiver).bytes;
             let source = Source::new(&written);
             let left = refusals(&source, &split(&written), &receiver);
             let left: Vec<_> = left.iter().map(|left| &left.what).collect();
@@ -179,7 +181,7 @@ fn export_for_a_receiver_is_a_fixed_point_and_says_what_it_leaves_out() {
         let run = folder.run(&args);
         let once = fs::read(folder.path().join("a.pbn")).unwrap();
         match &*receiver.name {
-            "standard" => assert!(once.starts_with(b"% PBN 2.1\r\n% EXPORT\r\n")),
+            "standard" => assert!(once.starts_with(b"% PBN 2.1\r\n[Event")),
             "endplay" => {
                 run.err("left out for endplay: ")
                     .err("Board in 1 game")
@@ -327,7 +329,7 @@ fn a_configuration_names_and_describes_receivers() {
     let written = fs::read_to_string(folder.path().join("a.pbn")).unwrap();
     assert_eq!(
         written,
-        "% PBN 2.1\n[Board \"1\"]\n[Declarer \"N\"]\n[Contract \"1C\"]\n{S}\n[Auction \"N\"]\n1C Pass Pass Pass\n\n"
+        "% PBN 2.1\n[Board \"1\"]\n[Dealer \"N\"]\n[Declarer \"N\"]\n[Contract \"1C\"]\n{S}\n[Auction \"N\"]\n1C Pass Pass Pass\n\n"
     );
     folder
         .run(&["export", "a.pbn"])
