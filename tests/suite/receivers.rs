@@ -156,7 +156,9 @@ fn characters_are_in_the_encoding() {
 fn what_is_written_is_found_right() {
     for path in own_files() {
         let bytes = fs::read(&path).unwrap();
-        for receiver in Receiver::all() {
+        // Into Latin 1 export itself writes.
+        let all = Receiver::all().into_iter();
+        for receiver in all.filter(|receiver| receiver.name != "standard") {
             // What was in the way of a tag pair can be in a comment that is moved, so export writes it again.
             let once = write(&Source::new(&bytes), &receiver).bytes;
             let written = write(&Source::new(&once), &receiver).bytes;
