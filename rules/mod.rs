@@ -70,6 +70,7 @@ mod sides;
 mod stars;
 mod tricks;
 pub(crate) mod words;
+mod written_twice;
 
 pub use at_table::AtTable;
 pub use check::{AnyCheck, Check, Checks, ChessCheck, PpnCheck, RecordCheck, Tags};

@@ -22,6 +22,7 @@ mod bridgebots;
 mod changes;
 mod comments;
 mod common;
+#[cfg(feature = "cli")]
 mod deal;
 mod endplay;
 mod npm_pbn;
@@ -39,6 +40,7 @@ use std::sync::Arc;
 use crate::source::LineEnd;
 use crate::spelling::is_within;
 
+#[cfg(feature = "cli")]
 pub(crate) use deal::DEAL;
 pub use obstacle::{Charset, Loses, Obstacle};
 pub use own::{Comments, Own};

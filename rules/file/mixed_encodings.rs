@@ -116,9 +116,10 @@
 //! *
 //! ```
 
-use crate::rules::characters::{in_utf8, plain, probably_utf8};
+use crate::rules::characters::{in_utf8, plain};
 use crate::rules::prelude::*;
-use crate::source::{Encoding, beyond_ascii, seen, single_byte};
+use crate::rules::written_twice::{SHOWN, written_twice};
+use crate::source::{Encoding, seen, single_byte};
 
 pub(crate) const META: Meta = Meta {
     name: "mixed-encodings",
@@ -131,9 +132,6 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Game(check)]).and_pgn(
     Standing::on(Severity::Error),
     &[ChessCheck::Text(check_chess)],
 );
-
-/// How many characters a message shows.
-const SHOWN: usize = 12;
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     match game.file.source.encoding() {
@@ -183,69 +181,6 @@ fn message_of_utf8(characters: &str) -> String {
         seen(&first),
         as_latin1(first.as_bytes())
     )
-}
-
-/// Text that is written in UTF-8 twice or more often.
-pub(super) struct Twice {
-    pub(super) run: Span,
-    /// What it should be, in UTF-8.
-    bytes: Vec<u8>,
-    /// The first of its characters as they should be, and as they are shown.
-    first: String,
-    shown: String,
-}
-
-impl Twice {
-    fn message(&self) -> String {
-        let (first, shown) = (&self.first, &self.shown);
-        format!("`{shown}` is `{first}` in UTF-8 that was taken for Latin-1")
-    }
-}
-
-/// The text that is written in UTF-8 twice or more often, of that which is a text.
-pub(super) fn written_twice(
-    text: &[u8],
-    is_text: impl Fn(u32) -> bool,
-) -> impl Iterator<Item = Twice> {
-    // One letter alone, as most of them are, was never two bytes.
-    let long = beyond_ascii(text).filter(|(_, characters)| characters.len() >= 4);
-    long.filter_map(move |(start, characters)| {
-        let run = Span::new(start as u32, (start + characters.len()) as u32);
-        let bytes = in_single_bytes(characters).filter(|_| is_text(run.start))?;
-        let mut first = probably_utf8(&bytes, text, run)?.to_owned();
-        // What was written three times is read back as often.
-        while let Some(again) = in_single_bytes(first.as_bytes())
-            && again.len() >= 2
-            && let Some(meant) = probably_utf8(&again, text, run)
-        {
-            first = meant.to_owned();
-        }
-        let bytes = first.clone().into_bytes();
-        let first: String = first.chars().take(SHOWN).collect();
-        let shown: String = str::from_utf8(characters)
-            .ok()?
-            .chars()
-            .take(SHOWN)
-            .collect();
-        let (first, shown) = (seen(&first), seen(&shown));
-        Some(Twice {
-            run,
-            bytes,
-            first,
-            shown,
-        })
-    })
-}
-
-/// The bytes that a program which reads Latin-1, or Windows-1252, shows as these characters in UTF-8;
-/// `None` where there are others among them.
-fn in_single_bytes(characters: &[u8]) -> Option<Vec<u8>> {
-    let characters = str::from_utf8(characters).ok()?;
-    let byte = |character| {
-        let of_windows = || (0x80..=0x9F).find(|byte| single_byte(*byte) == character);
-        u8::try_from(character).ok().or_else(of_windows)
-    };
-    characters.chars().map(byte).collect()
 }
 
 /// How readers of Latin-1 show bytes.

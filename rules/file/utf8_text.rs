@@ -94,8 +94,8 @@ use crate::pbn::standard::TagId;
 use crate::pbn::syntax::Document;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::appended_file::begins_file;
-use crate::rules::file::mixed_encodings::written_twice;
 use crate::rules::prelude::*;
+use crate::rules::written_twice::written_twice;
 use crate::source::{Source, beyond_ascii, seen, single_byte};
 
 pub(crate) const META: Meta = Meta {

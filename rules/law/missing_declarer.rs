@@ -243,7 +243,11 @@ fn fill(game: &GameContext<'_>, finding: Finding<'_>) {
         return;
     };
     // A contract in another denomination has another declarer.
-    let strain = game.model.contract().and_then(FinalContract::strain);
+    let stated = game
+        .model
+        .contract()
+        .filter(|_| game.model.states(TagId::CONTRACT));
+    let strain = stated.and_then(FinalContract::strain);
     if strain.is_some_and(|strain| strain != contract.bid.strain) {
         return;
     }

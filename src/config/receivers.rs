@@ -156,6 +156,9 @@ impl WrittenReceiver {
     }
 }
 
+/// Where something is wrong, and why.
+type Complaint = (usize, String);
+
 impl WrittenReceivers {
     /// The name that is used, and where it is; in a text that begins at `start`.
     pub(super) fn name(&self, start: usize) -> Option<(&str, usize)> {
@@ -167,7 +170,7 @@ impl WrittenReceivers {
     pub(super) fn own(
         &self,
         line: impl Fn(usize) -> usize,
-    ) -> (Vec<At<Arc<Receiver>>>, Vec<(usize, String)>) {
+    ) -> (Vec<At<Arc<Receiver>>>, Vec<Complaint>) {
         let mut own = Vec::new();
         let mut wrong = Vec::new();
         for (name, written) in &self.own {

@@ -134,7 +134,7 @@ fn a_full_disk_is_said_without_the_name_of_a_temporary_file() {
 
 #[test]
 fn json_moves_no_cursor_and_turns_no_text() {
-    let folder = Folder::new(&[("a\u{202e}.pbn", "[\u{9b}31m\u{2066} \"\"]\n")]);
+    let folder = Folder::new(&[("a\u{202e}.pbn", "[Board \"\u{9b}31m\u{2066}\"]\n")]);
     for format in ["json", "jsonl", "gitlab", "sarif", "rdjson"] {
         let run = folder.run(&["check", "--format", format]);
         let raw = ['\u{9b}', '\u{202e}', '\u{2066}'];

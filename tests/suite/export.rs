@@ -284,7 +284,7 @@ fn fault_8_a_deal_without_a_dealer_is_sorted() {
     );
     check_lines(
         "[Dealer \"s\"]\n[Deal \"e:.36.aKQ987.a9732 - ... -\"]\n",
-        "[Deal \"S:- ... - .63.AKQ987.A9732\"]\n",
+        "[Deal \"S:- - - .63.AKQ987.A9732\"]\n",
     );
 }
 

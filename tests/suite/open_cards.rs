@@ -381,8 +381,14 @@ fn an_interrupted_run_writes_nothing() {
         out.contains("[bad-result]"),
         "what other rules find is printed: {out}"
     );
-    let (status, _) = interrupted(&folder, &["export", "--solve", "a.pbn"]);
+    let games = deals().take(40).map(|cards| {
+        let hands = Seat::ALL.map(|seat| hand(&cards, seat)).join(" ");
+        format!("[Deal \"N:{hands}\"]\n\n")
+    });
+    let text: String = games.collect();
+    folder.write("b.pbn", text.as_bytes());
+    let (status, _) = interrupted(&folder, &["export", "--solve", "b.pbn"]);
     assert_eq!(status, Some(130));
-    let written = std::fs::read_to_string(folder.path().join("a.pbn")).unwrap();
+    let written = std::fs::read_to_string(folder.path().join("b.pbn")).unwrap();
     assert_eq!(written, text);
 }

@@ -188,7 +188,7 @@ impl Counts {
     /// The closing line.
     pub(super) fn summary(&self, tense: Tense) -> String {
         let already = match self.is_for_receiver {
-            true => "already written so".to_owned(),
+            true => "already written like this".to_owned(),
             false => format!("already in {}", self.unit().form()),
         };
         let outcomes = self.outcomes.iter().map(|(outcome, files)| {
