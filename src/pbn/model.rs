@@ -321,11 +321,20 @@ impl<'g> Model<'g> {
     /// The dealer, by the tag Dealer, in either case (chapter 3.11), or by the auction where tags leave
     /// it open.
     pub fn dealer(&self) -> Option<Seat> {
-        *self.dealer.get_or_init(|| match self.said(TagId::DEALER) {
+        *self
+            .dealer
+            .get_or_init(|| match self.states(TagId::DEALER) {
+                true => self.stated_dealer(),
+                false => self.told_dealer(),
+            })
+    }
+
+    /// The dealer, by the tag Dealer alone.
+    pub fn stated_dealer(&self) -> Option<Seat> {
+        match self.said(TagId::DEALER) {
             Said::Value(&[letter], _) => seat(letter),
-            Said::Value(..) => None,
-            _ => self.told_dealer(),
-        })
+            _ => None,
+        }
     }
 
     /// Who is vulnerable, where the tag Vulnerable says so, in any case.

@@ -131,7 +131,7 @@ impl Model<'_> {
     /// How many hyphens lead from the player that an auction names to the dealer; `None` where they
     /// do not.
     fn hyphens_to_dealer(&self, auction: &Auction) -> Option<usize> {
-        let dealer = self.dealer()?;
+        let dealer = self.stated_dealer()?;
         auction
             .begins_with(dealer)
             .then(|| auction.leading_hyphens())

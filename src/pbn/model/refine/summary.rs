@@ -326,7 +326,7 @@ impl<'g> Reader<'_, 'g> {
             Some(id @ TagId::AUCTION) if counts(id) => {
                 let auction = Auction::read(self.document, section);
                 let mut moves =
-                    Moves::of_auction(&auction, self.model.dealer(), self.document, section);
+                    Moves::of_auction(&auction, self.model.stated_dealer(), self.document, section);
                 moves.is_broken = pair.has_error();
                 moves.has_error |= moves.is_broken;
                 moves.anchors(&mut |place, turn| {
