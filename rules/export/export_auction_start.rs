@@ -95,7 +95,7 @@ pub(crate) const CHECKS: Checks =
     Checks::pbn(&[Check::Where(&[Need::OddAuction], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let (Some(auction), Some(dealer)) = (game.model.auction(), game.model.dealer()) else {
+    let (Some(auction), Some(dealer)) = (game.model.auction(), game.model.stated_dealer()) else {
         return;
     };
     let hyphens = auction.leading_hyphens();
