@@ -175,6 +175,14 @@ test("a trap becomes an error, and the engine goes on", () => {
   engine.open(new Uint8Array(4));
 });
 
+test("an engine that was loaded goes on after traps, too", async () => {
+  const engine = await Engine.load(new WebAssembly.Module(TRAPPING));
+  for (const _ of [1, 2]) {
+    engine.open(new Uint8Array(4));
+    assert.throws(() => engine.check(), { name: "PbnlintError", message: /a bug$/ });
+  }
+});
+
 test("a file that has no room is an error, not a crash", () => {
   const engine = new Engine(new WebAssembly.Module(readFileSync(join(dist, "npm/pbnlint.wasm"))));
   const huge = new Proxy(new Uint8Array(0), { get: (bytes, key) => (key === "length" ? 0xfffffff0 : bytes[key]) });

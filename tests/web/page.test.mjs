@@ -454,6 +454,12 @@ test("the package works in a browser", async () => {
     const { check } = await import("./browser.js");
     return check(text).findings.map(({ rule }) => rule);
   }, BROKEN);
+  const isReady = await page.evaluate(async () => {
+    const { Engine } = await import("./engine.js");
+    const module = await WebAssembly.compile(await (await fetch("./pbnlint.wasm")).arrayBuffer());
+    return (await Engine.load(module)).rules().length > 0;
+  });
+  assert.ok(isReady, "also on the main thread");
   const found = JSON.parse(run(["check", "--format", "json", "--isolated", "--exit-zero", "-"], root, BROKEN)).files[0].findings;
   assert.deepEqual(rules, found.map(({ rule }) => rule));
   await page.context().close();

@@ -4,7 +4,7 @@ import { Engine, functionsOf, PbnlintError } from "./engine.js";
 const answer = await fetch(new URL("./pbnlint.wasm", import.meta.url));
 if (!answer.ok) throw new PbnlintError(`pbnlint.wasm could not be loaded: ${answer.status}`);
 const { check, fix, export: exportFile, model, explain, rules, solve } = functionsOf(
-  new Engine(await WebAssembly.compile(await answer.arrayBuffer())),
+  await Engine.load(await WebAssembly.compile(await answer.arrayBuffer())),
 );
 
 export { check, fix, exportFile as export, model, explain, rules, solve, PbnlintError };

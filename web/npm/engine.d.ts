@@ -1,4 +1,4 @@
-import type { Checked, ChessGame, Exported, File, Fixed, Game, Options, RuleFacts } from "./index.js";
+import type { Checked, ChessGame, DoubleDummy, Exported, File, Fixed, Game, Options, RuleFacts } from "./index.js";
 
 export { PbnlintError } from "./index.js";
 
@@ -6,6 +6,8 @@ export { PbnlintError } from "./index.js";
 export class Engine {
   /** `progress` hears now and then how many bytes of the file are checked. */
   constructor(module: WebAssembly.Module, progress?: (done: number) => void);
+  /** The same on the main thread of a browser, which makes no instance of so large a module at once. */
+  static load(module: WebAssembly.Module, progress?: (done: number) => void): Promise<Engine>;
   open(file: File): void;
   check(options?: Options): Checked;
   fix(options?: Options): Fixed;
@@ -13,5 +15,6 @@ export class Engine {
   model(options?: Options, first?: number, count?: number): Game[] | ChessGame[];
   explain(name: string): string;
   rules(): RuleFacts[];
+  solve(deal: string): DoubleDummy | null;
   close(): void;
 }

@@ -15,23 +15,33 @@ export class PbnlintError extends Error {
 /** One instance of the library, with the file that it holds. */
 export class Engine {
   #module;
+  #imports;
   #exports;
-  #progress;
+  /** The instance that comes next, where one cannot be made while everything waits. */
+  #spare;
 
   /**
    * @param {WebAssembly.Module} module
    * @param {(done: number) => void} progress hears now and then how many bytes are checked
    */
-  constructor(module, progress = () => {}) {
+  constructor(module, progress = () => {}, spare = null) {
     this.#module = module;
-    this.#progress = progress;
+    this.#imports = importsOf(progress);
+    this.#spare = spare;
     this.#begin();
   }
 
+  /** The same on the main thread of a browser, which makes no instance of so large a module at once. */
+  static async load(module, progress = () => {}) {
+    return new Engine(module, progress, await WebAssembly.instantiate(module, importsOf(progress)));
+  }
+
   #begin() {
-    const progress = (done) => this.#progress(done >>> 0);
-    this.#exports = new WebAssembly.Instance(this.#module, { pbnlint: { progress } }).exports;
+    const spare = this.#spare;
+    this.#spare = null;
+    this.#exports = (spare ?? new WebAssembly.Instance(this.#module, this.#imports)).exports;
     this.#exports.start();
+    if (spare) WebAssembly.instantiate(this.#module, this.#imports).then((next) => (this.#spare = next));
   }
 
   /** Takes the file about which the next questions are. A string is written in UTF-8. */
@@ -149,6 +159,10 @@ export function functionsOf(engine) {
     rules: () => engine.rules(),
     solve: (deal) => engine.solve(deal),
   };
+}
+
+function importsOf(progress) {
+  return { pbnlint: { progress: (done) => progress(done >>> 0) } };
 }
 
 function bytesOf(file, name) {
