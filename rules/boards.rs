@@ -136,6 +136,9 @@ pub(crate) struct Misgiven {
 /// How many games of a file, evenly spread over it, are looked at to see whether it follows a custom.
 const CENSUS: usize = 4096;
 
+/// How many of them are looked at first: where most of these do not follow it, the file does not either.
+const SAMPLE: usize = 64;
+
 /// Numbers of some games of a file that are spread over it, with what a rule wants to know of each.
 fn census<'f>(
     file: &FileContext<'f>,
@@ -162,14 +165,19 @@ pub(crate) fn misgiven(
     number: fn(&GameContext<'_>) -> Option<u64>,
     is_doubtful: fn(&GameContext<'_>) -> bool,
 ) -> Vec<Misgiven> {
-    if odd.is_empty() {
+    let count = file.split.game_count();
+    if odd.is_empty() || count <= MANY_BOARDS {
         return Vec::new();
     }
     let mut document = Document::default();
-    let step = file.split.game_count().div_ceil(CENSUS);
-    let numbers = census(file, &mut document, step, number);
+    let is_wrong = |game: &&GameNumber| Numbered(game.number()).is_wrong();
+    let sample = census(file, &mut document, count.div_ceil(SAMPLE), number);
+    if sample.iter().filter(is_wrong).count() * 2 > sample.len() {
+        return Vec::new();
+    }
+    let numbers = census(file, &mut document, count.div_ceil(CENSUS), number);
     let read = || numbers.iter().map(|game| Numbered(game.number()));
-    let wrong_count = read().filter(|numbered| numbered.is_wrong()).count();
+    let wrong_count = numbers.iter().filter(is_wrong).count();
     // How many games each board has, and how many of them are wrong.
     let mut boards: HashMap<u64, (usize, usize)> = HashMap::new();
     let mut right_tables = HashSet::new();

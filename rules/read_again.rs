@@ -142,9 +142,9 @@ mod tests {
             games.collect::<String>()
         };
         let tables = table("Open") + &table("Closed");
-        // Whether the file follows the numbers of boards, all its games tell.
+        // Whether the file follows the numbers of boards, a sample tells, and then all its games.
         let count = read_again("again-boards.pbn", "board-conditions", &tables);
-        assert_eq!(count, 602);
+        assert_eq!(count, 662);
 
         let cut = boards("[Dealer \"N\"]\n\n[Auction \"N\"]\nAP");
         assert_eq!(read_again("again-cut.pbn", "blank-line-in-game", &cut), 0);
