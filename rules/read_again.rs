@@ -71,6 +71,7 @@ mod tests {
     use std::sync::Mutex;
 
     use crate::lint::{self, Plan, Settings};
+    use crate::rules::find;
     use crate::source::Source;
 
     /// How many games were read again, by the name of their file: tests run side by side.
@@ -83,7 +84,11 @@ mod tests {
 
     /// How many games are read again in a file in which a rule finds something.
     fn read_again(name: &str, rule: &str, text: &str) -> usize {
-        let plan = Plan::new(&Settings::default());
+        read_again_by(&Settings::default(), name, rule, text)
+    }
+
+    fn read_again_by(settings: &Settings, name: &str, rule: &str, text: &str) -> usize {
+        let plan = Plan::new(settings);
         let found = lint::check(&Source::new(text.as_bytes()), Some(name), &plan).diagnostics;
         assert!(
             found.iter().any(|found| found.rule.name() == rule),
@@ -142,9 +147,14 @@ mod tests {
             games.collect::<String>()
         };
         let tables = table("Open") + &table("Closed");
-        // Whether the file follows the numbers of boards, a sample tells, and then all its games.
-        let count = read_again("again-boards.pbn", "board-conditions", &tables);
-        assert_eq!(count, 662);
+        let mut settings = Settings::default();
+        // Whether the file follows the numbers of its boards, a sample of 60 games tells, and then all 600.
+        let dealers = find("board-dealer").unwrap();
+        let count = read_again("again-dealers.pbn", "board-conditions", &tables);
+        assert_eq!(count, 2 + 60 + 600);
+        settings.set(dealers, None);
+        let count = read_again_by(&settings, "again-boards.pbn", "board-conditions", &tables);
+        assert_eq!(count, 2);
 
         let cut = boards("[Dealer \"N\"]\n\n[Auction \"N\"]\nAP");
         assert_eq!(read_again("again-cut.pbn", "blank-line-in-game", &cut), 0);

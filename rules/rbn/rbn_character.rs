@@ -137,15 +137,13 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
 
 /// The data of a label with `T` for `10`, `N` for `NT` and `P` for `Pass`, where nothing else is wrong in them.
 fn in_letters_of_rbn(label: Label, data: &[u8]) -> Option<Vec<u8>> {
-    let (words, allowed): (&[(&[u8], u8)], &[u8]) = match label {
-        Label::Hands => (&[(b"10", b'T')], b"AKQJT98765432x?.:;NESW"),
-        Label::Auction => (
-            &[(b"NT", b'N'), (b"PASS", b'P'), (b" ", b' ')],
-            b"NESWXZB1234567CDHPRA:",
-        ),
-        Label::Contract => (&[(b"NT", b'N')], b"1234567CDHSNXR:EW"),
+    let words: &[(&[u8], u8)] = match label {
+        Label::Hands => &[(b"10", b'T')],
+        Label::Auction => &[(b"NT", b'N'), (b"PASS", b'P')],
+        Label::Contract => &[(b"NT", b'N')],
         _ => return None,
     };
+    let allowed = label.info().characters?;
     let mut plain = Vec::with_capacity(data.len());
     let mut rest = data;
     while let Some((byte, after)) = rest.split_first() {
@@ -159,10 +157,7 @@ fn in_letters_of_rbn(label: Label, data: &[u8]) -> Option<Vec<u8>> {
         }
         rest = after;
     }
-    plain
-        .iter()
-        .all(|byte| allowed.contains(byte))
-        .then_some(plain)
+    plain.iter().all(|byte| allowed.has(*byte)).then_some(plain)
 }
 
 /// Whether a card is written as `10`.

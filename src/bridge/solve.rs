@@ -45,11 +45,8 @@ pub type Choices = Vec<(Card, u8)>;
 
 /// What may be played next in an end position; `None` where the hands do not fit it.
 pub fn choices(ending: &Ending) -> Option<Choices> {
-    let [choices] = <[_; 1]>::try_from(
-        Solver::default().choices(std::slice::from_ref(ending), &|_| String::new()),
-    )
-    .ok()?;
-    choices
+    let mut choices = Solver::default().choices(std::slice::from_ref(ending), &|_| String::new());
+    choices.pop()?
 }
 
 /// The rest of a deal when some cards were played.

@@ -85,6 +85,17 @@ pub(super) fn rest_of_directive(line: &[u8]) -> Option<Vec<u8>> {
 /// a byte order mark would then begin the file, or two line ends would become one, an empty escape line
 /// keeps them from that.
 pub(super) fn without_claims<'b>(bytes: &'b [u8], directives: &[Directive]) -> Cow<'b, [u8]> {
+    rewritten(bytes, directives, false)
+}
+
+/// A file in which the lines that say that it is in export format, which would not be true, are empty escape lines,
+/// so that it has as many lines as before.
+pub(super) fn with_empty_claims<'b>(bytes: &'b [u8], directives: &[Directive]) -> Cow<'b, [u8]> {
+    rewritten(bytes, directives, true)
+}
+
+/// A file without claims, of which each line stays that has other words, or all of them.
+fn rewritten<'b>(bytes: &'b [u8], directives: &[Directive], keeps_lines: bool) -> Cow<'b, [u8]> {
     let is_claim = |directive: &&Directive| directive.kind == DirectiveKind::Export;
     let mut claims = directives.iter().filter(is_claim).peekable();
     if claims.peek().is_none() {
@@ -95,7 +106,8 @@ pub(super) fn without_claims<'b>(bytes: &'b [u8], directives: &[Directive]) -> C
     for claim in claims {
         rest.extend_from_slice(bytes.get(at..claim.range.start).unwrap_or(&[]));
         let line = bytes.get(claim.range.clone()).unwrap_or(&[]);
-        at = match rest_of_directive(line) {
+        let words = rest_of_directive(line).or_else(|| keeps_lines.then(|| b"%".to_vec()));
+        at = match words {
             Some(text) => {
                 rest.extend_from_slice(&text);
                 claim.range.end
@@ -108,26 +120,6 @@ pub(super) fn without_claims<'b>(bytes: &'b [u8], directives: &[Directive]) -> C
             rest.push(b'%');
             rest.extend_from_slice(line_end);
         }
-    }
-    rest.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
-    Cow::Owned(rest)
-}
-
-/// A file in which the lines that say that it is in export format, which would not be true, are empty escape lines,
-/// so that it has as many lines as before.
-pub(super) fn with_empty_claims<'b>(bytes: &'b [u8], directives: &[Directive]) -> Cow<'b, [u8]> {
-    let is_claim = |directive: &&Directive| directive.kind == DirectiveKind::Export;
-    let mut claims = directives.iter().filter(is_claim).peekable();
-    if claims.peek().is_none() {
-        return Cow::Borrowed(bytes);
-    }
-    let mut rest = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    for claim in claims {
-        rest.extend_from_slice(bytes.get(at..claim.range.start).unwrap_or(&[]));
-        let line = bytes.get(claim.range.clone()).unwrap_or(&[]);
-        rest.extend_from_slice(&rest_of_directive(line).unwrap_or_else(|| b"%".to_vec()));
-        at = claim.range.end;
     }
     rest.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
     Cow::Owned(rest)

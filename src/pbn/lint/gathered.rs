@@ -64,6 +64,10 @@ impl notation::Gathered for Gathered {
 
 fn append<T>(lists: &mut [Vec<T>], after: Vec<Vec<T>>) {
     for (all, some) in lists.iter_mut().zip(after) {
+        // There can be one for each game of a long file, and a list that doubles has much room that is not used.
+        if all.capacity() - all.len() < some.len() {
+            all.reserve_exact(some.len().max(all.len() / 8));
+        }
         all.extend(some);
     }
 }
