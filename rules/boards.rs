@@ -3,8 +3,6 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
-use memchr::memmem;
-
 use super::kind_of_game;
 use super::read_again::look_again;
 use crate::bridge::{Hand, Replay, Seat, Vulnerability};
@@ -82,17 +80,16 @@ pub(crate) fn numbered<T: PartialEq>(
 pub(crate) fn gather_odd(
     game: &GameContext<'_>,
     number: Option<u64>,
-    follows: impl Fn(u32, &[u8]) -> bool,
     tag: TagId,
+    follows: fn(u32, &[u8]) -> bool,
 ) -> Option<u64> {
     let odd = Numbered(number?);
     if !odd.is_wrong() {
         return None;
     }
     let beside = |text: &[u8]| {
-        let board = value::positive_integer(value_in(text, TagId::BOARD)?).ok()?;
-        let is_other = u64::from(board) != odd.board();
-        Some(follows(board, value_in(text, tag)?)).filter(|_| is_other)
+        let (board, follows) = follows_in(text, tag, follows)?;
+        (u64::from(board) != odd.board()).then_some(follows)
     };
     let before = game.text_before().and_then(beside);
     let beside = [before, beside(game.text_after())];
@@ -100,16 +97,32 @@ pub(crate) fn gather_odd(
     is_between.then_some(odd.0)
 }
 
-/// The value of the first tag pair of a name, as nearly all are written.
-fn value_in(text: &[u8], tag: TagId) -> Option<&[u8]> {
-    let name = tag.name().as_bytes();
-    let mut places = memmem::find_iter(text, name);
-    let start = places.find_map(|at| {
-        let is_pair = text.get(..at)?.ends_with(b"[");
-        let rest = text.get(at + name.len()..)?.strip_prefix(b" \"")?;
-        is_pair.then_some(rest)
-    })?;
-    start.get(..memchr::memchr(b'"', start)?)
+/// The board of a game, and whether what a tag gives there follows its number.
+fn follows_in(text: &[u8], tag: TagId, follows: fn(u32, &[u8]) -> bool) -> Option<(u32, bool)> {
+    let [board, value] = values_in(text, [TagId::BOARD, tag]);
+    let board = value::positive_integer(board?).ok()?;
+    Some((board, follows(board, value?)))
+}
+
+/// The values of the first tag pairs of some names, as nearly all are written.
+fn values_in<const N: usize>(text: &[u8], tags: [TagId; N]) -> [Option<&[u8]>; N] {
+    let mut values = [None; N];
+    let mut missing = N;
+    let names = tags.map(|tag| tag.name().as_bytes());
+    for at in memchr::memchr_iter(b'[', text) {
+        let pair = text.get(at + 1..).unwrap_or(&[]);
+        let mut places = names.iter().zip(&mut values);
+        let found = places.find_map(|(name, place)| {
+            let start = pair.strip_prefix(*name)?.strip_prefix(b" \"")?;
+            let value = start.get(..memchr::memchr(b'"', start)?)?;
+            place.is_none().then(|| *place = Some(value))
+        });
+        missing -= usize::from(found.is_some());
+        if missing == 0 {
+            break;
+        }
+    }
+    values
 }
 
 /// How many boards of a file must follow their numbers before another one is wrong.
@@ -136,8 +149,19 @@ pub(crate) struct Misgiven {
 /// How many games of a file, evenly spread over it, are looked at to see whether it follows a custom.
 const CENSUS: usize = 4096;
 
-/// How many of them are looked at first: where most of these do not follow it, the file does not either.
-const SAMPLE: usize = 64;
+/// The texts of these games.
+fn census_texts<'f>(file: &FileContext<'f>) -> impl Iterator<Item = &'f [u8]> {
+    let games = &file.split.games;
+    let step = games.len().div_ceil(CENSUS).max(1);
+    let games = games.iter().step_by(step);
+    games.map(|game| file.source.slice(game.range()))
+}
+
+/// Whether so few games or boards seem to break a custom that they may be wrong. What is not written as nearly
+/// all is stays unseen here, so that more are let through than [`is_usual`] allows.
+fn may_be_usual(all: usize, wrong: usize) -> bool {
+    wrong * 4 <= all
+}
 
 /// Numbers of some games of a file that are spread over it, with what a rule wants to know of each.
 fn census<'f>(
@@ -163,21 +187,23 @@ pub(crate) fn misgiven(
     tag: TagId,
     odd: &[GameNumber],
     number: fn(&GameContext<'_>) -> Option<u64>,
+    follows: fn(u32, &[u8]) -> bool,
     is_doubtful: fn(&GameContext<'_>) -> bool,
 ) -> Vec<Misgiven> {
     let count = file.split.game_count();
     if odd.is_empty() || count <= MANY_BOARDS {
         return Vec::new();
     }
-    let mut document = Document::default();
-    let is_wrong = |game: &&GameNumber| Numbered(game.number()).is_wrong();
-    let sample = census(file, &mut document, count.div_ceil(SAMPLE), number);
-    if sample.iter().filter(is_wrong).count() * 2 > sample.len() {
+    let written = census_texts(file).filter_map(|text| follows_in(text, tag, follows));
+    let written: Vec<bool> = written.map(|(_, follows)| follows).collect();
+    let wrong = written.iter().filter(|follows| !**follows).count();
+    if !may_be_usual(written.len(), wrong) {
         return Vec::new();
     }
+    let mut document = Document::default();
     let numbers = census(file, &mut document, count.div_ceil(CENSUS), number);
     let read = || numbers.iter().map(|game| Numbered(game.number()));
-    let wrong_count = numbers.iter().filter(is_wrong).count();
+    let wrong_count = read().filter(|numbered| numbered.is_wrong()).count();
     // How many games each board has, and how many of them are wrong.
     let mut boards: HashMap<u64, (usize, usize)> = HashMap::new();
     let mut right_tables = HashSet::new();
@@ -299,17 +325,17 @@ fn dealt_number(game: &GameContext<'_>) -> Option<u64> {
 pub(crate) fn gather_dealt(game: &GameContext<'_>) -> Option<u64> {
     let number = |text: &[u8]| value::positive_integer(text).ok();
     let board = number(game.stated_tag(TagId::BOARD)?.0)?;
-    let before = game.text_before()?;
-    let board_before = number(value_in(before, TagId::BOARD)?)?;
+    let [board_before, deal_before] = values_in(game.text_before()?, [TagId::BOARD, TagId::DEAL]);
+    let board_before = number(board_before?)?;
     let (deal, _) = game.stated_tag(TagId::DEAL)?;
-    let is_dealt_anew = board == board_before && value_in(before, TagId::DEAL) != Some(deal);
+    let is_dealt_anew = board == board_before && deal_before != Some(deal);
     (is_dealt_anew || board < board_before).then_some(0)
 }
 
 /// The games of each board that seems to have several deals, where nearly all boards of the file have one. Boards
 /// are looked at if there are games that [`gather_dealt`] gathers.
 pub(crate) fn dealt_anew(file: &FileContext<'_>, gathered: &[GameNumber]) -> Vec<Vec<GameFact>> {
-    if gathered.is_empty() {
+    if gathered.is_empty() || !may_be_dealt_anew(file) {
         return Vec::new();
     }
     let mut document = Document::default();
@@ -343,6 +369,24 @@ pub(crate) fn dealt_anew(file: &FileContext<'_>, gathered: &[GameNumber]) -> Vec
     };
     let read = |games: Vec<usize>| games.into_iter().filter_map(&mut look).collect();
     anew.into_iter().map(read).collect()
+}
+
+/// Whether some boards of a file, but few, seem to have several deals.
+fn may_be_dealt_anew(file: &FileContext<'_>) -> bool {
+    let mut boards: HashMap<u64, (&[u8], bool)> = HashMap::new();
+    let [event, date, stage, section, round, board] = KEYS;
+    let wanted = [event, date, stage, section, round, board, TagId::DEAL];
+    for text in census_texts(file) {
+        let [keys @ .., deal] = values_in(text, wanted);
+        if let Some(deal) = deal {
+            let ends = keys.map(|value: Option<&[u8]>| end_of_text(value.unwrap_or(b"?")));
+            let board = ends.into_iter().fold(0, hashed);
+            let (first, is_anew) = boards.entry(board).or_insert((deal, false));
+            *is_anew |= *first != deal;
+        }
+    }
+    let anew = boards.values().filter(|(_, is_anew)| *is_anew).count();
+    anew > 0 && may_be_usual(boards.len(), anew)
 }
 
 /// What one table says of a numbered board, in one number.
@@ -428,6 +472,16 @@ fn end_of(game: &GameContext<'_>, tag: TagId) -> [u64; 2] {
     let bytes = bytes.unwrap_or_default().map(without_control);
     let end = u64::from_le_bytes(bytes).checked_shr(others);
     [end.unwrap_or(0), u64::from(span.len())]
+}
+
+/// The same of a value by itself.
+fn end_of_text(value: &[u8]) -> [u64; 2] {
+    let last = value.get(value.len().saturating_sub(8)..).unwrap_or(value);
+    let end = last
+        .iter()
+        .rev()
+        .fold(0, |end, byte| end << 8 | u64::from(*byte));
+    [end, value.len() as u64]
 }
 
 /// A game of a board, at one of its tables.

@@ -1,11 +1,10 @@
 //! Tags that a game gives twice, and games between which the empty line was forgotten.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use super::GameContext;
 use crate::pbn::model::parts::parts;
-use crate::pbn::standard::{TagId, TagKind, tag_id};
+use crate::pbn::standard::{TAGS, TagId, TagKind, tag_id};
 use crate::pbn::syntax::{Document, Game, TagPair};
 use crate::rules::prelude::*;
 
@@ -79,22 +78,23 @@ impl Repeat<'_> {
 
 /// Finds the repeats in the tag pairs of one game, in linear time.
 fn repeats_in<'g>(part: &[(TagPair<'g>, Option<TagId>)], repeats: &mut Vec<Repeat<'g>>) {
-    let mut first: HashMap<&[u8], TagPair<'g>> = HashMap::new();
+    let mut known: [Option<TagPair<'g>>; TAGS.len()] = [None; TAGS.len()];
+    let mut others: HashMap<&[u8], TagPair<'g>> = HashMap::new();
     for (pair, tag) in part {
         let name = pair.name();
         if name.is_empty() || *tag == Some(TagId::NOTE) {
             continue;
         }
-        match first.entry(name) {
-            Entry::Vacant(place) => {
-                place.insert(*pair);
-            }
-            Entry::Occupied(first) => repeats.push(Repeat {
-                first: *first.get(),
-                again: *pair,
-                tag: *tag,
-            }),
-        }
+        let place = tag.and_then(|tag| known.get_mut(usize::from(tag.0)));
+        let first = match place {
+            Some(place) => place.replace(place.unwrap_or(*pair)),
+            None => others.insert(name, others.get(name).copied().unwrap_or(*pair)),
+        };
+        repeats.extend(first.map(|first| Repeat {
+            first,
+            again: *pair,
+            tag: *tag,
+        }));
     }
 }
 
@@ -152,7 +152,8 @@ pub(crate) fn has_data(pair: TagPair<'_>) -> bool {
     data.is_some()
 }
 
-fn owns_comment(game: &GameContext<'_>, pair: Span) -> bool {
+/// Whether a comment after a tag pair belongs to it.
+pub(crate) fn owns_comment(game: &GameContext<'_>, pair: Span) -> bool {
     let tree = game.document.tree();
     let Some(next) = tree.token_at(pair.end) else {
         return false;

@@ -132,8 +132,11 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Numbers { gather, judge }]);
 
 fn gather(game: &GameContext<'_>) -> Option<u64> {
-    let follows = |board, value: &[u8]| matches!(value, [letter] if seat(*letter) == Some(usual_dealer(board)));
-    gather_odd(game, number(game), follows, TagId::DEALER)
+    gather_odd(game, number(game), TagId::DEALER, follows)
+}
+
+fn follows(board: u32, value: &[u8]) -> bool {
+    matches!(value, [letter] if seat(*letter) == Some(usual_dealer(board)))
 }
 
 fn number(game: &GameContext<'_>) -> Option<u64> {
@@ -141,7 +144,14 @@ fn number(game: &GameContext<'_>) -> Option<u64> {
 }
 
 fn judge(file: &FileContext<'_>, numbers: &[GameNumber], report: &mut Report<'_>) {
-    for wrong in misgiven(file, TagId::DEALER, numbers, number, auction_start::finds) {
+    for wrong in misgiven(
+        file,
+        TagId::DEALER,
+        numbers,
+        number,
+        follows,
+        auction_start::finds,
+    ) {
         let (board, name) = (wrong.board, seat_name(usual_dealer(wrong.board)));
         let found = file.found(file.source.slice(wrong.place.clone()));
         let message =

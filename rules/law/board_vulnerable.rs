@@ -163,8 +163,11 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Numbers { gather, judge }]);
 
 fn gather(game: &GameContext<'_>) -> Option<u64> {
-    let follows = |board, value: &[u8]| vulnerability(value) == Some(usual_vulnerability(board));
-    gather_odd(game, number(game), follows, TagId::VULNERABLE)
+    gather_odd(game, number(game), TagId::VULNERABLE, follows)
+}
+
+fn follows(board: u32, value: &[u8]) -> bool {
+    vulnerability(value) == Some(usual_vulnerability(board))
 }
 
 fn number(game: &GameContext<'_>) -> Option<u64> {
@@ -172,7 +175,14 @@ fn number(game: &GameContext<'_>) -> Option<u64> {
 }
 
 fn judge(file: &FileContext<'_>, numbers: &[GameNumber], report: &mut Report<'_>) {
-    for wrong in misgiven(file, TagId::VULNERABLE, numbers, number, wrong_score::finds) {
+    for wrong in misgiven(
+        file,
+        TagId::VULNERABLE,
+        numbers,
+        number,
+        follows,
+        wrong_score::finds,
+    ) {
         let right = message(wrong.board, usual_vulnerability(wrong.board));
         let found = file.found(file.source.slice(wrong.place.clone()));
         let message = format!("{right}, found {found}");
