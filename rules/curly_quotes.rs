@@ -8,7 +8,7 @@ use crate::source::Span;
 
 /// Typographic double quotes in the encoding of a text: UTF-8, or Windows-1252, whose bytes are parts of other
 /// characters in UTF-8.
-fn curly_quotes(text: &[u8]) -> [&'static [u8]; 3] {
+pub(crate) fn curly_quotes(text: &[u8]) -> [&'static [u8]; 3] {
     match std::str::from_utf8(text) {
         Ok(_) => ["“".as_bytes(), "”".as_bytes(), "„".as_bytes()],
         Err(_) => [b"\x93", b"\x94", b"\x84"],

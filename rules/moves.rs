@@ -103,6 +103,15 @@ pub(crate) fn meant_call(word: &[u8]) -> Option<(Vec<u8>, Applicability)> {
     })
 }
 
+/// Whether only comments and blanks of the auction come after a place.
+pub(crate) fn ends_auction(game: &GameContext<'_>, place: u32) -> bool {
+    let section = game.model.section(TagId::AUCTION);
+    section.is_none_or(|section| {
+        let mut data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
+        data.all(|(_, span)| span.start < place)
+    })
+}
+
 /// What a word that is no card was meant to be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Slip {

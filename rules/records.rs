@@ -11,7 +11,7 @@ use crate::engine::{Finding, SpanEdit};
 use crate::fix::Applicability;
 use crate::rbn::auction::{self, Auction, Vulnerability};
 use crate::rbn::hands::{Hands, Rank};
-use crate::rbn::{self, Fault, Form, InForce, Label, Record, play};
+use crate::rbn::{self, Fault, Form, InForce, Label, LineKind, Record, play};
 use crate::source::{LineEnd, Source, Span};
 
 /// A record as rules see it.
@@ -55,11 +55,13 @@ impl<'g> RecordContext<'g> {
     }
 
     /// The auction and what it comes to, where all of it can be read and no call of it is the
-    /// reader's to choose. Where the dealer is of no importance, nobody knows who made its calls.
+    /// reader's to choose, and none a mistake that was kept. Where the dealer is of no importance, nobody knows
+    /// who made its calls.
     pub fn judged_auction(&self) -> Option<(&'g Auction, &Outcome)> {
         let auction = self.record.values.auction.as_ref()?;
         let outcome = self.outcome.get_or_init(|| {
-            let is_judged = auction.is_whole && !auction.has_query() && !auction.calls.is_empty();
+            let is_read = auction.is_whole && !auction.has_query() && !auction.calls.is_empty();
+            let is_judged = is_read && !self.keeps_irregularity();
             let dealer = auction.dealer.unwrap_or(Seat::West);
             let calls = auction.calls.iter().filter_map(|at| call(at.call));
             is_judged.then(|| Outcome::of(dealer, calls))
@@ -74,9 +76,10 @@ impl<'g> RecordContext<'g> {
     }
 
     /// The play card by card, and what follows from it, where the leader is known and no hand in
-    /// force has a card that is not.
+    /// force has a card that is not, nor the play a mistake that was kept.
     pub fn replay(&self) -> Option<RecordReplay> {
-        let play = self.record.values.play.as_ref()?;
+        let play = self.record.values.play.as_ref();
+        let play = play.filter(|_| !self.keeps_irregularity())?;
         let (leader, trumps) = self.lead()?;
         let hands = self.known_hands()?;
         let played = play.tricks.iter().flat_map(|trick| &trick.cards);
@@ -85,6 +88,16 @@ impl<'g> RecordContext<'g> {
             replay: Replay::in_order(&cards, &hands, Some(trumps), leader),
             spans: played.map(|played| played.span).collect(),
             cards,
+        })
+    }
+
+    /// Whether a line that was kept from PBN marks a mistake of a player (`^`), which RBN has no mark for.
+    fn keeps_irregularity(&self) -> bool {
+        let lines = self.record.lines.iter();
+        let mut extras = lines.filter(|line| line.kind == LineKind::Extra);
+        extras.any(|line| {
+            let text = self.slice(line.data).trim_ascii_start();
+            text.starts_with(b"kept from PBN:") && text.contains(&b'^')
         })
     }
 

@@ -89,6 +89,7 @@ use crate::pbn::model::{Auction, Play, Turn};
 use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::rules::brackets::explanation_in_brackets;
 use crate::rules::cut_off::is_section_cut_off;
+use crate::rules::moves::ends_auction;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -208,13 +209,4 @@ fn asks_for_call(game: &GameContext<'_>, suffix: Span) -> bool {
     game.slice(suffix) == b"?"
         && before.is_some_and(u8::is_ascii_whitespace)
         && ends_auction(game, suffix.end)
-}
-
-/// Whether only comments and blanks of the auction come after a place.
-fn ends_auction(game: &GameContext<'_>, place: u32) -> bool {
-    let section = game.model.section(TagId::AUCTION);
-    section.is_none_or(|section| {
-        let mut data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
-        data.all(|(_, span)| span.start < place)
-    })
 }

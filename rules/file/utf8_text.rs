@@ -94,6 +94,7 @@ use crate::pbn::standard::TagId;
 use crate::pbn::syntax::Document;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::appended_file::begins_file;
+use crate::rules::curly_quotes::curly_quotes;
 use crate::rules::prelude::*;
 use crate::rules::written_twice::written_twice;
 use crate::source::{Source, beyond_ascii, seen, single_byte};
@@ -128,8 +129,8 @@ fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Where the first character beyond ASCII is that is in a string, a comment or a `%` line and was not written in
-/// UTF-8 twice: the others have rules of their own.
+/// Where the first character beyond ASCII is that is in a string, a comment or a `%` line, was not written in UTF-8
+/// twice and does not stand for a closing quote: the others have rules of their own.
 fn first_text(file: &FileContext<'_>) -> Option<usize> {
     if !file.source.encoding().is_utf8() {
         return None;
@@ -149,6 +150,15 @@ fn first_text(file: &FileContext<'_>) -> Option<usize> {
                 kind.is_comment() || matches!(kind, TokenKind::String | TokenKind::Escape)
             })
         };
+        let marks = curly_quotes(text);
+        let is_closing = |at: u32| {
+            let mut problems = document.problems.iter();
+            problems.any(|problem| {
+                let end = text.get(at as usize..problem.span.end as usize);
+                problem.kind == ProblemKind::UnclosedString
+                    && end.is_some_and(|end| marks.contains(&end))
+            })
+        };
         let mut twice = written_twice(text, is_text)
             .map(|twice| twice.run.start)
             .peekable();
@@ -161,7 +171,7 @@ fn first_text(file: &FileContext<'_>) -> Option<usize> {
             while unread.next_if(|span| span.end <= *start).is_some() {}
             let is_in_unread = unread.peek().is_some_and(|span| span.start < *start);
             let is_twice = twice.next_if_eq(start).is_some();
-            is_text(*start) && !is_in_unread && !is_twice
+            is_text(*start) && !is_in_unread && !is_twice && !is_closing(*start)
         });
         first.map(|start| game.range().start + start as usize)
     })

@@ -85,7 +85,7 @@
 
 use crate::bridge::playing::Reading;
 use crate::bridge::{PlayCard, seat_after, turns_between};
-use crate::pbn::model::Turn;
+use crate::pbn::model::{Play, Turn};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -104,7 +104,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(card), Some(play)) = (find(game), game.model.play()) else {
         return;
     };
-    let Some(plus) = play.turns.plus() else {
+    let Some(plus) = play
+        .turns
+        .plus()
+        .filter(|plus| !is_in_word(play, plus.span))
+    else {
         return;
     };
     let message = match card.value {
@@ -114,6 +118,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     report
         .at(card.span, message)
         .label(plus.span, "the card that will be played next");
+}
+
+/// Whether a `+` touches a word before it that is no card: then it says nothing of its own.
+fn is_in_word(play: &Play, plus: Span) -> bool {
+    let mut words = play.turns.iter();
+    words.any(|word| word.value.is_none() && word.span.end == plus.start)
 }
 
 /// Whether a card or another `+` comes after the `+`.

@@ -86,7 +86,9 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let turns = &play.turns;
     let is_empty = turns.is_empty() && turns.endings.is_empty() && !turns.has_error;
     let pair = game.tag(TagId::PLAY).filter(|_| is_empty)?;
-    (!hides_data(game, pair)).then(|| Fact::new(Empty(pair.span())))
+    // A `#` has no cards to give, which is an error of its own.
+    let is_inherited = pair.value().is_some_and(|value| value.starts_with(b"#"));
+    (!is_inherited && !hides_data(game, pair)).then(|| Fact::new(Empty(pair.span())))
 }
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {

@@ -138,6 +138,23 @@
 //! 1. e4&e5 *
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2H ____ $2
+//! ```
+//!
+//! ```text
+//! error[bad-character]: expected `+` for the call that is asked for, found `____ $2`
+//!   ┌─ example.pbn:3:13
+//!   │
+//! 3 │ 1NT Pass 2H ____ $2
+//!   │             ^^^^^^^
+//!   │
+//!   = fix: write `+` (unsafe)
+//!     + 1NT Pass 2H +
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -161,7 +178,7 @@ use crate::pgn::{Fault, FaultKind};
 use crate::rules::brackets::{expect_braces, expect_comment, explanation_after_percent};
 use crate::rules::elements::{can_be, column_on_line, quoted};
 use crate::rules::footnotes::{is_of_footnotes, report_footnotes};
-use crate::rules::moves::{is_call, is_card, joined_calls};
+use crate::rules::moves::{ends_auction, is_call, is_card, joined_calls};
 use crate::rules::parentheses::parentheses_around;
 use crate::rules::prelude::*;
 use crate::rules::quote_mark::report_quote_marks;
@@ -222,6 +239,17 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             .fix("write `AP`", Applicability::Safe, span, b"AP");
         return;
     }
+    if tag == Some(TagId::AUCTION)
+        && let Some(place) = line_for_call(game, span)
+    {
+        let found = game.found(place);
+        let message = format!("expected `+` for the call that is asked for, found {found}");
+        report
+            .at(place, message)
+            .habit_that("auctions", "end like this", ())
+            .fix("write `+`", Applicability::Unsafe, place, b"+");
+        return;
+    }
     let is_wrong = |byte: &&u8| !byte.is_ascii_alphanumeric() && **byte != b'-';
     let wrong = text
         .iter()
@@ -259,6 +287,18 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 fn is_all_pass(word: &[u8]) -> bool {
     let letters = word.iter().filter(|byte| **byte != b'.');
     word.len() <= 4 && letters.map(u8::to_ascii_uppercase).eq(*b"AP")
+}
+
+/// A line of underscores at the end of an auction, on which a teacher has the next call written, with the remark
+/// after it.
+fn line_for_call(game: &GameContext<'_>, word: Span) -> Option<Span> {
+    let is_line = game.slice(word).iter().all(|byte| *byte == b'_');
+    let annotations = &game.model.auction().filter(|_| is_line)?.turns.annotations;
+    let remark = annotations.last().map(|last| last.span);
+    let remark = remark.filter(|remark| remark.start > word.start);
+    let place = remark.map_or(word, |remark| word.to(remark));
+    let is_asked = ends_auction(game, place.end) && game.model.contract().is_none();
+    is_asked.then_some(place)
 }
 
 /// A percentage without its sign, as the column of a table holds it.

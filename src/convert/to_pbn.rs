@@ -13,7 +13,9 @@ use crate::source::Encoding;
 pub(super) fn records_to_pbn(records: Records, encoding: Encoding, keeps: bool) -> Converted {
     let mut converted = Converted::default();
     let games = AsGames::of(records, &mut converted);
-    let exported = exported(&encode(&games.text, encoding));
+    // Export leaves a game that it cannot write as it is, line ends too.
+    let text = games.text.replace('\n', "\r\n");
+    let exported = exported(&encode(&text, encoding));
     let back = Games::new(&exported).filter(is_game).zip(&games.written);
     let come_back = |(game, written): (Game, &Written)| games.kept_of(written, &game, &exported);
     let mut start = 0;

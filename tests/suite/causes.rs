@@ -479,7 +479,7 @@ fn commas_that_join_rows_are_one_mistake() {
 
 #[test]
 fn a_typographic_quote_in_place_of_a_plain_one_is_one_mistake() {
-    check("[Event \"Cup\u{201D}]\n", &["unclosed-string", "utf8-text"]);
+    check("[Event \"Cup\u{201D}]\n", &["unclosed-string"]);
     check("[Event \u{201C}Cup\"]\n", &["unquoted-value"]);
 }
 
@@ -1123,4 +1123,34 @@ fn boards_against_their_numbers_are_found() {
     // In a lesson numbers say nothing.
     let lesson: String = (1..=24).map(|number| board(number, "N", "None")).collect();
     check(&lesson, &[]);
+}
+
+/// What conversion kept of a game explains its record: RBN has no mark for a mistake that was accepted.
+#[test]
+fn kept_irregularities_explain_a_record() {
+    let record = "L x\nN b+d:a+c\nB 2\nA EN:PPP2C:P2DP1N:P7NA\nC 7N:N\nR 12-100\n\n";
+    check(&format!("% RBN\n{record}"), &["insufficient-bid"]);
+    let kept = "% kept from PBN: Pass 2D Pass ^I 1NT\n";
+    check(&format!("% RBN\n{kept}{record}"), &[]);
+    let swapped = "L x\nB 1\nA NZ:1NP7NA\nC 7N:S\n\n";
+    check(&format!("% RBN\n{swapped}"), &["declarer-mismatch"]);
+    let kept = "% kept from PBN: [Declarer \"^S\"]\n";
+    check(&format!("% RBN\n{kept}{swapped}"), &[]);
+}
+
+#[test]
+fn a_word_that_is_broken_is_one_mistake() {
+    // A `+` inside a word says nothing of the next card.
+    let play = first_trick().replace("H5", "H+5");
+    check(&play, &["bad-card"]);
+    // A quote of a word processor ends no string, and is no text in UTF-8 either.
+    check(
+        "[Event \"Spring Cup”]\n[Site \"x\"]\n",
+        &["unclosed-string"],
+    );
+    // `#` takes over no play.
+    check(
+        &format!("{}*\n\n[Board \"2\"]\n[Play \"#\"]\n", first_trick()),
+        &["forbidden-inheritance"],
+    );
 }

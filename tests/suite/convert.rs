@@ -530,6 +530,17 @@ fn what_has_a_hole_is_kept_and_not_taken_for_whole() {
     }
 }
 
+/// Export leaves a game with a hole as it is, but all lines of what is converted end alike.
+#[test]
+fn lines_of_a_game_with_a_hole_end_as_those_of_others() {
+    let games = crlf("[Dealer \"$dealer\"]\n[Auction \"$dealer\"]\n$auction\n");
+    let records = to_records(games.as_bytes(), Form::Rbn, true);
+    let back = to_pbn(&records.bytes, Form::Rbn, true);
+    assert!(back.bytes.ends_with(b"$auction\r\n"), "{:?}", back.bytes);
+    let ends = |byte: u8| back.bytes.iter().filter(|other| **other == byte).count();
+    assert_eq!(ends(b'\n'), ends(b'\r'));
+}
+
 #[test]
 fn games_without_the_empty_line_between_them_are_records_of_their_own() {
     let games = format!("{WHOLE}{}", WHOLE.replace("[Board \"1\"]", "[Board \"2\"]"));
