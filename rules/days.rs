@@ -78,9 +78,14 @@ pub(crate) fn date(text: &[u8]) -> Option<Meant> {
     })
 }
 
-/// A date and the time of day after it, `2013-11-23 11:22`, where there is no doubt about both.
+/// A date and the time of day after it, `2013-11-23 11:22`, where there is no doubt about both; or a time alone.
 pub(crate) fn date_and_time(text: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
     let text = text.trim_ascii();
+    if text.contains(&b':')
+        && let Some(time) = time(text).filter(|time| time.is_certain)
+    {
+        return Some((b"????.??.??".to_vec(), time.text));
+    }
     let gap = text.iter().position(|byte| matches!(byte, b' ' | b'T'))?;
     let (before, after) = text.split_at_checked(gap)?;
     let (date, time) = (date(before)?, time(after.get(1..)?)?);

@@ -426,6 +426,7 @@ rules! {
         optimum_result
         order_of_text
         overlapping_score_ranges
+        table_in_value
         table_order
         table_row_count
         time_table_rows

@@ -133,6 +133,10 @@ class Said:
                     else:
                         play.append(turns)
                 self.tags[name, tag_value(name, value)] += 1
+                time = TIME_OF_DATE.search(value) if name == "date" else None
+                if time:
+                    digits = re.sub(r"[^0-9]", "", time.group())
+                    self.tags["time", digits.zfill(4).ljust(6, "0")] += 1
             elif kind == "comment":
                 self.comments[words(value)] += 1
             elif kind == "escape":
@@ -160,8 +164,11 @@ def is_header(line):
 
 
 PLAIN = {"♠": r"\S", "♥": r"\H", "♦": r"\D", "♣": r"\C", "\ufe0f": ""}
-# Dashes and spaces of typography are plain ones in Latin-1.
+# A time after a date, which goes to the tag Time.
+TIME_OF_DATE = re.compile(r"(^|[ T])\d{1,2}:\d\d(:\d\d)?$")
+# Dashes, spaces and quotes of typography are plain ones in Latin-1.
 PLAIN |= {dash: "-" for dash in "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"}
+PLAIN |= {"‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "…": "..."}
 PLAIN |= {chr(space): " " for space in (*range(0x2000, 0x200B), 0x202F)}
 
 
@@ -201,7 +208,7 @@ def tag_value(name, value):
         return VULNERABLE.get(plain, plain)
     if name in ("date", "eventdate", "utcdate"):
         # A time after the date belongs to another tag.
-        return date(bare(re.sub(r"[ T]\d{1,2}:\d\d(:\d\d)?$", "", value)))
+        return date(bare(TIME_OF_DATE.sub("", value)))
     if name == "time" or name == "utctime":
         return re.sub(r"[^0-9]", "", plain)
     if name == "contract":

@@ -8,7 +8,8 @@
 //! cards are between it and the later comment.
 //!
 //! Write the `}` where the comment was meant to end. The fix writes it before the first line that is a tag
-//! pair or has only calls or cards, and is unsafe.
+//! pair or has only calls or cards. It is unsafe, but for the line `{Feasability: …` with the twenty results of a
+//! deal: the program that writes it sometimes leaves out the brace.
 //!
 //! ## Bad
 //!
@@ -44,6 +45,17 @@
 //!
 //! [Event "Club evening"]
 //! [Board "2"]
+//! ```
+//!
+//! ```pbn
+//! {Feasability: 6 6 6 11 7 5 6 7 2 4 6 6 6 11 7 5 6 7 2 4
+//! [Dealer "N"]
+//! ```
+//!
+//! ```diff
+//! -{Feasability: 6 6 6 11 7 5 6 7 2 4 6 6 6 11 7 5 6 7 2 4
+//! +{Feasability: 6 6 6 11 7 5 6 7 2 4 6 6 6 11 7 5 6 7 2 4}
+//!  [Dealer "N"]
 //! ```
 //!
 //! ```pbn
@@ -103,7 +115,17 @@ use crate::source::line_end;
 pub(crate) const META: Meta = Meta {
     name: "unclosed-comment",
     severity: Severity::Error,
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
+    // What the comment swallows is read then.
+    may_change: &[
+        Part::Tag,
+        Part::Turn,
+        Part::Annotation,
+        Part::Note,
+        Part::Table,
+        Part::Comment,
+        Part::EscapeLine,
+    ],
     chapters: &[(PBN, &["3.8"]), (PGN, &["5"])],
     ..Meta::DEFAULT
 };
@@ -132,6 +154,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         [_] => "close the comment",
         _ => "close the comments",
     };
+    let is_sure = match ends.as_slice() {
+        [end] => is_whole_line(game.slice(comment), *end),
+        _ => false,
+    };
     let edits = ends.into_iter().map(|end| {
         let end = comment.start + end as u32;
         let words = game.slice(Span::new(comment.start, end));
@@ -148,7 +174,26 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             "the `}` of this comment is missing; most readers take the rest of the file for a comment",
         )
         .label(Span::empty(comment.end), "pbnlint reads it up to here")
-        .fix_all(title, Applicability::Unsafe, edits);
+        .fix_all(title, Applicability::safe_if(is_sure), edits);
+}
+
+/// Whether the first words of a comment are a line that a program writes, and are whole: the twenty results of a
+/// deal, and after them a tag pair.
+fn is_whole_line(comment: &[u8], end: usize) -> bool {
+    let Some((line, rest)) = comment.split_at_checked(end) else {
+        return false;
+    };
+    let is_result = |word: &[u8]| {
+        let word = std::str::from_utf8(word).ok();
+        let number: Option<u8> = word.and_then(|word| word.parse().ok());
+        number.is_some_and(|number| number <= 13)
+    };
+    let words = line.split(u8::is_ascii_whitespace);
+    let mut words = words.filter(|word| !word.is_empty());
+    words.next() == Some(b"{Feasability:")
+        && words.clone().count() == 20
+        && words.all(is_result)
+        && rest.trim_ascii_start().starts_with(b"[")
 }
 
 /// Reports a comment that runs over calls or cards.

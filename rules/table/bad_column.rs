@@ -68,7 +68,7 @@
 use crate::pbn::model::table::TableColumn;
 use crate::rules::prelude::*;
 use crate::rules::separators::last_semicolon;
-use crate::rules::table::unseparated_columns;
+use crate::rules::table::{table_in_value, unseparated_columns};
 
 pub(crate) const META: Meta = Meta {
     name: "bad-column",
@@ -84,7 +84,9 @@ pub(crate) const CHECKS: Checks =
     Checks::pbn(&[Check::Where(&[Need::OddTable], &Check::Game(check))]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    for table in game.model.tables() {
+    // The names of a table that is whole in its value are no names.
+    let tables = game.model.tables();
+    for table in tables.filter(|table| !table_in_value::finds(*table)) {
         let Some(header) = table.header else { continue };
         if table.columns().is_empty() {
             report.at(header, format!("{} has no columns", table.tag_name()));

@@ -88,6 +88,7 @@ use std::ops::Range;
 
 use crate::pbn::standard::{TagId, table};
 use crate::rules::prelude::*;
+use crate::rules::table::table_in_value;
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-column",
@@ -110,7 +111,8 @@ type Places = (usize, Vec<Range<usize>>);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let mut found = Vec::new();
-    for data in game.model.tables().filter(|data| !data.is_unseparated) {
+    let tables = game.model.tables();
+    for data in tables.filter(|data| !data.is_unseparated && !table_in_value::finds(*data)) {
         let Some(table) = table(data.tag) else {
             continue;
         };

@@ -7,7 +7,8 @@
 //! and each line has one element for each column.
 //!
 //! Write semicolons, and use the names of the standard. The fix is safe if the standard has each of these
-//! columns, and each line of the table has one fitting element for each column.
+//! columns, and each line of the table has one fitting element for each column; so may lines of one element
+//! each, one after the other.
 //!
 //! ## Bad
 //!
@@ -90,6 +91,7 @@ use crate::pbn::standard::{Column, TagId, table};
 use crate::rules::elements::can_be;
 use crate::rules::prelude::*;
 use crate::rules::stars::star_after;
+use crate::rules::table::table_in_value;
 use crate::source::is_line_end;
 
 pub(crate) const META: Meta = Meta {
@@ -106,7 +108,9 @@ pub(crate) const CHECKS: Checks =
 /// Whether the columns of a table are not separated.
 pub(crate) fn finds(game: &GameContext<'_>, data: Table<'_>) -> bool {
     // One of the columns may have a name of its own.
-    data.is_unseparated && (is_lost(data) || !has_whole_lines(game, data))
+    data.is_unseparated
+        && !table_in_value::finds(data)
+        && (is_lost(data) || !has_whole_lines(game, data))
 }
 
 /// Whether the header is one column for readers. With a semicolon in it, it could be read, though as something
@@ -186,13 +190,18 @@ fn are_held(game: &GameContext<'_>, data: Table<'_>, header: &[u8]) -> bool {
     let Some(columns) = columns.filter(|columns| !columns.is_empty()) else {
         return false;
     };
-    let mut lines = elements
-        .chunk_by(|one, next| are_on_one_line(game, *one, *next))
-        .peekable();
+    let lines = elements.chunk_by(|one, next| are_on_one_line(game, *one, *next));
+    let lines: Vec<&[Span]> = match lines.clone().all(|line| line.len() == 1) {
+        // Each element is on a line of its own.
+        true => elements.chunks(columns.len()).collect(),
+        false => lines.collect(),
+    };
     let is_held = |(column, element): (&&Column, &Span)| {
         let cell = Cell::new(*element, game.text());
         can_be(column.value, cell)
     };
-    lines.peek().is_some()
-        && lines.all(|line| line.len() == columns.len() && columns.iter().zip(line).all(is_held))
+    let is_whole = |line: &&[Span]| {
+        line.len() == columns.len() && columns.iter().zip(line.iter()).all(is_held)
+    };
+    !lines.is_empty() && lines.iter().all(is_whole)
 }

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use crate::bridge::scoring::par;
 use crate::bridge::solve::{Cards, Solver, Tricks, cards};
-use crate::bridge::{Seat, Strain, Vulnerability};
-use crate::pbn::model::table::{double_dummy_digits, double_dummy_text};
+use crate::bridge::{Seat, Vulnerability};
+use crate::pbn::model::table::{double_dummy_digits, double_dummy_text, optimum_rows};
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::standard::{TagId, Version};
 use crate::pbn::syntax::{Document, TagPair, split};
@@ -149,7 +149,7 @@ impl Wishes<'_> {
             add(&format!("[OptimumScore \"NS {par}\"]"));
         }
         if table && !has_table {
-            rows(&results).iter().for_each(|line| add(line));
+            lines(&results).iter().for_each(|line| add(line));
         }
         edits.push((game.end..game.end, added));
         edits
@@ -255,20 +255,8 @@ fn place(document: &Document<'_>, pair: TagPair<'_>, is_readable: bool, base: us
 }
 
 /// The lines of a table as the standard has them.
-fn rows(results: &Tricks) -> Vec<String> {
-    let mut lines =
-        vec!["[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]".to_owned()];
-    for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
-        for strain in Strain::DESC {
-            let tricks = results
-                .get(strain as usize)
-                .and_then(|row| row.get(seat as usize));
-            let tricks = tricks.copied().unwrap_or_default();
-            let name = strain
-                .suit()
-                .map_or("NT".to_owned(), |suit| suit.letter().to_string());
-            lines.push(format!("{} {name:>2} {tricks:>2}", seat.letter()));
-        }
-    }
-    lines
+fn lines(results: &Tricks) -> Vec<String> {
+    let (columns, mut rows) = optimum_rows(results);
+    rows.insert(0, format!("[OptimumResultTable \"{columns}\"]"));
+    rows
 }

@@ -309,6 +309,51 @@ fn a_time_after_the_date_has_its_own_tag() {
         repaired(&other),
         (Unsafe, date("2013.11.23") + &time("19:30:00"))
     );
+    let alone = time("14:12:00") + &date("????.??.??");
+    assert_eq!(repaired(&date("14:12")), (Safe, alone));
+}
+
+#[test]
+fn tables_in_a_value_or_with_a_line_for_each_element() {
+    let header = "[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\n";
+    let value = [
+        "\\tNT\\tS\\tH\\tD\\tC",
+        "N\\t9\\t10\\t9\\t8\\t9",
+        "S\\t9\\t10\\t9\\t8\\t9",
+        "E\\t4\\t3\\t4\\t5\\t4",
+        "W\\t4\\t3\\t4\\t5\\t3",
+    ];
+    let table = |value: &str| format!("[OptimumResultTable \"{value}\"]\n");
+    let (class, text) = repaired(&table(&value.join("\\n")));
+    assert_eq!(class, Safe);
+    assert!(
+        text.starts_with(&format!("{header}N NT  9\nN  S 10\n")),
+        "{text}"
+    );
+    assert!(text.ends_with("W  D  5\nW  C  3\n"), "{text}");
+    // A row is missing, or a number is none.
+    let short = table(&value[..4].join("\\n"));
+    assert_eq!(repaired(&short).0, Class::None);
+    let wrong = table(&value.join("\\n").replace("10", "14"));
+    assert_eq!(repaired(&wrong).0, Class::None);
+    let rows = "[ScoreTable \"Rank;PairId;Score\\n1 5 420\\n2 3 400\"]\n";
+    let right = "[ScoreTable \"Rank;PairId;Score\"]\n1 5 420\n2 3 400\n";
+    assert_eq!(repaired(rows), (Safe, right.to_owned()));
+
+    let elements = "[OptimumResultTable \"Declarer Suit Tricks\"]\nN\nS\n8\nN\nH\n9\n";
+    let right = elements.replace("Declarer Suit Tricks", "Declarer;Denomination;Result");
+    assert_eq!(repaired(elements), (Safe, right));
+    assert_eq!(repaired(&elements.replace("9\n", "")).0, Unsafe);
+}
+
+#[test]
+fn a_line_of_a_program_is_known_without_its_brace() {
+    let results = "6 6 6 11 7 5 6 7 2 4 6 6 6 11 7 5 6 7 2 4";
+    let game = |end: &str| format!("{{Feasability: {results}{end}\n[Dealer \"N\"]\n");
+    assert_eq!(repaired(&game("")), (Safe, game("}")));
+    // It may go on.
+    assert_eq!(repaired(&game(" 3")).0, Unsafe);
+    assert_eq!(repaired(&game("\nby hand")).0, Unsafe);
 }
 
 /// Boards at two tables, of which the second has nothing but its result, after nine whose play proves whose deal

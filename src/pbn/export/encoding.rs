@@ -7,7 +7,7 @@ use crate::pbn::standard::suit_escape;
 pub(super) enum Within {
     /// A value: each of its characters counts.
     Value,
-    /// A `%` line: dashes and spaces of any width become plain ones.
+    /// A `%` line: typographic dashes, spaces and quotes become plain ones.
     EscapeLine,
     /// A comment: the same, and suit symbols become `\S`, `\H`, `\D`, `\C` (chapter 3.8).
     Comment,
@@ -31,10 +31,10 @@ pub(super) fn to_latin1(text: &[u8], within: Within, out: &mut Vec<u8>) -> Optio
                 (Some(escape), _) => out.extend_from_slice(escape),
                 (None, Ok(byte)) if is_latin1(byte) => out.push(byte),
                 _ if is_suit && character == VARIATION_SELECTOR => {}
-                _ if within != Within::Value && plain(character).is_some() => {
-                    out.extend(plain(character));
-                }
-                _ => misfit = misfit.or(Some(character)),
+                _ => match plain(character).filter(|_| within != Within::Value) {
+                    Some(plain) => out.extend_from_slice(plain),
+                    None => misfit = misfit.or(Some(character)),
+                },
             }
             is_suit = escape.is_some();
         }
@@ -48,11 +48,14 @@ pub(super) fn to_latin1(text: &[u8], within: Within, out: &mut Vec<u8>) -> Optio
     misfit
 }
 
-/// The dash or space of ASCII for one of typography, which differs from it in width alone.
-fn plain(character: char) -> Option<u8> {
+/// The dash, space, quote or full stops of ASCII for a mark of typography, which differs from them in shape alone.
+fn plain(character: char) -> Option<&'static [u8]> {
     match character {
-        '\u{2010}'..='\u{2015}' | '−' => Some(b'-'),
-        '\u{2000}'..='\u{200A}' | '\u{202F}' => Some(b' '),
+        '\u{2010}'..='\u{2015}' | '−' => Some(b"-"),
+        '\u{2000}'..='\u{200A}' | '\u{202F}' => Some(b" "),
+        '‘' | '’' => Some(b"'"),
+        '“' | '”' | '„' => Some(b"\""),
+        '…' => Some(b"..."),
         _ => None,
     }
 }
@@ -94,7 +97,8 @@ mod tests {
         check("Liège", b"Li\xE8ge", None);
         check("1♥ and 2\u{2660}\u{FE0F}", b"1\\H and 2\\S", None);
         check("13–18 — 1\u{200A}NT", b"13-18 - 1 NT", None);
-        check("it’s", b"its", Some('’'));
+        check("it’s “so” …", b"it's \"so\" ...", None);
+        check("1€", b"1", Some('€'));
         check("\u{80}\u{9F}", b"", Some('\u{80}'));
     }
 

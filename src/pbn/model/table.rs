@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::{Document, Model, contract};
-use crate::bridge::{FinalContract, Seat, seat};
+use crate::bridge::{FinalContract, Seat, Strain, seat};
 use crate::pbn::standard::{CellValue, Column, MAX_LINE_LENGTH, TagId, TagKind, TagSet, table};
 use crate::pbn::syntax::{Section, TagPair, TokenKind};
 use crate::source::Span;
@@ -796,10 +796,28 @@ pub fn double_dummy_text(tricks: &[[u8; 4]; 5]) -> String {
     DIGITS_OF.into_iter().flat_map(of_seat).collect()
 }
 
+/// The same as an OptimumResultTable: its columns, and its rows (chapter 5.7).
+pub fn optimum_rows(tricks: &[[u8; 4]; 5]) -> (&'static str, Vec<String>) {
+    let row = |seat: Seat, strain: Strain| {
+        let tricks = tricks.get(strain as usize)?.get(seat as usize)?;
+        let name = strain
+            .suit()
+            .map_or("NT".to_owned(), |suit| suit.letter().to_string());
+        Some(format!("{} {name:>2} {tricks:>2}", seat.letter()))
+    };
+    let of_seat = |seat: Seat| {
+        Strain::DESC
+            .into_iter()
+            .filter_map(move |strain| row(seat, strain))
+    };
+    let rows = DIGITS_OF.into_iter().flat_map(of_seat);
+    ("Declarer;Denomination\\2R;Result\\2R", rows.collect())
+}
+
 /// The denomination that an element is; `N` for `NT` is taken as well.
-pub fn denomination_of(cell: Cell<'_>) -> Option<crate::bridge::Strain> {
+pub fn denomination_of(cell: Cell<'_>) -> Option<Strain> {
     match cell.text {
-        b"N" | b"n" => Some(crate::bridge::Strain::Notrump),
+        b"N" | b"n" => Some(Strain::Notrump),
         text => crate::bridge::strain(text),
     }
 }

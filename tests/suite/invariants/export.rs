@@ -173,7 +173,7 @@ type Fault = (String, usize);
 
 /// Whether a rule is about what cannot be read, or has no place in a text.
 fn is_in_the_way(rule: &str) -> bool {
-    rule == "control-character"
+    matches!(rule, "control-character" | "damaged-line-end")
         || pbnlint::rules::find(rule)
             .is_some_and(|rule| rule.group == pbnlint::rules::groups::SYNTAX)
 }
