@@ -52,6 +52,7 @@ struct Documents;
 mod disk;
 #[doc(hidden)]
 pub mod fix;
+mod numbers;
 mod packed;
 #[cfg(feature = "cli")]
 #[doc(hidden)]

@@ -12,7 +12,6 @@
 //! A game that is in export format, and plainly sound, is not checked. In the others the rules that
 //! know a fix look for one, and only if they find it are all rules run to repair the file.
 
-#[cfg(feature = "cli")]
 mod receivers;
 mod units;
 

@@ -14,6 +14,7 @@
 //! | `comments` | how comments are written |
 //! | `changes` | changes of a text, line by line |
 //! | `write` | a file as it is written, and what was left out; the places of a file |
+//! | `words` | what was left out, in words |
 //! | `ascii` | letters without their accents |
 //! | `takes` | grammars of values that several programs share |
 
@@ -22,7 +23,6 @@ mod bridgebots;
 mod changes;
 mod comments;
 mod common;
-#[cfg(feature = "cli")]
 mod deal;
 mod endplay;
 mod npm_pbn;
@@ -32,6 +32,7 @@ mod pbn2html;
 mod standard;
 mod survey;
 mod takes;
+mod words;
 mod write;
 
 use std::borrow::Cow;
@@ -40,10 +41,10 @@ use std::sync::Arc;
 use crate::source::LineEnd;
 use crate::spelling::is_within;
 
-#[cfg(feature = "cli")]
-pub(crate) use deal::DEAL;
+pub use deal::DEAL;
 pub use obstacle::{Charset, Loses, Obstacle};
 pub use own::{Comments, Own};
+pub(crate) use words::left_for;
 pub use write::{Left, Refusal, Written, refusals, write};
 
 /// A program that reads files of PBN, or what a user calls one.
@@ -114,6 +115,19 @@ impl Receiver {
             Obstacle::Encoding(charset) => Some(*charset),
             _ => None,
         })
+    }
+
+    /// The same, where encoding and line ends are not its own to choose.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn in_any_encoding(&self) -> Receiver {
+        let mut receiver = self.clone();
+        let is_of_file =
+            |obstacle: &Obstacle| matches!(obstacle, Obstacle::Encoding(_) | Obstacle::LineEnds(_));
+        receiver
+            .stops
+            .to_mut()
+            .retain(|(obstacle, _)| !is_of_file(obstacle));
+        receiver
     }
 
     /// What a user demands of a text for it, in words.

@@ -45,8 +45,8 @@ use crate::render::{Style, board, visible};
 use crate::source::{Position, Source};
 
 pub(crate) use crate::api::safe_json;
+pub(crate) use crate::numbers::{count, thousands};
 pub use summary::{Hidden, Next, RuleTally, Summary, Totals, statistics};
-pub(crate) use summary::{count, thousands};
 
 /// How findings are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -366,7 +366,7 @@ fn in_one_line(diagnostic: &Diagnostic) -> Cow<'_, str> {
     let message = with_board(diagnostic);
     match diagnostic.also.len() {
         0 => message,
-        others => format!("{message} (and {})", summary::count(others, "more place")).into(),
+        others => format!("{message} (and {})", count(others, "more place")).into(),
     }
 }
 

@@ -687,6 +687,20 @@ pub fn next_line(bytes: &[u8], at: usize) -> Option<usize> {
     LineEnd::at(bytes, end).map(|(_, length)| end + length)
 }
 
+/// The lines of a text, without their ends.
+pub(crate) fn lines(text: &[u8]) -> Vec<&[u8]> {
+    let mut lines = Vec::new();
+    let mut at = 0;
+    loop {
+        let end = line_end(text, at);
+        lines.push(text.get(at..end).unwrap_or(&[]));
+        match LineEnd::at(text, end) {
+            Some((_, length)) => at = end + length,
+            None => return lines,
+        }
+    }
+}
+
 /// The offset of the next line end at or after `at`, or the end of the bytes.
 pub fn line_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or(&[]);

@@ -46,7 +46,8 @@ impl Exported {
         matches!(self.outcome, Outcome::Rewritten | Outcome::Already)
     }
 
-    pub(super) fn new(job: Job<'_>, normalized: Normalized<'_>) -> Exported {
+    /// `left` says what was left out for a receiver.
+    pub(super) fn new(job: Job<'_>, normalized: Normalized<'_>, left: Vec<String>) -> Exported {
         let source = Source::new(job.bytes);
         let ways = normalize::ways_with_fixes(job, &normalized);
         let repaired = normalized.repaired.as_ref();
@@ -56,7 +57,7 @@ impl Exported {
             games: normalized.export.games,
             kept: normalized.export.kept(),
             places_repaired: normalized.places(),
-            changes: changes(&source, &normalized),
+            changes: [changes(&source, &normalized), left].concat(),
             notices: notices(&source, job, &normalized, &ways),
             taken_back: reverted.iter().map(TakenBack::new).collect(),
             bytes: normalized.export.bytes.into_owned(),

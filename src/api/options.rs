@@ -281,7 +281,7 @@ impl Options {
     }
 
     /// Repairs a file and writes it in export format, one of RBN or RBX in its output form, one of PPN in
-    /// normal form.
+    /// normal form. If the configuration names a receiver, games of PBN are written as that program reads them.
     ///
     /// # Errors
     ///
@@ -298,7 +298,10 @@ impl Options {
             settings: &self.export_options(),
         };
         match normalize(job) {
-            Ok(normalized) => Ok(Exported::new(job, normalized)),
+            Ok(mut normalized) => {
+                let left = normalized.write_for_receiver(job);
+                Ok(Exported::new(job, normalized, left))
+            }
             Err(foreign) => Err(NotRead::Foreign(foreign).into()),
         }
     }
@@ -466,13 +469,16 @@ impl Options {
 
     fn export_options(&self) -> ExportOptions {
         let settings = self.repairs().settings();
+        let receiver = settings.receiver.as_ref();
+        let line_end = receiver.and_then(|receiver| receiver.line_end());
         ExportOptions {
             version: self.version,
             default_version: settings.default_version,
             fill: self.fill,
-            line_end: settings.export_line_end,
+            line_end: line_end.or(settings.export_line_end),
             to_latin1: !self.keep_encoding,
-            expand_inheritance: self.expand_inheritance,
+            expand_inheritance: self.expand_inheritance
+                || receiver.is_some_and(|receiver| receiver.expands),
         }
     }
 

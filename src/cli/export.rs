@@ -394,8 +394,7 @@ impl Run<'_> {
         };
         let (mut normalized, solved) = self.with_results(job, normalized);
         let deals = self.args.only.map(|Only::Deal| normalized.leave_deals(job));
-        let receiver = task.repairs.settings().receiver.as_deref();
-        let left = receiver.map(|receiver| (receiver, normalized.write_for(receiver, job)));
+        let left = normalized.write_for_receiver(job);
         let mut exported = self.report(job, &normalized);
         exported.changes.extend(solved);
         exported.changes.extend(deals.map(|left| {
@@ -404,10 +403,9 @@ impl Run<'_> {
                 count(left, "other item")
             )
         }));
-        if let Some((receiver, left)) = left {
-            exported.changes.extend(summary::left_for(receiver, &left));
-            exported.receiver = Some(receiver.name.to_string());
-        }
+        exported.changes.extend(left);
+        let receiver = task.repairs.settings().receiver.as_deref();
+        exported.receiver = receiver.map(|receiver| receiver.name.to_string());
         if is_stopped() {
             return Exported::left("stopped before it was written".to_owned());
         }

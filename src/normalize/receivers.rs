@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use super::{Job, Normalized, ROUNDS, mark, write};
 use crate::pbn::export::{Notice, export, without_claims};
-use crate::receiver::{self, Left, Receiver};
+use crate::receiver::{self, Left, Receiver, left_for};
 use crate::source::{LineEnd, Source};
 
 impl Normalized<'_> {
     /// Takes out of what was written all but the deals; says how many tags and comments that were.
-    pub(crate) fn leave_deals(&mut self, job: Job<'_>) -> usize {
+    pub fn leave_deals(&mut self, job: Job<'_>) -> usize {
         let written = receiver::write(&Source::new(&self.export.bytes), &receiver::DEAL);
         let given = Job {
             bytes: &written.bytes,
@@ -21,9 +21,16 @@ impl Normalized<'_> {
         written.left.values().sum()
     }
 
+    /// The same as the program reads it that the settings name, if there is one; says in words what was left out.
+    pub fn write_for_receiver(&mut self, job: Job<'_>) -> Vec<String> {
+        let receiver = job.repairs.settings().receiver.as_deref();
+        let left = receiver.map(|receiver| left_for(receiver, &self.write_for(receiver, job)));
+        left.unwrap_or_default()
+    }
+
     /// Writes what was written as a program reads it; says what was left out for that. It is repaired and written
     /// again until nothing changes: what was left out can have been in the way of other repairs.
-    pub(crate) fn write_for(&mut self, receiver: &Receiver, job: Job<'_>) -> BTreeMap<Left, usize> {
+    fn write_for(&mut self, receiver: &Receiver, job: Job<'_>) -> BTreeMap<Left, usize> {
         let for_receiver = |bytes: &[u8]| receiver::write(&Source::new(bytes), receiver);
         let first = for_receiver(&self.export.bytes);
         let mut written = first.bytes;
@@ -51,7 +58,7 @@ impl Normalized<'_> {
     }
 
     /// For each notice whether its game was kept, and would be written for a program.
-    pub(crate) fn freed_for(&self, receiver: &Receiver, job: Job<'_>) -> Vec<bool> {
+    pub fn freed_for(&self, receiver: &Receiver, job: Job<'_>) -> Vec<bool> {
         if self.export.kept() == 0 {
             return Vec::new();
         }

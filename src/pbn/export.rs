@@ -121,7 +121,6 @@ impl Export<'_> {
 }
 
 /// A text without the lines that say that it is in export format.
-#[cfg(feature = "cli")]
 pub(crate) fn without_claims(bytes: &[u8]) -> Vec<u8> {
     header::without_claims(bytes, &split(bytes).directives).into_owned()
 }

@@ -25,7 +25,7 @@ use super::lines::is_signature;
 use super::record::{Line, LineKind, Record};
 use super::split::Split;
 use crate::engine::output::{KeptPart, Output};
-use crate::source::{LineEnd, Source, Span, is_blank, is_line_end, line_end, marks_length};
+use crate::source::{LineEnd, Source, Span, is_blank, is_line_end, line_end, lines, marks_length};
 
 /// How records are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -450,16 +450,7 @@ impl Writer<'_> {
 
     fn text(&mut self, text: &[u8], place: Span) {
         let is_one_line = self.options.form == Form::Rbx || self.options.text_on_one_line;
-        let mut lines = Vec::new();
-        let mut at = 0;
-        loop {
-            let end = line_end(text, at);
-            lines.push(text.get(at..end).unwrap_or(&[]));
-            match LineEnd::at(text, end) {
-                Some((_, length)) => at = end + length,
-                None => break,
-            }
-        }
+        let lines = lines(text);
         let text = lines.join(if is_one_line { &b"|"[..] } else { &b"\n"[..] });
         if self.is_refused(&text, place) {
             return;

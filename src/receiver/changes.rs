@@ -1,6 +1,6 @@
 //! Changes of a text, line by line.
 
-use crate::source::{LineEnd, Span, is_blank, is_line_end, line_end, next_line};
+use crate::source::{Span, is_blank, is_line_end, line_end, next_line};
 
 /// Changes of one text, in any order. Those that overlap an earlier one are left out.
 #[derive(Default)]
@@ -130,20 +130,6 @@ pub(super) fn beside(text: &[u8], span: Span) -> Beside {
         after,
         is_first: last.is_none_or(is_line_end),
         next: byte(Some(after.end)).filter(|byte| !is_line_end(*byte)),
-    }
-}
-
-/// The lines of a text, without their ends.
-pub(super) fn lines(text: &[u8]) -> Vec<&[u8]> {
-    let mut lines = Vec::new();
-    let mut at = 0;
-    loop {
-        let end = line_end(text, at);
-        lines.push(text.get(at..end).unwrap_or(&[]));
-        match LineEnd::at(text, end) {
-            Some((_, length)) => at = end + length,
-            None => return lines,
-        }
     }
 }
 

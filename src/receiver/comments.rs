@@ -1,8 +1,8 @@
 //! How comments are written.
 
 use super::Receiver;
-use super::changes::lines;
 use super::obstacle::Obstacle;
+use crate::source::lines;
 
 /// What a comment of this text must not have for a receiver.
 #[derive(Clone, Copy, Default)]

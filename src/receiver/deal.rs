@@ -6,7 +6,7 @@ use super::Receiver;
 use super::obstacle::{Loses, Obstacle, Tag};
 
 /// All but the deal is in the way: results, auctions, plays, names, comments.
-pub(crate) const DEAL: Receiver = Receiver {
+pub const DEAL: Receiver = Receiver {
     name: Cow::Borrowed("deal"),
     program: Cow::Borrowed("who deals"),
     tried: "",

@@ -8,7 +8,7 @@ use super::comments::{Form, has_letters_to_write, with_letters};
 use super::obstacle::{Loses, Obstacle, Tag, Word};
 use crate::pbn::syntax::split::directive;
 use crate::pbn::syntax::{Document, Game, TagPair, TokenKind};
-use crate::source::{Span, is_line_end};
+use crate::source::{Span, is_line_end, lines};
 
 /// A place that is in the way.
 pub(super) struct Place {
@@ -236,7 +236,7 @@ impl Look<'_, '_> {
             true => item.pair.span(),
             false => item.whole,
         };
-        let lines = super::changes::lines(span.of(self.text));
+        let lines = lines(span.of(self.text));
         lines.iter().any(|line| self.form.length(line) > longest)
     }
 

@@ -10,7 +10,7 @@ use super::obstacle::{Charset, Loses, Obstacle};
 pub use super::survey::Left;
 use super::survey::{Survey, survey};
 use crate::pbn::syntax::{Document, Split, split};
-use crate::source::{Encoding, LineEnd, Source, line_end, next_line};
+use crate::source::{Encoding, LineEnd, Source, line_end, lines, next_line};
 
 /// A text as a receiver reads it.
 pub struct Written {
@@ -185,7 +185,7 @@ fn is_in(charset: Charset, encoding: Encoding) -> bool {
 
 /// A text whose lines all end in one way.
 fn with_line_ends(bytes: &[u8], wanted: LineEnd) -> Vec<u8> {
-    super::changes::lines(bytes).join(wanted.bytes())
+    lines(bytes).join(wanted.bytes())
 }
 
 /// The first line end that is not of a kind.

@@ -7,10 +7,10 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use super::summary::count;
 use super::{FileReport, Options, Quota, Reporter, Summary, text_with_place, visible_lines};
 use crate::api::places::Places;
 use crate::engine::{Diagnostic, Severity};
+use crate::numbers::count;
 
 /// How many annotations of one kind GitHub shows for one step.
 const MOST: usize = 10;

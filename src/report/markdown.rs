@@ -1,6 +1,7 @@
 //! The summary of a run in Markdown, as GitHub shows it on the page of the run.
 
-use super::summary::{Summary, count, last_line, thousands};
+use super::summary::{Summary, last_line};
+use crate::numbers::{count, thousands};
 
 /// How many files that could not be done are named.
 const MOST_FAILURES: usize = 20;

@@ -9,6 +9,7 @@ use crate::engine::Severity;
 use crate::fix::Applicability;
 use crate::lint::Findings;
 use crate::lint::judges_claim;
+use crate::numbers::{count, thousands};
 use crate::program::Program;
 use crate::render::Style;
 use crate::rules::groups;
@@ -496,25 +497,6 @@ fn found(totals: &Totals) -> String {
     let found = kinds.into_iter().filter(|(number, _)| *number > 0);
     let found: Vec<_> = found.map(|(number, noun)| count(number, noun)).collect();
     found.join(", ")
-}
-
-/// A number with its noun: `1 file`, `4,211 games`.
-pub(crate) fn count(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", thousands(number))
-}
-
-/// A number as people read it: `4,211`.
-pub(crate) fn thousands(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// Prints how often each rule spoke instead of what it said.

@@ -4,12 +4,13 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::summary::{broken, count, thousands, write_summary};
+use super::summary::{broken, write_summary};
 use super::{FileReport, Limits, Options, Quota, Reporter, Summary, is_of_git};
 use crate::api::places::Places;
 use crate::engine::Diagnostic;
 use crate::engine::RuleRef;
 use crate::lint::judges_claim;
+use crate::numbers::{count, thousands};
 use crate::render::{Style, diagnostic_at, visible};
 
 pub(super) struct Text {

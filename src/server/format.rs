@@ -2,9 +2,11 @@
 //! stay where they are.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::document::Document;
 use super::protocol::Edit;
+
 use crate::lint::{Findings, Plan, Settings};
 use crate::normalize::{Job, Repairs, UnitOptions, normalize_known, write_units};
 use crate::patch::Patch;
@@ -89,6 +91,10 @@ pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) ->
             .only_line_end()
             .or(lint.export_line_end.filter(|_| !has_lines)),
         to_latin1: false,
+        expand_inheritance: lint
+            .receiver
+            .as_ref()
+            .is_some_and(|receiver| receiver.expands),
         version: lint.version,
         default_version: lint.default_version,
         ..export::ExportOptions::default()
@@ -100,7 +106,10 @@ pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) ->
         settings: &settings,
     };
     match normalize_known(job, findings) {
-        Ok(normalized) => normalized.export.bytes.into_owned(),
+        Ok(mut normalized) => {
+            normalized.write_for_receiver(job);
+            normalized.export.bytes.into_owned()
+        }
         // A file in another notation is not written.
         Err(_) => bytes.to_vec(),
     }
@@ -111,5 +120,7 @@ fn in_its_encoding(settings: &Settings) -> Settings {
     let mut settings = settings.clone();
     settings.chess_export.encoding = TargetEncoding::Keep;
     settings.chess_export.line_ending = LineEnding::Keep;
+    let receiver = settings.receiver.take();
+    settings.receiver = receiver.map(|receiver| Arc::new(receiver.in_any_encoding()));
     settings
 }

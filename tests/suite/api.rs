@@ -29,6 +29,23 @@ fn chess_in_an_encoding_without_its_characters_is_left() {
     );
 }
 
+/// What is written for a program that the configuration names.
+#[test]
+fn a_receiver_of_the_configuration_holds() {
+    let endplay = Options::from_toml("receiver = \"endplay\"\n").unwrap();
+    let text = b"[Event \"x\"]\n[Board \"?\"]\n[Dealer \"N\"]\n";
+    let exported = endplay.export(text).unwrap();
+    let written = String::from_utf8(exported.bytes).unwrap();
+    assert!(!written.contains("[Board \"?\"]"), "{written}");
+    let left = "left out for endplay: ";
+    let mut changes = exported.changes.iter();
+    assert!(
+        changes.any(|change| change.starts_with(left)),
+        "{:?}",
+        exported.changes
+    );
+}
+
 /// What the program prints as JSON; `-` is standard input.
 fn program(args: &[&str]) -> Value {
     let output = Command::new(env!("CARGO_BIN_EXE_pbnlint"))

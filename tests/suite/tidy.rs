@@ -27,6 +27,7 @@ fn code(text: &str) -> String {
 /// The layers, as in the map of `CONTRIBUTING.md`: what files whose path begins so may name.
 const LAYERS: &[(&str, &[&str])] = &[
     ("src/source", &["source"]),
+    ("src/numbers", &[]),
     ("src/spelling", &[]),
     ("src/pbn/standard", &["engine", "spelling", "pbn::standard"]),
     ("src/bridge", &["bridge"]),
@@ -67,7 +68,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "src/receiver",
-        &["source", "spelling", "pbn::syntax", "receiver"],
+        &["source", "numbers", "spelling", "pbn::syntax", "receiver"],
     ),
     (
         "src/pbn/lint",

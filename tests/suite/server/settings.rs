@@ -252,3 +252,29 @@ fn a_configuration_is_read_again_while_somebody_types() {
     editor.say("textDocument/didChange", change);
     assert!(!editor.codes(&uri).contains(&case));
 }
+
+/// What a program does not read is left out when a document is formatted; its characters and line ends are not
+/// the program's to choose.
+#[test]
+fn formatting_writes_what_the_receiver_of_the_configuration_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("pbnlint.toml"),
+        "receiver = \"npm-pbn\"\n",
+    )
+    .unwrap();
+    let mut editor = Editor::with_options(json!({}), json!({ "format": true }));
+    let uri = format!("file://{}", folder.path().join("a.pbn").display());
+    let text = "[Site \"Li\u{e8}ge\"]\r\n[Auction \"N\"]\r\n1C\r\n+\r\n";
+    editor.open(&uri, text);
+    let document = json!({ "textDocument": { "uri": uri }, "options": {} });
+    let edits = editor.ask("textDocument/formatting", document);
+    let after = applied(text, &edits["result"]);
+    assert!(after.contains("Li\u{e8}ge"), "{after}");
+    assert!(!after.contains("\r\n+\r\n"), "{after}");
+    assert_eq!(
+        after.matches('\n').count(),
+        after.matches("\r\n").count(),
+        "{after:?}"
+    );
+}
