@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::engine::{Report, found_words};
-use crate::ppn::tag::number;
+use crate::ppn::field::number;
 use crate::ppn::{Fault, FaultKind, Field, Split, Unit, judge};
 use crate::preferans::Player;
 use crate::source::{Source, Span, blanks_before, is_line_end};
@@ -59,7 +59,7 @@ impl PpnContext<'_> {
             return vec![fault.found("16-bit characters")];
         }
         let mut faults = self.unit.faults.clone();
-        faults.extend(self.unit.deal().into_iter().flat_map(judge));
+        faults.extend(self.unit.deal.iter().flat_map(judge));
         let bytes = self.file.source.bytes();
         let before = blanks_before(bytes, self.base).checked_sub(1);
         let before = before.and_then(|before| bytes.get(before));
@@ -132,13 +132,13 @@ impl<'f> Evening<'f> {
 
     fn add(&mut self, context: &PpnContext<'f>) -> Option<()> {
         let (unit, game) = (&context.unit, context.number);
-        if let Some(tag) = unit.tag().filter(|_| self.tags.len() < MOST_TAGS) {
+        if let Some(tag) = unit.tag.filter(|_| self.tags.len() < MOST_TAGS) {
             let name = tag.name?;
             let value = tag.value.unwrap_or(Span::empty(name.end));
             let [name, value] = [name, value].map(|span| (unit.slice(span), span.at(context.base)));
             self.tags.push(TagAt { game, name, value });
         }
-        let deal = unit.deal()?;
+        let deal = unit.deal.as_ref()?;
         let range = |field| Some(deal.fields.span(field)?.at(context.base));
         self.deals.push(DealAt {
             game,

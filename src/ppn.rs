@@ -17,14 +17,14 @@ pub mod token;
 pub mod unit;
 pub mod write;
 
-pub use deal::{Deal, Role, Trick};
+pub use deal::{Deal, Entry, Trick};
 pub use fault::{Fault, FaultKind};
 pub use field::Field;
 pub use judge::judge;
 pub use split::{Split, split};
 pub use token::{TokenKind, tokens};
-pub use unit::{Unit, UnitKind};
-pub use write::{Written, output, write};
+pub use unit::Unit;
+pub use write::write;
 
 /// The text of 2012, whose sections rules cite.
 pub const PPN: crate::engine::Standard = crate::engine::Standard("PPN");

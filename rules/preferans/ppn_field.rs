@@ -79,30 +79,13 @@
 //! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 P,P,P]
 //! ```
 
+use crate::ppn::field::NAMES;
 use crate::rules::ppn::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "ppn-field",
     severity: Severity::Error,
-    chapters: &[(
-        PPN,
-        &[
-            "id",
-            "deal order",
-            "cards",
-            "bids",
-            "main",
-            "discarded",
-            "contract",
-            "accepted",
-            "kontra",
-            "refa",
-            "value",
-            "starts",
-            "throws",
-            "summary",
-        ],
-    )],
+    chapters: &[(PPN, &NAMES)],
     ..Meta::DEFAULT
 };
 

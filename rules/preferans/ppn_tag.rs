@@ -167,7 +167,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::ppn::tag::{meant, required};
+use crate::ppn::tag::{REQUIRED, meant};
 use crate::rules::listed;
 use crate::rules::ppn::prelude::*;
 
@@ -191,35 +191,29 @@ fn judge(evening: &Evening<'_>, report: &mut Report<'_>) {
         let first = known.entry(*text).or_insert(range);
         if *first != range {
             let message = format!("expected each tag once, found `{shown}` again");
-            let finding = report.in_file(range.clone(), tag.game, message);
-            finding
-                .label_in_file((*first).clone(), "the first")
+            let finding = report
+                .in_file(range.clone(), tag.game, message)
                 .milder(true);
+            finding.label_in_file((*first).clone(), "the first");
         } else if tag.game > 0 {
             let message = format!("expected all tags before the deals, found `{shown}` after one");
-            report
-                .in_file(range.clone(), tag.game, message)
-                .habit("tags", ());
+            let finding = report.in_file(range.clone(), tag.game, message);
+            finding.habit("tags", ());
         }
     }
-    let is_there = |name: &&str| {
-        let is_meant = |text: &[u8]| meant(text).is_some_and(|words| words.contains(name));
-        known
-            .keys()
-            .any(|text| *text == name.as_bytes() || is_meant(text))
-    };
-    let missing: Vec<&str> = required().filter(|name| !is_there(name)).collect();
+    let means = |text: &[u8], name: &str| meant(text).is_some_and(|words| words.contains(name));
+    let mut missing = REQUIRED.to_vec();
+    missing.retain(|name| {
+        let mut texts = known.keys();
+        !texts.any(|text| *text == name.as_bytes() || means(text, name))
+    });
     let tag = evening.tags.first().map(|tag| &tag.name.1);
     let deal = evening.deals.first().map(|deal| &deal.id.1);
-    let start = [tag, deal]
-        .into_iter()
-        .flatten()
-        .min_by_key(|range| range.start);
+    let start = tag.into_iter().chain(deal).min_by_key(|range| range.start);
     if !missing.is_empty() {
         let found = if tag.is_some() { "others" } else { "none" };
         let message = format!("expected the tags {}, found {found}", listed(&missing));
-        report
-            .in_file(start.cloned().unwrap_or(0..0), 0, message)
-            .milder(true);
+        let start = start.cloned().unwrap_or(0..0);
+        report.in_file(start, 0, message).milder(true);
     }
 }

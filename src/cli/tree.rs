@@ -19,7 +19,7 @@ use super::{Status, complain};
 use crate::notation::ReadAs;
 use crate::pbn::syntax::{Document, Node, split};
 use crate::pgn;
-use crate::ppn::{self, UnitKind};
+use crate::ppn;
 use crate::rbn::{self, Form, Record};
 use crate::rules::PpnFile;
 use crate::source::{Source, escape};
@@ -183,10 +183,10 @@ fn print_preferans(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
     let mut faults = Vec::new();
     for context in (0..split.count()).filter_map(|unit| file.unit(unit)) {
         let (unit, base) = (&context.unit, context.base);
-        let kind = match unit.kind {
-            UnitKind::Tag(_) => "TagPair",
-            UnitKind::Deal(_) => "Deal",
-            UnitKind::Rest => "Rest",
+        let kind = match (&unit.tag, &unit.deal) {
+            (Some(_), _) => "TagPair",
+            (_, Some(_)) => "Deal",
+            _ => "Rest",
         };
         indent(1, out)?;
         writeln!(out, "{}..{} {kind}", base, base + unit.text.len())?;

@@ -60,7 +60,7 @@ pub fn write_units<'s>(
             Notation::Ppn,
             bytes,
             |bytes| Repaired::unchanged(bytes, Findings::default()),
-            ppn::output,
+            ppn::write,
         )),
         ReadAs::Games | ReadAs::Nothing(_) => None,
     }

@@ -1,8 +1,7 @@
 //! What a deal says: its fields as values, and what in them cannot be read.
 
 use super::fault::{Fault, FaultKind};
-use super::field::{self, Accepted, FIELDS, Field, Kontra};
-use super::tag::number;
+use super::field::{self, Accepted, Field, Kontra, NAMES, count, number};
 use crate::preferans::auction::{Bid, Bids};
 use crate::preferans::{Card, Contract, Player};
 use crate::source::{Span, is_line_end};
@@ -22,31 +21,25 @@ const MOST_FIELDS: usize = 64;
 impl Fields {
     /// Adds a field, or a part of the list in the last one; gives what is wrong with the blanks before it.
     pub(super) fn push(&mut self, text: &[u8], span: Span) -> Option<Fault> {
-        if self.count >= MOST_FIELDS {
-            self.count += 1;
-            return None;
-        }
-        let begins = span.of(text).starts_with(b",");
-        let last = self.spans.last_mut();
-        let gap = last
-            .as_ref()
-            .map_or(span, |last| Span::new(last.end, span.start));
-        let is_part = last
-            .as_ref()
-            .is_some_and(|last| begins || last.of(text).ends_with(b","));
-        match last {
-            Some(last) if is_part => *last = last.to(span),
-            _ => {
-                self.count += 1;
+        let last = self.spans.last_mut().filter(|_| self.count < MOST_FIELDS);
+        let Some(last) = last else {
+            if self.count == 0 {
                 self.spans.push(span);
             }
-        }
-        let is_right = !is_part && gap.len() == 1 || self.count == 1;
+            self.count += 1;
+            return None;
+        };
+        let gap = Span::new(last.end, span.start);
+        let is_part = span.of(text).starts_with(b",") || last.of(text).ends_with(b",");
         let expected = if is_part {
+            *last = last.to(span);
             "a list without blanks"
         } else {
+            self.count += 1;
+            self.spans.push(span);
             "one space"
         };
+        let is_right = !is_part && gap.len() == 1 || self.count == 1;
         // A line end has a fault of its own.
         let has_line_end = gap.of(text).iter().any(|byte| is_line_end(*byte));
         (!is_right && !has_line_end).then(|| Fault::new(FaultKind::Field, gap, expected))
@@ -68,12 +61,10 @@ impl Fields {
 
     /// The name of the field in which a place is.
     pub fn name_at(&self, place: u32) -> Option<&'static str> {
-        let at = self
-            .spans
-            .iter()
-            .position(|span| span.start <= place && place < span.end)?;
-        let at = at + usize::from(self.count == 13 && at >= Field::Refa as usize);
-        FIELDS.get(at).map(|(name, _)| *name)
+        let mut spans = self.spans.iter();
+        let at = spans.position(|span| span.start <= place && place < span.end)?;
+        let is_after_refa = self.count == 13 && at >= Field::Refa as usize;
+        NAMES.get(at + usize::from(is_after_refa)).copied()
     }
 }
 
@@ -96,8 +87,8 @@ pub struct Deal {
     pub value: Option<u32>,
     pub starts: Option<Player>,
     pub throws: Option<Vec<Trick>>,
-    /// What each player wrote down, in the deal order, each with its place.
-    pub summary: Option<[Option<(Span, Role)>; 3]>,
+    /// What each player wrote down, in the deal order.
+    pub summary: Option<[Option<Entry>; 3]>,
 }
 
 /// A trick.
@@ -112,95 +103,81 @@ pub struct Trick {
 
 impl Trick {
     fn read(span: Span, text: &[u8]) -> Option<Trick> {
-        let (winner, cards) = text.split_last()?;
-        let [first, second, third] = match cards {
-            [first, second] => [first, second, second],
-            [first, second, third] => [first, second, third],
+        let (cards, winner) = match text {
+            [first, second, winner] => ([first, second, second], winner),
+            [first, second, third, winner] => ([first, second, third], winner),
             _ => return None,
         };
-        let cards = [
-            field::card(*first)?,
-            field::card(*second)?,
-            field::card(*third)?,
-        ];
-        let winner = field::player(&[*winner])?;
+        let [first, second, third] = cards.map(field::card);
         Some(Trick {
             span,
-            cards,
-            winner,
+            cards: [first?, second?, third?],
+            winner: field::player(&[*winner])?,
         })
     }
 
     /// The cards in the order in which they were thrown.
     pub fn cards(&self) -> &[Card] {
-        self.cards
-            .get(..self.span.len() as usize - 1)
-            .unwrap_or(&self.cards)
+        let length = self.span.len() as usize - 1;
+        self.cards.get(..length).unwrap_or(&self.cards)
     }
 }
 
-/// How a player took part.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Role {
-    /// Not at all.
-    Out,
-    /// As the main player, with the points in the middle column.
-    Main(u32, i64),
-    /// As a follower, with the points in the left column, and in the middle one where the follower failed.
-    Follower(u32, i64, Option<i64>),
+/// What a player wrote down.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Where it is.
+    pub span: Span,
+    /// `M` of the main player, `F` of one who follows, `0` of others.
+    pub letter: char,
+    /// How many tricks the player took.
+    pub tricks: u32,
+    /// The points in the left column.
+    pub left: Option<i64>,
+    /// Those in the middle one, which a follower has who failed.
+    pub middle: Option<i64>,
 }
 
-impl Role {
-    fn read(text: &[u8]) -> Option<Role> {
+impl Entry {
+    fn read(span: Span, text: &[u8]) -> Option<Entry> {
         let parts: Vec<&[u8]> = text.split(|byte| *byte == b':').collect();
-        let left = |text: &[u8]| number(text.strip_prefix(b"L")?);
-        Some(match &parts[..] {
-            [b"0"] => Role::Out,
-            [[b'M', tricks @ ..], middle] => Role::Main(field::count(tricks)?, number(middle)?),
-            [[b'F', tricks @ ..], points] => {
-                Role::Follower(field::count(tricks)?, left(points)?, None)
-            }
-            [[b'F', tricks @ ..], points, middle] => {
-                Role::Follower(field::count(tricks)?, left(points)?, Some(number(middle)?))
+        let (letter, tricks, left, middle) = match parts[..] {
+            [b"0"] => ('0', text, None, None),
+            [[b'M', tricks @ ..], middle] => ('M', tricks, None, Some(number(middle)?)),
+            [[b'F', tricks @ ..], [b'L', left @ ..]] => ('F', tricks, Some(number(left)?), None),
+            [[b'F', tricks @ ..], [b'L', left @ ..], middle] => {
+                ('F', tricks, Some(number(left)?), Some(number(middle)?))
             }
             _ => return None,
+        };
+        Some(Entry {
+            span,
+            letter,
+            tricks: count(tricks)?,
+            left,
+            middle,
         })
-    }
-
-    /// The letter with which it is written.
-    pub fn letter(self) -> char {
-        match self {
-            Role::Out => '0',
-            Role::Main(..) => 'M',
-            Role::Follower(..) => 'F',
-        }
     }
 }
 
 impl Deal {
-    /// Reads the fields of a deal.
-    pub(super) fn read(text: &[u8], fields: Fields, faults: &mut Vec<Fault>) -> Deal {
+    /// Reads the fields of a deal; gives also what in them cannot be read.
+    pub(super) fn read(text: &[u8], fields: Fields) -> (Deal, Vec<Fault>) {
         let mut reader = Reader {
             codes: text.to_ascii_uppercase(),
             fields: &fields,
             faults: Vec::new(),
         };
-        let mut deal = reader.deal();
+        let deal = reader.deal();
         reader.check_count(&deal);
         reader.small_letters(text);
-        faults.append(&mut reader.faults);
-        deal.fields = fields;
-        deal
+        let faults = reader.faults;
+        (Deal { fields, ..deal }, faults)
     }
 
     /// Whether it has the fields of a deal that is played.
     pub fn is_played(&self) -> bool {
         matches!(self.fields.count, 13 | 14)
-    }
-
-    /// The place of a player in the deal order.
-    pub fn place_of(&self, player: Player) -> Option<usize> {
-        self.order?.iter().position(|other| *other == player)
     }
 }
 
@@ -213,164 +190,144 @@ struct Reader<'r> {
 
 impl Reader<'_> {
     fn deal(&mut self) -> Deal {
+        let fields = self.fields;
+        let at = |field| fields.span(field);
+        let bid = |_, text: &[u8]| field::bid(text);
+        let all = |[first, second, third]: [Option<Bid>; 3]| Some([first?, second?, third?]);
+        let player = "the number of a player";
+        let order = "the three players in their order, such as 231";
+        let bids = ["three bids", "P, 2 to 7, M2 to M7, G, or G2 to G8"];
+        let accepted = "0, the number of a player, or 8 for both followers";
+        let kontra = "0, or I, K, R, S or M with the number of a player";
+        let summary = [
+            "an entry for each player",
+            "0, M7:-8 or F3:L24 with other numbers",
+        ];
         Deal {
             fields: Fields::default(),
-            id: self.one(Field::Id, field::count),
-            order: self.one(Field::DealOrder, field::order),
+            id: self.code(at(Field::Id), "the number of the deal", count),
+            order: self.code(at(Field::DealOrder), order, field::order),
             cards: self.cards(),
-            bids: self.bids(),
-            main: self.one(Field::Main, field::player),
-            discarded: self.one(Field::Discarded, field::discarded),
-            contract: self.one(Field::Contract, field::contract),
-            accepted: self.one(Field::Accepted, field::accepted),
-            kontra: self.one(Field::Kontra, field::kontra),
-            refa: self.one(Field::Refa, field::refa),
-            value: self.one(Field::Value, field::count),
-            starts: self.one(Field::Starts, field::player),
+            bids: self.three(Field::Bids, bids, bid).and_then(all),
+            main: self.code(at(Field::Main), player, field::player),
+            discarded: self.code(at(Field::Discarded), "two cards or XX", field::discarded),
+            contract: self.code(at(Field::Contract), "2 to 8, or G2 to G8", field::contract),
+            accepted: self.code(at(Field::Accepted), accepted, field::accepted),
+            kontra: self.code(at(Field::Kontra), kontra, field::kontra),
+            refa: self.code(at(Field::Refa), "0 or 1", field::refa),
+            value: self.code(at(Field::Value), "a number", count),
+            starts: self.code(at(Field::Starts), player, field::player),
             throws: self.throws(),
-            summary: self.three(
-                Field::Summary,
-                "0, M7:-8 or F3:L24 with other numbers",
-                |span, text| Some((span, Role::read(text)?)),
-            ),
+            summary: self.three(Field::Summary, summary, Entry::read),
         }
     }
 
-    /// Reports a fault; gives nothing.
-    fn bad<T>(&mut self, span: Span, expected: &'static str) -> Option<T> {
-        self.faults
-            .push(Fault::new(FaultKind::Field, span, expected));
-        None
-    }
-
-    /// The value of a field, or a fault of all of it.
-    fn one<T>(&mut self, field: Field, read: impl Fn(&[u8]) -> Option<T>) -> Option<T> {
-        let span = self.fields.span(field)?;
-        let (_, expected) = FIELDS.get(field as usize)?;
-        read(span.of(&self.codes)).or_else(|| self.bad(span, expected))
+    /// What a code says that the deal has, or a fault of it.
+    fn code<T>(
+        &mut self,
+        span: Option<Span>,
+        expected: &'static str,
+        read: impl Fn(&[u8]) -> Option<T>,
+    ) -> Option<T> {
+        let value = read(span?.of(&self.codes));
+        if value.is_none() {
+            let fault = Fault::new(FaultKind::Field, span?, expected);
+            self.faults.push(fault);
+        }
+        value
     }
 
     fn cards(&mut self) -> Option<Vec<Card>> {
-        let text = self.one(Field::Cards, |text| {
-            // Further bytes of a letter are no cards.
-            let letters = text.iter().filter(|byte| **byte & 0xC0 != 0x80);
-            Some((text.len(), letters.count()))
-        });
         let span = self.fields.span(Field::Cards)?;
-        let (length, count) = text?;
+        let codes = span.of(&self.codes);
+        // Further bytes of a letter are no cards.
+        let is_further = |byte: &&u8| **byte & 0xC0 == 0x80;
+        let count = codes.len() - codes.iter().filter(is_further).count();
         if count != 32 {
             let fault = Fault::new(FaultKind::Field, span, "32 cards");
             self.faults.push(fault.found(count.to_string()));
             return None;
         }
-        let codes = span.of(&self.codes);
-        let cards: Vec<Card> = codes.iter().map_while(|byte| field::card(*byte)).collect();
-        let place = cards.len();
-        if place == length {
+        let cards: Vec<Card> = codes.iter().map_while(field::card).collect();
+        let wrong = cards.len();
+        if wrong == codes.len() {
             return Some(cards);
         }
-        let more = codes
-            .iter()
-            .skip(place + 1)
-            .take_while(|byte| **byte & 0xC0 == 0x80);
-        let end = place + 1 + more.count();
-        self.bad(span.part(place, end), "a card, 1 to 9 or A to W")
+        let further = codes.iter().skip(wrong + 1).take_while(is_further);
+        let wrong = span.part(wrong, wrong + 1 + further.count());
+        self.code(Some(wrong), "a card, 1 to 9 or A to W", |_| None)
     }
 
-    /// The parts of a list, each with its place.
-    fn parts(&self, field: Field) -> Option<Vec<(Span, &[u8])>> {
-        let span = self.fields.span(field)?;
+    /// The parts of a list.
+    fn parts(&self, list: Span) -> Vec<Span> {
         let mut start = 0;
-        let parts = span
-            .of(&self.codes)
-            .split(|byte| *byte == b',')
-            .map(|part| {
-                let from = start + part.len() - part.trim_ascii_start().len();
-                start += part.len() + 1;
-                let part = part.trim_ascii();
-                (span.part(from, from + part.len()), part)
-            });
-        Some(parts.collect())
+        let parts = list.of(&self.codes).split(|byte| *byte == b',');
+        let spans = parts.map(|part| {
+            let from = start + part.len() - part.trim_ascii_start().len();
+            start += part.len() + 1;
+            list.part(from, from + part.trim_ascii().len())
+        });
+        spans.collect()
     }
 
     /// The three values of a list.
     fn three<T>(
         &mut self,
         field: Field,
-        expected: &'static str,
+        [expected, part]: [&'static str; 2],
         read: impl Fn(Span, &[u8]) -> Option<T>,
     ) -> Option<[Option<T>; 3]> {
-        let Ok(parts) = <[_; 3]>::try_from(self.parts(field)?) else {
-            return self.one(field, |_| None);
-        };
-        let read = parts.map(|(span, part)| read(span, part).ok_or(span));
-        Some(read.map(|value| {
-            value
-                .or_else(|span| self.bad(span, expected).ok_or(()))
-                .ok()
-        }))
-    }
-
-    fn bids(&mut self) -> Option<Bids> {
-        let expected = "P, 2 to 7, M2 to M7, G, or G2 to G8";
-        let [one, two, three] = self.three(Field::Bids, expected, |_, text| field::bid(text))?;
-        Some([one?, two?, three?])
+        let list = self.fields.span(field)?;
+        match <[Span; 3]>::try_from(self.parts(list)) {
+            Ok(parts) => {
+                Some(parts.map(|span| self.code(Some(span), part, |text| read(span, text))))
+            }
+            Err(_) => self.code(Some(list), expected, |_| None),
+        }
     }
 
     fn throws(&mut self) -> Option<Vec<Trick>> {
-        let parts = self.parts(Field::Throws)?;
-        if let [(_, b"0")] = parts[..] {
+        let parts = self.parts(self.fields.span(Field::Throws)?);
+        if let [only] = parts[..]
+            && only.of(&self.codes) == b"0"
+        {
             return Some(Vec::new());
         }
-        let tricks = parts
-            .iter()
-            .map(|(span, text)| Trick::read(*span, text).ok_or(*span));
-        let tricks: Result<Vec<Trick>, Span> = tricks.collect();
         let expected = "two or three cards and the number of the winner";
-        tricks
-            .or_else(|span| self.bad(span, expected).ok_or(()))
-            .ok()
+        let trick = |span| self.code(Some(span), expected, |text| Trick::read(span, text));
+        parts.into_iter().map(trick).collect()
     }
 
     /// How many fields there are. Where that is wrong it is not known which of them are missing.
     fn check_count(&mut self, deal: &Deal) {
         let is_passed = deal.bids.is_none_or(|bids| bids == [Bid::Pass; 3]);
-        let first = self.fields.spans.first().copied().unwrap_or(Span::empty(0));
-        let span = self
-            .fields
-            .spans
-            .last()
-            .map_or(first, |last| first.to(*last));
-        let (kind, expected) = match self.fields.count {
+        let expected = match self.fields.count {
             14 => return,
             4 if is_passed => return,
-            4 => (FaultKind::Field, "14 fields, for there is a bid"),
-            13 => (
-                FaultKind::MissingRefa,
-                "14 fields, with refa before the value",
-            ),
-            _ => (FaultKind::Field, "14 fields, or 4 if all players pass"),
+            4 => "14 fields, for there is a bid",
+            13 => "14 fields, with refa before the value",
+            _ => "14 fields, or 4 if all players pass",
         };
-        if kind == FaultKind::Field {
+        let mut kind = FaultKind::MissingRefa;
+        if self.fields.count != 13 {
+            kind = FaultKind::Field;
             self.faults.clear();
         }
-        let fault = Fault::new(kind, span, expected);
+        let spans = self.fields.spans.iter().copied();
+        let fault = Fault::new(kind, spans.reduce(Span::to).unwrap_or_default(), expected);
         self.faults.push(fault.found(self.fields.count.to_string()));
     }
 
     /// Small letters in fields that can be read.
     fn small_letters(&mut self, text: &[u8]) {
-        for span in self
-            .fields
-            .spans
-            .iter()
-            .filter(|_| matches!(self.fields.count, 4 | 13 | 14))
-        {
-            let is_bad =
-                |fault: &Fault| span.start <= fault.span.start && fault.span.end <= span.end;
-            let first = span.of(text).iter().position(u8::is_ascii_lowercase);
-            if let Some(first) = first.filter(|_| !self.faults.iter().any(is_bad)) {
-                let span = span.part(first, first + 1);
+        if !matches!(self.fields.count, 4 | 13 | 14) {
+            return;
+        }
+        for span in &self.fields.spans {
+            let is_bad = self.faults.iter().any(|fault| fault.is_in(*span));
+            let small = span.of(text).iter().position(u8::is_ascii_lowercase);
+            if let Some(small) = small.filter(|_| !is_bad) {
+                let span = span.part(small, small + 1);
                 let fault = Fault::new(FaultKind::SmallLetter, span, "a capital letter");
                 self.faults.push(fault);
             }

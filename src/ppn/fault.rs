@@ -65,4 +65,9 @@ impl Fault {
         let found = Some(found.into());
         Fault { found, ..self }
     }
+
+    /// Whether it is about a part of a unit.
+    pub(super) fn is_in(&self, part: Span) -> bool {
+        part.start <= self.span.start && self.span.end <= part.end
+    }
 }

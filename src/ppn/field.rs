@@ -1,5 +1,7 @@
 //! The fields of a deal, in their order, and the codes in them.
 
+use std::ops::RangeInclusive;
+
 use crate::preferans::auction::Bid;
 use crate::preferans::{Card, Contract, Player};
 
@@ -22,31 +24,22 @@ pub enum Field {
     Summary,
 }
 
-/// Their names, and what each is.
-pub(super) const FIELDS: [(&str, &str); 14] = [
-    ("id", "the number of the deal"),
-    (
-        "deal order",
-        "the three players in their order, such as 231",
-    ),
-    ("cards", "32 cards"),
-    ("bids", "three bids"),
-    ("main", "the number of a player"),
-    ("discarded", "two cards or XX"),
-    ("contract", "2 to 8, or G2 to G8"),
-    (
-        "accepted",
-        "0, the number of a player, or 8 for both followers",
-    ),
-    (
-        "kontra",
-        "0, or I, K, R, S or M with the number of a player",
-    ),
-    ("refa", "0 or 1"),
-    ("value", "a number"),
-    ("starts", "the number of a player"),
-    ("throws", "tricks"),
-    ("summary", "an entry for each player"),
+/// Their names.
+pub const NAMES: [&str; 14] = [
+    "id",
+    "deal order",
+    "cards",
+    "bids",
+    "main",
+    "discarded",
+    "contract",
+    "accepted",
+    "kontra",
+    "refa",
+    "value",
+    "starts",
+    "throws",
+    "summary",
 ];
 
 /// Which followers decided to play.
@@ -57,8 +50,8 @@ pub enum Accepted {
     Both,
 }
 
-/// What a follower says to raise the stakes: `I`, `K`, `R`, `S` or `M`, and who began.
-pub type Kontra = (u8, Player);
+/// What a follower says to raise the stakes: how often it doubles them, which an invitation does not, and who began.
+pub type Kontra = (u32, Player);
 
 /// A number of digits alone.
 pub fn count(text: &[u8]) -> Option<u32> {
@@ -67,83 +60,82 @@ pub fn count(text: &[u8]) -> Option<u32> {
     text.parse().ok()
 }
 
-pub fn card(byte: u8) -> Option<Card> {
-    match byte {
-        b'1'..=b'9' => Card::new(byte - b'1'),
-        b'A'..=b'W' => Card::new(byte - b'A' + 9),
-        _ => None,
-    }
+/// A whole number without a plus sign.
+pub fn number(text: &[u8]) -> Option<i64> {
+    let text = std::str::from_utf8(text).ok()?;
+    text.parse().ok().filter(|_| !text.starts_with('+'))
+}
+
+/// A digit that is one of these numbers.
+fn digit(text: &[u8], numbers: RangeInclusive<u8>) -> Option<u8> {
+    let [digit] = text else { return None };
+    digit.checked_sub(b'0').filter(|it| numbers.contains(it))
 }
 
 pub fn player(text: &[u8]) -> Option<Player> {
-    match text {
-        [digit @ b'1'..=b'3'] => Some(digit - b'0'),
-        _ => None,
-    }
+    digit(text, 1..=3)
 }
 
 /// The players in the order in which they bid, the dealer last.
 pub fn order(text: &[u8]) -> Option<[Player; 3]> {
-    let [first, second, dealer] = text else {
-        return None;
-    };
-    let order = [player(&[*first])?, player(&[*second])?, player(&[*dealer])?];
-    let [first, second, dealer] = order;
-    (first != second && second != dealer && dealer != first).then_some(order)
+    let mut sorted: [u8; 3] = text.try_into().ok()?;
+    let order = sorted.map(|digit| digit.wrapping_sub(b'0'));
+    sorted.sort();
+    (sorted == *b"123").then_some(order)
+}
+
+pub fn card(code: &u8) -> Option<Card> {
+    match code {
+        b'1'..=b'9' => Card::new(code - b'1'),
+        b'A'..=b'W' => Card::new(code - b'A' + 9),
+        _ => None,
+    }
 }
 
 pub fn bid(text: &[u8]) -> Option<Bid> {
-    Some(match text {
-        b"P" => Bid::Pass,
-        b"G" => Bid::Game(0),
-        [number @ b'2'..=b'7'] => Bid::Level(number - b'0'),
-        [b'M', number @ b'2'..=b'7'] => Bid::Mine(number - b'0'),
-        [b'G', number @ b'2'..=b'8'] => Bid::Game(number - b'0'),
-        _ => return None,
-    })
+    match text {
+        b"P" => Some(Bid::Pass),
+        b"G" => Some(Bid::Game(0)),
+        [b'M', number @ ..] => digit(number, 2..=7).map(Bid::Mine),
+        [b'G', number @ ..] => digit(number, 2..=8).map(Bid::Game),
+        number => digit(number, 2..=7).map(Bid::Level),
+    }
 }
 
 /// Two cards, or none in a game.
 pub fn discarded(text: &[u8]) -> Option<Option<[Card; 2]>> {
     match text {
         b"XX" => Some(None),
-        [first, second] => Some(Some([card(*first)?, card(*second)?])),
+        [first, second] => Some(Some([card(first)?, card(second)?])),
         _ => None,
     }
 }
 
 pub fn contract(text: &[u8]) -> Option<Contract> {
-    let (is_game, number) = match text {
-        [b'G', number @ b'2'..=b'8'] => (true, number - b'0'),
-        [number @ b'2'..=b'8'] => (false, number - b'0'),
-        _ => return None,
-    };
+    let game = text.strip_prefix(b"G");
+    let (is_game, number) = (game.is_some(), digit(game.unwrap_or(text), 2..=8)?);
     Some(Contract { number, is_game })
 }
 
 pub fn accepted(text: &[u8]) -> Option<Accepted> {
-    match text {
-        b"0" => Some(Accepted::Neither),
-        [b'4'..=b'9'] => Some(Accepted::Both),
-        _ => player(text).map(Accepted::One),
-    }
+    digit(text, 0..=9).map(|digit| match digit {
+        0 => Accepted::Neither,
+        1..=3 => Accepted::One(digit),
+        _ => Accepted::Both,
+    })
 }
 
 /// What is in the field for kontra; `Some(None)` is nothing.
 pub fn kontra(text: &[u8]) -> Option<Option<Kontra>> {
-    match text {
-        b"0" => Some(None),
-        [letter @ (b'I' | b'K' | b'R' | b'S' | b'M'), number] => {
-            Some(Some((*letter, player(&[*number])?)))
-        }
-        _ => None,
+    if text == b"0" {
+        return Some(None);
     }
+    let (letter, number) = text.split_first()?;
+    let mut letters = (0..).zip(b"IKRSM");
+    let (doubled, _) = letters.find(|(_, known)| *known == letter)?;
+    Some(Some((doubled, player(number)?)))
 }
 
 pub fn refa(text: &[u8]) -> Option<bool> {
-    match text {
-        b"0" => Some(false),
-        b"1" => Some(true),
-        _ => None,
-    }
+    digit(text, 0..=1).map(|digit| digit == 1)
 }

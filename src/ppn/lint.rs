@@ -3,29 +3,36 @@
 //! Units do not depend on each other. What crosses them is judged over an `Evening`, which has the tags and the
 //! deals of the file in their order. PPN has no comments, so nothing in a file speaks to this program.
 
-mod checker;
-mod plan;
-
+use std::cell::LazyCell;
 use std::ops::Range;
-
-pub(crate) use plan::Plan;
-
-use checker::Checker;
 
 use crate::engine::notation::{self, Batch, File, Notation, Units};
 use crate::engine::pieces::Piece;
-use crate::engine::{Found, FoundList, Rule};
-use crate::ppn::Split;
-use crate::rules::{Evening, PpnFile, checks};
+use crate::engine::rule_at::RuleAt;
+use crate::engine::{Found, FoundList, Rule, shown_name};
+use crate::ppn::{PPN, Split};
+use crate::rules::{Evening, PpnCheck, PpnContext, PpnFile, checks};
 
 /// Portable Preferans Notation.
 pub(crate) enum Ppn {}
+
+/// The checks that are on.
+#[derive(Clone, Default)]
+pub(crate) struct Plan(Vec<(RuleAt, PpnCheck)>);
+
+impl Plan {
+    /// Adds the checks of a rule that is on.
+    pub(crate) fn add_rule(&mut self, rule: RuleAt) {
+        let checks = checks(rule.rule).ppn.iter();
+        self.0.extend(checks.map(|check| (rule, *check)));
+    }
+}
 
 impl Notation for Ppn {
     type Split = Split;
     type Plan = Plan;
     type Task<'f> = File<'f, Ppn>;
-    type Checker<'f> = Checker<'f>;
+    type Checker<'f> = File<'f, Ppn>;
     type Gathered = ();
 
     const IS_SERIAL: bool = false;
@@ -37,25 +44,42 @@ impl Notation for Ppn {
     fn gathered(_: File<'_, Ppn>) {}
 
     fn checker<'f>(file: Self::Task<'f>) -> Self::Checker<'f> {
-        Checker(file)
+        file
     }
 
-    fn check(checker: &mut Checker<'_>, units: Range<usize>, batch: &mut Batch<Ppn>) {
-        checker.check(units, &mut batch.diagnostics);
+    fn check(file: &mut File<'_, Ppn>, units: Range<usize>, batch: &mut Batch<Ppn>) {
+        for context in units.filter_map(|unit| ppn_file(*file).unit(unit)) {
+            let mut found = FoundList::default();
+            for fault in context.faults() {
+                for (rule, check) in &file.plan.0 {
+                    if matches!(check, PpnCheck::Faults(kinds) if kinds.contains(&fault.kind)) {
+                        let mut report = rule.report(context.base, context.number, &mut found);
+                        context.report(&fault, &mut report);
+                    }
+                }
+            }
+            let unnamed = found.iter_mut();
+            unnamed.for_each(|found| name_place(&context, found));
+            batch.diagnostics.take_in(found);
+        }
     }
 
     fn judge(file: File<'_, Ppn>, (): &(), across: &mut FoundList) {
-        if file.plan.evenings.is_empty() || file.split.is_utf16 {
-            return;
-        }
-        let evening = Evening::read(ppn_file(file));
-        for (rule, check) in &file.plan.evenings {
-            check(&evening, &mut rule.report(0, 0, across));
+        let evening = LazyCell::new(|| Evening::read(ppn_file(file)));
+        for (rule, check) in file.plan.0.iter().filter(|_| !file.split.is_utf16) {
+            if let PpnCheck::Evening(check) = check {
+                check(&evening, &mut rule.report(0, 0, across));
+            }
         }
     }
 
     fn name_places(file: File<'_, Ppn>, (): &(), found: &mut [Found]) {
-        checker::name_places(file, found);
+        for found in found.iter_mut().filter(|found| !found.is_named) {
+            let unit = file.split.unit_at(found.range.start);
+            let context = ppn_file(file).unit(unit);
+            let contexts = context.iter();
+            contexts.for_each(|context| name_place(context, found));
+        }
     }
 
     fn number_at(file: File<'_, Ppn>, offset: usize) -> usize {
@@ -73,6 +97,21 @@ fn ppn_file(file: File<'_, Ppn>) -> PpnFile<'_> {
         source: file.source,
         split: file.split,
     }
+}
+
+/// Says in which tag or field a finding is, and by which section of the text.
+fn name_place(context: &PpnContext<'_>, found: &mut Found) {
+    let place = found.range.start.saturating_sub(context.base) as u32;
+    let unit = &context.unit;
+    let deal = unit.deal.as_ref();
+    let field = deal.and_then(|deal| deal.fields.name_at(place));
+    let tag = unit.tag.filter(|_| place < unit.span.end);
+    let tag = tag.and_then(|tag| Some(shown_name(context.file.source, unit.slice(tag.name?))));
+    let chapters = found.rule.chapters_of(PPN);
+    let own = chapters.iter().find(|chapter| field == Some(**chapter));
+    found.chapter = own.or(chapters.first()).map(|name| (*name).to_owned());
+    found.tag = tag.or(field.map(str::to_owned));
+    found.is_named = true;
 }
 
 impl Units for Split {

@@ -1,103 +1,63 @@
 //! The tags of the text, and what their values are.
 
+use super::field::number;
 use crate::spelling::is_within;
 
-/// The names of the tags, and what their values are. Those of a player have a number from 1 to 3.
-const TAGS: [(&str, Grammar); 19] = [
-    ("Bula", Grammar::Positive),
-    ("Refe", Grammar::Count),
-    ("Player1", Grammar::Text),
-    ("Player2", Grammar::Text),
-    ("Player3", Grammar::Text),
-    ("Result1", Grammar::Number),
-    ("Result2", Grammar::Number),
-    ("Result3", Grammar::Number),
-    ("Place1", Grammar::Place),
-    ("Place2", Grammar::Place),
-    ("Place3", Grammar::Place),
-    ("Name1", Grammar::Text),
-    ("Name2", Grammar::Text),
-    ("Name3", Grammar::Text),
-    ("Location", Grammar::Text),
-    ("Date", Grammar::Date),
-    ("StartTime", Grammar::Text),
-    ("EndTime", Grammar::Text),
-    ("Duration", Grammar::Text),
+/// The tags that each evening has.
+pub const REQUIRED: [&str; 8] = [
+    "Bula", "Refe", "Player1", "Player2", "Player3", "Result1", "Result2", "Result3",
 ];
 
-/// How many of the tags each evening has: the first of the list.
-const REQUIRED: usize = 8;
-
-/// What a value is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Grammar {
-    Text,
-    Positive,
-    Count,
-    Number,
-    Place,
-    /// A day as PGN writes it.
-    Date,
-}
-
-/// The tags that each evening has.
-pub fn required() -> impl Iterator<Item = &'static str> {
-    TAGS.iter().take(REQUIRED).map(|(name, _)| *name)
-}
-
-/// What the value of a tag is; `None` for a tag that the text does not have.
-pub fn grammar(name: &[u8]) -> Option<Grammar> {
-    let mut tags = TAGS.iter();
-    let tag = tags.find(|(known, _)| known.as_bytes() == name)?;
-    Some(tag.1)
-}
+/// The others of the text.
+const OPTIONAL: [&str; 11] = [
+    "Place1",
+    "Place2",
+    "Place3",
+    "Name1",
+    "Name2",
+    "Name3",
+    "Location",
+    "Date",
+    "StartTime",
+    "EndTime",
+    "Duration",
+];
 
 /// The tags of the text that are probably meant by a name which it does not have, in words.
 pub fn meant(name: &[u8]) -> Option<String> {
     const SHORTEST: usize = 4;
-    let mut names = TAGS.iter().map(|(known, _)| *known);
+    let known = || REQUIRED.into_iter().chain(OPTIONAL);
     let is_near = |known: &&str| name.len() >= SHORTEST && is_within(known.as_bytes(), name, 1);
-    let near = names.find(is_near).filter(|_| grammar(name).is_none())?;
+    let is_known = known().any(|known| known.as_bytes() == name);
+    let near = known().find(is_near).filter(|_| !is_known)?;
     Some(match near.strip_suffix('1') {
         Some(word) => format!("`{word}1`, `{word}2` or `{word}3`"),
         None => format!("`{near}`"),
     })
 }
 
-impl Grammar {
-    /// What the value should be, where it is something else.
-    pub fn expected(self, value: &[u8]) -> Option<&'static str> {
-        let (is_right, expected) = match self {
-            Grammar::Text => return None,
-            Grammar::Positive => (number(value).is_some_and(|it| it > 0), "a number from 1 on"),
-            Grammar::Count => (
-                number(value).is_some_and(|it| it >= 0),
-                "a number from 0 on",
-            ),
-            Grammar::Number => (number(value).is_some(), "a number"),
-            Grammar::Place => (matches!(value, b"1" | b"2" | b"3"), "1, 2 or 3"),
-            Grammar::Date => (is_date(value), "a date such as 2008.03.08"),
-        };
-        (!is_right).then_some(expected)
-    }
-}
-
-/// A whole number without a plus sign.
-pub fn number(text: &[u8]) -> Option<i64> {
-    let text = std::str::from_utf8(text).ok()?;
-    text.parse().ok().filter(|_| !text.starts_with('+'))
+/// What the value of a tag should be, where it is something else.
+pub(super) fn expected(name: &[u8], value: &[u8]) -> Option<&'static str> {
+    let least = |least| number(value).is_some_and(|number| number >= least);
+    let (is_right, expected) = match name {
+        b"Bula" => (least(1), "a number from 1 on"),
+        b"Refe" => (least(0), "a number from 0 on"),
+        b"Result1" | b"Result2" | b"Result3" => (least(i64::MIN), "a number"),
+        b"Place1" | b"Place2" | b"Place3" => (matches!(value, b"1" | b"2" | b"3"), "1, 2 or 3"),
+        b"Date" => (is_date(value), "a date such as 2008.03.08"),
+        _ => return None,
+    };
+    (!is_right).then_some(expected)
 }
 
 /// Whether this is a day as PGN writes it, in which question marks are what is not known.
 fn is_date(text: &[u8]) -> bool {
-    let is_part = |part: &[u8], most| {
+    let parts: Vec<&[u8]> = text.split(|byte| *byte == b'.').collect();
+    let is_part = |(part, (length, most)): (&&[u8], (usize, i64))| {
         let is_unknown = part.iter().all(|byte| *byte == b'?');
-        is_unknown || number(part).is_some_and(|number| (1..=most).contains(&number))
+        let is_known = number(part).is_some_and(|number| (1..=most).contains(&number));
+        part.len() == length && (is_unknown || is_known)
     };
-    match text {
-        [year @ .., b'.', m1, m2, b'.', d1, d2] if year.len() == 4 => {
-            is_part(year, 9999) && is_part(&[*m1, *m2], 12) && is_part(&[*d1, *d2], 31)
-        }
-        _ => false,
-    }
+    let mut right = parts.iter().zip([(4, 9999), (2, 12), (2, 31)]);
+    parts.len() == 3 && right.all(is_part)
 }

@@ -22,6 +22,11 @@ pub enum TokenKind {
     Stray,
 }
 
+/// Whether a byte is a blank or part of a line end.
+pub(super) fn is_white(byte: &u8) -> bool {
+    is_blank(*byte) || is_line_end(*byte)
+}
+
 /// Whether a tag pair or a deal begins at a bracket.
 pub(super) fn is_item(text: &[u8], at: usize) -> bool {
     let next = text.get(blanks_end(text, at + 1));
@@ -68,12 +73,8 @@ fn line_or_bracket(text: &[u8], from: usize) -> usize {
 
 /// The tokens of a unit.
 pub fn tokens(text: &[u8]) -> Tokens<'_> {
-    let is_item = is_item(text, 0);
-    let (end, is_closed) = if is_item {
-        item_end(text, 0)
-    } else {
-        (0, false)
-    };
+    let item = is_item(text, 0).then(|| item_end(text, 0));
+    let (end, is_closed) = item.unwrap_or((0, true));
     Tokens {
         text,
         at: 0,
@@ -87,8 +88,9 @@ pub fn tokens(text: &[u8]) -> Tokens<'_> {
 pub struct Tokens<'t> {
     text: &'t [u8],
     at: usize,
-    /// Where the brackets end.
+    /// Where the brackets end; 0 where there are none.
     pub(super) end: usize,
+    /// Whether no bracket is without its closing one.
     pub(super) is_closed: bool,
     /// How many words there were in the brackets.
     words: usize,
@@ -98,35 +100,29 @@ impl Tokens<'_> {
     /// The token that begins with a byte which is no white space, and its end.
     fn word(&mut self, byte: u8) -> (TokenKind, usize) {
         let (at, text) = (self.at, self.text);
-        let inside = self.end - usize::from(self.is_closed);
         if at >= self.end {
             return match text.starts_with(BYTE_ORDER_MARK) && at == 0 {
                 true => (TokenKind::Mark, BYTE_ORDER_MARK.len()),
                 false => (TokenKind::Stray, self.word_end(text.len())),
             };
         }
-        if at == 0 || at == inside {
-            let is_left = at == 0 && at != inside;
-            let kind = if is_left {
-                TokenKind::LeftBracket
-            } else {
-                TokenKind::RightBracket
-            };
-            return (kind, at + 1);
+        let inside = self.end - usize::from(self.is_closed);
+        if at == 0 {
+            return (TokenKind::LeftBracket, 1);
+        } else if at == inside {
+            return (TokenKind::RightBracket, self.end);
         }
         self.words += 1;
-        match is_deal(text, 0) {
-            false if self.words == 1 && is_name_byte(byte) => (TokenKind::Word, name_end(text, at)),
-            false if self.words <= 2 && byte == b'"' => {
-                (TokenKind::String, string_end(text, at).0.min(inside))
-            }
+        match (self.words, byte) {
+            _ if is_deal(text, 0) => (TokenKind::Word, self.word_end(inside)),
+            (1, _) if is_name_byte(byte) => (TokenKind::Word, name_end(text, at)),
+            (1 | 2, b'"') => (TokenKind::String, string_end(text, at).0.min(inside)),
             _ => (TokenKind::Word, self.word_end(inside)),
         }
     }
 
     fn word_end(&self, most: usize) -> usize {
         let rest = self.text.get(self.at..most).unwrap_or(&[]);
-        let is_white = |byte: &u8| is_blank(*byte) || is_line_end(*byte);
         self.at + rest.iter().position(is_white).unwrap_or(rest.len())
     }
 }

@@ -11,22 +11,14 @@ use crate::tagged::scan::string_end;
 pub struct Unit<'t> {
     /// The bytes of the unit.
     pub text: &'t [u8],
-    /// What is in its brackets.
-    pub kind: UnitKind,
+    /// The tag pair, where it is one.
+    pub tag: Option<Tag>,
+    /// The deal, where it is one.
+    pub deal: Option<Deal>,
     /// The brackets with what is in them; empty where there are none.
     pub span: Span,
-    /// Whether text follows brackets that nothing closes, so that their end is not known.
-    pub is_open: bool,
     /// What cannot be read.
     pub faults: Vec<Fault>,
-}
-
-/// What is in the brackets of a unit.
-pub enum UnitKind {
-    /// There are none.
-    Rest,
-    Tag(Tag),
-    Deal(Box<Deal>),
 }
 
 /// A tag pair.
@@ -48,48 +40,42 @@ impl<'t> Unit<'t> {
     /// Reads the text of a unit, as [`split()`](super::split()) cuts it. Never fails.
     pub fn read(text: &'t [u8]) -> Unit<'t> {
         let tokens = tokens(text);
-        let is_closed = tokens.is_closed;
+        let (span, is_closed) = (Span::new(0, tokens.end as u32), tokens.is_closed);
+        let is_deal = !span.is_empty() && is_deal(text, 0);
         let mut unit = Unit {
             text,
-            kind: UnitKind::Rest,
-            span: Span::new(0, tokens.end as u32),
-            is_open: false,
+            tag: None,
+            deal: None,
+            span,
             faults: Vec::new(),
         };
-        let is_deal = is_deal(text, 0);
         let (mut tag, mut fields) = (Tag::default(), Fields::default());
         let mut stray: Option<Span> = None;
-        for (kind, span) in tokens {
+        for (kind, part) in tokens {
             match kind {
-                TokenKind::Word if is_deal => {
-                    unit.faults.extend(fields.push(text, span));
+                TokenKind::Word if is_deal => unit.faults.extend(fields.push(text, part)),
+                TokenKind::Word | TokenKind::String => unit.part(&mut tag, kind, part),
+                TokenKind::Newline if part.start < span.end => {
+                    unit.fault(FaultKind::Brackets, part, "the deal on one line");
                 }
-                TokenKind::Word | TokenKind::String => unit.part(&mut tag, kind, span),
-                TokenKind::Newline if span.start < unit.span.end => {
-                    unit.fault(FaultKind::Brackets, span, "the deal on one line");
-                }
-                TokenKind::Stray => stray = Some(stray.unwrap_or(span).to(span)),
+                TokenKind::Stray => stray = Some(stray.unwrap_or(part).to(part)),
                 _ => {}
             }
         }
-        unit.is_open = !unit.span.is_empty() && !is_closed && stray.is_some();
-        if !unit.span.is_empty() && !is_closed {
-            let end = Span::empty(unit.span.end);
+        if !is_closed {
+            let end = Span::empty(span.end);
             unit.fault(FaultKind::Brackets, end, "a closing bracket");
         } else if let Some(stray) = stray {
-            unit.fault(
-                FaultKind::Brackets,
-                stray,
-                "tag pairs and deals in brackets",
-            );
+            let expected = "tag pairs and deals in brackets";
+            unit.fault(FaultKind::Brackets, stray, expected);
         }
-        if !unit.span.is_empty() {
-            unit.kind = if is_deal {
-                UnitKind::Deal(Box::new(Deal::read(text, fields, &mut unit.faults)))
-            } else {
-                unit.check_tag(&tag);
-                UnitKind::Tag(tag)
-            };
+        if is_deal {
+            let (deal, faults) = Deal::read(text, fields);
+            unit.faults.extend(faults);
+            unit.deal = Some(deal);
+        } else if !span.is_empty() {
+            unit.check_tag(&tag);
+            unit.tag = Some(tag);
         }
         unit
     }
@@ -124,7 +110,7 @@ impl<'t> Unit<'t> {
         };
         let value = tag.value.map_or(&b""[..], |value| value.of(self.text));
         let name_text = self.slice(name);
-        let wrong = tag::grammar(name_text).and_then(|grammar| grammar.expected(value));
+        let wrong = tag::expected(name_text, value);
         if tag.has_quote && !tag.is_closed {
             self.fault(FaultKind::Brackets, span, "a closing quote");
         } else if value.trim_ascii().is_empty() {
@@ -146,22 +132,6 @@ impl<'t> Unit<'t> {
     /// The bytes of a span.
     pub fn slice(&self, span: Span) -> &'t [u8] {
         span.of(self.text)
-    }
-
-    /// The tag pair, where it is one.
-    pub fn tag(&self) -> Option<&Tag> {
-        match &self.kind {
-            UnitKind::Tag(tag) => Some(tag),
-            _ => None,
-        }
-    }
-
-    /// The deal, where it is one.
-    pub fn deal(&self) -> Option<&Deal> {
-        match &self.kind {
-            UnitKind::Deal(deal) => Some(deal),
-            _ => None,
-        }
     }
 }
 

@@ -473,11 +473,11 @@ fn says(text: &[u8]) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
     for range in (0..split.count()).filter_map(|unit| split.range(unit)) {
         let unit = Unit::read(&text[range]);
-        if let Some(tag) = unit.tag() {
+        if let Some(tag) = unit.tag {
             let parts = [tag.name, tag.value].into_iter().flatten();
             all.extend(parts.map(|span| unit.slice(span).to_vec()));
         }
-        let fields = unit.deal().map(|deal| deal.fields.spans.clone());
+        let fields = unit.deal.as_ref().map(|deal| deal.fields.spans.clone());
         all.extend(fields.into_iter().flatten().map(|span| {
             let field = unit.slice(span).to_ascii_uppercase();
             field

@@ -20,7 +20,7 @@ pub(super) fn write(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
     };
     let decoded = |text: &[u8]| source.encoding().decode(text).into_owned();
     let tags = units().filter_map(|unit| {
-        let tag = *unit.tag()?;
+        let tag = unit.tag?;
         let [name, value] = [tag.name?, tag.value?].map(|span| unit.slice(span));
         Some([decoded(name), decoded(&unescaped(value))])
     });
@@ -29,7 +29,7 @@ pub(super) fn write(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
     out.write_all(b", \"deals\": [")?;
     let mut separator = "\n";
     for unit in units() {
-        if let Some(deal) = unit.deal() {
+        if let Some(deal) = &unit.deal {
             out.write_all(separator.as_bytes())?;
             separator = ",\n";
             safe_json::to_writer(out, &DealJson::of(deal, &unit))?;
