@@ -44,8 +44,8 @@ impl<'f> PpnFile<'f> {
         Some(PpnContext {
             file: self,
             base: range.start,
+            number: self.split.deal_at(range.start),
             unit: Unit::read(self.source.slice(range)),
-            number: self.split.deal_of(unit),
         })
     }
 }
@@ -79,7 +79,8 @@ impl PpnContext<'_> {
         let found = || found_words(source, self.unit.slice(fault.span));
         let found = fault.found.clone().unwrap_or_else(found);
         let message = format!("expected {}, found {found}", fault.expected);
-        report.at(fault.span, message).milder(fault.kind.is_mild());
+        let is_mild = matches!(fault.kind, FaultKind::UnknownTag | FaultKind::HouseRule);
+        report.at(fault.span, message).milder(is_mild);
     }
 }
 

@@ -67,9 +67,8 @@ fn judge(evening: &Evening<'_>, report: &mut Report<'_>) {
         } else if next != found {
             let [next, found] = [next, found].map(|order| order.map(|it| it.to_string()).concat());
             let message = format!("expected {next}, the deal order that follows, found {found}");
-            report
-                .in_file(deal.order.1.clone(), deal.game, message)
-                .milder(true);
+            let finding = report.in_file(deal.order.1.clone(), deal.game, message);
+            finding.milder(true);
         }
         before = (deal.game, id as usize, Some(found));
     }

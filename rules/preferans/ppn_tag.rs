@@ -191,9 +191,8 @@ fn judge(evening: &Evening<'_>, report: &mut Report<'_>) {
         let first = known.entry(*text).or_insert(range);
         if *first != range {
             let message = format!("expected each tag once, found `{shown}` again");
-            let finding = report
-                .in_file(range.clone(), tag.game, message)
-                .milder(true);
+            let finding = report.in_file(range.clone(), tag.game, message);
+            let finding = finding.milder(true);
             finding.label_in_file((*first).clone(), "the first");
         } else if tag.game > 0 {
             let message = format!("expected all tags before the deals, found `{shown}` after one");

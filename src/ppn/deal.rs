@@ -1,7 +1,7 @@
 //! What a deal says: its fields as values, and what in them cannot be read.
 
 use super::fault::{Fault, FaultKind};
-use super::field::{self, Accepted, Field, Kontra, NAMES, count, number};
+use super::field::{self, Field, Kontra, NAMES, count, number};
 use crate::preferans::auction::{Bid, Bids};
 use crate::preferans::{Card, Contract, Player};
 use crate::source::{Span, is_line_end};
@@ -21,14 +21,12 @@ const MOST_FIELDS: usize = 64;
 impl Fields {
     /// Adds a field, or a part of the list in the last one; gives what is wrong with the blanks before it.
     pub(super) fn push(&mut self, text: &[u8], span: Span) -> Option<Fault> {
-        let last = self.spans.last_mut().filter(|_| self.count < MOST_FIELDS);
-        let Some(last) = last else {
-            if self.count == 0 {
-                self.spans.push(span);
-            }
+        if self.count == 0 || self.count >= MOST_FIELDS {
+            self.spans.extend((self.count == 0).then_some(span));
             self.count += 1;
             return None;
-        };
+        }
+        let last = self.spans.last_mut()?;
         let gap = Span::new(last.end, span.start);
         let is_part = span.of(text).starts_with(b",") || last.of(text).ends_with(b",");
         let expected = if is_part {
@@ -81,7 +79,8 @@ pub struct Deal {
     /// The cards that the main player put away; `Some(None)` in a game.
     pub discarded: Option<Option<[Card; 2]>>,
     pub contract: Option<Contract>,
-    pub accepted: Option<Accepted>,
+    /// Which followers decided to play: 0 for neither, the number of one, or 8 for both.
+    pub accepted: Option<u8>,
     pub kontra: Option<Option<Kontra>>,
     pub refa: Option<bool>,
     pub value: Option<u32>,
@@ -173,11 +172,6 @@ impl Deal {
         reader.small_letters(text);
         let faults = reader.faults;
         (Deal { fields, ..deal }, faults)
-    }
-
-    /// Whether it has the fields of a deal that is played.
-    pub fn is_played(&self) -> bool {
-        matches!(self.fields.count, 13 | 14)
     }
 }
 

@@ -43,13 +43,6 @@ pub enum FaultKind {
     Summary,
 }
 
-impl FaultKind {
-    /// Whether it is less severe than others of its rule.
-    pub fn is_mild(self) -> bool {
-        matches!(self, FaultKind::UnknownTag | FaultKind::HouseRule)
-    }
-}
-
 impl Fault {
     pub fn new(kind: FaultKind, span: Span, expected: impl Into<Cow<'static, str>>) -> Fault {
         Fault {

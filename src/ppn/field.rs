@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::preferans::auction::Bid;
 use crate::preferans::{Card, Contract, Player};
+use crate::tagged::scan::digits;
 
 /// A field of a deal, by the name that the text gives it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -42,22 +43,13 @@ pub const NAMES: [&str; 14] = [
     "summary",
 ];
 
-/// Which followers decided to play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Accepted {
-    Neither,
-    One(Player),
-    Both,
-}
-
 /// What a follower says to raise the stakes: how often it doubles them, which an invitation does not, and who began.
 pub type Kontra = (u32, Player);
 
 /// A number of digits alone.
 pub fn count(text: &[u8]) -> Option<u32> {
-    let is_number = text.iter().all(u8::is_ascii_digit);
-    let text = std::str::from_utf8(text).ok().filter(|_| is_number)?;
-    text.parse().ok()
+    let (number, rest) = digits(text)?;
+    rest.is_empty().then_some(number)
 }
 
 /// A whole number without a plus sign.
@@ -117,12 +109,9 @@ pub fn contract(text: &[u8]) -> Option<Contract> {
     Some(Contract { number, is_game })
 }
 
-pub fn accepted(text: &[u8]) -> Option<Accepted> {
-    digit(text, 0..=9).map(|digit| match digit {
-        0 => Accepted::Neither,
-        1..=3 => Accepted::One(digit),
-        _ => Accepted::Both,
-    })
+/// Which followers decided to play: 0 for neither, the number of one, or 8 for both.
+pub fn accepted(text: &[u8]) -> Option<u8> {
+    digit(text, 0..=9).map(|digit| if digit > 3 { 8 } else { digit })
 }
 
 /// What is in the field for kontra; `Some(None)` is nothing.

@@ -5,7 +5,7 @@
 
 use super::deal::{Deal, Entry, Trick};
 use super::fault::{Fault, FaultKind};
-use super::field::{Accepted, Field};
+use super::field::Field;
 use crate::preferans::auction::{self, Bid};
 use crate::preferans::{Card, Cards, Contract, Player, due, symbol, winner};
 use crate::source::Span;
@@ -18,10 +18,7 @@ pub fn judge(deal: &Deal) -> Vec<Fault> {
         thrown: Cards::default(),
         faults: Vec::new(),
     };
-    let hands = judge.hands();
-    if deal.is_played() {
-        judge.played(hands);
-    }
+    judge.deal();
     judge.faults
 }
 
@@ -90,13 +87,14 @@ impl Judge<'_> {
         Some([0, 10, 20].map(hand))
     }
 
-    /// Judges a deal that is played.
-    fn played(&mut self, hands: Option<[Cards; 3]>) -> Option<()> {
+    /// Judges a deal, of which nothing but the cards is known if it is not played.
+    fn deal(&mut self) -> Option<()> {
+        let hands = self.hands();
         let (deal, main, order) = (self.deal, self.deal.main?, self.deal.order?);
         let letter = |player| match deal.accepted {
             _ if player == main => 'M',
-            Some(Accepted::Both) => 'F',
-            Some(Accepted::One(follower)) if follower == player => 'F',
+            Some(8) => 'F',
+            Some(follower) if follower == player => 'F',
             _ => '0',
         };
         let seat = |(place, player): (usize, Player)| Seat {
@@ -171,7 +169,7 @@ impl Judge<'_> {
     /// How many cards a trick may have. An invitation brings in the other follower, a kontra may do so.
     fn lengths(&mut self, main: Player) -> Option<&'static [usize]> {
         let (kontra, accepted) = (self.deal.kontra?, self.deal.accepted?);
-        if accepted == Accepted::One(main) {
+        if accepted == main {
             let expected = "a follower, and not the main player";
             return self.field(FaultKind::Contract, Field::Accepted, expected);
         }
@@ -181,7 +179,7 @@ impl Judge<'_> {
             self.field::<()>(FaultKind::HouseRule, Field::Kontra, expected);
         }
         Some(match (accepted, kontra) {
-            (Accepted::Both, _) | (_, Some((0, _))) => &[3],
+            (8, _) | (_, Some((0, _))) => &[3],
             (_, Some(_)) => &[2, 3],
             (_, None) => &[2],
         })
@@ -244,9 +242,9 @@ impl Judge<'_> {
     fn play(&mut self, lengths: &[usize]) -> Option<()> {
         let (tricks, mut leader) = (self.deal.throws.as_ref()?, self.deal.starts?);
         let first = tricks.first().map(|trick| trick.cards().len());
-        if self.deal.accepted == Some(Accepted::Neither) && first.is_some() {
+        if self.deal.accepted == Some(0) && first.is_some() {
             return self.field(FaultKind::Play, Field::Throws, "0, for no player follows");
-        } else if self.deal.accepted != Some(Accepted::Neither) && first.is_none() {
+        } else if self.deal.accepted != Some(0) && first.is_none() {
             return self.field(FaultKind::Play, Field::Throws, "tricks");
         }
         let fitting = first.filter(|length| lengths.contains(length));
@@ -312,7 +310,7 @@ impl Judge<'_> {
     fn summary(&mut self, main: Player, is_played: bool, value: Option<i64>) {
         let entries = self.seats.iter().filter_map(|seat| seat.entry);
         let is_alone = entries.filter(|entry| entry.letter == 'F').count() < 2;
-        let is_followed = self.deal.accepted != Some(Accepted::Neither);
+        let is_followed = self.deal.accepted != Some(0);
         for Seat { player, entry, .. } in &self.seats {
             let Some(entry) = entry.filter(|entry| entry.letter != '0') else {
                 continue;

@@ -83,7 +83,7 @@ impl Notation for Ppn {
     }
 
     fn number_at(file: File<'_, Ppn>, offset: usize) -> usize {
-        file.split.deal_of(file.split.unit_at(offset))
+        file.split.deal_at(offset)
     }
 
     fn is_judged_by(rule: &Rule) -> bool {

@@ -22,9 +22,9 @@ pub fn split(bytes: &[u8]) -> Split {
     let mut units = vec![(0, 0)];
     let mut deals = 0;
     let is_utf16 = Encoding::of_16_bits(bytes).is_some();
-    let mark = bytes.starts_with(BYTE_ORDER_MARK);
-    let mut at = Some(if mark { BYTE_ORDER_MARK.len() } else { 0 });
-    while let Some(line) = at.filter(|_| !is_utf16) {
+    let rest = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let mut at = (!is_utf16).then_some(bytes.len() - rest.len());
+    while let Some(line) = at {
         let mut next = blanks_end(bytes, line);
         while is_item(bytes, next) {
             deals += u32::from(is_deal(bytes, next));
@@ -51,7 +51,7 @@ impl Split {
 
     /// How many deals there are.
     pub fn deals(&self) -> usize {
-        self.deal_of(self.count().saturating_sub(1))
+        self.deal_at(self.end)
     }
 
     /// Where a unit is in the file (0-based).
@@ -61,9 +61,10 @@ impl Split {
         Some(start..next.map_or(self.end, |next| next.0))
     }
 
-    /// The number of the deal that a unit is, or that is before it; 0 before the first.
-    pub fn deal_of(&self, unit: usize) -> usize {
-        self.units.get(unit).map_or(0, |unit| unit.1 as usize)
+    /// The number of the deal in which an offset of the file is, or that is before it; 0 before the first.
+    pub fn deal_at(&self, offset: usize) -> usize {
+        let unit = self.units.get(self.unit_at(offset));
+        unit.map_or(0, |unit| unit.1 as usize)
     }
 
     /// The unit in which an offset of the file is.

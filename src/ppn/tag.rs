@@ -8,25 +8,17 @@ pub const REQUIRED: [&str; 8] = [
     "Bula", "Refe", "Player1", "Player2", "Player3", "Result1", "Result2", "Result3",
 ];
 
-/// The others of the text.
-const OPTIONAL: [&str; 11] = [
-    "Place1",
-    "Place2",
-    "Place3",
-    "Name1",
-    "Name2",
-    "Name3",
-    "Location",
-    "Date",
-    "StartTime",
-    "EndTime",
-    "Duration",
-];
+/// Those that players have beside them.
+const OF_PLAYERS: [&str; 6] = ["Place1", "Place2", "Place3", "Name1", "Name2", "Name3"];
+
+/// Those that an evening has beside them.
+const OF_EVENINGS: [&str; 5] = ["Location", "Date", "StartTime", "EndTime", "Duration"];
 
 /// The tags of the text that are probably meant by a name which it does not have, in words.
 pub fn meant(name: &[u8]) -> Option<String> {
     const SHORTEST: usize = 4;
-    let known = || REQUIRED.into_iter().chain(OPTIONAL);
+    let optional = || OF_PLAYERS.into_iter().chain(OF_EVENINGS);
+    let known = || REQUIRED.into_iter().chain(optional());
     let is_near = |known: &&str| name.len() >= SHORTEST && is_within(known.as_bytes(), name, 1);
     let is_known = known().any(|known| known.as_bytes() == name);
     let near = known().find(is_near).filter(|_| !is_known)?;

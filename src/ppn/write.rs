@@ -46,7 +46,7 @@ pub fn write(bytes: &[u8]) -> Output {
 
 /// What was kept as it is, by its place in the file that was given.
 fn kept(given: &Split, range: Range<usize>) -> KeptPart {
-    let deal = given.deal_of(given.unit_at(range.start));
+    let deal = given.deal_at(range.start);
     KeptPart {
         unit: deal,
         board: None,
