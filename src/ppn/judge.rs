@@ -83,8 +83,8 @@ impl Judge<'_> {
             let fault = Fault::new(FaultKind::Cards, span, expected);
             return self.fault(fault.found(format!("{twice} for the second time")));
         }
-        let hand = |from| Cards::of(cards.get(from..from + 10).unwrap_or(&[]));
-        Some([0, 10, 20].map(hand))
+        let mut hands = cards.chunks(10).map(Cards::of);
+        Some([hands.next()?, hands.next()?, hands.next()?])
     }
 
     /// Judges a deal, of which nothing but the cards is known if it is not played.
@@ -152,10 +152,8 @@ impl Judge<'_> {
         for (at, card) in deal.discarded??.into_iter().enumerate() {
             if !hand.has(card) {
                 *hand = all;
-                let found = match all.has(card) {
-                    true => format!("{card} for the second time"),
-                    false => self.held(card),
-                };
+                let again = all.has(card).then(|| format!("{card} for the second time"));
+                let found = again.unwrap_or_else(|| self.held(card));
                 let expected = format!("two cards of player {main} or the talon");
                 let fault = Fault::new(FaultKind::Cards, span.part(at, at + 1), expected);
                 return self.fault(fault.found(found));
@@ -316,11 +314,9 @@ impl Judge<'_> {
                 continue;
             };
             // A lone follower writes down the tricks of both.
-            let is_own = |seat: &&Seat| match is_alone && *player != main {
-                true => seat.player != main,
-                false => seat.player == *player,
-            };
-            let own = self.seats.iter().filter(is_own);
+            let is_shared = is_alone && *player != main;
+            let counts = |other| other == *player || is_shared && other != main;
+            let own = self.seats.iter().filter(|seat| counts(seat.player));
             let own: u32 = own.map(|seat| seat.tricks).sum();
             let is_made = |contract: Contract| contract.is_made(entry.tricks);
             let is_made = !is_followed || self.deal.contract.is_some_and(is_made);

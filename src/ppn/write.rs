@@ -95,14 +95,14 @@ fn lines(text: &[u8]) -> Vec<u8> {
 
 /// Text without the white space around it.
 fn trimmed(text: &[u8]) -> &[u8] {
-    let last = text.iter().rposition(|byte| !is_white(byte));
-    after_white(last.and_then(|last| text.get(..=last)).unwrap_or(&[]))
+    let white = text.iter().rev().take_while(|byte| is_white(byte)).count();
+    after_white(text.get(..text.len() - white).unwrap_or(text))
 }
 
 /// Text without the white space before it.
 fn after_white(text: &[u8]) -> &[u8] {
     let white = text.iter().take_while(|byte| is_white(byte)).count();
-    text.get(white..).unwrap_or(&[])
+    text.get(white..).unwrap_or(text)
 }
 
 /// A tag pair as it is written; `None` where it cannot be read.
