@@ -104,13 +104,16 @@ fn follows_in(text: &[u8], tag: TagId, follows: fn(u32, &[u8]) -> bool) -> Optio
     Some((board, follows(board, value?)))
 }
 
-/// The values of the first tag pairs of some names, as nearly all are written.
-fn values_in<const N: usize>(text: &[u8], tags: [TagId; N]) -> [Option<&[u8]>; N] {
+/// The values of the first tag pairs of some names before calls and cards, as nearly all are written.
+pub(crate) fn values_in<const N: usize>(text: &[u8], tags: [TagId; N]) -> [Option<&[u8]>; N] {
     let mut values = [None; N];
     let mut missing = N;
     let names = tags.map(|tag| tag.name().as_bytes());
     for at in memchr::memchr_iter(b'[', text) {
         let pair = text.get(at + 1..).unwrap_or(&[]);
+        if pair.starts_with(b"Auction \"") || pair.starts_with(b"Play \"") {
+            break;
+        }
         let mut places = names.iter().zip(&mut values);
         let found = places.find_map(|(name, place)| {
             let start = pair.strip_prefix(*name)?.strip_prefix(b" \"")?;

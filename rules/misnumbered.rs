@@ -55,8 +55,8 @@ pub(crate) fn defined(game: &GameContext<'_>, section: NoteSection) -> Option<No
     Some(numbers)
 }
 
-/// The only note of a section to which nothing refers, or whose number another note has, and the number of
-/// the only reference without a note.
+/// The only note of a section to which nothing refers, whose number another note has or no note can have, and the
+/// number of the only reference without a note.
 pub(crate) fn misnumbered<'g>(
     game: &GameContext<'g>,
     section: NoteSection,
@@ -71,7 +71,7 @@ pub(crate) fn misnumbered<'g>(
             return None;
         }
     }
-    let odd = odd.filter(|note| note.is_numbered() && note.table.is_none())?;
+    let odd = odd.filter(|note| note.table.is_none())?;
     let others = references_of(game, section.other());
     let belongs_to_others = others.is_some_and(|others| others.contains(odd.number.unwrap_or(0)));
     let is_copy = |note: &Note<'_>| {

@@ -213,8 +213,9 @@ use crate::bridge::{FinalContract, PlayCard, Seat};
 use crate::pbn::model::{Deal, Model, Said};
 use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::{Document, Game};
+use crate::rules::boards::values_in;
 use crate::rules::prelude::*;
-use crate::rules::read_again::{may_have, read_again};
+use crate::rules::read_again::read_again;
 
 pub(crate) const META: Meta = Meta {
     name: "deal-carried-over",
@@ -377,21 +378,12 @@ fn is_proven_habit(carried: &[Carried<'_>]) -> bool {
 
 /// Whether a deal is that of the game before anywhere in a file: boards are played at two tables.
 fn has_second_tables(file: &FileContext<'_>) -> bool {
-    let mut document = Document::default();
     let mut before = None;
     file.split.games.iter().any(|game| {
+        let [deal] = values_in(file.source.slice(game.range()), [TagId::DEAL]);
         // Where it has no deal, nothing changes.
-        let text = file.source.slice(game.range());
-        if !may_have(text, [TagId::DEAL.name().as_bytes()].into_iter()) {
-            return false;
-        }
-        read_again(file, &mut document, game);
-        let mut pairs = Game::new(&document).tag_pairs();
-        let deal = pairs.find(|pair| pair.name() == TagId::DEAL.name().as_bytes());
-        let deal = deal.and_then(|pair| pair.value());
         let deal = deal.filter(|deal| !matches!(*deal, b"" | b"?"));
-        let deal = deal.map(<[u8]>::to_vec);
-        deal.is_some() && std::mem::replace(&mut before, deal.clone()) == deal
+        deal.is_some() && std::mem::replace(&mut before, deal) == deal
     })
 }
 

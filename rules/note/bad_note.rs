@@ -110,6 +110,7 @@ use std::collections::HashSet;
 use crate::pbn::model::note::references;
 use crate::pbn::model::{AnnotationKind, Note, NoteSection};
 use crate::pbn::standard::NOTE_NUMBERS;
+use crate::rules::misnumbered::Misnumbered;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -125,6 +126,7 @@ pub(crate) const CHECKS: Checks =
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut referred: Option<HashSet<(NoteSection, u32)>> = None;
+    let misnumbered = Misnumbered::default();
     for note in &game.model.notes().notes {
         // A tag without a value, and `#`, are reported by other rules.
         let Some(value) = note.pair.value().filter(|value| !value.starts_with(b"#")) else {
@@ -133,10 +135,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         match note.number {
             None => without_number(game, note, value, report),
             Some(number) if !note.is_numbered() => {
-                // A call or card that refers to it is reported there.
+                // A call or card that refers to it is reported there, and so is one that refers to another number.
                 let referred = referred.get_or_insert_with(|| bad_references(game));
                 let section = note.section.map(|section| (section, number));
-                if section.is_some_and(|reference| referred.contains(&reference)) {
+                let is_referred = section.is_some_and(|reference| referred.contains(&reference));
+                if is_referred || misnumbered.has(game, note) {
                     continue;
                 }
                 let place = note

@@ -5,7 +5,8 @@
 //! reported. If the note exists in the wrong place, `note-out-of-place` reports it.
 //!
 //! Write the note, or delete the reference. If the section has one other note that no reference needs, its
-//! number may be wrong; the fix that corrects it is unsafe.
+//! number may be wrong. The fix that corrects it is unsafe, but for the only note of a section with a number
+//! that no note can have.
 //!
 //! ## Bad
 //!
@@ -71,6 +72,21 @@
 //! +[Note "2:Stayman"]
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C =1= AP
+//! [Note "0:Stayman"]
+//! ```
+//!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//!  1NT Pass 2C =1= AP
+//! -[Note "0:Stayman"]
+//! +[Note "1:Stayman"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -97,7 +113,9 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "undefined-note",
     severity: Severity::Warning,
-    fix: Availability::Sometimes(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
+    // Nothing could refer to the note.
+    may_change: &[Part::Note],
     chapters: &[(PBN, &["3.5.5", "3.6.5"])],
     ..Meta::DEFAULT
 };
@@ -159,10 +177,12 @@ fn undefined(
             section,
         );
         if let Some((note, _)) = misnumbered(game, section).filter(|(_, of)| *of == number) {
+            // Who counts notes from 0 means the note after it by each number.
+            let is_sure = !note.is_numbered() && game.model.notes().of(section).count() == 1;
             let digits = Span::new(note.span.start, note.text.start.saturating_sub(1));
             finding.label(note.span, "did you mean this one?").fix(
                 format!("write its number as {number}"),
-                Applicability::Unsafe,
+                Applicability::safe_if(is_sure),
                 digits,
                 number.to_string().into_bytes(),
             );

@@ -1138,6 +1138,18 @@ fn kept_irregularities_explain_a_record() {
     check(&format!("% RBN\n{kept}{swapped}"), &[]);
 }
 
+/// Its number is that of the only reference without a note.
+#[test]
+fn a_note_with_a_number_that_none_can_have_is_one_mistake() {
+    let game =
+        |notes: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n1NT Pass 2C =1= AP\n{notes}");
+    check(&game("[Note \"0:Stayman\"]\n"), &["undefined-note"]);
+    check(
+        &game("[Note \"1:Stayman\"]\n[Note \"0:Asks\"]\n"),
+        &["bad-note"],
+    );
+}
+
 #[test]
 fn a_word_that_is_broken_is_one_mistake() {
     // A `+` inside a word says nothing of the next card.
