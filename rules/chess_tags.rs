@@ -261,7 +261,8 @@ pub(crate) fn nearest(name: &[u8]) -> Option<&'static TagName> {
 /// Whether two names have so much in common at their beginnings and ends that one slip may make one of the
 /// other. It is asked for each tag of each game, and costs little.
 fn may_be_one_slip(name: &[u8], right: &[u8]) -> bool {
-    if name.first() != right.first() && name.last() != right.last() {
+    let are_alike = name.first() == right.first() || name.last() == right.last();
+    if name.len().abs_diff(right.len()) > 2 || !are_alike {
         return false;
     }
     let same = |(a, b): &(&u8, &u8)| a == b;
