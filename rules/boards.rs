@@ -92,8 +92,11 @@ pub(crate) fn gather_odd(
         (u64::from(board) != odd.board()).then_some(follows)
     };
     let before = game.text_before().and_then(beside);
-    let beside = [before, beside(game.text_after())];
-    let is_between = beside.contains(&Some(true)) && !beside.contains(&Some(false));
+    if before == Some(false) {
+        return None;
+    }
+    let after = beside(game.text_after());
+    let is_between = after != Some(false) && before.or(after).is_some();
     is_between.then_some(odd.0)
 }
 
@@ -104,18 +107,20 @@ fn follows_in(text: &[u8], tag: TagId, follows: fn(u32, &[u8]) -> bool) -> Optio
     Some((board, follows(board, value?)))
 }
 
-/// The values of the first tag pairs of some names before calls and cards, as nearly all are written.
+/// The values of the first tag pairs of some names, as nearly all are written.
 pub(crate) fn values_in<const N: usize>(text: &[u8], tags: [TagId; N]) -> [Option<&[u8]>; N] {
     let mut values = [None; N];
     let mut missing = N;
     let names = tags.map(|tag| tag.name().as_bytes());
     for at in memchr::memchr_iter(b'[', text) {
         let pair = text.get(at + 1..).unwrap_or(&[]);
-        if pair.starts_with(b"Auction \"") || pair.starts_with(b"Play \"") {
-            break;
-        }
+        let first = pair.first();
         let mut places = names.iter().zip(&mut values);
         let found = places.find_map(|(name, place)| {
+            // Most names are told apart by that.
+            if name.first() != first {
+                return None;
+            }
             let start = pair.strip_prefix(*name)?.strip_prefix(b" \"")?;
             let value = start.get(..memchr::memchr(b'"', start)?)?;
             place.is_none().then(|| *place = Some(value))

@@ -49,6 +49,10 @@ fn row<T>(game: &GameContext<'_>, turns: &Turns<T>) -> Option<LineOfSeats> {
 /// The words of a line of the section (0-based), if it names the players, and who is named first.
 fn line_at<T>(game: &GameContext<'_>, turns: &Turns<T>, line: usize) -> Option<(Span, Seat)> {
     let start = line * TURNS_PER_LINE;
+    // A call or a card is no player.
+    if turns.get(start).is_none_or(|turn| turn.value.is_some()) {
+        return None;
+    }
     let words = turns.iter().skip(start).take(TURNS_PER_LINE);
     let words: Vec<Span> = words.map(|turn| turn.span).collect();
     // What belongs to a word would belong to another one.
