@@ -175,10 +175,10 @@ fn may_be_usual(all: usize, wrong: usize) -> bool {
 fn census<'f>(
     file: &FileContext<'f>,
     document: &mut Document<'f>,
-    step: usize,
     number: fn(&GameContext<'_>) -> Option<u64>,
 ) -> Vec<GameNumber> {
-    let games = (1..=file.split.game_count()).step_by(step).take(CENSUS);
+    let count = file.split.game_count();
+    let games = (1..=count).step_by(count.div_ceil(CENSUS).max(1));
     let number = |game: usize| {
         let number = look_again(file, document, game, number).flatten()?;
         GameNumber::new(game, number)
@@ -209,7 +209,7 @@ pub(crate) fn misgiven(
         return Vec::new();
     }
     let mut document = Document::default();
-    let numbers = census(file, &mut document, count.div_ceil(CENSUS), number);
+    let numbers = census(file, &mut document, number);
     let read = || numbers.iter().map(|game| Numbered(game.number()));
     let wrong_count = read().filter(|numbered| numbered.is_wrong()).count();
     // How many games each board has, and how many of them are wrong.
@@ -317,54 +317,38 @@ fn dealt<'m>(game: &GameContext<'m>) -> Option<&'m Deal> {
     (deal.largest_hand() > 0).then_some(deal)
 }
 
-/// The bits of a number with a hash of the hands; those above are of the board.
-const HANDS: u64 = (1 << 24) - 1;
-
-/// Board and hands of a game as [`gather_played`] gathers them, in one number.
-fn dealt_number(game: &GameContext<'_>) -> Option<u64> {
-    let deal = dealt(game)?;
-    let hands = Seat::ALL.map(|seat| deal.cards(seat).map_or(u64::MAX, Hand::to_bits));
-    let hands = hashed(0, hands) >> (u64::BITS - HANDS.count_ones());
-    Some(board_hash(game) & !HANDS | hands)
-}
-
 /// Gathers a game before which the file has its board with another deal, or a board with a higher number: only then
 /// boards of the file may have several deals.
 pub(crate) fn gather_dealt(game: &GameContext<'_>) -> Option<u64> {
     let number = |text: &[u8]| value::positive_integer(text).ok();
     let board = number(game.stated_tag(TagId::BOARD)?.0)?;
-    let [board_before, deal_before] = values_in(game.text_before()?, [TagId::BOARD, TagId::DEAL]);
+    let before = game.text_before()?;
+    let [board_before] = values_in(before, [TagId::BOARD]);
     let board_before = number(board_before?)?;
     let (deal, _) = game.stated_tag(TagId::DEAL)?;
-    let is_dealt_anew = board == board_before && deal_before != Some(deal);
-    (is_dealt_anew || board < board_before).then_some(0)
+    let is_dealt_anew = || values_in(before, [TagId::DEAL]) != [Some(deal)];
+    (board < board_before || board == board_before && is_dealt_anew()).then_some(0)
 }
 
 /// The games of each board that seems to have several deals, where nearly all boards of the file have one. Boards
 /// are looked at if there are games that [`gather_dealt`] gathers.
 pub(crate) fn dealt_anew(file: &FileContext<'_>, gathered: &[GameNumber]) -> Vec<Vec<GameFact>> {
-    if gathered.is_empty() || !may_be_dealt_anew(file) {
+    if gathered.is_empty() {
+        return Vec::new();
+    }
+    let games = file.split.games.iter().zip(1..).take(CENSUS);
+    let mut games: Vec<DealtText<'_>> = games
+        .filter_map(|(game, number)| DealtText::read(file.source.slice(game.range()), number))
+        .collect();
+    games.sort_by_key(|game| game.board);
+    let boards = || games.chunk_by(|one, other| one.board == other.board);
+    let anew: Vec<&[DealtText<'_>]> = boards().filter(|games| are_anew(games)).collect();
+    let count = boards().count();
+    let (others, wrong) = (count.max(1) - 1, anew.len().max(1) - 1);
+    if !is_usual(others, wrong, count - anew.len()) {
         return Vec::new();
     }
     let mut document = Document::default();
-    let games = census(file, &mut document, 1, dealt_number);
-    let is_of_board =
-        |one: &GameNumber, other: &GameNumber| one.number() & !HANDS == other.number() & !HANDS;
-    let mut boards = 0;
-    let mut anew: Vec<Vec<usize>> = Vec::new();
-    for listed in together(&games, HANDS) {
-        for games in listed.chunk_by(is_of_board) {
-            boards += 1;
-            let first = games.first().map(GameNumber::number);
-            if games.iter().any(|game| Some(game.number()) != first) {
-                anew.push(games.iter().map(GameNumber::game).collect());
-            }
-        }
-    }
-    let (others, wrong) = (boards.max(1) - 1, anew.len().max(1) - 1);
-    if !is_usual(others, wrong, boards - anew.len()) {
-        return Vec::new();
-    }
     let mut look = |number: usize| {
         // A deal that the play contradicts is reported there.
         let is_contradicted = |replay: &Replay| replay.is_contradicted();
@@ -375,26 +359,56 @@ pub(crate) fn dealt_anew(file: &FileContext<'_>, gathered: &[GameNumber]) -> Vec
         };
         look_again(file, &mut document, number, look).flatten()
     };
-    let read = |games: Vec<usize>| games.into_iter().filter_map(&mut look).collect();
-    anew.into_iter().map(read).collect()
+    let mut read = |games: &[DealtText<'_>]| {
+        let numbers = games.iter().map(|game| game.number);
+        numbers.filter_map(&mut look).collect()
+    };
+    anew.into_iter().map(&mut read).collect()
 }
 
-/// Whether some boards of a file, but few, seem to have several deals.
-fn may_be_dealt_anew(file: &FileContext<'_>) -> bool {
-    let mut boards: HashMap<u64, (&[u8], bool)> = HashMap::new();
-    let [event, date, stage, section, round, board] = KEYS;
-    let wanted = [event, date, stage, section, round, board, TagId::DEAL];
-    for text in census_texts(file) {
+/// Board and deal of a game, as nearly all are written.
+struct DealtText<'f> {
+    /// A hash of what distinguishes boards.
+    board: u64,
+    /// The value of the tag Deal.
+    deal: &'f [u8],
+    /// The number of the game, 1-based.
+    number: usize,
+}
+
+impl<'f> DealtText<'f> {
+    fn read(text: &'f [u8], number: usize) -> Option<DealtText<'f>> {
+        let [event, date, stage, section, round, board] = KEYS;
+        let wanted = [event, date, stage, section, round, board, TagId::DEAL];
         let [keys @ .., deal] = values_in(text, wanted);
-        if let Some(deal) = deal {
-            let ends = keys.map(|value: Option<&[u8]>| end_of_text(value.unwrap_or(b"?")));
-            let board = ends.into_iter().fold(0, hashed);
-            let (first, is_anew) = boards.entry(board).or_insert((deal, false));
-            *is_anew |= *first != deal;
-        }
+        let [.., board] = keys;
+        value::positive_integer(board?).ok()?;
+        let ends = keys.map(|value| end_of_text(value.unwrap_or(b"?")));
+        Some(DealtText {
+            board: ends.into_iter().fold(0, hashed),
+            deal: deal?,
+            number,
+        })
     }
-    let anew = boards.values().filter(|(_, is_anew)| *is_anew).count();
-    anew > 0 && may_be_usual(boards.len(), anew)
+
+    /// The hands by seat, where the deal can be read and has cards.
+    fn hands(&self) -> Option<[Option<Hand>; 4]> {
+        let deal = Deal::read(self.deal, Span::new(0, self.deal.len() as u32));
+        let is_dealt = deal.is_consistent() && deal.largest_hand() > 0;
+        is_dealt.then(|| Seat::ALL.map(|seat| deal.cards(seat)))
+    }
+}
+
+/// Whether the games of a board have several deals.
+fn are_anew(games: &[DealtText<'_>]) -> bool {
+    let first = games.first().map(|game| game.deal);
+    let is_same = |game: &DealtText<'_>| Some(game.deal) == first;
+    // Of most boards the texts tell.
+    !games.iter().all(is_same) && {
+        let mut hands = games.iter().filter_map(DealtText::hands);
+        let first = hands.next();
+        hands.any(|hands| Some(hands) != first)
+    }
 }
 
 /// What one table says of a numbered board, in one number.

@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use memchr::memmem;
+
 use super::as_data::{AsData, as_data};
 use crate::pbn::model::halves::{are_moves, begins_with_moves, is_first_half, second_half};
 use crate::pbn::model::note::{Homes, NoteNumbers};
@@ -142,6 +144,11 @@ pub(crate) fn cuts_game(game: &GameContext<'_>) -> bool {
 /// What an empty line cuts off from the game before.
 pub(crate) fn cut(game: &GameContext<'_>) -> Option<Cut> {
     let half = half(game)?;
+    // A first half names its board.
+    let begins_with_names = !half.names.is_empty() && half.own.is_empty();
+    if begins_with_names && memmem::find(game.text_before()?, b"Board").is_none() {
+        return None;
+    }
     let before = game.before()?;
     // Without the empty line, which ends the comment, what follows would be comment too.
     let mut problems = before.problems.iter();

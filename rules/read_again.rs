@@ -148,10 +148,10 @@ mod tests {
         };
         let tables = table("Open") + &table("Closed");
         let mut settings = Settings::default();
-        // Whether the file follows the numbers of its boards, a sample of 60 games tells, and then all 600.
+        // Where its texts follow the numbers of its boards, all 600 games are read.
         let dealers = find("board-dealer").unwrap();
         let count = read_again("again-dealers.pbn", "board-conditions", &tables);
-        assert_eq!(count, 2 + 60 + 600);
+        assert_eq!(count, 2 + 600);
         settings.set(dealers, None);
         let count = read_again_by(&settings, "again-boards.pbn", "board-conditions", &tables);
         assert_eq!(count, 2);
