@@ -4,8 +4,9 @@
 //! a program writes it that takes the value for a text. PBN has the columns of a table in the value and its
 //! rows on the lines after it (chapter 5.2), so readers see columns with strange names and no rows.
 //!
-//! Write each row on a line of its own. The fix does this where each row has one element for each column, and
-//! where a table of tricks has its denominations in the first row and its players in the first column.
+//! Write each row on a line of its own. The fix does this where the standard has all of the columns and each row
+//! has one element for each, and where a table of tricks has its denominations in the first row and its players in
+//! the first column.
 //!
 //! ## Bad
 //!
@@ -39,42 +40,42 @@
 //! ```
 //!
 //! ```pbn
-//! [ScoreTable "Rank;PairId;Score\n1 5 420\n2 3 400"]
+//! [ScoreTable "Contract;Declarer;Result\n4S N 10\n3NT E 9"]
 //! ```
 //!
 //! ```text
 //! error[table-in-value]: the rows of this table are in its value: each of them goes on a line of its own
 //!   ┌─ example.pbn:1:14
 //!   │
-//! 1 │ [ScoreTable "Rank;PairId;Score\n1 5 420\n2 3 400"]
-//!   │              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//! 1 │ [ScoreTable "Contract;Declarer;Result\n4S N 10\n3NT E 9"]
+//!   │              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: write the rows on lines
-//!     + [ScoreTable "Rank;PairId;Score"]
-//!     + 1 5 420
-//!     + 2 3 400
+//!     + [ScoreTable "Contract;Declarer;Result"]
+//!     + 4S N 10
+//!     + 3NT E 9
 //! ```
 //!
 //! ```diff
-//! -[ScoreTable "Rank;PairId;Score\n1 5 420\n2 3 400"]
-//! +[ScoreTable "Rank;PairId;Score"]
-//! +1 5 420
-//! +2 3 400
+//! -[ScoreTable "Contract;Declarer;Result\n4S N 10\n3NT E 9"]
+//! +[ScoreTable "Contract;Declarer;Result"]
+//! +4S N 10
+//! +3NT E 9
 //! ```
 //!
 //! ## Good
 //!
 //! ```pbn
-//! [ScoreTable "Rank;PairId;Score"]
-//! 1 5 420
-//! 2 3 400
+//! [ScoreTable "Contract;Declarer;Result"]
+//! 4S N 10
+//! 3NT E 9
 //! ```
 
 use crate::bridge::solve::Tricks;
 use crate::bridge::{Strain, seat, strain};
 use crate::pbn::model::Table;
 use crate::pbn::model::table::optimum_rows;
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{TagId, table};
 use crate::rules::prelude::*;
 use crate::rules::repeats::owns_comment;
 
@@ -124,7 +125,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// The columns of a table and its rows, if each row has one element for each column.
+/// The columns of a table and its rows, if the standard has all of these columns, and each row has one element for
+/// each.
 fn lines(tag: TagId, value: &[u8]) -> Option<(String, Vec<String>)> {
     let value = std::str::from_utf8(value)
         .ok()
@@ -145,7 +147,10 @@ fn lines(tag: TagId, value: &[u8]) -> Option<(String, Vec<String>)> {
         let (columns, rows) = optimum_rows(&tricks);
         return Some((columns.to_owned(), rows));
     }
-    let is_whole = !rows.is_empty() && rows.iter().all(|row| row.len() == header.len());
+    let is_known = |name: &&str| table(tag)?.column(name.as_bytes());
+    let is_whole = header.iter().all(|name| is_known(name).is_some())
+        && !rows.is_empty()
+        && rows.iter().all(|row| row.len() == header.len());
     is_whole.then(|| {
         (
             header.join(";"),

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use super::document::Document;
 use super::protocol::Edit;
-
 use crate::lint::{Findings, Plan, Settings};
 use crate::normalize::{Job, Repairs, UnitOptions, normalize_known, write_units};
 use crate::patch::Patch;

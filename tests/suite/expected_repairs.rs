@@ -336,8 +336,11 @@ fn tables_in_a_value_or_with_a_line_for_each_element() {
     assert_eq!(repaired(&short).0, Class::None);
     let wrong = table(&value.join("\\n").replace("10", "14"));
     assert_eq!(repaired(&wrong).0, Class::None);
-    let rows = "[ScoreTable \"Rank;PairId;Score\\n1 5 420\\n2 3 400\"]\n";
-    let right = "[ScoreTable \"Rank;PairId;Score\"]\n1 5 420\n2 3 400\n";
+    // Nobody knows what the columns are.
+    let unknown = "[ScoreTable \"1 5 0\\n2 3 4\"]\n";
+    assert_eq!(repaired(unknown).0, Class::None);
+    let rows = "[ScoreTable \"Contract;Declarer;Result\\n4S N 10\\n3NT E 9\"]\n";
+    let right = "[ScoreTable \"Contract;Declarer;Result\"]\n4S N 10\n3NT E 9\n";
     assert_eq!(repaired(rows), (Safe, right.to_owned()));
 
     let elements = "[OptimumResultTable \"Declarer Suit Tricks\"]\nN\nS\n8\nN\nH\n9\n";
