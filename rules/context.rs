@@ -241,15 +241,7 @@ impl<'g> GameContext<'g> {
 
     /// Whether a comment or an escape line begins in a span.
     pub fn has_aside(&self, span: Span) -> bool {
-        if !self.document.has_asides() {
-            return false;
-        }
-        let tree = self.document.tree();
-        let (asides, start) = (tree.asides(), |token| tree.span(token).start);
-        let first = asides.partition_point(|aside| start(*aside) < span.start);
-        asides
-            .get(first)
-            .is_some_and(|aside| start(*aside) < span.end)
+        self.document.has_aside_in(span)
     }
 
     /// Whether a `[` that opens no tag pair is before an offset, with nothing but white space and

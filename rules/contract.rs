@@ -60,8 +60,7 @@ pub(crate) fn said_and_bid<'r>(
 pub(crate) fn is_other(said: ContractOf, contract: Contract) -> bool {
     let bid = contract.bid;
     said.level.is_some_and(|level| {
-        (level, said.strain) != (bid.level.get(), bid.strain)
-            || said.risk.penalty() != contract.penalty
+        (level, said.strain) != (bid.level.get(), bid.strain) || said.risk != contract.penalty
     })
 }
 

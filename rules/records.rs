@@ -9,7 +9,7 @@ use crate::bridge::{
 };
 use crate::engine::{Finding, SpanEdit};
 use crate::fix::Applicability;
-use crate::rbn::auction::{self, Auction, Vulnerability};
+use crate::rbn::auction::{self, Auction};
 use crate::rbn::hands::{Hands, Rank};
 use crate::rbn::{self, Fault, Form, InForce, Label, LineKind, Record, play};
 use crate::source::{LineEnd, Source, Span};
@@ -26,7 +26,7 @@ pub struct RecordContext<'g> {
     /// gives them.
     pub hands: Option<&'g Hands>,
     /// Who is vulnerable, by its own auction or that of the record before it of the same board.
-    pub vulnerability: Option<Vulnerability>,
+    pub vulnerability: Option<bridge::Vulnerability>,
     /// Its number, 1-based.
     pub number: usize,
     /// Where its text begins in the file.

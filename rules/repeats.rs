@@ -123,9 +123,8 @@ pub(crate) fn removal_of_repeat(
 ) -> Option<SpanEdit> {
     let span = again.span();
     let after = game.blanks_after(span.end).end;
-    let next = game.kind_at(after);
-    let ends_line = after as usize == game.text().len() || next == Some(TokenKind::Newline);
-    let precedes_tag = next == Some(TokenKind::LeftBracket);
+    let ends_line = game.is_line_end(after);
+    let precedes_tag = !ends_line && game.kind_at(after) == Some(TokenKind::LeftBracket);
     let owns_other = game.has_aside(span) || owns_comment(game, span);
     // Data before it would then be alone on their line.
     let before = game.blanks_before(span.start).start;
@@ -154,6 +153,13 @@ pub(crate) fn has_data(pair: TagPair<'_>) -> bool {
 
 /// Whether a comment after a tag pair belongs to it.
 pub(crate) fn owns_comment(game: &GameContext<'_>, pair: Span) -> bool {
+    let comments = [TokenKind::LineComment, TokenKind::BraceComment];
+    if !comments
+        .into_iter()
+        .any(|kind| game.document.may_have(kind))
+    {
+        return false;
+    }
     let tree = game.document.tree();
     let Some(next) = tree.token_at(pair.end) else {
         return false;

@@ -90,8 +90,8 @@ pub fn export(bytes: &[u8]) -> Result<Exported, NotPbn> {
 ///
 /// ```
 /// let games = pbnlint::model(b"[Dealer \"S\"]\n[Auction \"S\"]\n1NT AP\n")?;
-/// assert_eq!(games[0].dealer, Some('S'));
-/// assert_eq!(games[0].auction.as_ref().unwrap().calls[0].said.as_deref(), Some("1NT"));
+/// assert_eq!(games[0].dealer, Some(Seat::South));
+/// assert_eq!(games[0].auction.as_ref().unwrap().calls[0].said.unwrap().to_string(), "1NT");
 /// # Ok::<(), pbnlint::NotPbn>(())
 /// ```
 pub fn model(bytes: &[u8]) -> Result<Vec<games::Game>, NotPbn> {
@@ -108,7 +108,7 @@ pub fn model(bytes: &[u8]) -> Result<Vec<games::Game>, NotPbn> {
 /// ```
 #[cfg(feature = "solver")]
 pub fn solve(deal: &str) -> Option<games::DoubleDummy> {
-    games::DoubleDummy::of(deal, None, &Solver::default())
+    games::DoubleDummy::of_deal(deal, &Solver::default())
 }
 
 /// What the records of a file in RBN or RBX say, each with what holds in it; `None` for a file in

@@ -1,26 +1,52 @@
 //! What every notation of bridge speaks of: seats, cards, hands, bids, and what the laws say of them.
 //!
-//! Nothing here knows a text. A notation reads its own values and hands them over; the laws, and
-//! what follows from them, are the same for all: what an auction comes to ([`bidding`]), how a play
-//! goes ([`playing`]), what a contract is worth ([`scoring`]), what can be made if all see all cards ([`solve`]).
+//! Seats, cards, hands, bids and contracts are those of the crate `contract-bridge`; a [`Hand`] is a set of
+//! cards. What the standard has beside them, such as `AP` in an auction, is here.
 //!
-//! Seats, cards, bids and contracts are those of the crate `contract-bridge`.
+//! ```
+//! use pbnlint::bridge::{Card, Rank, Suit, hand, hand_text, high_card_points};
+//!
+//! let hand = hand(b"K953.AJ9652.K8.4").unwrap();
+//! assert!(hand.contains(Card { suit: Suit::Hearts, rank: Rank::A }));
+//! assert_eq!(hand[Suit::Hearts].len(), 6);
+//! assert_eq!(high_card_points(hand), 11);
+//! assert_eq!(hand_text(hand), "K953.AJ9652.K8.4");
+//! ```
 
+// A notation reads its own values and hands them over; the laws, and what follows from them, are the same
+// for all: what an auction comes to, how a play goes, what a contract is worth, what can be made if all
+// see all cards.
+#[doc(hidden)]
 pub mod bidding;
+#[doc(hidden)]
 pub mod hands;
+#[doc(hidden)]
 pub mod languages;
+mod letters;
+#[doc(hidden)]
 pub mod playing;
+#[doc(hidden)]
 pub mod scoring;
+#[doc(hidden)]
 pub mod solve;
 
-pub use bidding::{AuctionCall, CallFault, CallFaultKind, Outcome};
+pub use bidding::AuctionCall;
+#[doc(hidden)]
+pub use bidding::{CallFault, CallFaultKind, Outcome};
+#[doc(inline)]
 pub use contract_bridge::auction::Call;
+#[doc(inline)]
 pub use contract_bridge::{
     AbsoluteVulnerability as Vulnerability, Bid, Card, Contract, Hand, Holding, Penalty, Rank,
     Seat, Strain, Suit,
 };
-pub use hands::{Hands, high_card_points};
-pub use playing::{CardFault, CardFaultKind, PlayCard, Replay, Trick, card_bit};
+#[doc(hidden)]
+pub use hands::Hands;
+pub use hands::high_card_points;
+pub use letters::{contract_text, hand_text, penalty_text, strain_text, vulnerability_text};
+pub use playing::PlayCard;
+#[doc(hidden)]
+pub use playing::{CardFault, CardFaultKind, Replay, Trick, card_bit};
 
 /// What is played: nothing, a contract, or with these trumps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +89,7 @@ pub fn suit(letter: u8) -> Option<Suit> {
 
 /// A suit by its letter as export format writes it.
 #[inline]
+#[doc(hidden)]
 pub fn capital_suit(letter: u8) -> Option<Suit> {
     *SUITS.get(usize::from(letter))?
 }
@@ -75,6 +102,7 @@ pub fn rank(letter: u8) -> Option<Rank> {
 
 /// A rank by its letter as export format writes it.
 #[inline]
+#[doc(hidden)]
 pub fn capital_rank(letter: u8) -> Option<Rank> {
     *RANKS.get(usize::from(letter))?
 }
@@ -152,6 +180,7 @@ pub fn bid(text: &[u8]) -> Option<Bid> {
 }
 
 /// The name of a seat as players say it.
+#[doc(hidden)]
 pub fn seat_name(seat: Seat) -> &'static str {
     match seat {
         Seat::North => "North",
@@ -162,6 +191,7 @@ pub fn seat_name(seat: Seat) -> &'static str {
 }
 
 /// The symbol of a suit; where the output cannot show it, the report writes its letter.
+#[doc(hidden)]
 pub fn suit_symbol(suit: Suit) -> char {
     match suit {
         Suit::Spades => '♠',
@@ -172,11 +202,13 @@ pub fn suit_symbol(suit: Suit) -> char {
 }
 
 /// A card as players say it: `♠K`.
+#[doc(hidden)]
 pub fn card_name(card: Card) -> String {
     format!("{}{}", suit_symbol(card.suit), card.rank.letter())
 }
 
 /// The name of a suit in front of another word: a heart trick.
+#[doc(hidden)]
 pub fn suit_name(suit: Suit) -> &'static str {
     match suit {
         Suit::Spades => "spade",
@@ -187,6 +219,7 @@ pub fn suit_name(suit: Suit) -> &'static str {
 }
 
 /// How many turns a seat sits after another, clockwise: 0 to 3.
+#[doc(hidden)]
 pub fn turns_between(from: Seat, to: Seat) -> usize {
     (to as usize + 4 - from as usize) % 4
 }
@@ -203,6 +236,7 @@ pub fn seat_after(seat: Seat, turns: usize) -> Seat {
 
 /// Whether two seats are of one side.
 #[inline]
+#[doc(hidden)]
 pub fn same_side(a: Seat, b: Seat) -> bool {
     // The seats go round the table.
     a as u8 % 2 == b as u8 % 2

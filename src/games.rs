@@ -1,8 +1,11 @@
 //! What the games of a file say, as plain data that outlives the file.
 //!
-//! Seats are the letters `N`, `E`, `S` and `W`. What cannot be read is `None`: a hole, of which
-//! [`check`](crate::check) says what is wrong.
+//! Seats, hands, calls, cards and contracts are those of [`bridge`](crate::bridge); in JSON they are
+//! the letters of the standard. What cannot be read is `None`: a hole, of which [`check`](crate::check)
+//! says what is wrong.
 
+#[cfg(feature = "serde")]
+pub(crate) mod json;
 mod read;
 mod solved;
 #[cfg(any(feature = "cli", feature = "solver"))]
@@ -12,6 +15,7 @@ mod words;
 
 use std::ops::Range;
 
+use crate::bridge::{AuctionCall, FinalContract, Hand, PlayCard, Seat, Vulnerability};
 pub(crate) use read::{Games, SEATS, ranges};
 pub use solved::{ByStrain, DoubleDummy};
 #[cfg(feature = "cli")]
@@ -26,7 +30,7 @@ pub struct Game {
     /// 1-based; null for text after the last game.
     pub number: Option<usize>,
     /// Byte offsets in the file.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::both_ends"))]
     #[cfg_attr(feature = "cli", schemars(with = "[usize; 2]"))]
     pub range: Range<usize>,
     /// The version of the standard to which the game is held.
@@ -35,26 +39,32 @@ pub struct Game {
     /// does not have, and takes over from an earlier one that gave their values with `##`.
     pub tags: Vec<Tag>,
     /// The player who calls first.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
-    pub dealer: Option<char>,
+    pub dealer: Option<Seat>,
     /// `None`, `NS`, `EW` or `All`.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::vulnerable"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "vulnerable_or_null"))]
-    pub vulnerable: Option<&'static str>,
+    pub vulnerable: Option<Vulnerability>,
     /// The cards.
     pub deal: Option<Hands>,
     /// The players of whom the deal gives a hand that cannot be read, or that has a card twice. Other
     /// hands that are null are not given.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::seats"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "seats"))]
-    pub unread_hands: Vec<char>,
+    pub unread_hands: Vec<Seat>,
     /// The calls.
     pub auction: Option<Auction>,
     /// The tricks.
     pub play: Option<Play>,
     /// Such as `3NTX`; `Pass` where nobody bid.
-    pub contract: Option<String>,
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
+    #[cfg_attr(feature = "cli", schemars(with = "Option<String>"))]
+    pub contract: Option<FinalContract>,
     /// The player who plays the contract.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
-    pub declarer: Option<char>,
+    pub declarer: Option<Seat>,
     /// How many tricks were won.
     pub result: Option<Sides<u32>>,
     /// The score in points.
@@ -68,6 +78,20 @@ pub struct Game {
     /// What can be made if all players see all cards, where deals are solved.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub double_dummy: Option<DoubleDummy>,
+}
+
+impl Game {
+    /// The tag of a name, the first one of which counts (chapter 3.4).
+    pub fn tag(&self, name: &str) -> Option<&Tag> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+}
+
+impl Tag {
+    /// What it says: its value, or that of an earlier game for `#`.
+    pub fn says(&self) -> Option<&str> {
+        self.inherited.as_deref().or(self.value.as_deref())
+    }
 }
 
 /// A tag pair.
@@ -86,7 +110,7 @@ pub struct Tag {
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub inherited: Option<String>,
     /// Byte offsets in the file of what is between the quotes; null where the value is.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends_if_any"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::both_ends_if_any"))]
     #[cfg_attr(feature = "cli", schemars(with = "Option<[usize; 2]>"))]
     pub range: Option<Range<usize>>,
     /// Whether it has no hole: what it says can be read, with the section after it.
@@ -96,23 +120,39 @@ pub struct Tag {
 
 /// The hands as spades, hearts, diamonds and clubs with dots; null where one is not given, or cannot
 /// be read to its last card (see `unread_hands`).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Hands {
     /// North's hand, such as `AKQ.T98.76.5432`.
-    #[cfg_attr(feature = "serde", serde(rename = "N"))]
-    pub north: Option<String>,
+    #[cfg_attr(feature = "serde", serde(rename = "N", serialize_with = "json::hand"))]
+    #[cfg_attr(feature = "cli", schemars(with = "Option<String>"))]
+    pub north: Option<Hand>,
     /// East's hand.
-    #[cfg_attr(feature = "serde", serde(rename = "E"))]
-    pub east: Option<String>,
+    #[cfg_attr(feature = "serde", serde(rename = "E", serialize_with = "json::hand"))]
+    #[cfg_attr(feature = "cli", schemars(with = "Option<String>"))]
+    pub east: Option<Hand>,
     /// South's hand.
-    #[cfg_attr(feature = "serde", serde(rename = "S"))]
-    pub south: Option<String>,
+    #[cfg_attr(feature = "serde", serde(rename = "S", serialize_with = "json::hand"))]
+    #[cfg_attr(feature = "cli", schemars(with = "Option<String>"))]
+    pub south: Option<Hand>,
     /// West's hand.
-    #[cfg_attr(feature = "serde", serde(rename = "W"))]
-    pub west: Option<String>,
+    #[cfg_attr(feature = "serde", serde(rename = "W", serialize_with = "json::hand"))]
+    #[cfg_attr(feature = "cli", schemars(with = "Option<String>"))]
+    pub west: Option<Hand>,
+}
+
+impl Hands {
+    /// The hand of a player.
+    pub fn of(&self, seat: Seat) -> Option<Hand> {
+        match seat {
+            Seat::North => self.north,
+            Seat::East => self.east,
+            Seat::South => self.south,
+            Seat::West => self.west,
+        }
+    }
 }
 
 /// An auction.
@@ -122,11 +162,12 @@ pub struct Hands {
 #[non_exhaustive]
 pub struct Auction {
     /// The player whom the tag names, who has the first call or hyphen.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
-    pub first: Option<char>,
+    pub first: Option<Seat>,
     /// The calls in order; `AP` is one, and so are a hyphen and a word that means nothing. Where the
     /// dealer is another player than the one who calls first by the tag, the seats are null.
-    pub calls: Vec<Move>,
+    pub calls: Vec<Move<AuctionCall>>,
     /// Whether there is a `*`: no more calls are given. In version 1.0 the others are not known, later
     /// none will or can follow.
     pub ended_by_star: bool,
@@ -143,8 +184,9 @@ pub struct Auction {
 #[non_exhaustive]
 pub struct Play {
     /// The player whom the tag names, whose cards are in the first column.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
-    pub first: Option<char>,
+    pub first: Option<Seat>,
     /// The tricks in order. Where the deal shows that the columns are not those of the players, the seats
     /// of all cards are null.
     pub tricks: Vec<Trick>,
@@ -164,30 +206,37 @@ pub struct Play {
 #[non_exhaustive]
 pub struct Trick {
     /// The player who led.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
-    pub leader: Option<char>,
+    pub leader: Option<Seat>,
     /// The player who won it.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
-    pub winner: Option<char>,
+    pub winner: Option<Seat>,
     /// The cards by the columns of the section.
-    pub cards: Vec<Move>,
+    pub cards: Vec<Move<PlayCard>>,
 }
 
 /// A call or a card.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "cli", schemars(rename = "Move", bound = ""))]
+#[cfg_attr(feature = "serde", serde(bound(serialize = "T: std::fmt::Display")))]
 #[non_exhaustive]
-pub struct Move {
+pub struct Move<T> {
     /// The player; null where it is not sure who it is.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
-    pub seat: Option<char>,
+    pub seat: Option<Seat>,
     /// Null for a word that means nothing.
-    pub said: Option<String>,
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
+    #[cfg_attr(feature = "cli", schemars(with = "Option<String>"))]
+    pub said: Option<T>,
     /// As it is written.
     pub text: String,
     /// Byte offsets in the file.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::both_ends"))]
     #[cfg_attr(feature = "cli", schemars(with = "[usize; 2]"))]
     pub range: Range<usize>,
     /// `^I`, `^S`, `^R` and `^L`.
@@ -293,23 +342,4 @@ pub struct EscapeLine {
     pub text: String,
     /// Where it begins in the file, in bytes.
     pub offset: usize,
-}
-
-/// A range as a list of two numbers.
-#[cfg(feature = "serde")]
-pub(super) fn both_ends<S: serde::Serializer>(
-    range: &Range<usize>,
-    to: S,
-) -> Result<S::Ok, S::Error> {
-    serde::Serialize::serialize(&[range.start, range.end], to)
-}
-
-/// The same where there is a range.
-#[cfg(feature = "serde")]
-fn both_ends_if_any<S: serde::Serializer>(
-    range: &Option<Range<usize>>,
-    to: S,
-) -> Result<S::Ok, S::Error> {
-    let ends = range.as_ref().map(|range| [range.start, range.end]);
-    serde::Serialize::serialize(&ends, to)
 }

@@ -11,6 +11,13 @@
 //! let repaired = pbnlint::fix(file).bytes;
 //! ```
 //!
+//! What games say has the types of [`bridge`], so that nothing has to be parsed again. This program finds the
+//! slams that went down; `docs/libraries.md` has the same in Python and JavaScript:
+//!
+//! ```
+#![doc = include_str!("../examples/slams.rs")]
+//! ```
+//!
 //! | function | what it does | command |
 //! | --- | --- | --- |
 //! | [`check`] | finds what is wrong, and where | `pbnlint check` |
@@ -64,7 +71,6 @@ pub mod source;
 mod spelling;
 
 // Bridge as players know it, in no notation: cards, hands, calls, plays, scores, and their laws.
-#[doc(hidden)]
 pub mod bridge;
 
 // Preferans in the same way: cards, bids, contracts, and who wins a trick.

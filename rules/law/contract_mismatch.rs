@@ -114,8 +114,7 @@
 //!
 //! ```
 
-use crate::bridge::Outcome;
-use crate::pbn::model::value::contract_text;
+use crate::bridge::{Outcome, contract_text};
 use crate::pbn::model::{Auction, Said};
 use crate::pbn::standard::TagId;
 use crate::rules::contract::{is_contract_mismatch, is_other, said_and_bid};

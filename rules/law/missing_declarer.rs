@@ -118,9 +118,9 @@
 //! [ScoreIMP "10"]
 //! ```
 
-use crate::bridge::{FinalContract, Seat, seat_name};
+use crate::bridge::{FinalContract, Seat, contract_text, seat_name};
 use crate::engine::Finding;
-use crate::pbn::model::value::{self, Sided, contract_text};
+use crate::pbn::model::value::{self, Sided};
 use crate::pbn::model::{Said, said};
 use crate::pbn::standard::TagId;
 use crate::rules::contract::needs_declarer;

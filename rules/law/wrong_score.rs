@@ -535,9 +535,9 @@ fn find_in_record(record: &RecordContext<'_>) -> Option<WrongInRecord> {
     };
     let contract = Contract {
         bid: Bid::new(level, said.strain),
-        penalty: said.risk.penalty(),
+        penalty: said.risk,
     };
-    let is_vulnerable = vulnerable.is_of(declarer);
+    let is_vulnerable = is_vulnerable(vulnerable, declarer);
     let points = possible_points(
         FinalContract::Contract(contract),
         tricks,

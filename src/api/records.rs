@@ -1,19 +1,16 @@
 //! What the records of a file in RBN or RBX say, as plain data that outlives the file.
 //!
-//! Words are those of [`games`](crate::games): `1NT`, `Pass`, `X`, seats as letters. What cannot be read
-//! is missing: a hole, of which [`check`](crate::check) says what is wrong.
+//! Values are those of [`games`](crate::games). What cannot be read is missing: a hole, of which [`check`](crate::check) says what is wrong.
 
 use std::ops::Range;
 
-use crate::bridge::Seat;
+use crate::bridge::{self, AuctionCall, Bid, Card, FinalContract, PlayCard, Seat};
 #[cfg(feature = "serde")]
-use crate::games::both_ends;
+use crate::games::json;
 use crate::games::{DoubleDummy, Hands, Note, SEATS};
 #[cfg(feature = "cli")]
 use crate::games::{seat_or_null, seats, vulnerable_or_null};
-use crate::pbn::model::value::strain_text;
-use crate::rbn::auction::{self, Call, Vulnerability};
-use crate::rbn::contract::ContractOf;
+use crate::rbn::auction::{self, Call};
 use crate::rbn::{self, Form, InForce, Label, LineKind, play};
 use crate::source::{Encoding, Span};
 
@@ -26,7 +23,7 @@ pub struct Record {
     /// 1-based.
     pub number: usize,
     /// Byte offsets in the file.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::both_ends"))]
     #[cfg_attr(feature = "cli", schemars(with = "[usize; 2]"))]
     pub range: Range<usize>,
     /// The labels whose data hold, its own and those of records before it, in the standard's order.
@@ -35,26 +32,33 @@ pub struct Record {
     pub deal: Option<Hands>,
     /// The players of whom these give a hand, but not card by card. Other hands that are null are not
     /// given.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::seats"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "seats"))]
-    pub unread_hands: Vec<char>,
+    pub unread_hands: Vec<Seat>,
     /// The player who calls first, by its own auction.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
-    pub dealer: Option<char>,
+    pub dealer: Option<Seat>,
     /// `None`, `NS`, `EW` or `All`, by its own auction.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::vulnerable"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "vulnerable_or_null"))]
-    pub vulnerable: Option<&'static str>,
+    pub vulnerable: Option<bridge::Vulnerability>,
     /// Its calls in order.
-    pub calls: Vec<Move>,
+    pub calls: Vec<Move<AuctionCall>>,
     /// Such as `3NTX`, where an ending may have no level; `Pass` where all passed.
-    pub contract: Option<String>,
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
+    #[cfg_attr(feature = "cli", schemars(with = "Option<String>"))]
+    pub contract: Option<FinalContract>,
     /// The player who plays the contract.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
-    pub declarer: Option<char>,
+    pub declarer: Option<Seat>,
     /// The player who leads.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
     #[cfg_attr(feature = "cli", schemars(schema_with = "seat_or_null"))]
-    pub leader: Option<char>,
+    pub leader: Option<Seat>,
     /// Its cards trick by trick, in the order in which they were played.
-    pub tricks: Vec<Vec<Move>>,
+    pub tricks: Vec<Vec<Move<PlayCard>>>,
     /// How many tricks declarer won.
     pub result: Option<u8>,
     /// The score in points for North and South.
@@ -79,7 +83,7 @@ pub struct LabelValue {
     /// Whether they are those of a record before this one.
     pub is_repeated: bool,
     /// Byte offsets of the data in the file.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::both_ends"))]
     #[cfg_attr(feature = "cli", schemars(with = "[usize; 2]"))]
     pub range: Range<usize>,
 }
@@ -88,15 +92,19 @@ pub struct LabelValue {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "cli", schemars(rename = "Move", bound = ""))]
+#[cfg_attr(feature = "serde", serde(bound(serialize = "T: std::fmt::Display")))]
 #[non_exhaustive]
-pub struct Move {
+pub struct Move<T> {
     /// What is called or played, such as `1NT`, `Pass`, `AP`, `SA`; null where that is the reader's to
     /// choose, or one of several cards.
-    pub said: Option<String>,
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::letters"))]
+    #[cfg_attr(feature = "cli", schemars(with = "Option<String>"))]
+    pub said: Option<T>,
     /// As it is written.
     pub text: String,
     /// Byte offsets in the file.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "json::both_ends"))]
     #[cfg_attr(feature = "cli", schemars(with = "[usize; 2]"))]
     pub range: Range<usize>,
     /// Such as `!` and `?!`; `*` is an alert without a text.
@@ -177,7 +185,6 @@ impl Iterator for Records<'_> {
         let auction = values.auction.as_ref();
         let contract = values.contract;
         let result = values.result;
-        let letter = |seat: Seat| seat.letter();
         let at = |span: Span| span.at(range.start);
         let (of_calls, of_cards) = (
             self.notes(&record, Label::Auction, range.start),
@@ -185,26 +192,22 @@ impl Iterator for Records<'_> {
         );
         let is_out = result.is_some_and(|result| result.is_passed_out)
             || auction.is_some_and(auction::Auction::is_passed_out);
-        let passed_out = || is_out.then(|| "Pass".to_owned());
+        let passed_out = is_out.then_some(FinalContract::Pass);
         Some(Record {
             number: self.number,
             labels: self.labels(&record, &range),
             deal: self.hands.as_ref().map(hands),
             unread_hands: self.hands.as_ref().map(unread_hands).unwrap_or_default(),
-            dealer: auction.and_then(|auction| auction.dealer).map(letter),
-            vulnerable: auction
-                .and_then(|auction| auction.vulnerability)
-                .map(vulnerable),
+            dealer: auction.and_then(|auction| auction.dealer),
+            vulnerable: auction.and_then(|auction| auction.vulnerability),
             calls: auction
                 .iter()
                 .flat_map(|auction| &auction.calls)
                 .map(|call| self.call(call, at(call.span), &of_calls))
                 .collect(),
-            contract: contract
-                .map(|contract| contract_text(&contract))
-                .or_else(passed_out),
-            declarer: contract.and_then(|contract| contract.declarer).map(letter),
-            leader: contract.and_then(|contract| contract.leader).map(letter),
+            contract: contract.map(|contract| contract.played()).or(passed_out),
+            declarer: contract.and_then(|contract| contract.declarer),
+            leader: contract.and_then(|contract| contract.leader),
             tricks: values
                 .play
                 .iter()
@@ -246,23 +249,23 @@ impl Records<'_> {
         Label::ALL.into_iter().filter_map(of).collect()
     }
 
-    fn call(&self, at: &auction::CallAt, range: Range<usize>, notes: &Notes) -> Move {
+    fn call(&self, at: &auction::CallAt, range: Range<usize>, notes: &Notes) -> Move<AuctionCall> {
         let said = match at.call {
-            Call::Pass => Some("Pass".to_owned()),
-            Call::Double => Some("X".to_owned()),
-            Call::Redouble => Some("XX".to_owned()),
-            Call::Bid(level, strain) => Some(format!("{level}{}", strain_text(strain))),
-            Call::AllPass => Some("AP".to_owned()),
-            Call::Query => None,
+            Call::Pass => bridge::Call::Pass,
+            Call::Double => bridge::Call::Double,
+            Call::Redouble => bridge::Call::Redouble,
+            Call::Bid(level, strain) => bridge::Call::Bid(Bid::new(level, strain)),
+            Call::AllPass => return self.turn(Some(AuctionCall::AllPass), range, notes),
+            Call::Query => return self.turn(None, range, notes),
         };
-        self.turn(said, range, notes)
+        self.turn(Some(AuctionCall::Call(said)), range, notes)
     }
 
-    fn card(&self, card: &play::Played, range: Range<usize>, notes: &Notes) -> Move {
+    fn card(&self, card: &play::Played, range: Range<usize>, notes: &Notes) -> Move<PlayCard> {
         let said = match (card.suit, card.rank) {
             (Some(suit), play::Rank::Known(rank)) => {
-                let rank = crate::bridge::Rank::new(rank);
-                Some(format!("{}{}", suit.letter(), rank.letter()))
+                let rank = bridge::Rank::new(rank);
+                Some(PlayCard::Card(Card { suit, rank }))
             }
             _ => None,
         };
@@ -270,7 +273,7 @@ impl Records<'_> {
     }
 
     /// A call or a card with the signs after it.
-    fn turn(&self, said: Option<String>, range: Range<usize>, notes: &Notes) -> Move {
+    fn turn<T>(&self, said: Option<T>, range: Range<usize>, notes: &Notes) -> Move<T> {
         let mut turn = Move {
             said,
             text: self.show(range.clone()),
@@ -343,8 +346,7 @@ impl Records<'_> {
 }
 
 fn hands(hands: &rbn::hands::Hands) -> Hands {
-    let mut texts = hands.texts();
-    let [north, east, south, west] = SEATS.map(|seat| texts.get_mut(seat as usize)?.take());
+    let [north, east, south, west] = hands.by_seat();
     Hands {
         north,
         east,
@@ -354,32 +356,13 @@ fn hands(hands: &rbn::hands::Hands) -> Hands {
 }
 
 /// The players whose hands are given, and whose cards are not all known.
-fn unread_hands(hands: &rbn::hands::Hands) -> Vec<char> {
-    let texts = hands.texts();
+fn unread_hands(hands: &rbn::hands::Hands) -> Vec<Seat> {
+    let by_seat = hands.by_seat();
     let is_given = |seat: &Seat| {
         let mut given = hands.hands.iter().enumerate();
         given.any(|(index, hand)| hands.seat(index) == Some(*seat) && hand.count > 0)
     };
-    let is_unread = |seat: &Seat| texts.get(*seat as usize).is_some_and(Option::is_none);
+    let is_unread = |seat: &Seat| by_seat.get(*seat as usize).is_some_and(Option::is_none);
     let given = SEATS.into_iter().filter(is_given);
-    given.filter(is_unread).map(Seat::letter).collect()
-}
-
-fn vulnerable(vulnerability: Vulnerability) -> &'static str {
-    match vulnerability {
-        Vulnerability::None => "None",
-        Vulnerability::NorthSouth => "NS",
-        Vulnerability::EastWest => "EW",
-        Vulnerability::Both => "All",
-    }
-}
-
-fn contract_text(contract: &ContractOf) -> String {
-    let level = contract.level.map(|level| level.to_string());
-    format!(
-        "{}{}{}",
-        level.unwrap_or_default(),
-        strain_text(contract.strain),
-        contract.risk.text()
-    )
+    given.filter(is_unread).collect()
 }

@@ -3,11 +3,10 @@
 use super::said::Read;
 use super::signs::{self, OF_CALLS};
 use super::tags::{Section, Tags, has_hole, value};
-use crate::bridge::{Seat, seat};
+use crate::bridge::{self, AuctionCall, Seat, strain_text, vulnerability_text};
 use crate::games::{Game, Move};
-use crate::pbn::model::value::strain_text;
 use crate::rbn::Label;
-use crate::rbn::auction::{Auction, Call, Vulnerability};
+use crate::rbn::auction::{Auction, Call};
 
 /// The dealer of a record.
 pub(super) fn dealer(read: &Read<'_>) -> Option<Seat> {
@@ -30,13 +29,7 @@ pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
     }
     tags.add(
         "Vulnerable",
-        match auction.vulnerability {
-            Some(Vulnerability::None) => "None",
-            Some(Vulnerability::NorthSouth) => "NS",
-            Some(Vulnerability::EastWest) => "EW",
-            Some(Vulnerability::Both) => "All",
-            None => "",
-        },
+        auction.vulnerability.map_or("", vulnerability_text),
     );
 }
 
@@ -101,7 +94,7 @@ fn passes_to_end(auction: &Auction) -> usize {
 
 /// The auction of a game.
 pub(super) fn of_game(game: &Game) -> Option<String> {
-    let dealer = game.dealer.and_then(|dealer| seat(dealer as u8));
+    let dealer = game.dealer;
     let vulnerable = value(game, "Vulnerable");
     let calls = game
         .auction
@@ -114,7 +107,10 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
     if dealer.is_none() && calls.is_none() && matches!(vulnerable, None | Some("" | "?")) {
         return None;
     }
-    let mut data = start(dealer, game.vulnerable.or(vulnerable));
+    let mut data = start(
+        dealer,
+        game.vulnerable.map(vulnerability_text).or(vulnerable),
+    );
     let Some(auction) = calls else {
         return Some(data);
     };
@@ -156,16 +152,15 @@ pub(super) fn start(dealer: Option<Seat>, vulnerable: Option<&str>) -> String {
 }
 
 /// A call in RBN.
-fn call_of(turn: &Move) -> Option<String> {
-    Some(match turn.said.as_deref()? {
-        "Pass" => "P".to_owned(),
-        "AP" => "A".to_owned(),
-        "X" => "X".to_owned(),
-        "XX" => "R".to_owned(),
-        bid => {
-            let is_bid = bid.starts_with(|first: char| first.is_ascii_digit());
-            let (level, strain) = bid.split_at_checked(1).filter(|_| is_bid)?;
-            format!("{level}{}", strain.get(..1)?)
+fn call_of(turn: &Move<AuctionCall>) -> Option<String> {
+    Some(match turn.said? {
+        AuctionCall::Call(bridge::Call::Pass) => "P".to_owned(),
+        AuctionCall::AllPass => "A".to_owned(),
+        AuctionCall::Call(bridge::Call::Double) => "X".to_owned(),
+        AuctionCall::Call(bridge::Call::Redouble) => "R".to_owned(),
+        AuctionCall::Call(bridge::Call::Bid(bid)) => {
+            format!("{}{}", bid.level.get(), strain_text(bid.strain).get(..1)?)
         }
+        AuctionCall::NotYet | AuctionCall::Skipped => return None,
     })
 }

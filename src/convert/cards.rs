@@ -2,7 +2,7 @@
 
 use super::said::Read;
 use super::tags::{Tags, has_hole, known};
-use crate::bridge::{Seat, seat_after};
+use crate::bridge::{Seat, hand_text, seat_after};
 use crate::games::Game;
 
 /// The order in which RBN asks for hands.
@@ -13,12 +13,13 @@ pub(super) fn to_tags(read: &Read<'_>, dealer: Option<Seat>, tags: &mut Tags) {
     let Some(hands) = &read.record.values.hands else {
         return;
     };
-    let texts = hands.texts();
+    let by_seat = hands.by_seat();
     let first = dealer.unwrap_or(hands.first);
     let seats = (0..4).map(|turn| seat_after(first, turn));
-    let of = |seat: Seat| texts.get(seat as usize).and_then(Option::as_deref);
-    if texts.iter().any(Option::is_some) {
-        let dealt: Vec<&str> = seats.map(|seat| of(seat).unwrap_or("-")).collect();
+    if by_seat.iter().any(Option::is_some) {
+        let of = |seat: Seat| by_seat.get(seat as usize).copied().flatten();
+        let dealt = seats.map(|seat| of(seat).map_or("-".to_owned(), hand_text));
+        let dealt: Vec<String> = dealt.collect();
         tags.add("Deal", format!("{}:{}", first.letter(), dealt.join(" ")));
     }
     let is_hidden = |seat: &Seat| {
@@ -42,7 +43,7 @@ pub(super) fn is_full(read: &Read<'_>) -> bool {
 /// Whether there are hands of which all cards are known.
 pub(super) fn has_hands(read: &Read<'_>) -> bool {
     let hands = read.record.values.hands.as_ref();
-    hands.is_some_and(|hands| hands.texts().iter().any(Option::is_some))
+    hands.is_some_and(|hands| hands.by_seat().iter().any(Option::is_some))
 }
 
 /// Whether hands with these numbers of cards, 0 for one that is not known, are those at the end of a play.
@@ -54,13 +55,8 @@ pub(super) fn are_of_an_ending(mut counts: impl Iterator<Item = usize>) -> bool 
 pub(super) fn of_game(game: &Game) -> Option<String> {
     let is_read = !has_hole(game, "Deal") && game.unread_hands.is_empty();
     let deal = game.deal.as_ref().filter(|_| is_read)?;
-    let hand = |seat: Seat| match seat {
-        Seat::North => deal.north.as_deref(),
-        Seat::East => deal.east.as_deref(),
-        Seat::South => deal.south.as_deref(),
-        Seat::West => deal.west.as_deref(),
-    };
-    let is_full = |seat: &Seat| hand(*seat).is_some_and(|hand| hand.len() == 16);
+    let hand = |seat| deal.of(seat);
+    let is_full = |seat: &Seat| hand(*seat).is_some_and(|hand| hand.len() == 13);
     let missing: Vec<Seat> = ORDER
         .into_iter()
         .filter(|seat| hand(*seat).is_none())
@@ -83,7 +79,7 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
         // A hand that is not there is hidden anyway.
         let is_hidden = is_hidden(seat) && hand(seat).is_some();
         data.push(if is_hidden { ';' } else { ':' });
-        data.push_str(hand(seat).unwrap_or_default());
+        data.push_str(&hand(seat).map(hand_text).unwrap_or_default());
     }
     // After two full hands and another one a separator would ask for the rest, too.
     data.truncate(data.trim_end_matches(':').len());

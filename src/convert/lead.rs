@@ -3,7 +3,7 @@
 use super::cards;
 use super::said::Read;
 use super::tags::has_hole;
-use crate::bridge::{Seat, seat};
+use crate::bridge::{Hand, Seat};
 use crate::games::{Game, Trick};
 
 /// Whether a record has the position at the end of a play, where anybody may be on lead.
@@ -16,9 +16,8 @@ pub(super) fn is_ending(read: &Read<'_>) -> bool {
 /// The same of a game.
 pub(super) fn is_ending_of(game: &Game) -> bool {
     let deal = game.deal.iter();
-    let hands = deal.flat_map(|deal| [&deal.north, &deal.east, &deal.south, &deal.west]);
-    let count = |hand: &String| hand.bytes().filter(u8::is_ascii_alphanumeric).count();
-    cards::are_of_an_ending(hands.flatten().map(count))
+    let hands = deal.flat_map(|deal| [deal.north, deal.east, deal.south, deal.west]);
+    cards::are_of_an_ending(hands.flatten().map(Hand::len))
 }
 
 /// The player who leads to the first trick of a game, where that need not be the one after declarer: at the
@@ -26,11 +25,11 @@ pub(super) fn is_ending_of(game: &Game) -> bool {
 pub(super) fn leader(game: &Game) -> Option<Seat> {
     let play = game.play.as_ref().filter(|_| !has_hole(game, "Play"))?;
     if is_ending_of(game) {
-        return seat(play.first? as u8);
+        return play.first;
     }
     let mut tricks = play.tricks.iter();
     let trick = tricks.next().filter(|trick| has_lead_out_of_turn(trick))?;
-    seat(trick.leader? as u8)
+    trick.leader
 }
 
 /// Whether the first card of a trick is led out of turn.

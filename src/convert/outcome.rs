@@ -3,9 +3,8 @@
 use super::said::Read;
 use super::tags::{Tags, has_hole, known, value};
 use super::{bidding, cards, lead};
-use crate::bridge::{Seat, Strain, seat, seat_after};
+use crate::bridge::{Seat, Strain, penalty_text, seat_after, strain_text};
 use crate::games::Game;
-use crate::pbn::model::value::strain_text;
 use crate::rbn::Label;
 use crate::rbn::contract::ContractOf;
 
@@ -34,7 +33,7 @@ pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
                 let level = contract
                     .level
                     .map_or(String::new(), |level| level.to_string());
-                let risk = contract.risk.text();
+                let risk = penalty_text(contract.risk);
                 tags.add(
                     "Contract",
                     format!("{level}{}{risk}", strain_text(contract.strain)),
@@ -123,7 +122,7 @@ pub(super) fn contract_of(game: &Game) -> Option<String> {
         risk => risk,
     };
     let mut data = format!("{level}{strain}{risk}");
-    if let Some(declarer) = game.declarer.and_then(|letter| seat(letter as u8)) {
+    if let Some(declarer) = game.declarer {
         data.push_str(&format!(":{}", declarer.letter()));
         let leader = lead::leader(game);
         if let Some(leader) = leader.filter(|leader| *leader != seat_after(declarer, 1)) {
@@ -136,7 +135,7 @@ pub(super) fn contract_of(game: &Game) -> Option<String> {
 /// The result of a game.
 pub(super) fn result_of(game: &Game) -> Option<String> {
     let tricks = game.result.as_ref().and_then(|result| result.declarer);
-    let declarer = game.declarer.and_then(|letter| seat(letter as u8));
+    let declarer = game.declarer;
     let is_out = value(game, "Contract").is_some_and(|word| word.eq_ignore_ascii_case("pass"));
     let mut data = match (is_out, tricks) {
         (true, _) => "P".to_owned(),

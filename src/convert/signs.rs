@@ -68,7 +68,7 @@ pub(super) fn to_pbn(signs: &str, first_glyph: u32, alert: u8, out: &mut String)
 }
 
 /// The sign of RBN for the annotations of a call or a card. There is room for one.
-pub(super) fn of_move(turn: &Move, first_glyph: u32) -> String {
+pub(super) fn of_move<T>(turn: &Move<T>, first_glyph: u32) -> String {
     if let Some(note) = turn.notes.first() {
         return match (note.text.as_deref(), note.number) {
             (Some(ALERT) | None, _) => ALERT.to_owned(),

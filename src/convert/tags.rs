@@ -2,7 +2,7 @@
 
 use memchr::memchr2;
 
-use crate::games::{Game, Tag};
+use crate::games::Game;
 use crate::pbn::standard::is_inheritance;
 use crate::rbn::Label;
 
@@ -79,28 +79,19 @@ pub(super) fn pair(name: &str, value: &str) -> String {
     text
 }
 
-fn value_of(tag: &Tag) -> Option<&str> {
-    tag.inherited.as_deref().or(tag.value.as_deref())
-}
-
-/// The tag of a name, the first one of which counts.
-fn tag<'g>(game: &'g Game, name: &str) -> Option<&'g Tag> {
-    game.tags.iter().find(|tag| tag.name == name)
-}
-
 /// The value of a tag that says something, whether it can be read or not.
 pub(super) fn written<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
-    value_of(tag(game, name)?).filter(|value| says_something(value))
+    game.tag(name)?.says().filter(|value| says_something(value))
 }
 
 /// Whether a tag, or the section after it, cannot be read to its end.
 pub(super) fn has_hole(game: &Game, name: &str) -> bool {
-    tag(game, name).is_some_and(|tag| !tag.is_read)
+    game.tag(name).is_some_and(|tag| !tag.is_read)
 }
 
 /// The value of a tag as it is written, what `#` stands for in its place; `None` where it has a hole.
 pub(super) fn value<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
-    value_of(tag(game, name).filter(|tag| tag.is_read)?)
+    game.tag(name).filter(|tag| tag.is_read)?.says()
 }
 
 /// Whether a value says something.

@@ -5,7 +5,7 @@ use super::said::Read;
 use super::signs::{self, OF_CARDS};
 use super::tags::{Section, has_hole};
 use super::{cards, outcome};
-use crate::bridge::{Strain, seat, seat_after, turns_between};
+use crate::bridge::{PlayCard, Strain, seat_after, turns_between};
 use crate::games::{Game, Trick};
 use crate::rbn::Label;
 use crate::rbn::play::{self, Rank};
@@ -122,8 +122,7 @@ pub(super) fn is_clear(game: &Game) -> bool {
 pub(super) fn of_game(game: &Game) -> Option<String> {
     let play = game.play.as_ref().filter(|_| is_clear(game))?;
     // The cards of another first column may be those of other players.
-    let declarer = game.declarer.and_then(|letter| seat(letter as u8))?;
-    let first = play.first.and_then(|letter| seat(letter as u8))?;
+    let (declarer, first) = (game.declarer?, play.first?);
     if first != seat_after(declarer, 1) && !is_ending_of(game) {
         return None;
     }
@@ -159,10 +158,10 @@ fn in_turn(trick: &Trick) -> Option<(String, usize)> {
     let mut data = String::new();
     let mut count = 0;
     for card in after.iter().chain(before) {
-        match card.said.as_deref() {
-            Some("+") => data.push('Y'),
-            Some("-") | None => break,
-            Some(said) => data.push_str(said),
+        match card.said {
+            Some(PlayCard::Next) => data.push('Y'),
+            Some(PlayCard::Unknown) | None => break,
+            Some(card @ PlayCard::Card(_)) => data.push_str(&card.to_string()),
         }
         data.push_str(&signs::of_move(card, OF_CARDS));
         count += 1;

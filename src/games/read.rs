@@ -10,12 +10,9 @@ use super::{
     Auction, Comment, EscapeLine, Game, Hands, Move, Note, Owner, Play, Sides, Table, Tag, Trick,
 };
 use crate::bridge::playing::Reading;
-use crate::bridge::{
-    AuctionCall, FinalContract, PlayCard, Rank, Seat, Suit, Vulnerability, seat_after,
-    turns_between,
-};
+use crate::bridge::{AuctionCall, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::model::parts::parts;
-use crate::pbn::model::value::{self, contract_text, strain_text};
+use crate::pbn::model::value;
 use crate::pbn::model::{
     Annotation, AnnotationKind, Deal, Irregularity, Model, NoteSection, Sided, Tagged, Turn, Turns,
     can_read_value, table, tagged,
@@ -214,14 +211,14 @@ impl<'f> Games<'f> {
             number: game.first_tag().map(|_| index + 1),
             range: reader.base..reader.base + self.document.text.len(),
             pbn_version: version.to_string(),
-            dealer: model.dealer().map(Seat::letter),
-            vulnerable: model.vulnerability().map(vulnerability_word),
+            dealer: model.dealer(),
+            vulnerable: model.vulnerability(),
             deal: model.deal().map(hands),
             unread_hands: model.deal().map(unread_hands).unwrap_or_default(),
             auction: reader.auction(),
             play: reader.play(),
-            contract: model.contract().map(contract_tag),
-            declarer: model.declarer().map(|(seat, _)| seat.letter()),
+            contract: model.contract(),
+            declarer: model.declarer().map(|(seat, _)| seat),
             result: result.map(|result| sides(result.tricks, |tricks| tricks < u32::MAX)),
             score: score
                 .map(|score| sides(score, |points| points.unsigned_abs() < i32::MAX as u32)),
@@ -351,23 +348,15 @@ impl Reader<'_, '_> {
         let remarks = remarks(turns, &words);
         let calls = words.iter().zip(remarks).enumerate();
         let calls = calls.map(|(index, (word, remarks))| {
-            let text = self.text(word.span);
-            let said = word.value.map(|call| match call {
-                AuctionCall::Call(_) if text.eq_ignore_ascii_case("pass") => "Pass".to_owned(),
-                AuctionCall::Call(_) => text.to_ascii_uppercase(),
-                AuctionCall::AllPass => "AP".to_owned(),
-                AuctionCall::NotYet => "-".to_owned(),
-                AuctionCall::Skipped => "^S".to_owned(),
-            });
             let seat = caller;
             // Between calls a hyphen is no turn of anybody.
             if index < hyphens || !is_hyphen(word) {
                 caller = caller.map(|caller| seat_after(caller, 1));
             }
-            self.turn(word.span, seat, said, &remarks, &notes)
+            self.turn(word, seat, &remarks, &notes)
         });
         Some(Auction {
-            first: auction.first.map(Seat::letter),
+            first: auction.first,
             calls: calls.collect(),
             ended_by_star: turns.star().is_some(),
             continues: turns.plus().is_some(),
@@ -399,25 +388,16 @@ impl Reader<'_, '_> {
             let cards = row.iter().zip(remarks).enumerate();
             let cards = cards.map(|(column, (word, remarks))| {
                 let seat = first.map(|first| seat_after(first, column));
-                let said = word.value.map(|card| match card {
-                    PlayCard::Card(_) => {
-                        let mut text = self.text(word.span);
-                        text.make_ascii_uppercase();
-                        text
-                    }
-                    PlayCard::Unknown => "-".to_owned(),
-                    PlayCard::Next => "+".to_owned(),
-                });
-                self.turn(word.span, seat, said, remarks, &notes)
+                self.turn(word, seat, remarks, &notes)
             });
             Trick {
-                leader: trick.and_then(|trick| trick.leader).map(Seat::letter),
-                winner: trick.and_then(|trick| trick.winner).map(Seat::letter),
+                leader: trick.and_then(|trick| trick.leader),
+                winner: trick.and_then(|trick| trick.winner),
                 cards: cards.collect(),
             }
         });
         Some(Play {
-            first: play.first.map(Seat::letter),
+            first: play.first,
             tricks: tricks.collect(),
             ended_by_star: turns.star().is_some(),
             continues: turns.plus().is_some(),
@@ -453,20 +433,19 @@ impl Reader<'_, '_> {
         ) && text.iter().any(is_of_word)
     }
 
-    fn turn(
+    fn turn<T: Copy>(
         &self,
-        span: Span,
+        word: &Turn<T>,
         seat: Option<Seat>,
-        said: Option<String>,
         remarks: &Remarks,
         notes: &HashMap<u32, String>,
-    ) -> Move {
+    ) -> Move<T> {
         let marks = remarks.irregularities.iter();
         let mut said = Move {
-            seat: seat.map(Seat::letter),
-            said,
-            text: self.text(span),
-            range: self.range(span),
+            seat,
+            said: word.value,
+            text: self.text(word.span),
+            range: self.range(word.span),
             irregularities: marks.map(|mark| irregularity(*mark)).collect(),
             suffixes: Vec::new(),
             nags: Vec::new(),
@@ -722,15 +701,7 @@ fn has_places(deal: &Deal) -> bool {
 fn hands(deal: &Deal) -> Hands {
     let hand = |seat| {
         let hand = deal.hand(seat).filter(|_| has_places(deal))?;
-        let cards = hand.cards.filter(|_| !hand.is_unread())?;
-        let mut text = String::new();
-        for suit in Suit::DESC {
-            if suit != Suit::Spades {
-                text.push('.');
-            }
-            text.extend(cards[suit].iter().map(Rank::letter));
-        }
-        Some(text)
+        hand.cards.filter(|_| !hand.is_unread())
     };
     let [north, east, south, west] = SEATS.map(hand);
     Hands {
@@ -742,28 +713,10 @@ fn hands(deal: &Deal) -> Hands {
 }
 
 /// The players whose hands are given and cannot be read; all where it is not sure whose they are.
-fn unread_hands(deal: &Deal) -> Vec<char> {
+fn unread_hands(deal: &Deal) -> Vec<Seat> {
     let is_unread =
         |seat: &Seat| !has_places(deal) || deal.hand(*seat).is_some_and(|hand| hand.is_unread());
-    let unread = SEATS.into_iter().filter(is_unread);
-    unread.map(Seat::letter).collect()
-}
-
-fn vulnerability_word(vulnerability: Vulnerability) -> &'static str {
-    match vulnerability {
-        Vulnerability::NS => "NS",
-        Vulnerability::EW => "EW",
-        Vulnerability::ALL => "All",
-        _ => "None",
-    }
-}
-
-fn contract_tag(contract: FinalContract) -> String {
-    match contract {
-        FinalContract::Pass => "Pass".to_owned(),
-        FinalContract::Trumps(strain) => strain_text(strain).to_owned(),
-        FinalContract::Contract(contract) => contract_text(contract),
-    }
+    SEATS.into_iter().filter(is_unread).collect()
 }
 
 fn irregularity(kind: Irregularity) -> &'static str {

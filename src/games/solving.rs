@@ -5,41 +5,42 @@ use super::Hands;
 use super::{ByStrain, DoubleDummy, SEATS};
 use crate::bridge::scoring::par;
 use crate::bridge::solve::{Cards, Solver, Tricks, cards};
-use crate::bridge::{Seat, Strain};
-use crate::pbn::model::{Deal, vulnerability};
+use crate::bridge::{self, Seat, Strain, Vulnerability};
+#[cfg(feature = "solver")]
+use crate::pbn::model::Deal;
+#[cfg(feature = "solver")]
 use crate::source::Span;
 
 impl DoubleDummy {
     /// Solves a deal as the tag Deal has it, four hands of as many cards; `None` where it cannot be read.
-    pub(crate) fn of(
-        deal: &str,
-        terms: Option<(Seat, &str)>,
-        solver: &Solver,
-    ) -> Option<DoubleDummy> {
-        let cards = read(deal)?;
-        let solved = solver.deals(&[cards], &|_| String::new());
-        let tricks = solved.first().copied().flatten()?;
-        let is_whole = cards.iter().all(|hand| hand.len() == 13);
-        let par = terms.filter(|_| is_whole).and_then(|(dealer, vulnerable)| {
-            Some(par(&tricks, dealer, vulnerability(vulnerable.as_bytes())?))
-        });
-        Some(DoubleDummy::new(&tricks, par))
+    #[cfg(feature = "solver")]
+    pub(crate) fn of_deal(deal: &str, solver: &Solver) -> Option<DoubleDummy> {
+        DoubleDummy::of_cards(read(deal)?, None, solver)
     }
 
     /// The same for hands that a game or a record has.
     #[cfg(feature = "cli")]
     pub(crate) fn of_hands(
         hands: &Hands,
-        dealer: Option<char>,
-        vulnerable: Option<&str>,
+        dealer: Option<Seat>,
+        vulnerable: Option<Vulnerability>,
         solver: &Solver,
     ) -> Option<DoubleDummy> {
-        let [north, east, south, west] = [&hands.north, &hands.east, &hands.south, &hands.west];
-        let (north, east) = (north.as_ref()?, east.as_ref()?);
-        let (south, west) = (south.as_ref()?, west.as_ref()?);
-        let dealer = dealer.and_then(|letter| crate::bridge::seat(letter as u8));
-        let deal = format!("N:{north} {east} {south} {west}");
-        DoubleDummy::of(&deal, dealer.zip(vulnerable), solver)
+        let hands = bridge::Hands::new(SEATS.map(|seat| hands.of(seat)))?;
+        DoubleDummy::of_cards(cards(&hands)?, dealer.zip(vulnerable), solver)
+    }
+
+    fn of_cards(
+        cards: Cards,
+        terms: Option<(Seat, Vulnerability)>,
+        solver: &Solver,
+    ) -> Option<DoubleDummy> {
+        let solved = solver.deals(&[cards], &|_| String::new());
+        let tricks = solved.first().copied().flatten()?;
+        let is_whole = cards.iter().all(|hand| hand.len() == 13);
+        let terms = terms.filter(|_| is_whole);
+        let par = terms.map(|(dealer, vulnerable)| par(&tricks, dealer, vulnerable));
+        Some(DoubleDummy::new(&tricks, par))
     }
 
     fn new(tricks: &Tricks, par: Option<i32>) -> DoubleDummy {
@@ -67,6 +68,7 @@ impl DoubleDummy {
     }
 }
 
+#[cfg(feature = "solver")]
 fn read(deal: &str) -> Option<Cards> {
     let deal = Deal::read(
         deal.as_bytes(),

@@ -270,16 +270,41 @@ fn what_a_game_says_has_its_place() {
             tag.value.as_deref().unwrap()
         );
     }
-    let calls = game.auction.as_ref().unwrap().calls.iter();
-    let cards = game.play.as_ref().unwrap().tricks.iter();
-    for said in calls.chain(cards.flat_map(|trick| &trick.cards)) {
-        assert_eq!(at(&said.range), said.text);
+    for call in &game.auction.as_ref().unwrap().calls {
+        assert_eq!(at(&call.range), call.text);
+    }
+    let tricks = game.play.as_ref().unwrap().tricks.iter();
+    for card in tricks.flat_map(|trick| &trick.cards) {
+        assert_eq!(at(&card.range), card.text);
     }
     assert!(
         pbnlint::model(b"[Event \"x]\n").unwrap()[0].tags[0]
             .range
             .is_none()
     );
+}
+
+/// The program on the first page of the documentation, on a slam that went down, one that was made, and
+/// a game that went down.
+#[test]
+fn slams_that_went_down_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("monday.pbn");
+    let boards = ["6NTX", "6S", "4H"].map(|contract| {
+        let result = if contract == "6S" { 12 } else { 9 };
+        format!(
+            "[Board \"{contract}\"]\n[Declarer \"S\"]\n[Contract \"{contract}\"]\n[Result \"{result}\"]\n\n"
+        )
+    });
+    std::fs::write(&path, boards.concat()).unwrap();
+    let run = std::process::Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--locked", "--profile", "test"])
+        .args(["--example", "slams", "--"])
+        .arg(&path)
+        .output()
+        .unwrap();
+    let expected = format!("{}: board 6NTX, 6NTX by S, 9 tricks\n", path.display());
+    assert_eq!(String::from_utf8_lossy(&run.stdout), expected);
 }
 
 #[test]

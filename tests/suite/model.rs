@@ -1,6 +1,8 @@
 //! The model against games whose meaning is known: generated ones, and small ones by hand.
 
-use pbnlint::bridge::{CardFaultKind, FinalContract, Seat};
+use std::fmt::Display;
+
+use pbnlint::bridge::{CardFaultKind, FinalContract, Seat, hand_text};
 use pbnlint::games::{Game, Move, Owner};
 use pbnlint::pbn::model::Model;
 use pbnlint::pbn::standard::{Version, tag_id};
@@ -110,12 +112,16 @@ fn only_game(text: &str) -> Game {
 }
 
 /// Each call or card as player and word, `?` for none.
-fn moves<'m>(moves: impl IntoIterator<Item = &'m Move>) -> String {
-    let shown = moves.into_iter().map(|said| {
-        let seat = said.seat.unwrap_or('?');
-        format!("{seat}:{}", said.said.as_deref().unwrap_or("?"))
-    });
+fn moves<T: Copy + Display>(moves: &[Move<T>]) -> String {
+    let shown = moves
+        .iter()
+        .map(|turn| format!("{}:{}", or_mark(turn.seat), or_mark(turn.said)));
     shown.collect::<Vec<_>>().join(" ")
+}
+
+/// What is known, `?` for a hole.
+fn or_mark(known: Option<impl Display>) -> String {
+    known.map_or("?".to_owned(), |known| known.to_string())
 }
 
 fn calls(text: &str) -> String {
@@ -156,7 +162,7 @@ fn hyphens_before_the_first_call_are_of_the_players_before_the_dealer() {
 fn nobody_is_named_where_dealer_and_auction_contradict_each_other() {
     let text = "[Dealer \"E\"]\n[Auction \"N\"]\n1C Pass\n";
     let auction = only_game(text).auction.unwrap();
-    assert_eq!(auction.first, Some('N'));
+    assert_eq!(auction.first, Some(Seat::North));
     assert_eq!(moves(&auction.calls), "?:1C ?:Pass");
 }
 
@@ -165,11 +171,11 @@ const SUITS: &str = "[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432
     [Declarer \"N\"]\n[Contract \"7NT\"]\n";
 
 /// Leader and winner of each trick, `?` for none.
-fn tricks(text: &str) -> Vec<(char, char, String)> {
+fn tricks(text: &str) -> Vec<(String, String, String)> {
     let tricks = only_game(text).play.unwrap().tricks.into_iter();
     let shown = tricks.map(|trick| {
-        let of = |seat: Option<char>| seat.unwrap_or('?');
-        (of(trick.leader), of(trick.winner), moves(&trick.cards))
+        let (leader, winner) = (or_mark(trick.leader), or_mark(trick.winner));
+        (leader, winner, moves(&trick.cards))
     });
     shown.collect()
 }
@@ -181,9 +187,9 @@ fn tricks_before_a_card_that_cannot_be_read_have_winners() {
         let tricks = tricks(&play);
         let known: Vec<_> = tricks
             .iter()
-            .map(|(leader, winner, _)| (*leader, *winner))
+            .map(|(leader, winner, _)| (leader.as_str(), winner.as_str()))
             .collect();
-        assert_eq!(known, [('E', 'E'), ('E', 'E'), ('?', '?')], "{wrong}");
+        assert_eq!(known, [("E", "E"), ("E", "E"), ("?", "?")], "{wrong}");
         assert_eq!(tricks[2].2, "E:? S:D4 W:C4 N:S4");
     }
 }
@@ -192,7 +198,7 @@ fn tricks_before_a_card_that_cannot_be_read_have_winners() {
 fn columns_that_the_deal_contradicts_name_nobody() {
     let play = format!("{SUITS}[Play \"E\"]\nD2 C2 S2 HA\nD3 C3 S3 HK\nD4 C4 S4 HQ\n");
     let play = only_game(&play).play.unwrap();
-    assert_eq!(play.first, Some('E'));
+    assert_eq!(play.first, Some(Seat::East));
     assert_eq!(play.tricks[0].leader, None);
     assert_eq!(moves(&play.tricks[1].cards), "?:D3 ?:C3 ?:S3 ?:HK");
 }
@@ -202,8 +208,11 @@ fn hands(deal: &str) -> (String, String) {
     let game = only_game(&format!("[Deal \"{deal}\"]\n"));
     let deal = game.deal.unwrap();
     let hands = [deal.north, deal.east, deal.south, deal.west];
-    let shown = hands.map(|hand| hand.unwrap_or_else(|| "-".to_owned()));
-    (shown.join(" "), game.unread_hands.iter().collect())
+    let shown = hands.map(|hand| hand.map_or("-".to_owned(), hand_text));
+    (
+        shown.join(" "),
+        game.unread_hands.iter().map(ToString::to_string).collect(),
+    )
 }
 
 #[test]

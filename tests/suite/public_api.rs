@@ -137,16 +137,20 @@ impl Crate {
 
     /// The public items of a module, each followed by what it implements.
     fn items_of(&self, module: &[String]) -> Vec<Item> {
+        let others = self.modules[module].items.iter();
+        let others =
+            others.filter(|item| is_of_another_crate(item) && !is_hidden(attributes(item)));
         let exports = self.exports(module).into_iter();
         let shown = exports.flat_map(|(home, name)| self.shown(&home, &name));
-        shown.map(|(_, item)| item).collect()
+        let shown = shown.map(|(_, item)| item);
+        others.cloned().chain(shown).collect()
     }
 
     /// What a module gives to users, in order of the names.
     fn exports(&self, module: &[String]) -> Vec<Definition> {
         let items = self.modules[module].items.iter();
         let mut exports: Vec<_> = items
-            .filter(|item| !is_hidden(attributes(item)))
+            .filter(|item| !is_hidden(attributes(item)) && !is_of_another_crate(item))
             .flat_map(|item| match (item, name_of(item)) {
                 (Item::Use(import), _) if is_public(&import.vis) => {
                     let leaves = leaves(&import.tree).into_iter();
@@ -356,6 +360,17 @@ fn attributes(item: &Item) -> &[Attribute] {
         Item::Type(item) => &item.attrs,
         Item::Use(item) => &item.attrs,
         _ => &[],
+    }
+}
+
+/// Whether an item gives users what another crate has. Such lines are promises as they are.
+fn is_of_another_crate(item: &Item) -> bool {
+    match item {
+        Item::Use(import) if is_public(&import.vis) => {
+            let mut leaves = leaves(&import.tree).into_iter();
+            leaves.all(|(path, _)| path.first().is_some_and(|first| first == "contract_bridge"))
+        }
+        _ => false,
     }
 }
 

@@ -2,8 +2,7 @@
 
 use super::target::Fill;
 use super::writer::Writer;
-use crate::bridge::{FinalContract, PlayCard, Seat};
-use crate::pbn::model::value::contract_text;
+use crate::bridge::{FinalContract, PlayCard, Seat, contract_text};
 use crate::pbn::model::{Deal, Ending, Said, Turn};
 use crate::pbn::standard::TagId;
 

@@ -9,7 +9,7 @@ mod reading;
 mod rubber;
 mod sided;
 
-use contract_bridge::{AbsoluteVulnerability as Vulnerability, Contract, Penalty, Seat, Strain};
+use contract_bridge::{AbsoluteVulnerability as Vulnerability, Seat};
 
 use crate::bridge::{FinalContract, seat};
 use crate::source::Span;
@@ -137,28 +137,6 @@ pub fn declarer(text: &[u8]) -> Result<(Seat, bool), Fault> {
 /// Who is vulnerable (chapter 3.4.10).
 pub fn vulnerability(text: &[u8]) -> Result<Vulnerability, Fault> {
     super::vulnerability(text).ok_or(Fault::whole(text, FaultKind::Form))
-}
-
-/// A contract as the standard writes it: `4SX` (chapter 3.4.14).
-pub fn contract_text(contract: Contract) -> String {
-    let risk = match contract.penalty {
-        Penalty::Undoubled => "",
-        Penalty::Doubled => "X",
-        Penalty::Redoubled => "XX",
-    };
-    let level = contract.bid.level.get();
-    format!("{level}{}{risk}", strain_text(contract.bid.strain))
-}
-
-/// A denomination as the standard writes it.
-pub fn strain_text(strain: Strain) -> &'static str {
-    match strain {
-        Strain::Clubs => "C",
-        Strain::Diamonds => "D",
-        Strain::Hearts => "H",
-        Strain::Spades => "S",
-        Strain::Notrump => "NT",
-    }
 }
 
 /// A contract (chapters 3.4.14 and 3.10).

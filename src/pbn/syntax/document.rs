@@ -120,6 +120,18 @@ impl<'s> Document<'s> {
         }
     }
 
+    /// Whether a comment or an escape line begins in a span.
+    pub fn has_aside_in(&self, span: Span) -> bool {
+        let first = match self.outline() {
+            Some(outline) => first_from(outline.asides(), span.start, |aside| aside.1.start),
+            None => {
+                let tree = self.tree();
+                first_from(tree.asides(), span.start, |aside| tree.span(*aside).start)
+            }
+        };
+        first.is_some_and(|start| start < span.end)
+    }
+
     /// The kinds of tokens that there may be; there are no others.
     #[inline]
     pub fn kinds(&self) -> TokenKinds {
@@ -184,6 +196,12 @@ impl<'s> Document<'s> {
     pub fn token_text(&self, token: TokenId) -> &'s [u8] {
         self.tree().span(token).of(self.text)
     }
+}
+
+/// Where the first of these begins that does not begin before an offset.
+fn first_from<T>(asides: &[T], offset: u32, start: impl Fn(&T) -> u32) -> Option<u32> {
+    let before = asides.partition_point(|aside| start(aside) < offset);
+    asides.get(before).map(start)
 }
 
 impl fmt::Debug for Document<'_> {

@@ -1,6 +1,6 @@
 //! What holds from record to record.
 
-use crate::rbn::auction::Vulnerability;
+use crate::bridge::Vulnerability;
 use crate::rbn::hands::Hands;
 use crate::rbn::{InForce, Label, Record};
 

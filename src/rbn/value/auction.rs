@@ -1,10 +1,10 @@
 //! `A`: dealer, vulnerability and the calls.
 
-use crate::bridge::{Seat, Strain};
+use crate::bridge::{Seat, Strain, Vulnerability};
 
 use super::super::fault::{FaultKind, Faults};
 use super::notation::{self, After, Reference};
-use crate::bridge::{same_side, seat};
+use crate::bridge::seat;
 use crate::source::Span;
 
 /// An auction.
@@ -22,19 +22,6 @@ pub struct Auction {
     pub references: Vec<Reference>,
     /// Whether all of it could be read.
     pub is_whole: bool,
-}
-
-/// Who is vulnerable.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Vulnerability {
-    /// Nobody (`Z`).
-    None,
-    /// North and South (`N`).
-    NorthSouth,
-    /// East and West (`E`).
-    EastWest,
-    /// All (`B`).
-    Both,
 }
 
 /// A call with its bytes.
@@ -61,18 +48,6 @@ pub enum Call {
     AllPass,
     /// What would you call (`Y`)?
     Query,
-}
-
-impl Vulnerability {
-    /// Whether the side of a player is vulnerable.
-    pub fn is_of(self, player: Seat) -> bool {
-        match self {
-            Vulnerability::None => false,
-            Vulnerability::Both => true,
-            Vulnerability::NorthSouth => same_side(player, Seat::North),
-            Vulnerability::EastWest => same_side(player, Seat::East),
-        }
-    }
 }
 
 impl Auction {
@@ -123,10 +98,10 @@ pub(super) fn strain(letter: u8) -> Option<Strain> {
 
 fn vulnerability(letter: u8) -> Option<Option<Vulnerability>> {
     match letter.to_ascii_uppercase() {
-        b'Z' => Some(Some(Vulnerability::None)),
-        b'N' => Some(Some(Vulnerability::NorthSouth)),
-        b'E' => Some(Some(Vulnerability::EastWest)),
-        b'B' => Some(Some(Vulnerability::Both)),
+        b'Z' => Some(Some(Vulnerability::NONE)),
+        b'N' => Some(Some(Vulnerability::NS)),
+        b'E' => Some(Some(Vulnerability::EW)),
+        b'B' => Some(Some(Vulnerability::ALL)),
         b'X' | b'?' => Some(None),
         _ => None,
     }

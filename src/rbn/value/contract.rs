@@ -1,6 +1,6 @@
 //! `C`: contract, declarer and leader.
 
-use crate::bridge::{Penalty, Seat, Strain};
+use crate::bridge::{Bid, Contract, FinalContract, Penalty, Seat, Strain};
 
 use super::super::fault::{FaultKind, Faults};
 use super::auction::strain;
@@ -15,7 +15,7 @@ pub struct ContractOf {
     /// The strain.
     pub strain: Strain,
     /// Whether it is doubled or redoubled.
-    pub risk: Risk,
+    pub risk: Penalty,
     /// How many tricks declarer wants.
     pub goal: Option<Goal>,
     /// Who declares, where it is given.
@@ -29,41 +29,22 @@ pub struct ContractOf {
 }
 
 impl ContractOf {
+    /// What is played; of an ending without a level only the trumps are known.
+    pub fn played(&self) -> FinalContract {
+        match self.level {
+            Some(level) => {
+                let bid = Bid::new(level, self.strain);
+                let penalty = self.risk;
+                FinalContract::Contract(Contract { bid, penalty })
+            }
+            None => FinalContract::Trumps(self.strain),
+        }
+    }
+
     /// Whether a leader is named who leads anyway: the hand to the left of declarer.
     pub fn has_needless_leader(&self) -> bool {
         self.declarer
             .is_some_and(|declarer| self.leader == Some(seat_after(declarer, 1)))
-    }
-}
-
-/// Doubled or not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Risk {
-    /// Neither.
-    Undoubled,
-    /// `X`.
-    Doubled,
-    /// `R`.
-    Redoubled,
-}
-
-impl Risk {
-    /// What is after the strain of a contract in PBN.
-    pub fn text(self) -> &'static str {
-        match self {
-            Risk::Undoubled => "",
-            Risk::Doubled => "X",
-            Risk::Redoubled => "XX",
-        }
-    }
-
-    /// The same as contracts have it.
-    pub fn penalty(self) -> Penalty {
-        match self {
-            Risk::Undoubled => Penalty::Undoubled,
-            Risk::Doubled => Penalty::Doubled,
-            Risk::Redoubled => Penalty::Redoubled,
-        }
     }
 }
 
@@ -124,9 +105,9 @@ fn contract(text: &[u8], faults: &mut Faults<'_>) -> Option<ContractOf> {
     }
     let rest = rest.get(1..).unwrap_or(&[]);
     let (risk, rest) = match rest {
-        [b'X' | b'x', rest @ ..] => (Risk::Doubled, rest),
-        [b'R' | b'r', rest @ ..] => (Risk::Redoubled, rest),
-        _ => (Risk::Undoubled, rest),
+        [b'X' | b'x', rest @ ..] => (Penalty::Doubled, rest),
+        [b'R' | b'r', rest @ ..] => (Penalty::Redoubled, rest),
+        _ => (Penalty::Undoubled, rest),
     };
     let goal = match rest {
         [] => None,

@@ -70,39 +70,39 @@ impl Hands {
         Some(seat_after(self.first, hand))
     }
 
-    /// The hands in the order of [`Seat`], as spades, hearts, diamonds and clubs with dots; `None` where one is not given,
-    /// or not card by card.
-    pub fn texts(&self) -> [Option<String>; 4] {
+    /// The hands in the order of [`Seat`]; `None` where one is not given, not card by card, or has a card twice.
+    pub fn by_seat(&self) -> [Option<bridge::Hand>; 4] {
         let mut rest = bridge::Hand::ALL;
-        let mut texts: [Option<String>; 4] = Default::default();
+        let mut by_seat = [None; 4];
         for (index, hand) in self.hands.iter().enumerate() {
             let cards = self.cards.iter();
             let cards = cards.filter(|card| usize::from(card.hand) == index);
-            let mut suits: [String; 4] = Default::default();
-            let mut is_known = hand.count > 0;
-            for card in cards {
-                let Rank::Known(rank) = card.rank else {
-                    is_known = false;
-                    continue;
-                };
-                let (suit, rank) = (card.suit, bridge::Rank::new(rank));
-                rest.remove(bridge::Card { suit, rank });
-                let place = Suit::DESC.iter().position(|other| *other == suit);
-                if let Some(text) = place.and_then(|place| suits.get_mut(place)) {
-                    text.push(rank.letter());
-                }
+            let mut known: bridge::Hand = cards.filter_map(Card::known).collect();
+            rest -= known;
+            let is_rest = index == 3 && self.deals_rest;
+            if is_rest {
+                known = rest;
             }
-            if index == 3 && self.deals_rest {
-                suits =
-                    Suit::DESC.map(|suit| rest[suit].iter().map(bridge::Rank::letter).collect());
-                is_known = true;
-            }
-            let seat = seat_after(self.first, index) as usize;
-            if let Some(text) = texts.get_mut(seat) {
-                *text = is_known.then(|| suits.join("."));
+            let place = by_seat.get_mut(seat_after(self.first, index) as usize);
+            if let Some(place) = place {
+                let is_known = is_rest || (hand.count > 0 && known.len() == hand.count);
+                *place = is_known.then_some(known);
             }
         }
-        texts
+        by_seat
+    }
+}
+
+impl Card {
+    /// The card, where its rank is given.
+    fn known(&self) -> Option<bridge::Card> {
+        let Rank::Known(rank) = self.rank else {
+            return None;
+        };
+        Some(bridge::Card {
+            suit: self.suit,
+            rank: bridge::Rank::new(rank),
+        })
     }
 }
 
