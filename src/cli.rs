@@ -23,7 +23,7 @@
 //! | `requirements` | how much of the standard has a rule |
 //! | `shell` | schemas and manual pages |
 //! | `complete` | scripts that complete what is typed, and their questions |
-//! | `check`, `export`, `convert`, `tree`, `model`, `explain`, `config` | the commands |
+//! | `check`, `export`, `convert`, `show`, `tree`, `model`, `explain`, `config` | the commands |
 
 mod args;
 mod baseline;
@@ -48,6 +48,7 @@ mod outputs;
 mod progress;
 mod requirements;
 mod shell;
+mod show;
 mod sketch;
 mod solving;
 mod terminal;
@@ -163,6 +164,7 @@ fn carry_out(command: &Command) -> Status {
         Command::Explain(args) => explain::explain(args),
         Command::Rules(args) => explain::rules(args),
         Command::Model(args) => model::run(args),
+        Command::Show(args) => show::run(args),
         Command::Tree(args) => tree::run(args),
         Command::Config(args) => config::run(args),
         Command::Schema(args) => shell::schema(args),

@@ -105,6 +105,8 @@ mod suite {
     pub mod session;
     #[cfg(feature = "cli")]
     pub mod shell;
+    #[cfg(feature = "cli")]
+    pub mod show;
     pub mod silence;
     #[cfg(feature = "solver")]
     pub mod solve;

@@ -8,7 +8,7 @@ mod shared;
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, value_parser};
 use clap_complete::ArgValueCandidates;
 
 pub(super) use adapted::{command, parse};
@@ -73,6 +73,8 @@ pub(super) enum Command {
     Rules(RulesArgs),
     /// Print what the games of a file say, as JSON
     Model(ModelArgs),
+    /// Draw the games of a file as players print them, each with what is wrong in it
+    Show(ShowArgs),
     /// Print the concrete syntax tree of a file, with byte ranges
     Tree(TreeArgs),
     /// Show, begin or describe the configuration
@@ -385,6 +387,49 @@ pub(super) struct ModelArgs {
 
     /// Take `pbn-version` from this configuration instead of the `pbnlint.toml` found upwards from
     /// the file
+    #[arg(long, value_name = "CONFIG", conflicts_with = "isolated")]
+    pub(super) config: Option<PathBuf>,
+
+    /// Use no configuration
+    #[arg(long)]
+    pub(super) isolated: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ShowArgs {
+    /// The file, or `-` for stdin
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+
+    /// Only the board of this name
+    #[arg(long, value_name = "BOARD", conflicts_with = "game")]
+    pub(super) board: Option<String>,
+
+    /// Only the game of this number, from 1
+    #[arg(long, value_name = "N")]
+    pub(super) game: Option<usize>,
+
+    /// Read the file in this notation, whatever it looks like [default: what it shows]
+    #[arg(long, value_name = "NOTATION")]
+    pub(super) notation: Option<ReadNotation>,
+
+    /// Solve the deals, and draw the double-dummy results
+    #[arg(long)]
+    pub(super) solve: bool,
+
+    /// Write nothing beyond ASCII, and letters for suits
+    #[arg(long)]
+    pub(super) ascii: bool,
+
+    /// How many columns a line may have, 40 or more [default: those of the terminal]
+    #[arg(long, value_name = "COLUMNS", value_parser = value_parser!(u16).range(40..))]
+    pub(super) width: Option<u16>,
+
+    /// When to use colors
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: ColorChoice,
+
+    /// Take this configuration instead of the `pbnlint.toml` found upwards from the file
     #[arg(long, value_name = "CONFIG", conflicts_with = "isolated")]
     pub(super) config: Option<PathBuf>,
 

@@ -1,0 +1,102 @@
+//! A game of chess: who played, the moves, and the position at the end of what can be played.
+
+use super::Drawing;
+use super::page::{Color, Page};
+use crate::chess::{Board, diagram};
+use crate::pgn::game::{Game, MoveState};
+use crate::pgn::{self, Document};
+use crate::source::{Source, unescaped};
+
+/// The games of a file, each read when it is asked for.
+pub(super) fn games<'f>(source: &'f Source<'f>) -> impl Iterator<Item = Drawing> + 'f {
+    let split = pgn::split(source.bytes());
+    (0..split.len()).filter_map(move |index| {
+        let range = split.range(index)?;
+        let document = Document::parse(source.slice(range.clone()));
+        let game = Game::of(&document);
+        if document.tag_pairs().next().is_none() && game.plies.is_empty() {
+            return None;
+        }
+        let shown = Shown::of(source, &document, &game);
+        Some(Drawing {
+            number: index + 1,
+            range,
+            board: None,
+            draw: Box::new(move |page| shown.draw(page)),
+        })
+    })
+}
+
+struct Shown {
+    players: String,
+    event: String,
+    moves: String,
+    /// The position after the last move that can be played, and the number of that move.
+    end: Option<(Board, usize)>,
+    /// Whether a move cannot be played.
+    breaks_off: bool,
+}
+
+impl Shown {
+    fn of(source: &Source<'_>, document: &Document<'_>, game: &Game) -> Shown {
+        let show = |bytes: &[u8]| source.encoding().decode(bytes).into_owned();
+        let value = |name: &str| {
+            let tag = game.tag(document.text, name.as_bytes())?;
+            let value = show(&unescaped(tag.value.of(document.text)));
+            Some(value).filter(|value| !matches!(value.as_str(), "" | "?"))
+        };
+        let name = |tag: &str| value(tag).unwrap_or_else(|| "?".to_owned());
+        let said = ["Event", "Date", "Round", "Result"]
+            .into_iter()
+            .filter_map(value);
+        let mut board = game.start.clone();
+        let (mut moves, mut played, mut breaks_off) = (String::new(), 0, false);
+        for ply in game.main_line() {
+            if ply.half_move % 2 == 0 || moves.is_empty() {
+                let dots = if ply.half_move % 2 == 0 { "." } else { "..." };
+                moves.push_str(&format!("{}{dots} ", ply.number()));
+            }
+            moves.push_str(&show(document.token_text(ply.token)));
+            moves.push(' ');
+            let is_played = matches!(ply.state, MoveState::Legal | MoveState::Passed);
+            breaks_off |= !is_played;
+            if breaks_off {
+                continue;
+            }
+            played += 1;
+            match (ply.mv, &mut board) {
+                (Some(mv), Some(board)) => board.play(mv),
+                (_, board) => *board = board.take().and_then(|board| board.pass()),
+            }
+        }
+        Shown {
+            players: format!("{} – {}", name("White"), name("Black")),
+            event: said.collect::<Vec<_>>().join(", "),
+            moves,
+            end: board.map(|board| (board, played)),
+            breaks_off,
+        }
+    }
+
+    fn draw(&self, page: &mut Page) {
+        let width = page.width();
+        let players = page.painted(Color::Bold, &self.players, width);
+        page.line(&players.drawn);
+        if !self.event.is_empty() {
+            let event = page.cell(&self.event, width);
+            page.line(&event.drawn);
+        }
+        if let Some((board, _)) = &self.end {
+            page.line("");
+            for line in diagram(board).lines() {
+                page.line(line);
+            }
+            if self.breaks_off {
+                page.line("(before the move that cannot be played)");
+            }
+        }
+        page.line("");
+        let moves = page.cell(self.moves.trim_end(), usize::MAX).drawn;
+        page.wrapped("", 0, &moves);
+    }
+}
