@@ -6,7 +6,7 @@
 
 ;;; Commentary:
 
-;; A major mode with colours, and pbnlint as its language server: M-x eglot.
+;; Major modes with colours for PBN, and for RBN and RBX, and pbnlint as its language server: M-x eglot.
 
 ;;; Code:
 
@@ -55,9 +55,24 @@
 ;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.pbn\\'" . pbn-mode))
 
+;;;###autoload
+(define-derived-mode rbn-mode text-mode "RBN"
+  "Major mode for bridge files in RBN and RBX."
+  (setq-local comment-start "% ")
+  (setq-local comment-end "")
+  (setq-local font-lock-defaults
+              '((("^%.*$" . font-lock-comment-face)
+                 ("^[DTLEFSKNBHACPRMI1-9]\\_>" . font-lock-keyword-face)
+                 ("\\([DTLEFSKNBHACPRMI1-9]\\){" 1 font-lock-keyword-face))
+                t)))
+
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.rb[nx]\\'" . rbn-mode))
+
 (with-eval-after-load 'eglot
   (defvar eglot-server-programs)
-  (add-to-list 'eglot-server-programs '(pbn-mode . ("pbnlint" "lsp"))))
+  (dolist (mode '(pbn-mode rbn-mode))
+    (add-to-list 'eglot-server-programs `(,mode . ("pbnlint" "lsp")))))
 
 (provide 'pbn-mode)
 ;;; pbn-mode.el ends here

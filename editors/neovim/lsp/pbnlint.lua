@@ -2,6 +2,6 @@
 -- Settings go into `init_options`, for example { format = true, select = { "default", "style" } }.
 return {
   cmd = { "pbnlint", "lsp" },
-  filetypes = { "pbn" },
+  filetypes = { "pbn", "rbn" },
   root_markers = { "pbnlint.toml", ".pbnlint.toml", ".git" },
 }

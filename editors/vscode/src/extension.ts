@@ -18,12 +18,12 @@ import { serverSettings } from "./settings";
 import { previewUnsafeFixes } from "./unsafe";
 
 /** The program for the documents of each language. It reads the configurations of its own name first. */
-const PROGRAMS: readonly (readonly [language: string, program: Name])[] = [
-  ["pbn", "pbnlint"],
-  ["pgn", "pgnlint"],
+const PROGRAMS: readonly (readonly [languages: readonly string[], program: Name])[] = [
+  [["pbn", "rbn"], "pbnlint"],
+  [["pgn"], "pgnlint"],
 ];
 
-/** The servers that run, by the language of their documents. */
+/** The servers that run, by the languages of their documents. */
 const clients = new Map<string, LanguageClient>();
 
 export async function activate(context: ExtensionContext): Promise<void> {
@@ -53,7 +53,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
         await restart();
       } else if (event.affectsConfiguration("pbnlint")) {
         const settings = { pbnlint: serverSettings() };
-        for (const client of clients.values()) {
+        for (const client of new Set(clients.values())) {
           await client.sendNotification(DidChangeConfigurationNotification.type, { settings });
         }
       }
@@ -63,27 +63,27 @@ export async function activate(context: ExtensionContext): Promise<void> {
 }
 
 export async function deactivate(): Promise<void> {
-  const running = [...clients.values()];
+  const running = [...new Set(clients.values())];
   clients.clear();
   for (const client of running) await client.dispose();
 }
 
 async function start(context: ExtensionContext, log: LogOutputChannel): Promise<void> {
-  for (const [language, name] of PROGRAMS) {
+  for (const [languages, name] of PROGRAMS) {
     const program = findProgram(context, name);
     if (program !== undefined) {
-      await startOne(language, name, program, log);
+      await startOne(languages, name, program, log);
     } else if (name === "pbnlint") {
       void sayHowToInstall(context);
       return;
     } else {
-      log.warn(`there is no ${name}, so files of ${language} are not judged`);
+      log.warn(`there is no ${name}, so files of ${languages.join(" and ")} are not judged`);
     }
   }
 }
 
 async function startOne(
-  language: string,
+  languages: readonly string[],
   name: Name,
   program: string,
   log: LogOutputChannel,
@@ -97,7 +97,7 @@ async function startOne(
     name,
     { command: program, args: ["lsp"] },
     {
-      documentSelector: [{ language }, { scheme: "file", pattern: configurations }],
+      documentSelector: [...languages.map((language) => ({ language })), { scheme: "file", pattern: configurations }],
       initializationOptions: serverSettings(),
       outputChannel: log,
       synchronize: {
@@ -105,7 +105,7 @@ async function startOne(
       },
     },
   );
-  clients.set(language, client);
+  for (const language of languages) clients.set(language, client);
   try {
     await client.start();
   } catch (error) {

@@ -1,0 +1,1 @@
+autocmd BufNewFile,BufRead *.rbn,*.RBN,*.rbx,*.RBX setfiletype rbn
