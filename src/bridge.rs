@@ -26,6 +26,8 @@ mod letters;
 #[doc(hidden)]
 pub mod playing;
 #[doc(hidden)]
+pub mod said;
+#[doc(hidden)]
 pub mod scoring;
 #[doc(hidden)]
 pub mod solve;
@@ -169,6 +171,12 @@ pub fn hand(text: &[u8]) -> Option<Hand> {
     }
     let hand = Hand::from_bits_truncate(hand);
     (hand.len() == 13 && suits.next().is_none()).then_some(hand)
+}
+
+/// A hand such as `K953.AJ9652.K8.4`: from spades to clubs, from high to low.
+pub fn hand_text(hand: Hand) -> String {
+    let ranks = |suit: Suit| hand[suit].iter().map(Rank::letter).collect::<String>();
+    Suit::DESC.map(ranks).join(".")
 }
 
 /// A bid such as `3NT`, in any case.

@@ -11,6 +11,7 @@
 //! | `run`, `pool`, `in_order`, `scope` | the driver, and the threads that check units for it |
 //! | `fold` | one finding of what a program does throughout a file |
 //! | `cache`, `revision`, `pieces`, `portion` | what is known of a text that is edited |
+//! | `view` | what a notation shows of a text, in no protocol |
 //! | `aside`, `aside_context`, `suppress`, `unused`, `unused_plan` | comments in a file that silence findings in it |
 
 pub mod aside;
@@ -45,6 +46,8 @@ pub mod suppress;
 pub(crate) mod unit_pieces;
 pub(crate) mod unused;
 pub(crate) mod unused_plan;
+#[cfg(feature = "lsp")]
+pub(crate) mod view;
 
 pub use aside_context::{AsideContext, Unused};
 pub use catalog::Catalog;

@@ -29,6 +29,10 @@ use foreign::of_foreign;
 use crate::engine::notation::File;
 use crate::engine::run;
 use crate::engine::scope::Scope;
+#[cfg(feature = "lsp")]
+use crate::engine::view::View;
+#[cfg(feature = "lsp")]
+use crate::notation::Notation;
 use crate::notation::{Foreign, ReadAs};
 use crate::source::Source;
 use wings::{Task, Wing};
@@ -110,6 +114,35 @@ fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scop
         scope,
     };
     wings::run(read_as, whole)
+}
+
+/// Looks at a text in the notation in which it is read; `None` where that shows nothing itself.
+#[cfg(feature = "lsp")]
+pub(crate) fn view<'t>(
+    bytes: &'t [u8],
+    name: Option<&str>,
+    asked: Option<Notation>,
+) -> Option<Box<dyn View + 't>> {
+    wings::run(ReadAs::of(bytes, name, asked), Look { bytes })
+}
+
+/// A text that is looked at.
+#[cfg(feature = "lsp")]
+struct Look<'t> {
+    bytes: &'t [u8],
+}
+
+#[cfg(feature = "lsp")]
+impl<'t> Task for Look<'t> {
+    type Done = Option<Box<dyn View + 't>>;
+
+    fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Self::Done {
+        W::view(self.bytes, split(self.bytes))
+    }
+
+    fn name_foreign(self, _: Foreign) -> Self::Done {
+        None
+    }
 }
 
 /// A file that is checked from its beginning to its end.

@@ -10,7 +10,8 @@
 //!                       ├─ document    what the editor holds, as the bytes that a file has
 //!                       ├─ findings    what is found in a document, kept up with its changes
 //!                       ├─ reader      what a notation has to tell: hover, completion, outline …
-//!                       ├─ readers     which reader a document has: `bridge` or `chess`
+//!                       ├─ readers     which reader a document has: `bridge`, `chess` or `viewed`
+//!                       ├─ viewed      a document whose notation says itself what is to be shown
 //!                       ├─ games       the games of PBN, each parsed when asked for
 //!                       ├─ positions   bytes to lines and columns of the protocol, and back
 //!                       ├─ settings    the configuration of a file, and what the client sets
@@ -23,6 +24,8 @@
 //!                       ├─ workspace   all files of the workspace, open or not
 //!                       ├─ navigate    notes and their references, values and what takes them over
 //!                       ├─ outline     games as symbols and folds
+//!                       ├─ symbols     boards, events and players in all files
+//!                       ├─ links       files and pages to which a document leads
 //!                       ├─ complete    tags and values that can be written here
 //!                       ├─ watchers    which files the client is asked to watch
 //!                       └─ configuration  a `pbnlint.toml` that is open
@@ -58,6 +61,7 @@ mod format;
 mod games;
 mod hints;
 mod hover;
+mod links;
 mod main_loop;
 mod navigate;
 mod outline;
@@ -66,8 +70,10 @@ mod protocol;
 mod reader;
 mod readers;
 mod settings;
+mod symbols;
 mod tokens;
 mod transport;
+mod viewed;
 mod watchers;
 mod worker;
 mod workspace;

@@ -15,8 +15,10 @@ use pbnlint::pbn::export::{ExportOptions, export};
 use pbnlint::pbn::model::refine::exact;
 use pbnlint::rbn::Form;
 use pbnlint::repair::{self, Level};
+use pbnlint::server::Server;
 use pbnlint::source::Source;
 use peak_alloc::PeakAlloc;
+use serde_json::{Value, json};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -66,6 +68,7 @@ fn texts_stay_below_their_ceilings() {
     a_patch_of_many_changes();
     a_configuration_at_its_limit();
     a_clean_file();
+    open_documents();
 }
 
 fn hostile_texts() {
@@ -99,6 +102,36 @@ fn a_hostile_text_that_is_silenced() {
     assert!(
         bytes <= OF_SUPPRESSED * 1_000_000,
         "{bytes} bytes, expected at most {OF_SUPPRESSED} MB"
+    );
+}
+
+/// How many bytes the language server keeps for an open document that has one line.
+const OF_A_DOCUMENT: usize = 8192;
+
+fn open_documents() {
+    let mut server = Server::default();
+    let mut say = |message: Value| {
+        server.receive(message);
+        server.settle();
+        drop(server.take_out());
+    };
+    say(json!({ "id": 1, "method": "initialize", "params": { "capabilities": {} } }));
+    let mut open = |number: usize| {
+        let text = "[Event \"Club evening\"]\n";
+        let uri = format!("file:///games/evening/{number}.pbn");
+        let item = json!({ "uri": uri, "languageId": "pbn", "version": 1, "text": text });
+        let params = json!({ "textDocument": item });
+        say(json!({ "method": "textDocument/didOpen", "params": params }));
+    };
+    // The rules are kept once.
+    open(0);
+    let before = MEMORY.current_usage();
+    (1..=1000).for_each(&mut open);
+    let bytes = MEMORY.current_usage().saturating_sub(before) / 1000;
+    println!("an open document: {bytes}");
+    assert!(
+        bytes <= OF_A_DOCUMENT,
+        "{bytes} bytes, expected at most {OF_A_DOCUMENT}"
     );
 }
 

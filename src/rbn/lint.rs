@@ -2,7 +2,8 @@
 //! reach.
 //!
 //! A label holds from record to record, so records are checked in their order; what `held` before is known
-//! then. The `checker` calls the checks of the `plan`, and goes through the `tables` of a board.
+//! then. The `checker` calls the checks of the `plan`, and goes through the `tables` of a board. The `view` is what
+//! an editor shows of records.
 
 mod checker;
 mod held;
@@ -10,11 +11,15 @@ mod place_names;
 mod plan;
 mod suppressions;
 mod tables;
+#[cfg(feature = "lsp")]
+mod view;
 
 use std::ops::Range;
 
 pub(crate) use plan::Plan;
 pub use suppressions::{LABEL, RECORD, in_record};
+#[cfg(feature = "lsp")]
+pub(crate) use view::RecordsView;
 
 use checker::Checker;
 

@@ -4,12 +4,14 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::games::Games;
+use super::games::{Games, ParsedGame};
 use super::navigate::Links;
 use super::outline::{Fold, Symbol};
 use super::protocol::Edit;
-use super::reader::Reader;
+use super::reader::{Name, Paint, Reader};
 use super::{complete, hints, hover, navigate, outline, tokens};
+use crate::pbn::model::Said;
+use crate::pbn::standard::TagId;
 
 impl Reader for Games<'_> {
     fn hover(&self, offset: usize, may_solve: bool) -> Option<Value> {
@@ -28,16 +30,31 @@ impl Reader for Games<'_> {
         navigate::surroundings(self, offset)
     }
 
-    fn tokens(&self, range: &Range<usize>) -> Vec<u32> {
-        tokens::within(self, self.document, range)
+    fn colors(&self, range: &Range<usize>, paint: &mut Paint<'_>) {
+        tokens::of_games(self, range, paint);
     }
 
-    fn symbols(&self) -> Vec<Symbol> {
-        outline::symbols(self)
+    fn games(&self) -> usize {
+        self.game_count()
     }
 
-    fn folds(&self) -> Vec<Fold> {
-        outline::folds(self)
+    fn range(&self, game: usize) -> Option<Range<usize>> {
+        let (base, text) = self.text(game)?;
+        Some(base..base + text.len())
+    }
+
+    fn symbol(&self, game: usize, room: usize) -> Option<Symbol> {
+        outline::symbol(&self.get(game)?, room)
+    }
+
+    fn folds(&self, game: usize) -> Vec<Fold> {
+        let game = self.get(game);
+        game.map_or_else(Vec::new, |game| outline::folds_of(&game))
+    }
+
+    fn names(&self, game: usize) -> Vec<Name> {
+        let game = self.get(game);
+        game.map_or_else(Vec::new, |game| names(&game))
     }
 
     fn touched(&self, range: &Range<usize>) -> Range<usize> {
@@ -55,4 +72,29 @@ impl Reader for Games<'_> {
     fn rename(&self, offset: usize, name: &str) -> Result<Vec<Edit>, String> {
         navigate::rename(self, offset, name)
     }
+}
+
+/// The names by which people look for a game.
+fn names(game: &ParsedGame<'_>) -> Vec<Name> {
+    let tags = game.tags();
+    let model = game.model(&tags);
+    let named = [
+        (TagId::BOARD, "Board"),
+        (TagId::EVENT, "Event"),
+        (TagId::NORTH, "North"),
+        (TagId::EAST, "East"),
+        (TagId::SOUTH, "South"),
+        (TagId::WEST, "West"),
+    ];
+    let names = named
+        .into_iter()
+        .filter_map(|(tag, of)| match model.said(tag) {
+            Said::Value(value, span) => Some(Name {
+                of,
+                text: game.shown(value),
+                place: span.at(game.base),
+            }),
+            _ => None,
+        });
+    names.collect()
 }

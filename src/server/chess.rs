@@ -12,8 +12,7 @@ use super::document::Document;
 use super::games::touches;
 use super::navigate::Links;
 use super::outline::{Fold, Symbol};
-use super::reader::Reader;
-use super::tokens::Numbers;
+use super::reader::{Name, Paint, Reader};
 use crate::chess::Board;
 use crate::engine::suppress::is_suppression;
 use crate::lint;
@@ -102,28 +101,38 @@ impl Reader for ChessGames<'_> {
         at.map_or_else(Vec::new, |(game, offset)| game.surroundings(offset))
     }
 
-    fn tokens(&self, range: &Range<usize>) -> Vec<u32> {
-        let mut tokens = Numbers::default();
+    fn colors(&self, range: &Range<usize>, paint: &mut Paint<'_>) {
         for game in self.touching(range).filter_map(|index| self.get(index)) {
             for (kind, span) in game.parsed.tree.all_pieces() {
                 let place = span.at(game.base);
                 let is_here = range.start <= place.end && place.start <= range.end;
                 if let Some(kind) = color(kind, span.of(game.parsed.text)).filter(|_| is_here) {
-                    for piece in self.document.places().pieces(&place) {
-                        tokens.push(piece, kind);
-                    }
+                    paint(place, kind);
                 }
             }
         }
-        tokens.numbers
     }
 
-    fn symbols(&self) -> Vec<Symbol> {
-        outline::symbols(self)
+    fn games(&self) -> usize {
+        self.split.game_count()
     }
 
-    fn folds(&self) -> Vec<Fold> {
-        outline::folds(self)
+    fn range(&self, game: usize) -> Option<Range<usize>> {
+        self.split.range(game)
+    }
+
+    fn symbol(&self, game: usize, room: usize) -> Option<Symbol> {
+        outline::symbol(&self.get(game)?, room)
+    }
+
+    fn folds(&self, game: usize) -> Vec<Fold> {
+        let game = self.get(game);
+        game.map_or_else(Vec::new, |game| outline::folds(&game))
+    }
+
+    fn names(&self, game: usize) -> Vec<Name> {
+        let game = self.get(game);
+        game.map_or_else(Vec::new, |game| game.names())
     }
 
     fn touched(&self, range: &Range<usize>) -> Range<usize> {
@@ -138,6 +147,22 @@ impl Reader for ChessGames<'_> {
 }
 
 impl ReadGame<'_> {
+    /// The names by which people look for a game.
+    fn names(&self) -> Vec<Name> {
+        let named = ["White", "Black", "Event"].into_iter();
+        let names = named.filter_map(|of| {
+            let tag = self.game.tag(self.parsed.text, of.as_bytes())?;
+            let value = tag.value.of(self.parsed.text);
+            let is_known = !value.is_empty() && !value.starts_with(b"?");
+            is_known.then(|| Name {
+                of,
+                text: self.shown(value),
+                place: tag.value.at(self.base),
+            })
+        });
+        names.collect()
+    }
+
     /// A span of the game as the protocol counts.
     fn range(&self, span: Span) -> gen_lsp_types::Range {
         self.document.places().range(&span.at(self.base))

@@ -130,6 +130,8 @@ impl Client {
             "inlayHintProvider": true,
             "documentSymbolProvider": true,
             "foldingRangeProvider": true,
+            "documentLinkProvider": { "resolveProvider": false },
+            "workspaceSymbolProvider": true,
             "workspace": {
                 "workspaceFolders": { "supported": true, "changeNotifications": true },
             },

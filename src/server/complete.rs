@@ -1,13 +1,20 @@
-//! What can be written at the cursor: tags that the game lacks, the words of a tag's value, columns of
-//! tables, references to notes, and names of rules in suppressions.
+//! What can be written at the cursor: tags that the game lacks, the values of a tag, columns of tables, calls
+//! and cards that the laws allow, references to notes, and names of rules in suppressions.
+
+mod open_value;
+mod turns;
+mod values;
 
 use gen_lsp_types::Range;
 use memchr::memmem;
 use serde_json::{Value, json};
 
+pub(super) use open_value::OpenValue;
+
 use super::games::{Games, ParsedGame, touches};
 use crate::pbn::model::{Model, Note, NoteSection};
-use crate::pbn::standard::{Column, ExportOrder, Table, TagId, Words, table};
+use crate::pbn::standard::{Column, ExportOrder, Table, TagId};
+use crate::pbn::syntax::TokenKind;
 use crate::rules::RULES;
 use crate::rules::groups;
 use crate::source::{Span, is_line_end};
@@ -20,15 +27,10 @@ pub(super) fn at(games: &Games<'_>, offset: usize) -> Vec<Value> {
     if let Some(name) = suppressed_name(game.text, place) {
         return names(&game.range(name));
     }
-    let tags = game.tags();
-    for (pair, tag) in &tags {
-        if let Some(span) = pair.value_span().filter(|span| touches(*span, place)) {
-            return match tag.and_then(table) {
-                Some(table) => columns(&game, table, span, place),
-                None => words(&game, *tag, span),
-            };
-        }
+    if let Some(open) = open_value(&game, place) {
+        return values::at(&game, &open, place);
     }
+    let tags = game.tags();
     let after = tags.partition_point(|(pair, _)| pair.span().end <= place);
     let section = after.checked_sub(1).and_then(|before| tags.get(before));
     let section = section.and_then(|(_, tag)| NoteSection::of((*tag)?));
@@ -40,7 +42,23 @@ pub(super) fn at(games: &Games<'_>, offset: usize) -> Vec<Value> {
     }
     let others = tags.iter().filter(|(pair, _)| !touches(pair.span(), place));
     let written: Vec<_> = others.filter_map(|(_, tag)| *tag).collect();
-    missing(&game, offset, &written)
+    let missing = missing(&game, offset, &written);
+    match missing.is_empty() {
+        true => turns::at(&game, place),
+        false => missing,
+    }
+}
+
+/// The value that is written at an offset of a game, unless it is in a comment.
+fn open_value<'g>(game: &ParsedGame<'g>, offset: u32) -> Option<OpenValue<'g>> {
+    let open = OpenValue::at(game.text, offset)?;
+    let tree = game.parsed.tree();
+    let token = tree.token_at(open.bracket).map(|token| tree.kind(token));
+    let is_comment = matches!(
+        token,
+        Some(TokenKind::LineComment | TokenKind::BraceComment | TokenKind::Escape)
+    );
+    (!is_comment).then_some(open)
 }
 
 /// The text of a line before an offset of a game.
@@ -161,26 +179,6 @@ fn columns(game: &ParsedGame<'_>, table: &Table, value: Span, offset: u32) -> Ve
         })
     };
     columns.enumerate().map(item).collect()
-}
-
-/// The words that the standard has for a tag's value.
-fn words(game: &ParsedGame<'_>, tag: Option<TagId>, value: Span) -> Vec<Value> {
-    let Some(tag) = tag else {
-        return Vec::new();
-    };
-    let range = game.range(value);
-    let words = tag.info().value.words().iter();
-    let words = words.filter(|word| word.since <= game.version).enumerate();
-    let item = |(place, word): (usize, &Words)| {
-        json!({
-            "label": word.canonical,
-            "kind": 12, // value
-            "detail": word.meaning,
-            "sortText": format!("{place:03}"),
-            "textEdit": { "range": range, "newText": word.canonical },
-        })
-    };
-    words.map(item).collect()
 }
 
 /// The tags that a game lacks, where the line so far is the beginning of a tag.

@@ -77,11 +77,6 @@ impl<'d> Games<'d> {
         })
     }
 
-    /// All games, each parsed when it is its turn.
-    pub(super) fn iter(&self) -> impl Iterator<Item = ParsedGame<'d>> {
-        (0..self.count()).filter_map(|index| self.get(index))
-    }
-
     /// The game that has an offset (bytes) of the document, and the offset from its start.
     pub(super) fn at(&self, offset: usize) -> Option<(ParsedGame<'d>, u32)> {
         let index = self.touching(&(offset..offset)).start;
@@ -134,11 +129,6 @@ impl ParsedGame<'_> {
     pub(super) fn range(&self, span: Span) -> gen_lsp_types::Range {
         self.document.places().range(&span.at(self.base))
     }
-}
-
-/// A contract as messages name it: a double is `X`, as in the standard.
-pub(super) fn contract_name(contract: &impl ToString) -> String {
-    contract.to_string().replace('x', "X")
 }
 
 /// Whether an offset is in a span.

@@ -5,14 +5,15 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::client::Client;
-use super::games::{Games, ParsedGame, contract_name, holds, touches};
+use super::games::{Games, ParsedGame, holds, touches};
 use super::protocol::{Json, written};
 use super::{navigate, put};
 use crate::bridge::playing::Reading;
-use crate::bridge::scoring::{is_vulnerable, possible_points};
+use crate::bridge::said;
+use crate::bridge::scoring::is_vulnerable;
 use crate::bridge::solve::choices;
-use crate::bridge::{AuctionCall, Card, FinalContract, Hand, PlayCard, Seat, Suit};
-use crate::bridge::{card_name, high_card_points, same_side, seat_after, seat_name};
+use crate::bridge::{AuctionCall, Card, FinalContract, PlayCard, Seat};
+use crate::bridge::{card_name, seat_after, seat_name};
 use crate::engine::Rule;
 use crate::engine::suppress::is_suppression;
 use crate::pbn::lint::in_game;
@@ -154,31 +155,13 @@ impl Subject<'_> {
                 return None;
             }
         }
-        let contract = self.model.contract()?;
-        let FinalContract::Contract(bid) = contract else {
+        let FinalContract::Contract(contract) = self.model.contract()? else {
             return None;
         };
-        let bid = contract_name(&bid);
         let (declarer, _) = self.model.declarer()?;
         let tricks = u8::try_from(self.model.tricks_won()?.of(declarer)?).ok()?;
         let is_vulnerable = is_vulnerable(self.model.vulnerability()?, declarer);
-        let laws = self.model.laws();
-        let [points, before] = possible_points(contract, tricks, is_vulnerable, laws)?;
-        let state = if is_vulnerable { "" } else { "not " };
-        let (made, name) = (
-            if tricks == 1 { "trick" } else { "tricks" },
-            seat_name(declarer),
-        );
-        let side = match same_side(declarer, Seat::North) {
-            true => "NS",
-            false => "EW",
-        };
-        let mut markdown =
-            format!("{bid} by {name}, {state}vulnerable, {tricks} {made}: {points} for {side}");
-        if before != points {
-            let _ = write!(markdown, ", or {before} by the laws before 1987");
-        }
-        Some(markdown)
+        said::score(contract, declarer, tricks, is_vulnerable, self.model.laws())
     }
 
     /// The page of a rule that a suppression names, up to its examples.
@@ -200,30 +183,11 @@ impl Subject<'_> {
     /// The four hands as a diagram.
     fn deal(&self) -> Option<String> {
         let deal = self.model.deal()?;
-        let mut lines = vec![String::new(); 12];
-        for (seat, first, column) in [
-            (Seat::North, 0, 12),
-            (Seat::West, 4, 0),
-            (Seat::East, 4, 24),
-            (Seat::South, 8, 12),
-        ] {
-            for (row, text) in self.hand(deal, seat).into_iter().enumerate() {
-                if let Some(line) = lines.get_mut(first + row) {
-                    let width = line.chars().count();
-                    line.extend(std::iter::repeat_n(' ', column.max(width) - width));
-                    line.push_str(&text);
-                }
-            }
-        }
-        let mut markdown = format!("```text\n{}\n```\n", lines.join("\n"));
+        let drawn = said::diagram(|seat| self.hand(deal, seat));
+        let mut markdown = format!("```text\n{drawn}\n```\n");
         for seat in [Seat::North, Seat::East, Seat::South, Seat::West] {
             if let Some(hand) = deal.cards(seat) {
-                let (points, shape) = (high_card_points(hand), shape(hand));
-                let name = seat_name(seat);
-                markdown.push_str(&format!(
-                    "{name}: {points} points, {shape}  
-"
-                ));
+                let _ = writeln!(markdown, "{}  ", said::points_and_shape(seat, hand));
             }
         }
         if let Some(dealer) = self.model.dealer() {
@@ -243,13 +207,8 @@ impl Subject<'_> {
         let Some(hand) = deal.hand(seat).filter(|hand| hand.cards.is_some()) else {
             return vec!["?".to_owned()];
         };
-        let suits = ['♠', '♥', '♦', '♣'].iter().zip(&hand.suits);
-        suits
-            .map(|(symbol, span)| match span.of(self.game.text) {
-                b"" => format!("{symbol} –"),
-                ranks => format!("{symbol} {}", self.game.shown(ranks)),
-            })
-            .collect()
+        let ranks = |span: &Span| self.game.shown(span.of(self.game.text));
+        said::lines_of_hand(hand.suits.each_ref().map(ranks))
     }
 
     /// A call or a card, or a remark on one.
@@ -342,23 +301,8 @@ impl Subject<'_> {
             .model
             .replay()
             .filter(|replay| replay.reading == Reading::Columns);
-        let tricks = replay.and_then(|replay| replay.tricks.get(..=number));
-        if let Some(tricks) = tricks
-            && let Some(winner) = tricks.last().and_then(|trick| trick.winner)
-        {
-            let won = |side: [Seat; 2]| {
-                let winners = tricks.iter().filter_map(|trick| trick.winner);
-                winners.filter(|winner| side.contains(winner)).count()
-            };
-            let (ns, ew) = (
-                won([Seat::North, Seat::South]),
-                won([Seat::East, Seat::West]),
-            );
-            let _ = write!(
-                markdown,
-                "\n\n{} wins the trick; after it, North–South have {ns} and East–West {ew}",
-                seat_name(winner)
-            );
+        if let Some(won) = replay.and_then(|replay| said::tricks_after(replay, number)) {
+            let _ = write!(markdown, "\n\n{won}");
         }
         if let Some(cost) = self.cost(index, card) {
             let _ = write!(markdown, "\n\n{cost}");
@@ -397,10 +341,4 @@ fn turn_at<T>(turns: &[Turn<T>], offset: u32) -> Option<usize> {
         .get(index)
         .filter(|turn| holds(turn.span, offset))
         .map(|_| index)
-}
-
-/// The lengths of the suits, spades first: `4-3-3-3`.
-fn shape(hand: Hand) -> String {
-    let lengths = Suit::DESC.map(|suit| hand[suit].len().to_string());
-    lengths.join("-")
 }

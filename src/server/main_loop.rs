@@ -24,7 +24,7 @@ use super::protocol::{
     OpenParams, PARSE_ERROR, REQUEST_CANCELLED, Refusal, answer, modified, notification, path_of,
 };
 use super::reader::Reader;
-use super::settings::{ClientSettings, Held, HeldFile};
+use super::settings::{ClientSettings, Held, HeldFile, Plans};
 use super::worker::{Done, Job, Part, Partial};
 use super::{complain, configuration, readers, watchers};
 use crate::disk::real;
@@ -42,6 +42,7 @@ pub struct Server {
     /// What the client set when it began.
     begun: ClientSettings,
     documents: BTreeMap<String, Open>,
+    plans: Plans,
     /// Documents whose diagnostics are to be published.
     dirty: BTreeSet<String>,
     /// Messages that are to be sent, as JSON.
@@ -267,6 +268,15 @@ impl Server {
         if self.logged.len() < MOST && !self.logged.contains(&message) {
             complain(&message);
             self.logged.insert(message);
+        }
+    }
+
+    /// Writes into the log of the editor, each message once.
+    fn tell_once(&mut self, message: String) {
+        if !self.logged.contains(&message) {
+            let params = json!({ "type": 3, "message": message });
+            self.notify("window/logMessage", &params);
+            self.log_once(message);
         }
     }
 
@@ -534,7 +544,10 @@ impl Server {
         }
         let broken = open.held.broken.clone();
         let path = open.document.path.clone();
-        if open.held.refresh(path.as_deref(), &settings) {
+        if open
+            .held
+            .refresh(path.as_deref(), &settings, &mut self.plans)
+        {
             open.findings.forget();
             open.check = None;
         }

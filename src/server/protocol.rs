@@ -99,6 +99,11 @@ pub(super) struct SurveyParams {
 }
 
 #[derive(Deserialize)]
+pub(super) struct QueryParams {
+    pub(super) query: String,
+}
+
+#[derive(Deserialize)]
 pub(super) struct KnownResult {
     pub(super) uri: String,
     pub(super) value: String,

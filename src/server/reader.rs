@@ -8,6 +8,17 @@ use super::navigate::Links;
 use super::outline::{Fold, Symbol};
 use super::protocol::Edit;
 
+/// What is given the places of colors, by the names of these in the protocol.
+pub(super) type Paint<'p> = dyn FnMut(Range<usize>, &'static str) + 'p;
+
+/// What a game can be found by in all files of a workspace.
+pub(super) struct Name {
+    /// What it is the name of: a board, an event, or the seat of a player.
+    pub(super) of: &'static str,
+    pub(super) text: String,
+    pub(super) place: Range<usize>,
+}
+
 /// A document that is read in a notation. What a notation does not have is left out. Offsets and ranges are
 /// bytes of the document.
 pub(super) trait Reader {
@@ -23,14 +34,28 @@ pub(super) trait Reader {
     /// What surrounds an offset, from the inside out.
     fn surroundings(&self, offset: usize) -> Vec<Range<usize>>;
 
-    /// The colors of what a range touches, in the form of the protocol.
-    fn tokens(&self, range: &Range<usize>) -> Vec<u32>;
+    /// The colors of what a range touches, in order.
+    fn colors(&self, range: &Range<usize>, paint: &mut Paint<'_>);
 
-    /// The games with their parts.
-    fn symbols(&self) -> Vec<Symbol>;
+    /// What the parts of the document are called, of which there are several: games.
+    fn noun(&self) -> &'static str {
+        "Games"
+    }
 
-    /// What can be folded.
-    fn folds(&self) -> Vec<Fold>;
+    /// How many games there are.
+    fn games(&self) -> usize;
+
+    /// The bytes of a game (0-based).
+    fn range(&self, game: usize) -> Option<Range<usize>>;
+
+    /// A game (0-based) with at most so many of its parts.
+    fn symbol(&self, game: usize, room: usize) -> Option<Symbol>;
+
+    /// What can be folded in a game (0-based).
+    fn folds(&self, game: usize) -> Vec<Fold>;
+
+    /// What a game (0-based) can be found by.
+    fn names(&self, game: usize) -> Vec<Name>;
 
     /// The bytes of the games that a range touches.
     fn touched(&self, range: &Range<usize>) -> Range<usize>;

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::config::Overrides;
 use crate::discover::{Broken, document_settings};
-use crate::lint::Plan;
+use crate::lint::{Plan, Settings};
 use crate::select::Choice;
 use crate::select::names::{self, Selector};
 
@@ -154,10 +154,31 @@ pub(super) enum Held {
 pub(super) struct HeldFile {
     held: Option<Held>,
     /// All settings as text, by which a change is noticed.
-    written: String,
+    written: Arc<str>,
     looked_at: Option<Instant>,
     /// What is wrong in the configuration now; the last good one holds on.
     pub(super) broken: Option<Broken>,
+}
+
+/// The plans of open documents: those to which the same settings apply share theirs, for a plan takes more room
+/// than most documents.
+#[derive(Default)]
+pub(super) struct Plans {
+    known: Vec<(Arc<str>, Arc<Plan>)>,
+}
+
+impl Plans {
+    /// The plan of some settings, and these as text.
+    fn of(&mut self, settings: &Settings) -> (Arc<str>, Arc<Plan>) {
+        let written = format!("{settings:?}");
+        self.known.retain(|(_, plan)| Arc::strong_count(plan) > 1);
+        if let Some(known) = self.known.iter().find(|(own, _)| **own == *written) {
+            return known.clone();
+        }
+        let known = (Arc::from(written), Arc::new(Plan::new(settings)));
+        self.known.push(known.clone());
+        known
+    }
 }
 
 /// How long a configuration is taken for unchanged.
@@ -165,7 +186,12 @@ const FRESH: Duration = Duration::from_secs(1);
 
 impl HeldFile {
     /// Looks for a change of the configuration; says whether there is one.
-    pub(super) fn refresh(&mut self, path: Option<&Path>, client: &ClientSettings) -> bool {
+    pub(super) fn refresh(
+        &mut self,
+        path: Option<&Path>,
+        client: &ClientSettings,
+        plans: &mut Plans,
+    ) -> bool {
         if self.looked_at.is_some_and(|at| at.elapsed() < FRESH) {
             return false;
         }
@@ -174,16 +200,18 @@ impl HeldFile {
         match document_settings(path, config, &client.overrides()) {
             Ok(settings) => {
                 self.broken = None;
-                let written = format!("{settings:?}");
-                if self.held.is_some() && written == self.written {
-                    return false;
+                let (written, held) = match settings {
+                    Some(settings) => {
+                        let (written, plan) = plans.of(&settings);
+                        (written, Held::To(plan))
+                    }
+                    None => (Arc::default(), Held::Excluded),
+                };
+                let is_new = self.held.is_none() || written != self.written;
+                if is_new {
+                    (self.written, self.held) = (written, Some(held));
                 }
-                self.written = written;
-                self.held = Some(match settings {
-                    Some(settings) => Held::To(Arc::new(Plan::new(&settings))),
-                    None => Held::Excluded,
-                });
-                true
+                is_new
             }
             Err(error) => {
                 let is_new = self.broken.as_ref() != Some(&error);

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::document::Document;
 use super::games::Games;
+use super::reader::{Paint, Reader};
 use crate::engine::suppress::is_suppression;
 use crate::pbn::syntax::TokenKind;
 use crate::pbn::syntax::split::directive_kind;
@@ -23,7 +24,7 @@ pub(super) const LEGEND: [&str; 9] = [
     "decorator",
 ];
 
-/// The longest document, in bytes, that is colored as a whole; of longer ones only what is shown.
+/// How many bytes of a document are colored where all of it is asked for. Of the rest only what is shown can be.
 pub(super) const LONGEST: usize = 1 << 22;
 
 /// The answer to who asks for tokens.
@@ -32,10 +33,20 @@ pub(super) struct Tokens {
     pub(super) data: Vec<u32>,
 }
 
-/// The tokens that a range (bytes) of a document touches, in the form of the protocol: five numbers
+/// The colors that a range (bytes) of a document touches, in the form of the protocol: five numbers
 /// each, the place counted from the token before.
-pub(super) fn within(games: &Games<'_>, document: &Document, range: &Range<usize>) -> Vec<u32> {
+pub(super) fn within(reader: &dyn Reader, document: &Document, range: &Range<usize>) -> Vec<u32> {
     let mut tokens = Numbers::default();
+    reader.colors(range, &mut |place, kind| {
+        for piece in document.places().pieces(&place) {
+            tokens.push(piece, kind);
+        }
+    });
+    tokens.numbers
+}
+
+/// The same of games of PBN, each with its place in the document.
+pub(super) fn of_games(games: &Games<'_>, range: &Range<usize>, paint: &mut Paint<'_>) {
     for game in games.touching(range).filter_map(|index| games.get(index)) {
         let tree = game.parsed.tree();
         for token in tree.tokens() {
@@ -44,15 +55,11 @@ pub(super) fn within(games: &Games<'_>, document: &Document, range: &Range<usize
             if place.end < range.start || range.end < place.start {
                 continue;
             }
-            let text = span.of(game.text);
-            if let Some(kind) = kind(tree.kind(token), text) {
-                for piece in document.places().pieces(&place) {
-                    tokens.push(piece, kind);
-                }
+            if let Some(kind) = kind(tree.kind(token), span.of(game.text)) {
+                paint(place, kind);
             }
         }
     }
-    tokens.numbers
 }
 
 /// The name of what a token is.
@@ -81,15 +88,15 @@ fn kind(kind: TokenKind, text: &[u8]) -> Option<&'static str> {
 
 /// Tokens in the form of the protocol.
 #[derive(Default)]
-pub(super) struct Numbers {
-    pub(super) numbers: Vec<u32>,
+struct Numbers {
+    numbers: Vec<u32>,
     /// Where the last one begins: line and column.
     last: (u32, u32),
 }
 
 impl Numbers {
     /// Adds a token within a line.
-    pub(super) fn push(&mut self, place: gen_lsp_types::Range, kind: &str) {
+    fn push(&mut self, place: gen_lsp_types::Range, kind: &str) {
         let (start, end) = (place.start, place.end);
         let Some(kind) = LEGEND.iter().position(|name| *name == kind) else {
             return;

@@ -97,7 +97,7 @@ impl Survey {
                 return Ok(self.broken_only(broken, progress));
             }
         };
-        let files = match self.files(&mut configurations) {
+        let files = match files(&self.folders, &mut configurations) {
             Ok(files) => files,
             Err(why) => {
                 complain(&why);
@@ -105,10 +105,7 @@ impl Survey {
                 return Ok(self.broken_only(broken, progress));
             }
         };
-        let mut rules = Rules {
-            configurations,
-            known: HashMap::new(),
-        };
+        let mut rules = Rules::new(configurations);
         for path in files {
             if progress.is_stopped() {
                 return Err((REQUEST_CANCELLED, "cancelled".to_owned()));
@@ -159,27 +156,6 @@ impl Survey {
             reports.clear();
         }
         written(&Reports { items: &reports })
-    }
-
-    /// The files of all folders, in order.
-    fn files(&self, configurations: &mut Configurations) -> Result<Vec<PathBuf>, String> {
-        let heeds = Heeds {
-            git: true,
-            borders: true,
-        };
-        let mut walk = Walk::new(heeds, configurations);
-        for folder in &self.folders {
-            if !walk.configurations.excludes(folder)? {
-                walk.folder(folder)?;
-            }
-        }
-        walk.links()?;
-        for (path, why) in &walk.failures {
-            complain(&format!("{path}: {why}"));
-        }
-        let mut files = walk.files;
-        files.sort();
-        Ok(files)
     }
 
     fn report(&mut self, path: &Path, rules: &mut Rules) -> Result<Report, String> {
@@ -237,6 +213,30 @@ impl Survey {
     }
 }
 
+/// The files of folders, in order.
+pub(super) fn files(
+    folders: &[PathBuf],
+    configurations: &mut Configurations,
+) -> Result<Vec<PathBuf>, String> {
+    let heeds = Heeds {
+        git: true,
+        borders: true,
+    };
+    let mut walk = Walk::new(heeds, configurations);
+    for folder in folders {
+        if !walk.configurations.excludes(folder)? {
+            walk.folder(folder)?;
+        }
+    }
+    walk.links()?;
+    for (path, why) in &walk.failures {
+        complain(&format!("{path}: {why}"));
+    }
+    let mut files = walk.files;
+    files.sort();
+    Ok(files)
+}
+
 /// What is wrong in a file on disk.
 fn on_disk(path: &Path, uri: &str, plan: &Arc<Plan>, unit: Unit, relates: bool) -> Json {
     let bytes = match fs::read(path) {
@@ -256,8 +256,8 @@ fn on_disk(path: &Path, uri: &str, plan: &Arc<Plan>, unit: Unit, relates: bool) 
 }
 
 /// The rules of each file. Files to which the same applies share their plan.
-struct Rules {
-    configurations: Configurations,
+pub(super) struct Rules {
+    pub(super) configurations: Configurations,
     /// By configuration, and by what it ignores in some files only.
     known: HashMap<(*const Configuration, Vec<usize>), Known>,
 }
@@ -266,8 +266,15 @@ struct Rules {
 type Known = (Arc<Plan>, u64);
 
 impl Rules {
+    pub(super) fn new(configurations: Configurations) -> Rules {
+        Rules {
+            configurations,
+            known: HashMap::new(),
+        }
+    }
+
     /// What a file is held to, by its real path.
-    fn of(&mut self, path: &Path, client: &ClientSettings) -> Result<Known, String> {
+    pub(super) fn of(&mut self, path: &Path, client: &ClientSettings) -> Result<Known, String> {
         let configuration = self.configurations.of(Some(path))?;
         let subject = self.configurations.subject(Some(path));
         let ignores = configuration.ignores_for(subject);

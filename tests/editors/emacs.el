@@ -36,6 +36,32 @@
 (eglot-format-buffer)
 (save-buffer)
 
+;; What can be written: a value that has no quote after it, a call.
+(find-file "written.pbn")
+(call-interactively #'eglot)
+(defun pbn-test-offers (text word)
+  "Whether WORD is offered at the end of TEXT."
+  (erase-buffer)
+  (insert text)
+  (eglot--signal-textDocument/didChange)
+  (let ((offered (append (pbn-test-ask :textDocument/completion) nil)))
+    (unless (seq-find (lambda (item) (equal (plist-get item :label) word)) offered)
+      (error "%s is not offered after %s: %s" word text offered))))
+(pbn-test-offers "[Vulnerable \"" "NS")
+(pbn-test-offers "[Dealer \"S\"]\n[Auction \"S\"]\n1NT " "X")
+(set-buffer-modified-p nil)
+
+;; Records, and what is in files that are not open.
+(find-file "games.rbn")
+(unless (eq major-mode 'rbn-mode) (error "The mode is %s" major-mode))
+(call-interactively #'eglot)
+(search-forward "C 4")
+(let ((hover (format "%s" (pbn-test-ask :textDocument/hover))))
+  (unless (string-match-p "4♠ by North" hover) (error "No hover on a contract: %s" hover)))
+(let ((found (format "%s" (jsonrpc-request (eglot--current-server-or-lose) :workspace/symbol
+                                           '(:query "elsewhere")))))
+  (unless (string-match-p "more.pbn" found) (error "Elsewhere is not found: %s" found)))
+
 ;; Games of chess: what a move is, and which moves are legal after it.
 (pbn-test-fix "games.pgn" 'pgn-mode "2024-3-1" "[Date \"2024.03.01\"]")
 (search-forward "e5")

@@ -74,6 +74,49 @@ if not offered:find("Nf3", 1, true) then
 end
 format_and_write()
 
+-- What is offered at the end of some lines, which take the place of all others.
+local function offers(lines, word)
+  vim.api.nvim_buf_set_lines(0, 0, -1, true, lines)
+  local items = ask("completion", { line = #lines - 1, character = #lines[#lines] }) or {}
+  for _, item in ipairs(items) do
+    if item.label == word then
+      return true
+    end
+  end
+  return fail(word .. " is not offered after " .. lines[#lines] .. ": " .. vim.inspect(items))
+end
+
+-- What can be written: a value that has no quote after it, a call, a card.
+vim.cmd("edit written.pbn")
+local deal = '[Deal "N:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"]'
+local play = { deal, '[Contract "1NT"]', '[Declarer "N"]', '[Play "E"]', "ST S" }
+if
+  not offers({ '[Vulnerable "' }, "NS")
+  or not offers({ '[Dealer "S"]', '[Auction "S"]', "1NT " }, "X")
+  or not offers(play, "S7")
+then
+  return
+end
+
+-- Records, and what is in files that are not open.
+vim.cmd("edit! games.rbn")
+if vim.bo.filetype ~= "rbn" then
+  return fail("the file type of games.rbn is " .. vim.bo.filetype)
+end
+local said = vim.inspect((ask("hover", { line = 1, character = 3 })))
+if not said:find("4♠ by North", 1, true) then
+  return fail("no hover on a contract: " .. said)
+end
+local symbols = vim.lsp.buf_request_sync(0, "workspace/symbol", { query = "elsewhere" }, 10000) or {}
+if not vim.inspect(symbols):find("more.pbn", 1, true) then
+  return fail("an event of another file is not found: " .. vim.inspect(symbols))
+end
+
+-- Nothing of a plugin that is not there is asked for.
+if vim.v.errmsg:find("E117", 1, true) then
+  return fail(vim.v.errmsg)
+end
+
 -- What Neovim can show since 0.10.
 if vim.lsp.inlay_hint then
   vim.cmd("edit hints.pbn")

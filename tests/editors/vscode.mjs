@@ -35,6 +35,8 @@ latin1("games.pbn", ["% PBN 2.1", '[EVENT "K\xf8ge \xe9t\xe9"]', ...game, "{\xe9
 cpSync(join(folder, "games.pbn"), join(folder, "expected.pbn"));
 execFileSync(program, ["export", "--quiet", join(folder, "expected.pbn")]);
 latin1("guess.pbn", ['[Event "\xe9t\xe9"]', '[Board "7"]', '[Dealer "N"]', '[Vulnerble "All"]', '[Auction "N"]', "1NT Pass", "Pass Pass", '[Board "7"]']);
+latin1("written.pbn", ['[Event "Elsewhere"]', '[Dealer "S"]', '[Auction "S"]', "1NT "]);
+latin1("record.rbn", ["B 7", "C 4S:N", "R 10"]);
 // The editor guesses by the first 64 KB.
 latin1("late.pbn", ["% PBN 2.1", ...Array(1500).fill(`; ${"-".repeat(60)}`), '[Event "\xe9t\xe9"]', ...game]);
 const late = bytes("late.pbn");
@@ -196,6 +198,41 @@ try {
   await preview.getByText("Apply", { exact: true }).click();
   await until("the guesses are made", async () => (await text()).includes("[Vulnerable "));
   await shown("confirmed");
+
+  // What can be written: a call, and a value that has no quote after it.
+  const suggested = page.locator(".suggest-widget .monaco-list-row");
+  const suggests = async (label) => {
+    await until(`${label} is offered`, async () => {
+      await page.keyboard.press("Control+Space");
+      const first = suggested.filter({ hasText: label }).first();
+      return first.waitFor({ timeout: 5_000 }).then(() => true, () => false);
+    });
+    await shown(`offered-${label}`);
+    await page.keyboard.press("Escape");
+  };
+  await open("written.pbn");
+  await page.locator(".view-line").first().click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("End");
+  await suggests("2C");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.insertText('[Vulnerable "');
+  await suggests("NS");
+  await command("File: Revert File");
+
+  await open("record.rbn");
+  await hover(page.locator(".view-lines").getByText("4S").first(), "4♠ by North");
+  await shown("record");
+
+  // A name in a file that need not be open.
+  await page.keyboard.press("Control+p");
+  await page.locator(".quick-input-widget input").fill("#Elsewhere");
+  await page.locator('.quick-input-list .monaco-list-row[aria-label*="Elsewhere"]').first().waitFor();
+  await shown("symbols");
+  await page.keyboard.press("Escape");
 
   await open("late.pbn");
   const reopen = page.getByText("Reopen as Windows-1252");

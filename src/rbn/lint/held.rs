@@ -5,7 +5,7 @@ use crate::rbn::hands::Hands;
 use crate::rbn::{InForce, Label, Record};
 
 /// What holds after a record.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Held {
     pub(super) in_force: InForce,
     /// The hands of the last `H`, if they could be read.

@@ -6,8 +6,7 @@ use serde_json::{Value, json};
 use super::ReadGame;
 use crate::chess::Board;
 use crate::pgn::{PlyId, TokenKind, nag, san, tag};
-use crate::server::complete::{line_before, names, suppressed_name};
-use crate::server::games::touches;
+use crate::server::complete::{OpenValue, line_before, names, suppressed_name};
 use crate::source::Span;
 
 /// What to offer at an offset of a game.
@@ -27,16 +26,14 @@ pub(super) fn at(game: &ReadGame<'_>, offset: u32) -> Vec<Value> {
     if is_in_comment {
         return Vec::new();
     }
+    if let Some(open) = OpenValue::at(text, offset) {
+        return words(game, &open);
+    }
     let pair = offset
         .checked_sub(1)
         .and_then(|before| game.parsed.tag_pair_at(before));
-    if let Some(pair) = pair {
-        if let Some(value) = pair.value_span().filter(|span| touches(*span, offset)) {
-            return words(game, pair.name(), value);
-        }
-        if pair.span().end == offset {
-            return Vec::new();
-        }
+    if pair.is_some_and(|pair| pair.span().end == offset) {
+        return Vec::new();
     }
     let line = line_before(text, offset);
     if let Some(name) = line.strip_prefix(b"[")
@@ -77,14 +74,18 @@ const VALUE: u8 = 12;
 const CONSTANT: u8 = 21;
 
 /// The words of a tag's value.
-fn words(game: &ReadGame<'_>, name: &[u8], value: Span) -> Vec<Value> {
-    let Some(known) = tag::known(name) else {
+fn words(game: &ReadGame<'_>, open: &OpenValue<'_>) -> Vec<Value> {
+    let Some(known) = tag::known(open.name) else {
         return Vec::new();
     };
     let words = known.grammar.words().iter();
-    words
-        .map(|word| item(game, value, word, VALUE, known.name))
-        .collect()
+    let item = |word: &&str| {
+        let (span, text) = open.replaced(word);
+        let mut item = item(game, span, &text, VALUE, known.name);
+        crate::server::put(&mut item, "label", json!(word));
+        item
+    };
+    words.map(item).collect()
 }
 
 /// The tags of the standard that the game lacks.

@@ -1,36 +1,21 @@
 //! Games and variations as symbols and folds.
 
-use super::{ChessGames, ReadGame};
+use super::ReadGame;
 use crate::pgn::NodeKind;
-use crate::server::outline::{CLASS, FIELD, Fold, MANY, MOST, Symbol};
+use crate::server::outline::{CLASS, FIELD, Fold, Symbol};
 use crate::source::Span;
 
-/// The games of a document, with the variations of their main lines.
-pub(super) fn symbols(games: &ChessGames<'_>) -> Vec<Symbol> {
-    let count = games.split.game_count();
-    let mut room = match count {
-        MANY.. => 0,
-        count => MOST - count,
-    };
-    let read = (0..count.min(MOST)).filter_map(|index| games.get(index));
-    let symbols = read.filter_map(|game| {
-        let whole = game.whole()?;
-        let children = variations(&game, room);
-        room -= children.len();
-        let first = game
-            .parsed
-            .tag_pairs()
-            .next()
-            .map_or(whole, |pair| pair.span());
-        Some(Symbol {
-            name: name(&game),
-            kind: CLASS,
-            range: game.range(whole),
-            selection_range: game.range(first),
-            children,
-        })
-    });
-    symbols.collect()
+/// A game with at most so many of the variations of its main line.
+pub(super) fn symbol(game: &ReadGame<'_>, room: usize) -> Option<Symbol> {
+    let whole = game.whole()?;
+    let first = game.parsed.tag_pairs().next();
+    Some(Symbol {
+        name: name(game),
+        kind: CLASS,
+        range: game.range(whole),
+        selection_range: game.range(first.map_or(whole, |pair| pair.span())),
+        children: variations(game, room),
+    })
 }
 
 /// A game in a line: `Ash – Elm, 1992.11.04, 1-0`.
@@ -76,32 +61,30 @@ fn variations(game: &ReadGame<'_>, most: usize) -> Vec<Symbol> {
     variations.take(most).collect()
 }
 
-/// What can be folded: games, their tags, and variations and comments over several lines.
-pub(super) fn folds(games: &ChessGames<'_>) -> Vec<Fold> {
+/// What can be folded: the game, its tags, and variations and comments over several lines.
+pub(super) fn folds(game: &ReadGame<'_>) -> Vec<Fold> {
     let mut folds = Vec::new();
-    for game in (0..games.split.len().min(MOST)).filter_map(|index| games.get(index)) {
-        let mut fold = |span: Span, kind: &'static str| {
-            folds.extend(Fold::of(game.range(span), kind));
-        };
-        if let Some(whole) = game.whole() {
-            fold(whole, "region");
-        }
-        let mut pairs = game.parsed.tag_pairs();
-        if let Some(first) = pairs.next() {
-            let last = pairs.last().unwrap_or(first);
-            fold(first.span().to(last.span()), "region");
-        }
-        let tree = &game.parsed.tree;
-        for node in tree
-            .nodes()
-            .iter()
-            .filter(|node| node.kind == NodeKind::Variation)
-        {
-            fold(tree.span_of(node), "region");
-        }
-        for (_, span) in tree.all_pieces().filter(|(kind, _)| kind.is_comment()) {
-            fold(span, "comment");
-        }
+    let mut fold = |span: Span, kind: &'static str| {
+        folds.extend(Fold::of(game.range(span), kind));
+    };
+    if let Some(whole) = game.whole() {
+        fold(whole, "region");
+    }
+    let mut pairs = game.parsed.tag_pairs();
+    if let Some(first) = pairs.next() {
+        let last = pairs.last().unwrap_or(first);
+        fold(first.span().to(last.span()), "region");
+    }
+    let tree = &game.parsed.tree;
+    for node in tree
+        .nodes()
+        .iter()
+        .filter(|node| node.kind == NodeKind::Variation)
+    {
+        fold(tree.span_of(node), "region");
+    }
+    for (_, span) in tree.all_pieces().filter(|(kind, _)| kind.is_comment()) {
+        fold(span, "comment");
     }
     folds
 }

@@ -1,5 +1,6 @@
 //! The requests of the client, and their answers.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -13,14 +14,16 @@ use super::super::document::Document;
 use super::super::navigate::Links;
 use super::super::protocol::{
     Action, DocumentParams, INVALID_PARAMS, INVALID_REQUEST, Json, METHOD_NOT_FOUND,
-    NOT_INITIALIZED, PositionParams, PositionsParams, Pulled, REQUEST_FAILED, RangeParams, Refusal,
-    RenameParams, ResolveParams, Resolved, SurveyParams, modified, read, written,
+    NOT_INITIALIZED, PositionParams, PositionsParams, Pulled, QueryParams, REQUEST_FAILED,
+    RangeParams, Refusal, RenameParams, ResolveParams, Resolved, SurveyParams, modified, read,
+    written,
 };
 use super::super::reader::Reader;
+use super::super::symbols::{OpenGames, Quest};
 use super::super::tokens::{self, Tokens};
 use super::super::worker::{Job, Request, Snapshot, Work};
 use super::super::workspace::{OpenFile, Survey};
-use super::super::{configuration, format, hover, put, readers};
+use super::super::{configuration, format, hover, links, outline, put, readers};
 use super::{Phase, Server, Working};
 use crate::disk::real;
 
@@ -65,8 +68,9 @@ impl Server {
             "textDocument/semanticTokens/full" => self.tokens(&read(params)?),
             "textDocument/semanticTokens/range" => self.tokens_within(&read(params)?),
             "textDocument/inlayHint" => self.hints(&read(params)?),
-            "textDocument/documentSymbol" => self.outline(&read(params)?, |games| games.symbols()),
-            "textDocument/foldingRange" => self.outline(&read(params)?, |games| games.folds()),
+            "textDocument/documentSymbol" => self.outline(&read(params)?, outline::symbols),
+            "textDocument/foldingRange" => self.outline(&read(params)?, outline::folds),
+            "textDocument/documentLink" => self.outline(&read(params)?, links::links),
             "workspace/executeCommand" => written(&self.execute(params)?),
             // What takes long has nothing to be done where nothing is open, or wanted.
             "codeAction/resolve" => written(params),
@@ -192,19 +196,31 @@ impl Server {
         written(&selections)
     }
 
+    /// The colors of a document, of a long one as far as an editor can bear.
     fn tokens(&mut self, params: &DocumentParams) -> Json {
-        let data = self.with_games(&params.document.uri, |games, document| {
+        let uri = &params.document.uri;
+        let colored = self.with_games(uri, |games, document| {
             let length = document.bytes().len();
-            (length <= tokens::LONGEST).then(|| games.tokens(&(0..length)))
+            let colored = length.min(tokens::LONGEST);
+            (
+                tokens::within(games, document, &(0..colored)),
+                colored < length,
+            )
         });
-        written(&Tokens {
-            data: data.flatten().unwrap_or_default(),
-        })
+        let (data, is_cut) = colored.unwrap_or_default();
+        if is_cut {
+            let mebibytes = tokens::LONGEST >> 20;
+            self.tell_once(format!(
+                "only the first {mebibytes} MiB of {uri} have colors, for this editor does not ask for those of \
+                 what it shows"
+            ));
+        }
+        written(&Tokens { data })
     }
 
     fn tokens_within(&mut self, params: &RangeParams) -> Json {
         let data = self.with_games(&params.document.uri, |games, document| {
-            games.tokens(&document.places().bytes_of(&params.range))
+            tokens::within(games, document, &document.places().bytes_of(&params.range))
         });
         written(&Tokens {
             data: data.unwrap_or_default(),
@@ -221,13 +237,13 @@ impl Server {
         written(&hints.unwrap_or_default())
     }
 
-    /// The games of a document, in one of the lists that editors show.
+    /// What there is in a document, in one of the lists that editors show.
     fn outline<T: Serialize>(
         &mut self,
         params: &DocumentParams,
-        list: impl FnOnce(&dyn Reader) -> Vec<T>,
+        list: impl FnOnce(&dyn Reader, &Document) -> Vec<T>,
     ) -> Json {
-        let items = self.with_games(&params.document.uri, |games, _| list(games));
+        let items = self.with_games(&params.document.uri, list);
         written(&items.unwrap_or_default())
     }
 
@@ -316,6 +332,12 @@ impl Server {
                 let work: Work = Box::new(move |progress| survey.run(progress));
                 Ok(Some((String::new(), work)))
             }
+            "workspace/symbol" => {
+                let QueryParams { query } = read(params)?;
+                let quest = self.quest(query);
+                let work: Work = Box::new(move |progress| quest.run(progress));
+                Ok(Some((String::new(), work)))
+            }
             _ => Ok(None),
         }
     }
@@ -345,6 +367,34 @@ impl Server {
             known: known.map(|result| (result.uri, result.value)).collect(),
             token: params.token,
         }
+    }
+
+    /// What is looked for in all files, with the open ones as they are now.
+    fn quest(&mut self, query: String) -> Quest {
+        let uris: Vec<_> = self.documents.keys().cloned().collect();
+        let mut quest = Quest {
+            query,
+            folders: self.folders.clone(),
+            open: HashMap::new(),
+            unsaved: Vec::new(),
+            settings: self.settings.clone(),
+            unit: self.client.unit,
+        };
+        for uri in uris {
+            let games = self.with(&uri, |open, plan| OpenGames {
+                uri: uri.clone(),
+                document: open.document.clone(),
+                plan: Arc::clone(plan),
+            });
+            let Some(games) = games else { continue };
+            match games.document.path.as_deref().map(real) {
+                Some(path) => {
+                    quest.open.insert(path, games);
+                }
+                None => quest.unsaved.push(games),
+            }
+        }
+        quest
     }
 
     /// Something to be done with a document as it is now; nothing where it is not open, or excluded.

@@ -1,0 +1,156 @@
+//! A document in a notation that shows its texts itself.
+
+use std::ops::Range;
+
+use serde_json::{Value, json};
+
+use super::document::Document;
+use super::navigate::Links;
+use super::outline::{CLASS, FIELD, Fold, Symbol};
+use super::reader::{Name, Paint, Reader};
+use crate::engine::view::{Color, Offer, Part, View};
+use crate::lint;
+
+/// A document with the view of its notation.
+pub(super) struct Viewed<'d> {
+    document: &'d Document,
+    view: Box<dyn View + 'd>,
+}
+
+impl<'d> Viewed<'d> {
+    /// Looks at a document; `None` where its notation has no view.
+    pub(super) fn of(document: &'d Document, settings: &lint::Settings) -> Option<Viewed<'d>> {
+        let view = lint::view(document.bytes(), document.name(), settings.notation)?;
+        Some(Viewed { document, view })
+    }
+
+    fn touching(&self, range: &Range<usize>) -> Range<usize> {
+        let last = range.end.saturating_sub(1).max(range.start);
+        let first = self.view.unit_at(range.start).unwrap_or(0);
+        first..self.view.unit_at(last).map_or(first, |last| last + 1)
+    }
+
+    fn place(&self, range: &Range<usize>) -> gen_lsp_types::Range {
+        self.document.places().range(range)
+    }
+
+    fn symbol_of(&self, part: Part, kind: u8) -> Symbol {
+        let parts = part.parts.into_iter();
+        Symbol {
+            name: part.name,
+            kind,
+            range: self.place(&part.place),
+            selection_range: self.place(&part.head),
+            children: parts.map(|part| self.symbol_of(part, FIELD)).collect(),
+        }
+    }
+}
+
+impl Reader for Viewed<'_> {
+    fn hover(&self, offset: usize, _may_solve: bool) -> Option<Value> {
+        let shown = self.view.hover(offset)?;
+        Some(json!({
+            "contents": { "kind": "markdown", "value": shown.markdown },
+            "range": self.place(&shown.place),
+        }))
+    }
+
+    fn completions(&self, offset: usize) -> Vec<Value> {
+        let item = |(place, offer): (usize, &Offer)| {
+            let written = self.document.bytes().get(offer.place.start..offset);
+            let written = self.document.shown(written.unwrap_or(&[]));
+            // Whatever is written there, it can be this.
+            let filter = match offer.label.starts_with(&written) {
+                true => offer.label.clone(),
+                false => format!("{written}{}", offer.label),
+            };
+            json!({
+                "label": offer.label,
+                "kind": 12, // value
+                "detail": offer.detail,
+                "filterText": filter,
+                "sortText": format!("{place:03}"),
+                "textEdit": { "range": self.place(&offer.place), "newText": offer.text },
+            })
+        };
+        let offers = self.view.offers(offset);
+        offers.iter().enumerate().map(item).collect()
+    }
+
+    fn links(&self, offset: usize) -> Option<Links> {
+        let [definitions, references] = self.view.links(offset)?;
+        Some(Links {
+            definitions,
+            references,
+        })
+    }
+
+    fn surroundings(&self, offset: usize) -> Vec<Range<usize>> {
+        self.view.surroundings(offset)
+    }
+
+    fn colors(&self, range: &Range<usize>, paint: &mut Paint<'_>) {
+        for unit in self.touching(range) {
+            for (place, color) in self.view.colors(unit) {
+                if range.start <= place.end && place.start <= range.end {
+                    paint(place, name(color));
+                }
+            }
+        }
+    }
+
+    fn noun(&self) -> &'static str {
+        self.view.noun()
+    }
+
+    fn games(&self) -> usize {
+        self.view.units()
+    }
+
+    fn range(&self, game: usize) -> Option<Range<usize>> {
+        self.view.range(game)
+    }
+
+    fn symbol(&self, game: usize, room: usize) -> Option<Symbol> {
+        let part = self.view.part(game, room)?;
+        Some(self.symbol_of(part, CLASS))
+    }
+
+    fn folds(&self, game: usize) -> Vec<Fold> {
+        let folds = self.view.folds(game);
+        let fold = |range| Fold::of(self.place(range), "region");
+        folds.iter().filter_map(fold).collect()
+    }
+
+    fn names(&self, game: usize) -> Vec<Name> {
+        let names = self.view.names(game).into_iter();
+        let name = |name: crate::engine::view::NameAt| Name {
+            of: name.of,
+            text: self.document.shown_at(&name.place),
+            place: name.place,
+        };
+        names.map(name).collect()
+    }
+
+    fn touched(&self, range: &Range<usize>) -> Range<usize> {
+        let units = self.touching(range);
+        let start = self.view.range(units.start).map(|range| range.start);
+        let last = units.end.checked_sub(1);
+        let end = last.and_then(|last| self.view.range(last));
+        start.unwrap_or(0)..end.map_or(self.document.bytes().len(), |range| range.end)
+    }
+}
+
+/// The name of a color in the protocol.
+fn name(color: Color) -> &'static str {
+    match color {
+        Color::Label => "property",
+        Color::Text => "string",
+        Color::Call => "keyword",
+        Color::Card => "enumMember",
+        Color::Value => "variable",
+        Color::Sign => "operator",
+        Color::Comment => "comment",
+        Color::Order => "macro",
+    }
+}
