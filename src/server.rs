@@ -23,7 +23,8 @@
 //!                       ├─ tokens      colors, for editors without a grammar
 //!                       ├─ workspace   all files of the workspace, open or not
 //!                       ├─ navigate    notes and their references, values and what takes them over
-//!                       ├─ outline     games as symbols and folds
+//!                       ├─ outline     games as symbols and folds, many of them in groups
+//!                       ├─ sections    a game of PBN as a symbol and folds
 //!                       ├─ symbols     boards, events and players in all files
 //!                       ├─ links       files and pages to which a document leads
 //!                       ├─ complete    tags and values that can be written here
@@ -69,6 +70,7 @@ mod positions;
 mod protocol;
 mod reader;
 mod readers;
+mod sections;
 mod settings;
 mod symbols;
 mod tokens;

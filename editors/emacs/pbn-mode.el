@@ -71,8 +71,7 @@
 
 (with-eval-after-load 'eglot
   (defvar eglot-server-programs)
-  (dolist (mode '(pbn-mode rbn-mode))
-    (add-to-list 'eglot-server-programs `(,mode . ("pbnlint" "lsp")))))
+  (add-to-list 'eglot-server-programs '((pbn-mode rbn-mode) . ("pbnlint" "lsp"))))
 
 (provide 'pbn-mode)
 ;;; pbn-mode.el ends here

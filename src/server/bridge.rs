@@ -6,10 +6,9 @@ use serde_json::Value;
 
 use super::games::{Games, ParsedGame};
 use super::navigate::Links;
-use super::outline::{Fold, Symbol};
-use super::protocol::Edit;
+use super::protocol::{Edit, Fold, Symbol};
 use super::reader::{Name, Paint, Reader};
-use super::{complete, hints, hover, navigate, outline, tokens};
+use super::{complete, hints, hover, navigate, sections, tokens};
 use crate::pbn::model::Said;
 use crate::pbn::standard::TagId;
 
@@ -44,12 +43,12 @@ impl Reader for Games<'_> {
     }
 
     fn symbol(&self, game: usize, room: usize) -> Option<Symbol> {
-        outline::symbol(&self.get(game)?, room)
+        sections::symbol(&self.get(game)?, room)
     }
 
     fn folds(&self, game: usize) -> Vec<Fold> {
         let game = self.get(game);
-        game.map_or_else(Vec::new, |game| outline::folds_of(&game))
+        game.map_or_else(Vec::new, |game| sections::folds(&game))
     }
 
     fn names(&self, game: usize) -> Vec<Name> {

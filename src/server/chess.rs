@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::document::Document;
 use super::games::touches;
 use super::navigate::Links;
-use super::outline::{Fold, Symbol};
+use super::protocol::{Fold, Symbol};
 use super::reader::{Name, Paint, Reader};
 use crate::chess::Board;
 use crate::engine::suppress::is_suppression;

@@ -7,8 +7,8 @@ use memchr::memmem;
 use serde_json::{Value, json};
 
 use super::games::{Games, ParsedGame, Tags, touches};
-use super::outline::end;
 use super::protocol::Edit;
+use super::sections::end;
 use crate::pbn::model::turn::{Annotation, AnnotationKind, Turns};
 use crate::pbn::model::{Model, NoteSection, Tagged};
 use crate::pbn::standard::{INHERITED, NOTE_NUMBERS, TagId};

@@ -235,6 +235,48 @@ pub(super) struct Resolved {
     pub(super) edit: Option<WorkspaceEdit>,
 }
 
+/// A game, or a section of one.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Symbol {
+    pub(super) name: String,
+    /// What it is shown as: one of the protocol's kinds.
+    pub(super) kind: u8,
+    pub(super) range: Range,
+    pub(super) selection_range: Range,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) children: Vec<Symbol>,
+}
+
+pub(super) const NAMESPACE: u8 = 3;
+pub(super) const CLASS: u8 = 5;
+pub(super) const FIELD: u8 = 8;
+
+/// Lines that can be folded.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Fold {
+    start_line: u32,
+    end_line: u32,
+    kind: &'static str,
+}
+
+impl Fold {
+    /// The lines of a range; `None` where it has only one.
+    pub(super) fn of(range: Range, kind: &'static str) -> Option<Fold> {
+        let end = match range.end {
+            // A line end at the end of the range begins a line that is not part of it.
+            Position { line, character: 0 } if line > range.start.line => line - 1,
+            Position { line, .. } => line,
+        };
+        (end > range.start.line).then_some(Fold {
+            start_line: range.start.line,
+            end_line: end,
+            kind,
+        })
+    }
+}
+
 pub(super) fn modified() -> Refusal {
     (CONTENT_MODIFIED, "the text has changed since".to_owned())
 }

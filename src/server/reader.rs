@@ -5,8 +5,7 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::navigate::Links;
-use super::outline::{Fold, Symbol};
-use super::protocol::Edit;
+use super::protocol::{Edit, Fold, Symbol};
 
 /// What is given the places of colors, by the names of these in the protocol.
 pub(super) type Paint<'p> = dyn FnMut(Range<usize>, &'static str) + 'p;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::document::Document;
 use super::navigate::Links;
-use super::outline::{CLASS, FIELD, Fold, Symbol};
+use super::protocol::{CLASS, FIELD, Fold, Symbol};
 use super::reader::{Name, Paint, Reader};
 use crate::engine::view::{Color, Offer, Part, View};
 use crate::lint;

@@ -14,11 +14,15 @@
   (jsonrpc-request (eglot--current-server-or-lose) method
                    (append (eglot--TextDocumentPositionParams) more)))
 
+(defun pbn-test-connect ()
+  "Start the server, unless one manages the buffer."
+  (unless (eglot-current-server) (call-interactively #'eglot)))
+
 (defun pbn-test-fix (file mode said line)
   "Open FILE, and take the fix of the finding that says SAID, which gives LINE."
   (find-file file)
   (unless (eq major-mode mode) (error "The mode is %s" major-mode))
-  (call-interactively #'eglot)
+  (pbn-test-connect)
   (with-timeout (10 (error "No finding says %s" said))
     (while (not (pbn-test-finding said))
       (flymake-start)
@@ -38,7 +42,7 @@
 
 ;; What can be written: a value that has no quote after it, a call.
 (find-file "written.pbn")
-(call-interactively #'eglot)
+(pbn-test-connect)
 (defun pbn-test-offers (text word)
   "Whether WORD is offered at the end of TEXT."
   (erase-buffer)
@@ -54,7 +58,7 @@
 ;; Records, and what is in files that are not open.
 (find-file "games.rbn")
 (unless (eq major-mode 'rbn-mode) (error "The mode is %s" major-mode))
-(call-interactively #'eglot)
+(pbn-test-connect)
 (search-forward "C 4")
 (let ((hover (format "%s" (pbn-test-ask :textDocument/hover))))
   (unless (string-match-p "4♠ by North" hover) (error "No hover on a contract: %s" hover)))

@@ -5,18 +5,19 @@ if exists('g:loaded_pbnlint')
 endif
 let g:loaded_pbnlint = 1
 
-" Without ALE nothing asks for fixers, and a call of its function would be an error (E117).
 function! s:Register() abort
-  if empty(globpath(&runtimepath, 'autoload/ale/fix/registry.vim'))
-    return
-  endif
   call ale#fix#registry#Add('pbnlint', 'pbnlint#Fix', ['pbn', 'rbn', 'pgn'], 'Fix PBN, RBN and PGN files')
   call ale#fix#registry#Add('pbnlint_export', 'pbnlint#Export', ['pbn', 'rbn', 'pgn'], 'Write export format')
 endfunction
 
-" By then all packages are there.
-if v:vim_did_enter
+" Without ALE nothing asks for fixers, and a call of its function would be an error (E117).
+function! s:HasAle() abort
+  return !empty(globpath(&runtimepath, 'autoload/ale/fix/registry.vim'))
+endfunction
+
+if s:HasAle()
   call s:Register()
 else
-  autocmd VimEnter * ++once call s:Register()
+  " A manager of plugins may add it later.
+  autocmd VimEnter * ++once if s:HasAle() | call s:Register() | endif
 endif

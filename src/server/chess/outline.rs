@@ -2,7 +2,7 @@
 
 use super::ReadGame;
 use crate::pgn::NodeKind;
-use crate::server::outline::{CLASS, FIELD, Fold, Symbol};
+use crate::server::protocol::{CLASS, FIELD, Fold, Symbol};
 use crate::source::Span;
 
 /// A game with at most so many of the variations of its main line.

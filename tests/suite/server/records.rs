@@ -188,5 +188,5 @@ fn formatting_writes_output_form() {
     editor.open(URI, text);
     let params = json!({ "textDocument": { "uri": URI }, "options": {} });
     let edits = editor.ask("textDocument/formatting", params);
-    assert_eq!(applied(text, &edits["result"]), "B 7\nC 1N:N\nR 8\n\n");
+    assert_eq!(applied(text, &edits["result"]), "% RBN\nB 7\nC 1N:N\nR 8\n\n");
 }

@@ -1,13 +1,13 @@
 //! What can be written in a record: labels that it lacks, calls and cards that the laws allow, contract, result and
 //! the last hand. Whether a call or a card is allowed is asked of the record up to there, by what judges whole ones.
 
-use super::{Held, Holding, RecordsView, line_at, touches};
+use super::{Held, Holding, RecordsView, line_at};
 use crate::bridge::{
     self, Bid, Card, Hand, Outcome, Penalty, Rank, Seat, Strain, Suit, hand_text, seat_after,
     seat_name,
 };
 use crate::engine::view::Offer;
-use crate::rbn::{Form, Label, LineKind, Record};
+use crate::rbn::{Form, Label, Line, LineKind, Record};
 use crate::rules::RecordContext;
 use crate::source::{Span, is_line_end};
 
@@ -19,6 +19,7 @@ pub(super) fn at(
     base: usize,
     offset: u32,
 ) -> Vec<Offer> {
+    let line = data_at(record, offset);
     let written = Written {
         held: view.held_before(unit),
         view,
@@ -26,18 +27,33 @@ pub(super) fn at(
         record,
         base,
         offset,
+        start: line.map_or(offset, |line| line.span.start + AFTER_LABEL),
     };
-    let line = line_at(record, offset).filter(|line| touches(line.data, offset));
-    let label = line.and_then(|line| line.kind.label());
-    let offers = match label {
+    let offers = match line.and_then(|line| line.kind.label()) {
         Some(Label::Auction) => written.calls(),
         Some(Label::Play) => written.cards(),
         Some(Label::Contract) => written.contracts(),
         Some(Label::Result) => written.results(),
         Some(Label::Hands) => written.last_hand(),
-        _ => None,
+        Some(_) => None,
+        None => Some(written.labels()),
     };
-    offers.unwrap_or_else(|| written.labels())
+    offers.unwrap_or_default()
+}
+
+/// How many bytes are before data: a label with a space or a brace.
+const AFTER_LABEL: u32 = 2;
+
+/// The line in whose data an offset is, or after which more of them can be written.
+fn data_at<'r>(record: &'r Record<'_>, offset: u32) -> Option<&'r Line> {
+    let line = line_at(record, offset)?;
+    let before = Span::new(line.span.start, offset).of(record.text);
+    let is_in_line = match record.form {
+        Form::Rbn => !before.iter().any(|byte| is_line_end(*byte)),
+        Form::Rbx => offset <= line.data.end,
+    };
+    let is_after_label = before.len() >= AFTER_LABEL as usize;
+    (is_in_line && is_after_label).then_some(line)
 }
 
 /// A record in which something is being written.
@@ -49,6 +65,8 @@ struct Written<'w> {
     record: &'w Record<'w>,
     base: usize,
     offset: u32,
+    /// Where the data begin in which that is.
+    start: u32,
 }
 
 impl Written<'_> {
@@ -172,7 +190,7 @@ impl Written<'_> {
             .get(..end)?
             .last()
             .is_some_and(u8::is_ascii_alphanumeric);
-        let is_first = self.record.line(Label::Play)?.data.start as usize == end;
+        let is_first = self.start as usize == end;
         let needs_colon = place == 0 && has_cards && !is_first;
         let mut offers = Vec::new();
         let cards = Hand::ALL.iter();
@@ -203,7 +221,6 @@ impl Written<'_> {
 
     /// The contract by the auction.
     fn contracts(&self) -> Option<Vec<Offer>> {
-        let start = self.record.line(Label::Contract)?.data.start;
         let text = self.judged(|record| {
             let (auction, outcome) = record.lawful_auction()?;
             auction.dealer?;
@@ -218,7 +235,7 @@ impl Written<'_> {
             Some(format!("{bid}{risk}:{}", declarer.letter()))
         })?;
         Some(vec![self.offer(
-            start,
+            self.start,
             text.clone(),
             text,
             "by the auction".to_owned(),
@@ -227,7 +244,6 @@ impl Written<'_> {
 
     /// The tricks of declarer, those by the play first.
     fn results(&self) -> Option<Vec<Offer>> {
-        let start = self.record.line(Label::Result)?.data.start;
         let by_play = self.judged(|record| {
             let replay = record.replay()?.replay;
             let declarer = record.record.values.contract?.declarer?;
@@ -235,7 +251,7 @@ impl Written<'_> {
         });
         let offer = |tricks: usize, detail: &str| {
             self.offer(
-                start,
+                self.start,
                 tricks.to_string(),
                 tricks.to_string(),
                 detail.to_owned(),
