@@ -13,8 +13,10 @@ use super::document::Document;
 use super::protocol::uri_of;
 use super::reader::Reader;
 use super::tokens::LONGEST;
+use crate::engine::Rule;
 use crate::engine::suppress::read;
 use crate::rules::{CATALOG, find};
+use crate::source::Span;
 
 /// A place that leads somewhere.
 #[derive(Serialize)]
@@ -44,8 +46,10 @@ pub(super) fn links(reader: &dyn Reader, document: &Document) -> Vec<Link> {
         let text = document.bytes().get(place.clone()).unwrap_or(&[]);
         match kind {
             "macro" => {
-                for (name, page) in pages(text) {
-                    add(place.start + name.start..place.start + name.end, page);
+                for (name, rule) in rules(text) {
+                    if let Some(page) = rule.url() {
+                        add(name.at(place.start), page);
+                    }
                 }
             }
             "string" | "comment" => {
@@ -63,15 +67,12 @@ pub(super) fn links(reader: &dyn Reader, document: &Document) -> Vec<Link> {
     links
 }
 
-/// The rules that a suppression names, each with the address of its page, if they have one.
-fn pages(text: &[u8]) -> Vec<(Range<usize>, String)> {
+/// The rules that a suppression names, each with the place of its name in it.
+pub(super) fn rules(text: &[u8]) -> Vec<(Span, &'static Rule)> {
     let order = read(text, 0, &CATALOG).and_then(Result::ok);
     let names = order.into_iter().flat_map(|order| order.names);
-    let pages = names.filter_map(|name| {
-        let page = find(name.known.as_deref()?)?.url()?;
-        Some((name.span.at(0), page.to_string()))
-    });
-    pages.collect()
+    let rules = names.filter_map(|name| Some((name.span, find(name.known.as_deref()?)?)));
+    rules.collect()
 }
 
 /// What may be names of files in a text: what is between quotes as a whole, else its words.
@@ -134,5 +135,44 @@ impl Files<'_> {
         let target = is_file.then(|| uri_of(&path));
         self.known.insert(name.to_owned(), target.clone());
         target
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_found_by_their_names() {
+        for text in [
+            "% pbnlint: ignore[tag-case, no-such-rule, bad-date] as it was",
+            "{pbnlint: ignore[tag-case, no-such-rule, bad-date]}",
+        ] {
+            let found = rules(text.as_bytes());
+            let names = found.iter().map(|(span, _)| span.of(text.as_bytes()));
+            assert!(names.eq([&b"tag-case"[..], b"bad-date"]), "{text}");
+            assert!(
+                found
+                    .iter()
+                    .map(|(_, rule)| rule.meta.name)
+                    .eq(["tag-case", "bad-date"])
+            );
+        }
+        assert!(rules(b"% tag-case").is_empty());
+    }
+
+    #[test]
+    fn names_of_files_are_told_from_other_words() {
+        let found = |text: &'static str, is_quoted| {
+            let names = names(text.as_bytes(), is_quoted).into_iter();
+            names.map(|name| &text[name]).collect::<Vec<_>>()
+        };
+        assert_eq!(found("\"The old hall.txt\"", true), ["The old hall.txt"]);
+        assert_eq!(found("\"2024.03.01\"", true), [""; 0]);
+        assert_eq!(
+            found("{see a.pbn, b.rbn. And (c.txt)}", false),
+            ["a.pbn", "b.rbn", "c.txt"]
+        );
+        assert_eq!(found("; .pbn 3.5 a.muchlonger", false), [""; 0]);
     }
 }

@@ -4,11 +4,14 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
+use super::complete::{names, suppressed_name};
 use super::document::Document;
+use super::hover::page_of;
+use super::links::rules;
 use super::navigate::Links;
 use super::protocol::{CLASS, FIELD, Fold, Symbol};
 use super::reader::{Name, Paint, Reader};
-use crate::engine::view::{Color, Offer, Part, View};
+use crate::engine::view::{Color, NameAt, Offer, Part, Shown, View};
 use crate::lint;
 
 /// A document with the view of its notation.
@@ -34,6 +37,31 @@ impl<'d> Viewed<'d> {
         self.document.places().range(range)
     }
 
+    /// The page of a rule that a suppression names.
+    fn rule(&self, offset: usize) -> Option<Shown> {
+        let colors = self.view.colors(self.view.unit_at(offset)?);
+        let is_order = |(place, color): &(Range<usize>, Color)| {
+            *color == Color::Order && place.contains(&offset)
+        };
+        let (order, _) = colors.into_iter().find(is_order)?;
+        let text = self.document.bytes().get(order.clone())?;
+        let rules = rules(text).into_iter();
+        let mut rules = rules.map(|(span, rule)| (span.at(order.start), rule));
+        let (place, rule) = rules.find(|(place, _)| place.contains(&offset))?;
+        Some(Shown {
+            place,
+            markdown: page_of(rule)?,
+        })
+    }
+
+    /// The name of a rule that is being written in a suppression.
+    fn suppressed_name(&self, offset: usize) -> Option<Range<usize>> {
+        let range = self.view.range(self.view.unit_at(offset)?)?;
+        let within = u32::try_from(offset.checked_sub(range.start)?).ok()?;
+        let name = suppressed_name(self.document.bytes().get(range.clone())?, within)?;
+        Some(name.at(range.start))
+    }
+
     fn symbol_of(&self, part: Part, kind: u8) -> Symbol {
         let parts = part.parts.into_iter();
         Symbol {
@@ -48,7 +76,7 @@ impl<'d> Viewed<'d> {
 
 impl Reader for Viewed<'_> {
     fn hover(&self, offset: usize, _may_solve: bool) -> Option<Value> {
-        let shown = self.view.hover(offset)?;
+        let shown = self.rule(offset).or_else(|| self.view.hover(offset))?;
         Some(json!({
             "contents": { "kind": "markdown", "value": shown.markdown },
             "range": self.place(&shown.place),
@@ -56,6 +84,9 @@ impl Reader for Viewed<'_> {
     }
 
     fn completions(&self, offset: usize) -> Vec<Value> {
+        if let Some(name) = self.suppressed_name(offset) {
+            return names(&self.place(&name));
+        }
         let item = |(place, offer): (usize, &Offer)| {
             let written = self.document.bytes().get(offer.place.start..offset);
             let written = self.document.shown(written.unwrap_or(&[]));
@@ -123,13 +154,13 @@ impl Reader for Viewed<'_> {
     }
 
     fn names(&self, game: usize) -> Vec<Name> {
-        let names = self.view.names(game).into_iter();
-        let name = |name: crate::engine::view::NameAt| Name {
+        let found = self.view.names(game).into_iter();
+        let name = |name: NameAt| Name {
             of: name.of,
             text: self.document.shown_at(&name.place),
             place: name.place,
         };
-        names.map(name).collect()
+        found.map(name).collect()
     }
 
     fn touched(&self, range: &Range<usize>) -> Range<usize> {

@@ -9,8 +9,8 @@ use std::ops::Range;
 use super::held::Held;
 use crate::engine::view::{Color, NameAt, Offer, Part, Shown, View};
 use crate::rbn::{
-    InForce, Label, Line, LineKind, Record, Split, TokenKind, auction, is_aside_of_record, names,
-    notation::Reference, play, tokens,
+    InForce, Label, Line, LineKind, Record, Split, TokenKind, aside, auction, is_aside_of_record,
+    names, notation::Reference, play, tokens,
 };
 use crate::rules::RecordContext;
 use crate::source::{Source, Span};
@@ -197,14 +197,16 @@ impl View for RecordsView<'_> {
         };
         let mut colors = Vec::new();
         for line in &record.lines {
-            let is_order = is_aside_of_record(&record, line);
-            for token in tokens(&record, line) {
-                let color = match line.kind {
-                    LineKind::Extra if token.kind == TokenKind::LineEnd => None,
-                    LineKind::Extra if is_order => Some(Color::Order),
-                    LineKind::Extra => Some(Color::Comment),
-                    kind => color(token.kind, kind),
+            if line.kind == LineKind::Extra {
+                let (color, span) = match is_aside_of_record(&record, line) {
+                    true => (Color::Order, aside(&record, line).1),
+                    false => (Color::Comment, line.span),
                 };
+                colors.push((span.at(base), color));
+                continue;
+            }
+            for token in tokens(&record, line) {
+                let color = color(token.kind, line.kind);
                 colors.extend(color.map(|color| (token.span.at(base), color)));
             }
         }

@@ -182,11 +182,24 @@ fn labels_calls_cards_and_the_last_hand_are_offered() {
 }
 
 #[test]
+fn rules_of_suppressions_are_explained_and_offered() {
+    let text = "% pbnlint: ignore[rbn-result] as played\nB 7\nR 8x\n";
+    let page = hover(text, "rbn-result", 2);
+    assert!(page.starts_with("**rbn-result**"), "{page}");
+    let rules = offered(URI, "% pbnlint: ignore[rbn-|\nB 7\n");
+    let rule = rules.iter().find(|(label, _)| label == "rbn-result");
+    assert_eq!(rule.unwrap().1, "% pbnlint: ignore[rbn-result\nB 7\n");
+}
+
+#[test]
 fn formatting_writes_output_form() {
     let mut editor = Editor::with_options(json!({}), json!({ "format": true }));
     let text = "R 8\nB 7\nC 1N:N\n\n";
     editor.open(URI, text);
     let params = json!({ "textDocument": { "uri": URI }, "options": {} });
     let edits = editor.ask("textDocument/formatting", params);
-    assert_eq!(applied(text, &edits["result"]), "% RBN\nB 7\nC 1N:N\nR 8\n\n");
+    assert_eq!(
+        applied(text, &edits["result"]),
+        "% RBN\nB 7\nC 1N:N\nR 8\n\n"
+    );
 }
