@@ -1,4 +1,4 @@
-"""The findings of an archive as a table, its files spread over two processes.
+"""The findings and the games of an archive as tables, its files spread over two processes.
 
     pip install "dask[bag]" polars     # beside the module, see docs/libraries.md
     python archive.py FOLDER
@@ -14,6 +14,9 @@ import sys
 import dask.bag
 import pbnlint
 import polars
+
+
+COLUMNS = ["path", "Event", "Board", "dealer", "vulnerable", "contract", "declarer", "result"]
 
 
 def rows(path: str) -> list[dict[str, object]]:
@@ -33,8 +36,16 @@ def rows(path: str) -> list[dict[str, object]]:
     ]
 
 
+def games(path: str) -> list[polars.DataFrame]:
+    """What was played in a file, if it is in PBN."""
+    try:
+        return [pbnlint.to_polars(path, COLUMNS)]
+    except pbnlint.NotPbnError:
+        return []
+
+
 def main(folder: str) -> None:
-    """Checks all files of a folder, and prints what is found most."""
+    """Checks all files of a folder, and prints what is found most and played most."""
     paths = [str(path) for path in pathlib.Path(folder).rglob("*") if path.suffix.lower() == ".pbn"]
 
     # %% Each worker takes some of the paths; only rows come back.
@@ -55,6 +66,22 @@ def main(folder: str) -> None:
     )
     with polars.Config(tbl_rows=20, tbl_hide_dataframe_shape=True):
         print(most)
+
+    # %% The games in the same way; tables come back by the memory format of Arrow.
+    tables = bag.map(games).flatten().compute(scheduler="processes", num_workers=2)
+    played = polars.concat([pbnlint.to_polars([], COLUMNS), *tables])
+    print(f"{played.height} games in {len(tables)} files")
+    contracts = (
+        played.drop_nulls("contract")
+        .group_by("contract")
+        .agg(
+            polars.len().alias("games"),
+            polars.col("result").struct.field("declarer").mean().alias("tricks"),
+        )
+        .sort("games", "contract", descending=[True, False])
+    )
+    with polars.Config(tbl_rows=10, tbl_hide_dataframe_shape=True):
+        print(contracts)
 
 
 if __name__ == "__main__":

@@ -30,40 +30,55 @@ from __future__ import annotations
 import base64
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypedDict, Union, cast, overload
+from typing import Any, Literal, Union, cast, overload
 
 from pbnlint import _native
-from pbnlint._native import InternalError, NotPbnError
+from pbnlint._many import CheckedFile, FixedFile, check_many, fix_many
+from pbnlint._native import InternalError, NotPbnError, Tables
+from pbnlint._said import Game, Record
+from pbnlint._tables import to_arrow, to_polars
+from pbnlint.dicts import ChessGame, ChessLine, ChessMove, GameDict
 
 __all__ = [
     "ChessGame",
     "ChessLine",
     "ChessMove",
+    "CheckedFile",
     "Edit",
     "Exported",
     "Finding",
     "Fix",
     "Fixed",
+    "FixedFile",
     "Freed",
     "Game",
+    "GameDict",
     "InternalError",
     "Label",
     "NotPbnError",
     "Notice",
     "Position",
     "Range",
+    "Record",
     "Rule",
     "RuleIn",
+    "Tables",
     "TakenBack",
     "check",
+    "check_many",
     "explain",
     "export",
     "fix",
+    "fix_many",
+    "games",
     "model",
+    "records",
     "rules",
     "solve",
+    "to_arrow",
+    "to_polars",
 ]
 
 Data = Union[bytes, bytearray, memoryview, str, "os.PathLike[str]"]
@@ -288,199 +303,6 @@ class Rule:
     url: str | None
 
 
-Seat = Literal["N", "E", "S", "W"]
-
-
-class _Tag(TypedDict):
-    name: str
-    value: str | None
-    range: tuple[int, int] | None
-
-
-class Tag(_Tag, total=False):
-    """A tag pair; `inherited` is what it says with `#` and `##`, where that is something else.
-
-    After those of the game are the tags that it takes over without having them, by a `##` of an earlier
-    game: `value` and `range` are `None`. `range` are byte offsets in the file.
-    """
-
-    inherited: str
-
-
-class Note(TypedDict):
-    """A note, or a reference to one."""
-
-    #: `None` where it is too large to be read.
-    number: int | None
-    #: `None` where no note has the number.
-    text: str | None
-
-
-class _Move(TypedDict):
-    seat: Seat | None
-    said: str | None
-    text: str
-    range: tuple[int, int]
-
-
-class Move(_Move, total=False):
-    """A call or a card. Lists that would be empty are left out.
-
-    `seat` is `None` where it is not sure who it is, `said` for a word that means nothing; `text` is as it
-    is written, and `range` are byte offsets in the file. A NAG that is too large to be read is `None`.
-    """
-
-    irregularities: list[Literal["^I", "^S", "^R", "^L"]]
-    suffixes: list[str]
-    nags: list[int | None]
-    notes: list[Note]
-
-
-class Auction(TypedDict):
-    """An auction."""
-
-    #: The player whom the tag names, who has the first call or hyphen.
-    first: Seat | None
-    #: Without seats where the dealer is another player than the one who calls first by the tag.
-    calls: list[Move]
-    ended_by_star: bool
-    continues: bool
-    notes: list[Note]
-
-
-class Trick(TypedDict):
-    """A trick, its cards by the columns of the section."""
-
-    leader: Seat | None
-    winner: Seat | None
-    cards: list[Move]
-
-
-class Play(TypedDict):
-    """The play of the cards."""
-
-    #: The player whom the tag names, whose cards are in the first column.
-    first: Seat | None
-    #: Without seats where the deal shows that the columns are not those of the players.
-    tricks: list[Trick]
-    ended_by_star: bool
-    continues: bool
-    notes: list[Note]
-
-
-class Sides(TypedDict):
-    """Numbers for declarer or for the sides; `None` also for one that is too large to be read."""
-
-    declarer: int | None
-    ns: int | None
-    ew: int | None
-
-
-class Table(TypedDict):
-    """A supplemental section, of the standard or of another program."""
-
-    tag: str
-    columns: list[str]
-    #: In order of the columns, without quotes; the last one may be short.
-    rows: list[list[str]]
-
-
-class Comment(TypedDict):
-    """A comment. `owner` is `"game"`, `{"tag": name}`, `{"call": n}` or `{"card": n}`."""
-
-    text: str
-    offset: int
-    owner: str | dict[str, str | int]
-    #: The tag pair after which it comes, as its place in `tags` from 0; `None` before the first one.
-    tag: int | None
-
-
-class EscapeLine(TypedDict):
-    """A line that begins with `%`."""
-
-    text: str
-    offset: int
-
-
-class Game(TypedDict):
-    """What a game says. Holes are `None`: `check` says what is wrong there."""
-
-    #: From 1; `None` for text after the last game.
-    number: int | None
-    #: Byte offsets in the file.
-    range: tuple[int, int]
-    pbn_version: str
-    tags: list[Tag]
-    dealer: Seat | None
-    vulnerable: Literal["None", "NS", "EW", "All"] | None
-    #: By seat, such as `{"N": "AKQ.T98.76.5432", "E": None, …}`.
-    deal: dict[Seat, str | None] | None
-    #: Whose hands are given and cannot be read; other hands that are `None` are not given.
-    unread_hands: list[Seat]
-    auction: Auction | None
-    play: Play | None
-    contract: str | None
-    declarer: Seat | None
-    result: Sides | None
-    score: Sides | None
-    tables: list[Table]
-    comments: list[Comment]
-    escapes: list[EscapeLine]
-
-
-class ChessLine(TypedDict):
-    """The main line of a game of chess, or a variation."""
-
-    #: Those before the first move.
-    comments: list[str]
-    moves: list[ChessMove]
-
-
-class _ChessMove(TypedDict):
-    text: str
-    san: str | None
-    uci: str | None
-    number: int
-    side: Literal["white", "black"]
-    nags: list[int]
-    comments: list[str]
-    commands: list[list[str]]
-
-
-class ChessMove(_ChessMove, total=False):
-    """A move, as it is written, and as export format and chess programs write it.
-
-    `san` and `uci` are `None` where it is not legal, or not judged. `commands` are those in the comments
-    after it, each as name and operands. `variations` is left out where there are none, `fen`, the position
-    before the move, where it is not asked for.
-    """
-
-    fen: str
-    variations: list[ChessLine]
-
-
-class ChessResult(TypedDict):
-    """The result of a game by each who says one."""
-
-    tag: str | None
-    marker: str | None
-    #: Where the last position ends the game.
-    board: str | None
-
-
-class ChessGame(ChessLine):
-    """What a game of chess says."""
-
-    #: From 1.
-    game: int
-    #: Each as name and value.
-    tags: list[list[str]]
-    #: `None` where moves are not judged.
-    start: str | None
-    variant: Literal["standard", "chess960", "other"]
-    result: ChessResult
-
-
 def check(
     data: Data,
     *,
@@ -651,7 +473,7 @@ def model(
     notation: Literal["pbn"] | None = None,
     path: str | os.PathLike[str] | None = None,
     config: str | None = None,
-) -> list[Game]: ...
+) -> list[GameDict]: ...
 
 
 def model(
@@ -662,12 +484,13 @@ def model(
     fen: bool = False,
     path: str | os.PathLike[str] | None = None,
     config: str | None = None,
-) -> list[Game] | list[ChessGame]:
+) -> list[GameDict] | list[ChessGame]:
     """What the games of a file in PBN or PGN say, as plain dicts: what `pbnlint model` prints of them.
 
-    `fen` gives each move of a game of chess the position before it. `NotPbnError` where the file is in
-    another notation, also in RBN or RBX, whose records only `pbnlint model` prints, or in 16-bit
-    characters. The options are those of `check`; of `config` the version of the standard counts.
+    All of them are made at once; `games` gives those of bridge one at a time, with types. `fen` gives each move of a
+    game of chess the position before it. `NotPbnError` where the file is in another notation, also in RBN or RBX,
+    which `records` reads, or in 16-bit characters. The options are those of `check`; of `config` the version of the
+    standard counts.
     """
     name, content = _read(data, path)
     options = _options(
@@ -677,7 +500,51 @@ def model(
         fen=_flag("fen", fen),
         config=_word("config", config),
     )
-    return cast("list[Game] | list[ChessGame]", json.loads(_native.model(content, options)))
+    return cast("list[GameDict] | list[ChessGame]", json.loads(_native.model(content, options)))
+
+
+def games(
+    data: Data,
+    *,
+    pbn_version: str | None = None,
+    read_as_pbn: bool = False,
+    path: str | os.PathLike[str] | None = None,
+    config: str | None = None,
+) -> Iterator[Game]:
+    """The games of a file in PBN, each read when its turn comes.
+
+    Text after the last game is none. `NotPbnError` where the file is in another notation, or in 16-bit characters.
+    The options are those of `check`; of `config` the version of the standard counts.
+
+    >>> (game,) = games(b'[Board "7"]\\n[Deal "N:AK... - - -"]\\n[Declarer "S"]\\n[Contract "6NTX"]\\n')
+    >>> game.tags["Board"], game.hands["N"].points, str(game.contract), game.contract.risk, game.result
+    ('7', 7, '6NTX', 'X', None)
+    """
+    name, content = _read(data, path)
+    options = _options(
+        name,
+        pbn_version=_word("pbn_version", pbn_version),
+        read_as_pbn=_flag("read_as_pbn", read_as_pbn),
+        config=_word("config", config),
+    )
+    return map(Game, _native.Games(content, options))
+
+
+def records(
+    data: Data,
+    *,
+    notation: Literal["rbn", "rbx"] | None = None,
+    path: str | os.PathLike[str] | None = None,
+) -> Iterator[Record]:
+    """The records of a file in RBN or RBX, each with what holds in it. `NotPbnError` where it is in neither.
+
+    >>> (record,) = records(b"% RBN\\nB 7\\nC 4S:N\\nR 9\\n\\n", notation="rbn")
+    >>> record.labels["B"], str(record.contract), record.declarer
+    ('7', '4S', 'N')
+    """
+    name, content = _read(data, path)
+    options = _options(name, notation=_word("notation", notation))
+    return map(Record, _native.records(content, options))
 
 
 def solve(deal: str) -> dict[str, dict[str, int]] | None:
@@ -762,6 +629,13 @@ def _path(argument: str, value: object) -> str:
         if isinstance(path, str):
             return path
     raise _wrong(argument, "a path as str or os.PathLike[str]", value)
+
+
+def _paths(argument: str, value: object) -> list[str]:
+    # A path is an iterable of its letters, which nobody means.
+    if isinstance(value, (str, bytes, os.PathLike)) or not isinstance(value, Iterable):
+        raise _wrong(argument, "a list of paths", value)
+    return [_path(f"{argument}[{place}]", path) for place, path in enumerate(value)]
 
 
 def _names(argument: str, value: object) -> list[str]:

@@ -1,7 +1,11 @@
-//! The native half of the Python module `pbnlint`: bytes in, bytes and JSON out.
+//! The native half of the Python module `pbnlint`: bytes in, bytes and JSON out, games one at a time ([`games`]), and
+//! tables of them ([`tables`]).
 //!
 //! The JSON is that of `pbnlint check --format json` and its like; `pbnlint/__init__.py` makes typed
 //! Python of it. While Rust works, the global lock is released. A panic becomes an exception.
+
+mod games;
+mod tables;
 
 use std::any::Any;
 use std::ffi::OsString;
@@ -34,6 +38,10 @@ create_exception!(
 mod _native {
     use super::*;
 
+    #[pymodule_export]
+    use super::games::{Game, Games, Record};
+    #[pymodule_export]
+    use super::tables::Tables;
     #[pymodule_export]
     use super::{InternalError, NotPbnError};
 
@@ -95,6 +103,12 @@ mod _native {
         })
     }
 
+    /// The records of a file in RBN or RBX.
+    #[pyfunction]
+    fn records(py: Python<'_>, data: &[u8], options: &str) -> PyResult<Vec<games::Record>> {
+        games::records(py, data, options)
+    }
+
     /// The tricks of each player in a deal if all see all cards, as JSON; `None` for what is no deal.
     #[pyfunction]
     fn solve(py: Python<'_>, deal: &str) -> PyResult<Option<String>> {
@@ -145,13 +159,18 @@ fn json(value: &impl Serialize) -> PyResult<String> {
 
 /// Works without the global lock, and takes a panic for an exception.
 fn guarded<T: Send>(py: Python<'_>, work: impl FnOnce() -> PyResult<T> + Send) -> PyResult<T> {
-    let done = py.detach(|| {
+    py.detach(|| {
         let pool = own_pool();
-        panic::catch_unwind(AssertUnwindSafe(|| match pool {
+        unless_panic(|| match pool {
             Some(pool) => pool.install(work),
             None => work(),
-        }))
-    });
+        })
+    })
+}
+
+/// Works, and takes a panic for an exception.
+fn unless_panic<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+    let done = panic::catch_unwind(AssertUnwindSafe(work));
     done.unwrap_or_else(|payload| Err(InternalError::new_err(message(payload.as_ref()).to_owned())))
 }
 
