@@ -28,11 +28,10 @@ from pbnlint.bridge import (
     Table,
     Tag,
     Trick,
-    Turn,
     Vulnerable,
 )
 
-_Turn = TypeVar("_Turn", bound=Turn)
+_T = TypeVar("_T")
 
 
 class _Said:
@@ -126,7 +125,7 @@ class Game(_Said):
     @cached_property
     def tag_pairs(self) -> tuple[Tag, ...]:
         """The tag pairs as they are written."""
-        return tuple(Tag(*tag) for tag in self._said.tags)
+        return tuple(_made(Tag, *tag) for tag in self._said.tags)
 
     @cached_property
     def dealer(self) -> Seat | None:
@@ -318,14 +317,21 @@ def _hands(bits: list[int | None]) -> FrozenMap[Seat, Hand | None]:
     return FrozenMap(zip(SEATS, hands))
 
 
+def _made(kind: type[_T], *values: object) -> _T:
+    """A frozen dataclass with these values. Its own `__init__` sets them one by one, which takes three times as long."""
+    made = object.__new__(kind)
+    made.__dict__.update(zip(kind.__dataclass_fields__, values))  # type: ignore[attr-defined]
+    return made
+
+
 def _notes(notes: list[_native.Note]) -> tuple[Note, ...]:
-    return tuple(Note(*note) for note in notes)
+    return tuple(Note(*note) for note in notes) if notes else ()
 
 
-def _turn(kind: type[_Turn], turn: _native.Turn) -> _Turn:
+def _turn(kind: type[_T], turn: _native.Turn) -> _T:
     seat, said, text, place, irregularities, suffixes, nags, notes = turn
-    return kind(
-        seat, said, text, place, tuple(irregularities), tuple(suffixes), tuple(nags), _notes(notes)
+    return _made(
+        kind, seat, said, text, place, tuple(irregularities), tuple(suffixes), tuple(nags), _notes(notes)
     )
 
 

@@ -15,7 +15,7 @@ say, or says so that it cannot be read, is `None`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, cast
 
@@ -87,7 +87,7 @@ class Hand(Set[Card]):
         bits = 0
         for card in cards:
             bits |= _BITS[Card(card)]
-        object.__setattr__(self, "_bits", bits)
+        _set_bits(self, bits)
 
     @classmethod
     def from_bits(cls, bits: int) -> Hand:
@@ -95,7 +95,7 @@ class Hand(Set[Card]):
         if not 0 <= bits < 1 << 52:
             raise ValueError(f"no hand: {bits}")
         hand = cls.__new__(cls)
-        object.__setattr__(hand, "_bits", bits)
+        _set_bits(hand, bits)
         return hand
 
     @property
@@ -132,7 +132,11 @@ class Hand(Set[Card]):
         return bool(self._bits & _BITS.get(card, 0))
 
     def __iter__(self) -> Iterator[Card]:
-        return (card for card in _CARDS if self._bits & _BITS[card])
+        left = self._bits
+        while left:
+            place = left.bit_length()
+            left ^= 1 << place - 1
+            yield _CARDS[52 - place]
 
     def __len__(self) -> int:
         return bin(self._bits).count("1")
@@ -159,9 +163,10 @@ class Hand(Set[Card]):
         return cast(Hand, super().__xor__(other))
 
     def __str__(self) -> str:
-        return ".".join(
-            "".join(rank for rank in RANKS if self._bits & _BITS[suit + rank]) for suit in SUITS
-        )
+        ranks: dict[str, str] = dict.fromkeys(SUITS, "")
+        for card in self:
+            ranks[card[0]] += card[1]
+        return ".".join(ranks.values())
 
     def __repr__(self) -> str:
         return f"Hand({str(self)!r})"
@@ -172,6 +177,8 @@ class Hand(Set[Card]):
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a hand is frozen, {name} too")
 
+
+_set_bits: Callable[[Hand, int], None] = Hand.__dict__["_bits"].__set__
 
 _K = TypeVar("_K")
 _V = TypeVar("_V", covariant=True)
