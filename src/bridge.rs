@@ -173,12 +173,6 @@ pub fn hand(text: &[u8]) -> Option<Hand> {
     (hand.len() == 13 && suits.next().is_none()).then_some(hand)
 }
 
-/// A hand such as `K953.AJ9652.K8.4`: from spades to clubs, from high to low.
-pub fn hand_text(hand: Hand) -> String {
-    let ranks = |suit: Suit| hand[suit].iter().map(Rank::letter).collect::<String>();
-    Suit::DESC.map(ranks).join(".")
-}
-
 /// A bid such as `3NT`, in any case.
 pub fn bid(text: &[u8]) -> Option<Bid> {
     let (level @ b'1'..=b'7', rest) = text.split_first()? else {

@@ -77,14 +77,8 @@ pub fn strain_text(strain: Strain) -> &'static str {
 
 /// A hand from spades to clubs, from high to low: `AKQ.T98.76.5432`.
 pub fn hand_text(hand: Hand) -> String {
-    let mut text = String::with_capacity(16);
-    for suit in Suit::DESC {
-        if suit != Suit::Spades {
-            text.push('.');
-        }
-        text.extend(hand[suit].iter().map(Rank::letter));
-    }
-    text
+    let ranks = |suit: Suit| hand[suit].iter().map(Rank::letter).collect::<String>();
+    Suit::DESC.map(ranks).join(".")
 }
 
 /// Who is vulnerable: `None`, `NS`, `EW` or `All`.

@@ -5,9 +5,8 @@ use serde_json::{Value, json};
 
 use crate::bridge::playing::Reading;
 use crate::bridge::{
-    AuctionCall, Bid, Call, Card, PlayCard, Seat, Strain, Suit, seat_after, seat_name,
+    AuctionCall, Bid, Call, Card, PlayCard, Seat, Strain, Suit, seat_after, seat_name, strain_text,
 };
-use crate::pbn::model::value::strain_text;
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Document;

@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 
 use super::columns;
 use super::open_value::OpenValue;
-use crate::bridge::{Bid, Contract, FinalContract, Hand, Penalty, Seat, Strain, hand_text};
-use crate::pbn::model::value::contract_text;
+use crate::bridge::{
+    Bid, Contract, FinalContract, Hand, Penalty, Seat, Strain, contract_text, hand_text,
+};
 use crate::pbn::model::{Deal, Model, tagged};
 use crate::pbn::standard::{TagId, table, tag_id};
 use crate::pbn::syntax::Document;

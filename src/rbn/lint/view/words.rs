@@ -1,11 +1,12 @@
 //! A record in words.
 
 use super::{RecordsView, holds};
-use crate::bridge::scoring::Laws;
+use crate::bridge::scoring::{Laws, is_vulnerable};
 use crate::bridge::{
     Bid, Card, Contract, Rank, Seat, Suit, card_name, said, seat_after, seat_name,
+    vulnerability_text,
 };
-use crate::rbn::auction::{Auction, Call, Vulnerability};
+use crate::rbn::auction::{Auction, Call};
 use crate::rbn::contract::ContractOf;
 use crate::rbn::{Label, Line, LineKind, Record, play};
 use crate::rules::RecordContext;
@@ -95,35 +96,25 @@ pub(super) fn name(view: &RecordsView<'_>, unit: usize, record: &Record<'_>) -> 
 fn dealer_and_vulnerable(auction: &Auction) -> Option<String> {
     let dealer = auction.dealer.filter(|_| auction.has_start)?;
     Some(match auction.vulnerability {
-        Some(vulnerable) => format!("{}/{}", dealer.letter(), vulnerable_sides(vulnerable)),
+        Some(vulnerable) => format!("{}/{}", dealer.letter(), vulnerability_text(vulnerable)),
         None => dealer.letter().to_string(),
     })
-}
-
-fn vulnerable_sides(vulnerable: Vulnerability) -> &'static str {
-    match vulnerable {
-        Vulnerability::None => "None",
-        Vulnerability::NorthSouth => "NS",
-        Vulnerability::EastWest => "EW",
-        Vulnerability::Both => "Both",
-    }
 }
 
 /// A contract and its declarer; `None` where only its denomination is known.
 fn contract(of: &ContractOf) -> Option<(Contract, Option<Seat>)> {
     let bid = Bid::new(of.level?, of.strain);
-    let penalty = of.risk.penalty();
+    let penalty = of.risk;
     Some((Contract { bid, penalty }, of.declarer))
 }
 
 /// The four hands as a diagram.
 fn hands(record: &RecordContext<'_>) -> Option<String> {
-    let texts = record.hands?.texts();
-    let lines = |seat: Seat| match texts.get(seat as usize).and_then(Option::as_ref) {
-        Some(text) => {
-            let mut suits = text.split('.').map(str::to_owned);
-            said::lines_of_hand(std::array::from_fn(|_| suits.next().unwrap_or_default()))
-        }
+    let by_seat = record.hands?.by_seat();
+    let lines = |seat: Seat| match by_seat.get(seat as usize).copied().flatten() {
+        Some(hand) => said::lines_of_hand(
+            Suit::DESC.map(|suit| hand[suit].iter().map(Rank::letter).collect()),
+        ),
         None => vec!["?".to_owned()],
     };
     let mut markdown = format!("```text\n{}\n```\n", said::diagram(lines));
@@ -141,7 +132,7 @@ fn hands(record: &RecordContext<'_>) -> Option<String> {
     {
         markdown.push_str(&format!("\nDealer {}", seat_name(dealer)));
         if let Some(vulnerable) = record.vulnerability {
-            markdown.push_str(&format!(", vulnerable: {}", vulnerable_sides(vulnerable)));
+            markdown.push_str(&format!(", vulnerable: {}", vulnerability_text(vulnerable)));
         }
     }
     Some(markdown)
@@ -220,7 +211,7 @@ fn score(record: &RecordContext<'_>) -> Option<String> {
         contract,
         declarer,
         tricks,
-        vulnerable.is_of(declarer),
+        is_vulnerable(vulnerable, declarer),
         Laws::Either,
     )
 }
