@@ -66,7 +66,7 @@ fn records_are_drawn_as_boards_are() {
         "dealer South, all vulnerable",
         "\u{2660} KT53",
         "2NT by South, 7 tricks, 1 down",
-        " 1     \u{2660}3",
+        " 1    \u{2660}3",
     ] {
         assert!(shown.contains(part), "{part}: {shown}");
     }

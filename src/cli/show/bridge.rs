@@ -5,9 +5,9 @@ use super::page::{Cell, Color, Page};
 use crate::api::records::Record;
 use crate::bridge::{
     AuctionCall, Bid, Call, Card, FinalContract, Hand, PlayCard, Seat, Strain, Suit, seat,
-    seat_name, strain, suit_symbol, vulnerability_text,
+    seat_after, seat_name, strain, suit_symbol, vulnerability_text,
 };
-use crate::games::{DoubleDummy, Game, Hands, Move, SEATS, Tag};
+use crate::games::{DoubleDummy, Game, Hands, Move, Note, SEATS, Tag};
 use crate::pbn::model::table::double_dummy_digits;
 
 /// What is drawn of a game or a record.
@@ -20,11 +20,18 @@ struct Board {
     vulnerable: Option<&'static str>,
     hands: Option<Hands>,
     unread: Vec<Seat>,
-    calls: Vec<(Option<Seat>, Option<AuctionCall>, String)>,
+    calls: Vec<Turn>,
     notes: Vec<String>,
     tricks: Vec<Trick>,
     outcome: Vec<String>,
     makes: Option<Makes>,
+}
+
+/// A call of the auction, with what is remarked on it.
+struct Turn {
+    caller: Option<Seat>,
+    call: Option<AuctionCall>,
+    remark: String,
 }
 
 /// The cards of a trick in the order in which they were played, as far as that is known.
@@ -104,10 +111,10 @@ pub(super) fn record(record: &Record) -> Drawing {
     );
     outcome.extend(record.score.map(|score| format!("score NS {score}")));
     let dealer = record.dealer;
-    let turns = record.calls.iter().scan(dealer, |caller, turn| {
-        let seat = *caller;
-        *caller = caller.map(|caller| crate::bridge::seat_after(caller, 1));
-        Some((seat, turn.said, turn.text.clone()))
+    let turns = record.calls.iter().enumerate().map(|(index, turn)| Turn {
+        caller: dealer.map(|dealer| seat_after(dealer, index)),
+        call: turn.said,
+        remark: remark(turn.said, &turn.text, &turn.suffixes, &turn.notes),
     });
     let shown = Board {
         title: title(board.as_deref(), record.number),
@@ -146,19 +153,23 @@ fn title(board: Option<&str>, number: usize) -> String {
     )
 }
 
-fn calls(calls: &[Move<AuctionCall>]) -> Vec<(Option<Seat>, Option<AuctionCall>, String)> {
-    let call = |turn: &Move<AuctionCall>| {
-        let numbers = turn.notes.iter().filter_map(|note| note.number);
-        let signs: String = numbers.map(|number| format!(" ={number}=")).collect();
-        let remarks = turn.suffixes.concat() + &signs;
-        let text = if turn.said.is_some() {
-            remarks
-        } else {
-            turn.text.clone()
-        };
-        (turn.seat, turn.said, text)
+fn calls(calls: &[Move<AuctionCall>]) -> Vec<Turn> {
+    let turn = |turn: &Move<AuctionCall>| Turn {
+        caller: turn.seat,
+        call: turn.said,
+        remark: remark(turn.said, &turn.text, &turn.suffixes, &turn.notes),
     };
-    calls.iter().map(call).collect()
+    calls.iter().map(turn).collect()
+}
+
+/// What is written after a call; in the place of a word that is none, the word.
+fn remark(call: Option<AuctionCall>, text: &str, suffixes: &[String], notes: &[Note]) -> String {
+    if call.is_none() {
+        return text.to_owned();
+    }
+    let numbers = notes.iter().filter_map(|note| note.number);
+    let notes = numbers.map(|number| format!(" ={number}="));
+    suffixes.iter().cloned().chain(notes).collect()
 }
 
 fn in_turn(leader: Option<Seat>, cards: &[Move<PlayCard>]) -> Vec<Option<Card>> {
@@ -372,13 +383,13 @@ impl Board {
         page.row(&headings);
         let mut row: Vec<(usize, Cell)> = Vec::new();
         let mut next = 0;
-        for (caller, call, remark) in &self.calls {
-            let place = ORDER.iter().position(|seat| Some(*seat) == *caller);
+        for turn in &self.calls {
+            let place = ORDER.iter().position(|seat| Some(*seat) == turn.caller);
             let column = place.unwrap_or(next);
             if row.last().is_some_and(|(last, _)| *last >= column * step) {
                 page.row(&std::mem::take(&mut row));
             }
-            row.push((column * step, call_cell(page, *call, remark, step - 1)));
+            row.push((column * step, call_cell(page, turn, step - 1)));
             next = (column + 1) % 4;
         }
         page.row(&row);
@@ -461,9 +472,9 @@ fn card_cell(page: &Page, card: Card) -> Cell {
     }
 }
 
-/// A call with what is remarked on it; a word that is none as it is written.
-fn call_cell(page: &Page, call: Option<AuctionCall>, remark: &str, most: usize) -> Cell {
-    let bid = match call {
+/// A call with what is remarked on it.
+fn call_cell(page: &Page, turn: &Turn, most: usize) -> Cell {
+    let bid = match turn.call {
         Some(AuctionCall::Call(Call::Bid(Bid { level, strain }))) => {
             strain.suit().map(|suit| (level, suit))
         }
@@ -471,13 +482,11 @@ fn call_cell(page: &Page, call: Option<AuctionCall>, remark: &str, most: usize) 
         _ => None,
     };
     let Some((level, suit)) = bid else {
-        let call = call.map(|call| call.to_string()).unwrap_or_default();
-        return page.cell(&format!("{call}{remark}"), most);
+        let call = turn.call.map(|call| call.to_string()).unwrap_or_default();
+        return page.cell(&format!("{call}{}", turn.remark), most);
     };
-    let (symbol, remark) = (
-        symbol(page, suit),
-        page.cell(remark, most.saturating_sub(2)),
-    );
+    let symbol = symbol(page, suit);
+    let remark = page.cell(&turn.remark, most.saturating_sub(2));
     Cell {
         drawn: format!("{}{}{}", level.get(), symbol.drawn, remark.drawn),
         columns: 1 + symbol.columns + remark.columns,

@@ -58,8 +58,11 @@ impl Page {
         self.line(&line);
     }
 
-    /// Adds a row of cells, each with the column where it begins.
+    /// Adds a row of cells, each with the column where it begins; nothing where all are empty.
     pub(super) fn row(&mut self, cells: &[(usize, Cell)]) {
+        if cells.iter().all(|(_, cell)| cell.columns == 0) {
+            return;
+        }
         let mut line = String::new();
         let mut used = 0;
         for (column, cell) in cells {
