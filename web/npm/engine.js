@@ -66,8 +66,13 @@ export class Engine {
     return this.#ask("model", options, first, count);
   }
 
-  outline(ofChess = false) {
-    return this.#ask("outline", undefined, Number(ofChess));
+  /** What `count` records of RBN or RBX say, from the record `first` (from 0). */
+  records(options, first = 0, count = 0xffffffff) {
+    return this.#ask("records", options, first, count);
+  }
+
+  outline(options, ofChess = false) {
+    return this.#ask("outline", options, Number(ofChess));
   }
 
   explain(name) {

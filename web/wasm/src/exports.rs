@@ -94,7 +94,14 @@ extern "C" fn model(first: usize, count: usize) -> u32 {
     run(Command::Model { first, count })
 }
 
-/// Where the games of the file are: a list of `outline::Entry`. `of_chess` is 1 where they are games of chess.
+/// What `count` records of a file in RBN or RBX say, from the record `first` (from 0): a list of
+/// `pbnlint::records::Record`, empty in another notation.
+#[unsafe(no_mangle)]
+extern "C" fn records(first: usize, count: usize) -> u32 {
+    run(Command::Records { first, count })
+}
+
+/// Where the games or records of the file are: a list of `outline::Entry`. `of_chess` is 1 where they are games of chess.
 #[unsafe(no_mangle)]
 extern "C" fn outline(of_chess: u32) -> u32 {
     run(Command::Outline {

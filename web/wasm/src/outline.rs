@@ -5,6 +5,7 @@
 
 use pbnlint::pbn::syntax::{Document, Game, split};
 use pbnlint::pgn;
+use pbnlint::records::Record;
 use pbnlint::source::{Encoding, Locator, Source};
 use serde::Serialize;
 
@@ -78,6 +79,38 @@ pub(crate) fn of_chess(file: &[u8]) -> Vec<Entry> {
             line: locator.position(range.start).line,
             players: is_named.then(|| format!("{white} – {black}")),
             result: said(b"Result"),
+            ..Entry::default()
+        });
+    }
+    entries
+}
+
+/// The same of a file of RBN or RBX with these records.
+pub(crate) fn of_records(file: &[u8], records: Vec<Record>) -> Vec<Entry> {
+    let source = Source::new(file);
+    let mut locator = Locator::new(&source);
+    let mut end = 0;
+    let mut entries = Vec::with_capacity(records.len());
+    for record in records {
+        let line = locator.position(record.range.start).line;
+        end = record.range.end;
+        let mut labels = record.labels.into_iter();
+        entries.push(Entry {
+            number: Some(record.number),
+            range: [record.range.start, end],
+            line,
+            board: labels
+                .find(|label| label.label == 'B')
+                .map(|label| label.data),
+            contract: record.contract,
+            declarer: record.declarer.map(String::from),
+            ..Entry::default()
+        });
+    }
+    if end < file.len() {
+        entries.push(Entry {
+            range: [end, file.len()],
+            line: locator.position(end).line,
             ..Entry::default()
         });
     }

@@ -11,6 +11,7 @@ pub(crate) enum Command {
     Fix,
     Export,
     Model { first: usize, count: usize },
+    Records { first: usize, count: usize },
     Outline { of_chess: bool },
     Explain,
     Rules,
@@ -98,10 +99,18 @@ impl Store {
                 let games: Vec<_> = games.skip(first).take(count).collect();
                 Ok((json(&games)?, Vec::new()))
             }
+            Command::Records { first, count } => {
+                let records = self.chosen()?.records(&self.file).unwrap_or_default();
+                let records: Vec<_> = records.into_iter().skip(first).take(count).collect();
+                Ok((json(&records)?, Vec::new()))
+            }
             Command::Outline { of_chess } => {
-                let entries = match of_chess {
-                    true => outline::of_chess(&self.file),
-                    false => outline::outline(&self.file),
+                let entries = if of_chess {
+                    outline::of_chess(&self.file)
+                } else if let Some(records) = self.chosen()?.records(&self.file) {
+                    outline::of_records(&self.file, records)
+                } else {
+                    outline::outline(&self.file)
                 };
                 Ok((json(&entries)?, Vec::new()))
             }
