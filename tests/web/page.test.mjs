@@ -1,14 +1,17 @@
 // The page in a real browser: from a server and from a folder, dropped files, marks, repairs,
 // downloads, sizes of windows, light and dark, and what a screen reader finds.
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { board, RECORDS, slips, THREE_HANDS } from "./slips.mjs";
 import { dist, require, root, run, serve, written } from "./tools.mjs";
 
 const { chromium } = require("playwright-core");
+const { unzipSync } = require("fflate");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
@@ -547,6 +550,347 @@ test("a large file shows progress, and the page stays usable", async () => {
   const size = Number(await last.getAttribute("aria-setsize"));
   assert.ok(size > 1000, String(size));
   assert.equal(Number(await last.getAttribute("aria-posinset")), size);
+  await close(page);
+});
+
+const WINDOWS = [[1280, 800], [1920, 1080], [390, 844]];
+
+/** Waits until nothing is done any more and the board is drawn. */
+async function settled(page) {
+  await page.waitForFunction(() => document.getElementById("work").hidden && !document.querySelector(".columns.waiting"));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** What should be in the window and is not: the sentence, a button, or the problem on the screen. */
+const outside = (page) => page.evaluate(() => {
+  const within = (inner, outer) => inner.width > 0 && inner.top >= outer.top - 1 && inner.left >= outer.left - 1 && inner.bottom <= outer.bottom + 1 && inner.right <= outer.right + 1;
+  const frame = { top: 0, left: 0, bottom: window.innerHeight, right: window.innerWidth };
+  const parts = [document.getElementById("verdict"), ...document.querySelectorAll("#actions button:not([hidden])")];
+  const problem = [...document.querySelectorAll(".finding.chosen .message, .finding.chosen .fix")];
+  const list = document.querySelector(".findings")?.getBoundingClientRect();
+  const out = [...parts, ...problem].filter((part) => !within(part.getBoundingClientRect(), frame));
+  const cut = problem.filter((part) => !within(part.getBoundingClientRect(), list));
+  const none = document.querySelector(".finding") && problem.length === 0 ? ["no problem is chosen"] : [];
+  return [...none, ...[...out, ...cut].map((part) => `${part.id || part.className}: ${part.textContent} at ${part.getBoundingClientRect().top}`)];
+});
+
+for (const [width, height] of WINDOWS) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(`the sentence, the buttons and the problem are in the window: ${width}×${height}, ${colorScheme}`, async () => {
+      for (const { name, text } of slips) {
+        const page = await dropped(server.url, text, { viewport: { width, height }, colorScheme }, name);
+        const look = async (when) => {
+          await settled(page);
+          assert.deepEqual(await outside(page), [], `${name}, ${when}`);
+        };
+        await look("opened");
+        assert.equal(await page.evaluate(() => window.scrollY), 0, `${name}: the window has moved`);
+        if (process.env.PICTURES) await page.screenshot({ path: join(pictures, `slip-${width}-${colorScheme}-${name}.png`) });
+        assert.ok(await page.locator(".finding.chosen").count(), `${name} opens at a problem`);
+        for (let step = 0; step < 5 && (await page.isEnabled("#after")); step++) {
+          await page.click("#after");
+          await look(`problem ${step + 2}`);
+        }
+        // Wherever the window is, a step shows what it leads to.
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        for (let step = 0; step < 5 && (await page.isEnabled("#before")); step++) {
+          await page.keyboard.press("p");
+          await look(`problem before, ${step + 1}`);
+        }
+        for (let repairs = 0; repairs < 4 && (await page.locator(".fix").count()); repairs++) {
+          const fix = await page.locator(".fix").first().elementHandle();
+          await fix.click();
+          await page.waitForFunction((fix) => !fix.isConnected, fix);
+          await look(`repair ${repairs + 1}`);
+        }
+        if (await page.isVisible("#repair-all")) {
+          await page.click("#repair-all");
+          await page.locator("#repair-all").waitFor({ state: "hidden" });
+          await look("all repaired");
+        }
+        if (await page.isVisible("#undo")) {
+          await page.click("#undo");
+          await look("taken back");
+        }
+        await close(page);
+      }
+    });
+  }
+}
+
+test("a finding with many places is on each board that has one", async () => {
+  const { text, name } = slips.find(({ name }) => name.startsWith("1n_"));
+  const found = JSON.parse(run(["check", "--format", "json", "--isolated", "--exit-zero", "-"], root, text)).files[0].findings;
+  const often = found.find(({ also }) => also.length === 8);
+  assert.ok(often, "the case");
+  const lines = [often.range, ...often.also].map(({ start }) => start.line);
+  const page = await dropped(server.url, text, {}, name);
+  assert.match(await page.textContent("#verdict"), /^9 boards, 1 problem in 9 places, which can be repaired here$/);
+  await page.check("#only-faulty");
+  assert.equal(await page.locator("#boards .row").count(), 9);
+  assert.equal(await page.locator("#boards .row.fine").count(), 0);
+  for (const [index, line] of lines.entries()) {
+    await settled(page);
+    assert.equal(await page.textContent("#board-name"), `Board ${index + 1}`);
+    assert.equal(await page.locator(".all-fine").count(), 0);
+    assert.match(await page.textContent(".finding.chosen .where"), new RegExp(`^line ${line} · 8 more places on other boards`));
+    assert.equal(await page.locator(".facts .marked.chosen").count(), 1, "it is marked in what is drawn");
+    assert.equal(await page.locator(".cm-lintRange").textContent(), "N");
+    if (index < 8) await page.keyboard.press("n");
+  }
+  await page.click(".finding .fix");
+  await page.locator(".all-fine").waitFor();
+  assert.equal(String((await downloaded(page)).bytes), text.replaceAll("3N", "3NT"));
+  await close(page);
+});
+
+test("a hand that is not given is said so: drawn, spoken and printed", async () => {
+  const page = await dropped(server.url, board(1, { deal: THREE_HANDS }));
+  const east = page.locator(".diagram .hand.e");
+  assert.equal(await east.locator("p").textContent(), "not given");
+  assert.equal(await east.locator("li").count(), 0);
+  assert.equal(await page.locator(".diagram .hand.n li").count(), 4);
+  const spoken = await page.locator(".diagram").ariaSnapshot();
+  assert.match(spoken, /group "East":\s+- heading "East.*\n\s+- paragraph: not given/);
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await east.locator("p").isVisible(), true);
+  await close(page);
+});
+
+test("a character that the file cannot hold is offered as the notation has it, until it is dealt with", async () => {
+  const latin = Buffer.from(board(1, { players: '[North "M\xfcller"]\n', more: "{A comment}\n" }), "latin1");
+  const page = await dropped(server.url, latin);
+  await page.locator(".cm-line", { hasText: "{A comment" }).click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.insertText("\u2660 ");
+  await page.locator("#lost:not([hidden])").waitFor();
+  await page.waitForTimeout(1500);
+  assert.match(await page.textContent("#lost-text"), /^This file is in Latin-1, which has no \u2660\. A question mark is there now\.$/);
+  // It stays after other changes.
+  await page.locator(".cm-line", { hasText: "[Event" }).click();
+  await page.keyboard.press("Home");
+  await page.keyboard.insertText("; typed\n");
+  await page.waitForTimeout(700);
+  await page.click("#lost-write:has-text('Write \\\\S instead')");
+  await page.locator("#lost").waitFor({ state: "hidden" });
+  assert.equal((await downloaded(page)).bytes.toString("latin1"), `; typed\n${latin.toString("latin1").replace("{A", "{\\S A")}`);
+  // And it goes when the question mark is taken back.
+  await page.locator(".cm-line", { hasText: "{" }).click();
+  await page.keyboard.insertText("\u2665");
+  await page.locator("#lost:not([hidden])").waitFor();
+  await page.waitForTimeout(700);
+  await page.click("#undo");
+  await page.locator("#lost").waitFor({ state: "hidden" });
+  await close(page);
+});
+
+for (const ending of ["rbn", "rbx"]) {
+  test(`records are shown, repaired and written as the command line does: ${ending}`, async () => {
+    const text = ending === "rbn" ? RECORDS : RECORDS_IN_A_LINE;
+    const name = `club.${ending}`;
+    const found = JSON.parse(run(["check", "--format", "json", "--isolated", "--exit-zero", "--notation", ending, "-"], root, text)).files[0].findings;
+    const page = await dropped(server.url, text, {}, name);
+    assert.match(await page.textContent("#verdict"), new RegExp(`^2 records, ${found.length} problems?, `));
+    assert.deepEqual(await page.locator("#boards .name").evaluateAll((names) => names.map((name) => name.textContent.split(",")[0])), ["Board 7", "Board 8"]);
+    await page.keyboard.press("Home");
+    await page.click("#boards .row >> nth=0");
+    await settled(page);
+    const hand = (seat) => page.locator(`.hand.${seat} li`).evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll(".card")].map((card) => card.firstChild.textContent).join("")));
+    assert.deepEqual(await hand("w"), ["AKQ2", "109", "K84", "Q732"]);
+    assert.deepEqual(await hand("s"), ["976", "KQ4", "A1032", "A108"], "the hand that follows from the others");
+    assert.equal(await page.textContent(".hand.n .player"), "Ash");
+    assert.match(await page.textContent(".facts"), /Contract1NT by West/);
+    assert.deepEqual(await page.locator(".auction tbody td").allTextContents(), ["1NT", "Pass", "Pass", "Pass"]);
+    assert.equal(await page.locator(".play tbody tr").count(), 1);
+    assert.equal(await page.locator(".play .leads").count(), 1);
+    await page.screenshot({ path: join(pictures, `${ending}.png`) });
+    await faultless(page, name);
+    // The call that is too low, in the auction and in the text.
+    await page.click("#boards .row >> nth=1");
+    await settled(page);
+    assert.match(await page.locator(".auction .marked.chosen").textContent(), /^1.*hearts/);
+    const fixes = found.filter(({ fixes }) => fixes[0]?.applicability === "safe");
+    assert.ok(fixes.length, "something can be repaired");
+    await page.click("#repair-all");
+    await page.locator("#repair-all").waitFor({ state: "hidden" });
+    assert.deepEqual((await downloaded(page)).bytes, written(["check", "--fix", "--isolated", "--exit-zero"], text, name).bytes);
+    await page.click("#undo");
+    await page.locator("#repair-all").waitFor();
+    await page.click("#export");
+    await page.locator("#message[open], #notice:not([hidden])").first().waitFor();
+    if (await page.locator("#message[open]").count()) await page.click("#message-close");
+    assert.deepEqual((await downloaded(page)).bytes, written(["export", "--isolated"], text, name).bytes);
+    await close(page);
+  });
+}
+
+/** The same records, each on a line. */
+const RECORDS_IN_A_LINE = `%{RBX}${RECORDS.replace("% RBN\n", "").trim().split("\n\n").map((record) => record.split("\n").map((line) => `${line[0]}{${line.slice(2)}}`).join("")).join("\n")}\n`;
+
+test("all files of a folder are repaired, and saved as one archive", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pbnlint-club-"));
+  const files = {
+    "monday/evening.pbn": slips[2].text,
+    "tuesday/evening.pbn": board(1, { more: '[EVENT "x"]\n' }),
+    "tuesday/club.rbn": RECORDS,
+    "tuesday/club.rbx": RECORDS_IN_A_LINE,
+    "tuesday/notes.txt": "x",
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const page = await open(server.url);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#choose-folder")]);
+  await chooser.setFiles(folder);
+  await page.waitForFunction(() => document.querySelectorAll("#files .row").length === 4 && ![...document.querySelectorAll("#files .state")].some((state) => state.textContent === "…"));
+  await settled(page);
+  // Two files of one name are told apart.
+  const names = await page.locator("#files .name").evaluateAll((names) => names.map((name) => [...name.children].map((part) => part.textContent)));
+  const evenings = names.filter(([name]) => name === "evening.pbn").map(([, path]) => path);
+  assert.deepEqual(evenings.map((path) => path.split("/").at(-2)).sort(), ["monday", "tuesday"]);
+  await page.screenshot({ path: join(pictures, "folder.png") });
+  await faultless(page, "a folder");
+  await page.click("#repair-files");
+  await page.locator("#notice", { hasText: /places are repaired, in \d files/ }).waitFor();
+  await page.locator("#repair-files").waitFor({ state: "hidden" });
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download-files")]);
+  assert.equal(download.suggestedFilename(), "repaired.zip");
+  const archive = unzipSync(readFileSync(await download.path()));
+  const base = folder.split("/").at(-1);
+  assert.deepEqual(Object.keys(archive).sort(), Object.keys(files).filter((path) => !path.endsWith("txt")).map((path) => `${base}/${path}`).sort());
+  for (const [path, text] of Object.entries(files)) {
+    if (path.endsWith("txt")) continue;
+    const expected = written(["check", "--fix", "--isolated", "--exit-zero"], text, path.split("/").at(-1)).bytes;
+    assert.deepEqual(Buffer.from(archive[`${base}/${path}`]), expected, path);
+  }
+  // What is in the archive is saved.
+  assert.equal(await page.textContent("#edited"), "");
+  rmSync(folder, { recursive: true });
+  await close(page);
+});
+
+test("files of one name that were dropped one after the other are told apart", async () => {
+  const page = await open(server.url);
+  for (let count = 1; count < 3; count++) {
+    await drop(page, [{ name: "evening.pbn", bytes: board(count) }]);
+    await page.locator("#verdict", { hasText: "1 board" }).waitFor();
+    await settled(page);
+  }
+  assert.deepEqual(await page.locator("#files .name").allTextContents(), ["evening.pbn", "evening (2).pbn"]);
+  await close(page);
+});
+
+test("it opens at the first error; keys and a number lead to other boards", async () => {
+  const remark = board(1, { players: PLAYERS_IN_UTF8 });
+  const text = remark + board(2) + board(3, { result: '[Scoring "IMP"]\n[Declarer "N"]\n[Contract "3NT"]\n[Result "14"]\n' }) + board(17, { more: '[EVENT "x"]\n' });
+  const page = await dropped(server.url, text);
+  await settled(page);
+  const rows = await page.locator("#boards .row").evaluateAll((rows) => rows.map(({ className }) => className.replace("row ", "")));
+  assert.ok(rows.indexOf("error") > rows.findIndex((row) => row !== "fine"), `a lesser problem is before the first error: ${rows}`);
+  const name = () => page.textContent("#board-name");
+  assert.equal(await name(), "Board 3");
+  assert.match(await page.locator(".finding.chosen").getAttribute("class"), /error/);
+  await page.keyboard.press("p");
+  while ((await name()) === "Board 3") await page.keyboard.press("p"), await settled(page);
+  assert.equal(await name(), "Board 1");
+  while (await page.isEnabled("#before")) await page.keyboard.press("p"), await settled(page);
+  // To the last problem, past all others.
+  let steps = 1;
+  for (; await page.isEnabled("#after"); steps++) await page.keyboard.press("n"), await settled(page);
+  assert.equal(await name(), "Board 17");
+  const problems = await page.locator("#boards .row .state").evaluateAll((states) => states.map(({ textContent }) => Number(textContent) || 0));
+  assert.equal(steps, problems.reduce((sum, count) => sum + count));
+  // In the text they are letters.
+  await page.click(".cm-line >> nth=0");
+  await page.keyboard.press("End");
+  await page.keyboard.type("np");
+  assert.match(await page.locator(".cm-line").first().textContent(), /np$/);
+  await page.keyboard.press("Control+z");
+  await page.fill("#go-to", "2");
+  await page.press("#go-to", "Enter");
+  await page.locator("#board-name", { hasText: "Board 2" }).waitFor();
+  await page.fill("#go-to", "99");
+  await page.press("#go-to", "Enter");
+  await page.locator("#notice", { hasText: "There is no board 99 in this file." }).waitFor();
+  await close(page);
+});
+
+const PLAYERS_IN_UTF8 = '[West "Abel"]\n[North "M\u00fcller"]\n[East "Cramer"]\n[South "Dorn"]\n';
+
+test("what a file says is only text: names, values and comments", async () => {
+  const evil = '<img src=x onerror=alert(1)>';
+  const arabic = "\u0645\u062d\u0645\u062f";
+  const text = board(7, { players: `[North "${evil}"]\n[East "${arabic}"]\n[South "${"Longname".repeat(20)}"]\n[West "\u202eabc"]\n`, result: `[Declarer "N"]\n[Contract "${"7NTXX".repeat(20)}"]\n`, more: `{${evil}}\n` });
+  const page = await dropped(server.url, text, {}, `${evil.replaceAll("/", "")}.pbn`);
+  await settled(page);
+  assert.equal(await page.locator("img").count(), 0);
+  assert.equal(await page.locator(".hand.e bdi.player").textContent(), arabic);
+  assert.equal(await page.textContent(".hand.n .player"), evil);
+  // A long contract leaves the board its name.
+  const [name, row] = await page.locator("#boards .row").first().evaluate((row) => [row.querySelector(".name"), row].map((part) => part.getBoundingClientRect().toJSON()));
+  assert.ok(name.left >= row.left && name.right <= row.right && name.width > 50, JSON.stringify([name, row]));
+  assert.equal(await page.locator("#boards .name").first().evaluate((name) => name.scrollWidth <= name.clientWidth), true, "Board 7 is not cut");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+  await close(page);
+});
+
+test("no word of the page is of a command line, and no button has marks of Markdown", async () => {
+  const claim = `% PBN 2.1\n% EXPORT\n${board(1).replace("[Board", "[BOARD")}${board(2).replace("3NT", "3N")}`;
+  const page = await dropped(server.url, claim);
+  await settled(page);
+  for (let more = true; more; ) {
+    for (const summary of await page.locator(".why > summary").all()) await summary.click();
+    await page.waitForFunction(() => [...document.querySelectorAll(".why")].every((why) => why.querySelector(".page > p")));
+    const words = await page.evaluate(() => [...document.querySelectorAll(".finding, button, #verdict")].map((part) => {
+      const copy = part.cloneNode(true);
+      // The examples are drawn by themselves.
+      for (const example of copy.querySelectorAll(".page details")) example.remove();
+      return copy.textContent;
+    }));
+    for (const said of words) assert.doesNotMatch(said, /\bgit|--[a-z]|pbnlint (check|export|rules)|\.toml|configuration/, said);
+    for (const said of await page.locator("button").allTextContents()) assert.doesNotMatch(said, /`/, said);
+    more = await page.isEnabled("#after");
+    const before = await page.textContent("#board-name");
+    while (more && (await page.textContent("#board-name")) === before && (await page.isEnabled("#after"))) await page.keyboard.press("n"), await settled(page);
+    if ((await page.textContent("#board-name")) === before) break;
+  }
+  await close(page);
+});
+
+test("examples stay in their card", async () => {
+  const page = await dropped(server.url, board(1, { deal: board(1).match(/\[Deal.*\n/)[0].replace("AT76", "AT74") }), { viewport: { width: 1280, height: 800 } });
+  await page.click(".finding.chosen .why summary");
+  await page.locator(".finding.chosen .page details summary").click();
+  const wide = await page.evaluate(() => {
+    const card = document.querySelector(".finding.chosen").getBoundingClientRect();
+    const outside = [...document.querySelectorAll(".finding.chosen .page *")].filter((part) => {
+      // What is in a box that scrolls can be reached.
+      if (part.closest("pre") !== part && part.closest("pre")) return false;
+      const { width, right } = part.getBoundingClientRect();
+      return width > 0 && right > card.right;
+    });
+    const box = document.querySelector(".findings");
+    return [box.scrollWidth - box.clientWidth, outside.length];
+  });
+  assert.deepEqual(wide, [0, 0]);
+  await close(page);
+});
+
+test("export in part speaks of others only where there are some; a step is taken back and done again", async () => {
+  const page = await dropped(server.url, board(1) + board(2));
+  await page.click("#export");
+  await page.locator("#message[open], #notice:not([hidden])").first().waitFor();
+  assert.doesNotMatch(await page.textContent("body"), /2 of 2 boards/);
+  if (await page.locator("#message[open]").count()) await page.click("#message-close");
+  const { bytes } = await downloaded(page);
+  await page.click("#undo");
+  await page.locator("#redo:not([hidden])").waitFor();
+  assert.equal(String((await downloaded(page)).bytes), board(1) + board(2));
+  await page.click("#redo");
+  await page.locator("#notice", { hasText: "Done again" }).waitFor();
+  assert.deepEqual((await downloaded(page)).bytes, bytes);
   await close(page);
 });
 

@@ -3,11 +3,17 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { byBoard, onBoard } from "../../web/page/by_board.js";
 import { bytesOf, editsOf, textOf, unitAt, withEdits } from "../../web/page/bytes.js";
 import { readDeal } from "../../web/page/diagram.js";
+import { freePath, safePath } from "../../web/page/files.js";
 import { otherKind } from "../../web/page/kinds.js";
+import { placesLeft, remember, withWritten, written } from "../../web/page/lost.js";
 import { Marks } from "../../web/page/marks.js";
 import { Boards, pack } from "../../web/page/outline.js";
+import { plain } from "../../web/page/prose.js";
+import { gameOfRecord } from "../../web/page/records.js";
+import { problemAfter, worst } from "../../web/page/steps.js";
 import { isVulnerable } from "../../web/page/suits.js";
 import { isChanged, newFile, redo, rewrite, undo } from "../../web/page/state.js";
 import { speakOf, t, translate } from "../../web/page/texts.js";
@@ -41,9 +47,9 @@ test("any bytes are text, and each keeps its place", () => {
 });
 
 test("text becomes bytes of the encoding, and what it lacks is named", () => {
-  assert.deepEqual(bytesOf("\u00e9\n", "latin1", "\r\n"), { bytes: Uint8Array.of(0xe9, 13, 10), lost: "" });
-  assert.deepEqual(bytesOf("\u20ac", "windows-1252", "\n"), { bytes: Uint8Array.of(0x80), lost: "" });
-  assert.deepEqual(bytesOf("\u20ac\u2660", "latin1", "\n"), { bytes: Uint8Array.of(63, 63), lost: "\u20ac\u2660" });
+  assert.deepEqual(bytesOf("\u00e9\n", "latin1", "\r\n"), { bytes: Uint8Array.of(0xe9, 13, 10), lost: [] });
+  assert.deepEqual(bytesOf("\u20ac", "windows-1252", "\n"), { bytes: Uint8Array.of(0x80), lost: [] });
+  assert.deepEqual(bytesOf("\u20ac\u2660", "latin1", "\n"), { bytes: Uint8Array.of(63, 63), lost: [{ at: 0, character: "\u20ac" }, { at: 1, character: "\u2660" }] });
   assert.deepEqual(bytesOf("\u00e9", "utf-8", "\n").bytes, Uint8Array.of(0xc3, 0xa9));
 });
 
@@ -64,6 +70,8 @@ test("boards come out of the packet as they went in", () => {
   assert.deepEqual(entries.map((_, index) => boards.at(index)), entries);
   assert.deepEqual([0, 1, 2].map((index) => boards.hasProblems(index)), [false, true, true]);
   assert.equal(boards.firstFaulty(), 1);
+  assert.deepEqual([boards.nextFaulty(-1, 1), boards.nextFaulty(1, 1), boards.nextFaulty(2, -1), boards.nextFaulty(1, -1)], [1, 2, 1, -1]);
+  assert.deepEqual(["7", "2", "8", "x"].map((number) => boards.find(number)), [0, 1, -1, -1]);
   boards.grow(0, -2);
   assert.deepEqual(boards.at(0).range, [0, 7]);
   assert.equal(new Boards(pack([])).firstFaulty(), 0);
@@ -73,7 +81,8 @@ test("a deal is drawn as it is written, faulty cards and all", () => {
   const hands = readDeal("E:AK.1.. - QJ.T9", 100);
   assert.deepEqual(hands.E[0].map(({ text }) => text), ["A", "K"]);
   assert.deepEqual(hands.E[1], [{ text: "1", range: [105, 106] }]);
-  assert.deepEqual(hands.S, [[], [], [], []]);
+  assert.equal(hands.S, null, "a hyphen is no hand, and four voids are one");
+  assert.deepEqual(readDeal("N:... -", 0), { N: [[], [], [], []], E: null });
   assert.deepEqual(hands.W[1], [{ text: "T", range: [114, 115] }, { text: "9", range: [115, 116] }]);
   assert.equal(hands.N, undefined);
   assert.equal(readDeal("AK.QJ", 0), null);
@@ -83,11 +92,96 @@ test("a deal is drawn as it is written, faulty cards and all", () => {
 
 test("a mark is that of the chosen finding, then of the smallest place", () => {
   const range = (start, end) => ({ start: { offset: start }, end: { offset: end } });
-  const finding = (start, end, message, labels = []) => ({ range: range(start, end), severity: "error", message, labels });
+  const finding = (start, end, message, labels = []) => ({ range: range(start, end), severity: "error", message, also: [], labels });
   const marks = new Marks([finding(0, 500, "all"), finding(10, 11, "card", [{ range: range(20, 21), message: "other" }])], 1);
   assert.equal(marks.at([10, 11]).is, "chosen");
   assert.equal(marks.at([20, 21]).is, "label");
   assert.equal(marks.at([30, 31]), null);
+});
+
+test("a finding is on each board where it has a place", () => {
+  const at = (offset) => ({ start: { offset }, end: { offset: offset + 1 } });
+  const often = { severity: "error", range: at(5), also: [at(6), at(15), at(35)], fen: "x", ply: 1, labels: [] };
+  const once = { severity: "info", range: at(12), also: [], labels: [] };
+  const outline = [[0, 10], [10, 20], [20, 30], [30, 40]].map((range) => ({ range }));
+  const boards = byBoard([often, once], outline).map(onBoard);
+  assert.deepEqual(boards.map((list) => list.map(({ range, also }) => [range, ...also].map(({ start }) => start.offset))), [[[5, 6]], [[12], [15]], [], [[35]]]);
+  assert.deepEqual(boards[1].map(({ severity, elsewhere }) => [severity, elsewhere]), [["info", 0], ["error", 3]]);
+  assert.deepEqual([boards[0][0].fen, boards[3][0].fen], ["x", null]);
+});
+
+test("problems follow each other through the boards", () => {
+  const boards = new Boards(pack([2, 0, 1].map((problems, index) => ({ number: index + 1, range: [index, index + 1], line: 1, problems, worst: null }))));
+  const file = { summary: { boards } };
+  const findings = [{ severity: "info" }, { severity: "error" }];
+  const at = (board, finding, list) => ({ file, board, finding, shown: { file, index: board, findings: list } });
+  assert.equal(worst(findings), 1);
+  assert.equal(worst([{ severity: "info" }]), 0);
+  const place = (to) => to && [to.board, to.pick(to.board === 0 ? findings : [{}])];
+  assert.deepEqual(place(problemAfter(at(0, 0, findings), 1)), [0, 1]);
+  assert.deepEqual(place(problemAfter(at(0, 1, findings), 1)), [2, 0]);
+  assert.deepEqual(place(problemAfter(at(1, null, []), 1)), [2, 0]);
+  assert.deepEqual(place(problemAfter(at(2, 0, [{}]), -1)), [0, 1]);
+  assert.equal(problemAfter(at(2, 0, [{}]), 1), null);
+  assert.equal(problemAfter(at(0, 0, findings), -1), null);
+});
+
+test("what a file cannot hold is remembered until it is dealt with", () => {
+  const file = newFile("a.pbn", bytes('[Contract "1?"]\n{? a\n? comment}\n[BOARD "1"]\n'));
+  const places = [12, 17, 21].map((at, index) => ({ start: at, end: at, bytes: bytes("?"), lost: [{ at: 0, character: "\u2660\u2665\u2663"[index] }] }));
+  // Three characters were typed, each of which became a question mark.
+  remember(file, places.map((edit) => ({ ...edit, end: edit.start + 1 })));
+  assert.deepEqual(written(file), ["S", "\\H", "\\C"]);
+  // They stay while other places change, also many at once, and go when they are written over.
+  rewrite(file, bytes('[Contract "1?"]\n{? a\n? comment}\n[Board "1"]\n{}\n'), "x");
+  assert.equal(placesLeft(file).length, 3);
+  rewrite(file, bytes('% PBN\n[Contract "1?"]\n{? a\n? comment}\n'), "x");
+  assert.deepEqual(placesLeft(file).map(({ at }) => at), [18, 23, 27]);
+  assert.equal(new TextDecoder().decode(withWritten(file, written(file))), '% PBN\n[Contract "1S"]\n{\\H a\n\\C comment}\n');
+  rewrite(file, bytes('% PBN\n[Contract "1C"]\n{? a\n? comment}\n'), "x");
+  assert.equal(placesLeft(file).length, 2);
+  remember(file, [{ start: 23, end: 23, bytes: bytes("?"), lost: [{ at: 0, character: "\u20ac" }] }]);
+  assert.equal(written(file), null, "no notation writes a euro");
+});
+
+test("a record is drawn as a game is", () => {
+  const label = (label, data, start) => ({ label, data, range: [start, start + data.length], is_repeated: false });
+  const move = (said) => ({ said, text: said, range: [0, 0] });
+  const game = gameOfRecord({
+    number: 1,
+    range: [0, 99],
+    labels: [label("N", "Ash+Birch:Cedar+Fir:O", 2), label("H", "W:AK.Q..J:2.3::", 30), label("A", "NB:1SP", 60)],
+    deal: { N: "2.3..", E: null, S: "A...", W: "AK.Q..J" },
+    dealer: "N",
+    vulnerable: "All",
+    calls: ["1S", "Pass"].map(move),
+    contract: "1S",
+    declarer: "N",
+    leader: "E",
+    tricks: [["HA", "H2", "S2", "H3"].map(move), [move("C2")]],
+    result: 7,
+    score: 110,
+  });
+  const said = (name) => game.tags.find((tag) => tag.name === name);
+  assert.deepEqual(["North", "South", "West", "East"].map((name) => [said(name).value, said(name).range]), [["Ash", [2, 5]], ["Birch", [6, 11]], ["Cedar", [12, 17]], ["Fir", [18, 21]]]);
+  assert.deepEqual(game.hands.W[0], [{ text: "A", range: [32, 33] }, { text: "K", range: [33, 34] }]);
+  assert.deepEqual(game.hands.S, [[{ text: "A", range: [0, 0] }], [], [], []], "it follows from the others");
+  assert.equal(game.hands.E, undefined, "it is not given");
+  assert.deepEqual(game.auction.calls.map(({ seat }) => seat), ["N", "E"]);
+  // East leads, West ruffs with the last trump, and leads.
+  assert.deepEqual(game.play.tricks.map(({ leader, winner }) => [leader, winner]), [["E", "W"], ["W", null]]);
+  assert.deepEqual(game.play.tricks[1].cards.map(({ seat, text }) => seat + text), ["E-", "S-", "WC2", "N-"]);
+});
+
+test("files of one name have paths of their own, and paths lead down", () => {
+  assert.equal(freePath("a/b.pbn", ["b.pbn"]), "a/b.pbn");
+  assert.equal(freePath("b.pbn", ["b.pbn", "b (2).pbn"]), "b (3).pbn");
+  assert.equal(freePath("b", ["b"]), "b (2)");
+  assert.deepEqual(["../../x.pbn", "/a/./b", "..", "a\\..\\b"].map(safePath), ["x.pbn", "a/b", "file", "a/b"]);
+});
+
+test("plain text has no marks of Markdown", () => {
+  assert.equal(plain("write `1N` as **1NT**, [so](x.md)"), "write 1N as 1NT, so");
 });
 
 test("nobody is vulnerable where None is", () => {

@@ -5,22 +5,32 @@ import { boardName, drawBoards, startBoards } from "./boards.js";
 import { withEdits } from "./bytes.js";
 import { chessGame } from "./chess.js";
 import { diagram, facts } from "./diagram.js";
-import { byId, h } from "./dom.js";
+import { byId, h, write } from "./dom.js";
 import { EngineClient, Stopped } from "./engine.js";
 import { EXAMPLE } from "./example.js";
-import { choose, download, dropped, read } from "./files.js";
+import { drawFiles } from "./file_list.js";
+import { choose, download, dropped, freePath, pathOf, read, safePath } from "./files.js";
 import { findingsList, sentence } from "./findings.js";
 import { repaired, showGuesses } from "./guesses.js";
 import { otherKind } from "./kinds.js";
+import { encodingName, placesLeft, remember, withWritten, written as writtenInstead } from "./lost.js";
 import { Marks } from "./marks.js";
 import { Boards } from "./outline.js";
+import { plainWords } from "./plain_words.js";
+import { inline, plain } from "./prose.js";
 import { change, isChanged, newFile, onChange, redo, rewrite, state, undo } from "./state.js";
+import { problemAfter, worst } from "./steps.js";
 import { size, speakOf, t, writeTexts } from "./texts.js";
 import { TextPane } from "./text.js";
 import { tricks } from "./tricks.js";
+import { scrollIn, toTop } from "./view.js";
 
 /** Above this size the user is asked first. */
 const LARGE = 100e6;
+/** Above this size a file is not read: the library would need more memory than a page can have. */
+const TOO_LARGE = 1e9;
+/** The notations that are shown. */
+const SHOWN = ["pbn", "pgn", "rbn", "rbx"];
 /** The text is checked this many milliseconds after the last key. */
 const PAUSE = 250;
 
@@ -34,12 +44,16 @@ async function take(files) {
   if (files.length === 0) return change({ notice: t("nothingDropped") });
   const first = state.files.length;
   for (const file of files) {
-    const name = file.webkitRelativePath || file.name;
+    const name = pathOf(file);
+    if (file.size > TOO_LARGE) {
+      change({ notice: t("tooLarge", { name, size: size(file.size) }) });
+      continue;
+    }
     if (file.size > LARGE && !(await agreesTo(file))) continue;
     change({ work: { text: t("reading", { name }), done: 0 }, notice: null });
     try {
       const bytes = await read(file, (done) => change({ work: { text: t("reading", { name }), done } }));
-      add(name, bytes);
+      add(name, bytes, file);
     } catch {
       change({ notice: t("unreadableFile", { name }) });
     }
@@ -51,8 +65,9 @@ async function take(files) {
   for (const file of added) if (!file.summary && !file.trouble) await check(file);
 }
 
-function add(name, bytes) {
-  const file = newFile(name, bytes);
+function add(path, bytes, onDisk) {
+  const name = freePath(path, state.files.map(({ name }) => name));
+  const file = newFile(name, bytes, onDisk);
   file.trouble = otherKind(name, bytes);
   state.files.push(file);
 }
@@ -68,6 +83,7 @@ async function showFile(file) {
   if (state.file !== file) return;
   if (file.trouble) return change({});
   await showBoard(file.summary.boards.firstFaulty());
+  seeProblem();
 }
 
 // ---- Questions to the worker.
@@ -96,7 +112,7 @@ async function check(file) {
     if (!file.summary) file.trouble = state.notice;
     return false;
   }
-  if (!["pbn", "pgn"].includes(summary.notation) && summary.first) {
+  if (!SHOWN.includes(summary.notation) && summary.first) {
     file.trouble = t("otherNotation", { name: file.name, message: sentence(summary.first.message).replace(/\.$/, "") });
   }
   file.summary = { ...summary, version, boards: new Boards(summary.boards) };
@@ -105,25 +121,27 @@ async function check(file) {
 }
 
 /** Checks a file after a change, and shows the same board again. */
-async function checkAgain(file, keepsFinding = true) {
+async function checkAgain(file, pick = null) {
   // This is the check for which a pause in the typing is awaited.
   clearTimeout(file.pause);
   const isChecked = await check(file);
   // The user stopped the check, or has changed the text once more, after which it is checked again.
   if (!isChecked || state.file !== file) return;
-  await showBoard(Math.min(state.board, file.summary.boards.length - 1), keepsFinding);
+  await showBoard(Math.min(state.board, file.summary.boards.length - 1), pick);
 }
 
-async function showBoard(index, keepsFinding = false) {
+/** Shows a board, and of its findings the one that `pick` gives; where that is null, the same as before. */
+async function showBoard(index, pick = worst) {
   const { file } = state;
   const { version } = file;
-  change({ board: index, finding: keepsFinding ? state.finding : null });
+  change({ board: index, finding: pick ? null : state.finding });
   // After a change the boards are not where the list says. The check shows the board then.
-  if (file.summary.version !== version) return checkAgain(file, keepsFinding);
+  if (file.summary.version !== version) return checkAgain(file, pick);
   const shown = await askForBoard(file, index);
   if (!shown || state.file !== file || file.version !== version || state.board !== index) return;
-  const first = shown.findings.length ? 0 : null;
-  const finding = keepsFinding && state.finding < shown.findings.length ? state.finding : first;
+  const { findings } = shown;
+  const keepsFinding = !pick && state.finding !== null && state.finding < findings.length;
+  const finding = keepsFinding ? state.finding : findings.length ? (pick ?? worst)(findings) : null;
   change({ shown: { ...shown, file, version, index }, finding });
 }
 
@@ -169,8 +187,9 @@ async function refuse(file) {
 async function repair(found, fix) {
   const { file } = found;
   if (!isCurrent(found)) return refuse(file);
-  rewrite(file, repaired(file, fix), fix.title);
+  rewrite(file, repaired(file, fix), plain(fix.title));
   await checkAgain(file);
+  seeProblem();
 }
 
 /** The whole file as the worker writes it; null where that failed, or where the user has typed meanwhile. */
@@ -189,6 +208,40 @@ async function repairAll() {
   rewrite(file, fixed.bytes, t("repairAll", { count: fixed.places }));
   await checkAgain(file);
   change({ notice: t("repairAllDone", { count: fixed.places }) });
+  seeProblem();
+}
+
+/** Repairs all files, one after the other, until the user stops it. */
+async function repairFiles() {
+  let [places, count] = [0, 0];
+  for (const file of state.files) {
+    if (file.trouble || (!file.summary && !(await check(file))) || file.summary.safe === 0) continue;
+    const { version } = file;
+    const fixed = await work(file, "repairing", () => engine.ask("fix", file));
+    if (!fixed || file.version !== version) return;
+    rewrite(file, fixed.bytes, t("repairAll", { count: fixed.places }));
+    places += fixed.places;
+    count += 1;
+    await check(file);
+  }
+  if (state.file.summary) await checkAgain(state.file);
+  change({ notice: t("repairFilesDone", { places, files: count }) });
+  seeProblem();
+}
+
+/** Saves all files that could be read, as they are now, in one archive. */
+async function saveFiles() {
+  const files = state.files.filter((file) => !file.trouble);
+  const versions = files.map(({ version }) => version);
+  const bytes = Object.fromEntries(files.map(({ name, bytes }) => [safePath(name), bytes]));
+  try {
+    const archive = await engine.ask("zip", null, { files: bytes });
+    download(t("archiveName"), archive.bytes, "application/zip");
+    files.forEach((file, index) => (file.saved = versions[index]));
+    change({});
+  } catch (error) {
+    if (!(error instanceof Stopped)) change({ notice: t("engineBroke", { why: error.message }) });
+  }
 }
 
 async function exportFile() {
@@ -201,9 +254,12 @@ async function exportFile() {
     await checkAgain(file);
   }
   if (exported.notices.length === 0) return change({ notice: t(key, exported) });
-  const notices = exported.notices.slice(0, 50).map(({ board, message }) => h("li", {}, board ? t("boardFirst", { board, message }) : sentence(message)));
+  const notices = exported.notices.slice(0, 50).map(({ board, message }) => h("li", {}, noticeOf(board, plainWords(message) || message)));
   await tell(t("exportTitle"), [h("p", {}, t(key, exported)), h("ul", {}, notices)], null, t("close"));
+  seeProblem();
 }
+
+const noticeOf = (board, message) => inline(board ? t("boardFirst", { board, message }) : sentence(message));
 
 function save() {
   const { file } = state;
@@ -217,18 +273,54 @@ async function goBack(step, key) {
   const what = file && step(file);
   if (!what) return;
   await checkAgain(file);
-  change({ notice: key && t(key, { what }) });
+  change({ notice: t(key, { what }) });
+  seeProblem();
 }
 
-function typed({ file, index }, edits, lost) {
+/** Goes to the next problem, or with -1 to the one before. */
+async function goToProblem(step) {
+  const to = state.file?.summary && problemAfter(state, step);
+  if (!to) return;
+  if (to.board === state.board && state.shown) change({ finding: to.pick(state.shown.findings) });
+  else await showBoard(to.board, to.pick);
+  seeProblem();
+}
+
+async function goToBoard(number) {
+  const index = state.file.summary.boards.find(number);
+  if (index < 0) return change({ notice: t("noSuchBoard", { board: number }) });
+  change({ notice: null });
+  await showBoard(index);
+  seeProblem();
+}
+
+/** Lets the user see what is to be done next, wherever the window is; a focus that has gone comes there. */
+function seeProblem() {
+  toTop();
+  if (document.activeElement !== document.body) return;
+  const chosen = document.querySelector(".finding.chosen button");
+  (chosen ?? byId("verdict")).focus({ preventScroll: true });
+}
+
+/** Writes what the notation has in the place of characters that the encoding lacks. */
+async function writeInstead() {
+  const { file } = state;
+  const texts = writtenInstead(file);
+  if (!texts) return;
+  rewrite(file, withWritten(file, texts), t("writeInstead", { texts: listOf(texts) }));
+  await checkAgain(file);
+}
+
+function typed({ file, index }, edits) {
   const grown = edits.reduce((sum, edit) => sum + edit.bytes.length - (edit.end - edit.start), 0);
   rewrite(file, withEdits(file.bytes, edits), t("changedText"), true);
   // Until the file is checked anew, the boards after this one are where they were, and a little further.
   file.summary.boards.grow(index, grown);
-  if (lost) change({ notice: t("notInFile", { characters: lost, encoding: file.summary.encoding }) });
+  remember(file, edits);
   clearTimeout(file.pause);
   file.pause = setTimeout(() => checkAgain(file), PAUSE);
   drawActions(state);
+  drawLost(state);
   return { version: file.version, range: file.summary.boards.at(index).range };
 }
 
@@ -253,14 +345,14 @@ function draw(now) {
   byId("welcome").hidden = Boolean(file) || now.engine.is === "failed";
   byId("work").hidden = !now.work;
   if (now.work) {
-    byId("work-text").textContent = now.work.text;
+    write(byId("work-text"), now.work.text);
     const bar = byId("work-bar");
     if (now.work.done == null) bar.removeAttribute("value");
     else bar.value = now.work.done;
   }
   const notice = now.engine.why ?? file?.trouble ?? now.notice;
   byId("notice").hidden = !notice;
-  byId("notice").textContent = notice ?? "";
+  write(byId("notice"), notice ?? "");
   byId("notice").classList.toggle("trouble", Boolean(now.engine.why ?? file?.trouble));
   byId("desk").hidden = !file;
   if (!file) return;
@@ -269,20 +361,22 @@ function draw(now) {
   // Until the worker has sent the board, that of another file is still drawn.
   byId("columns").classList.toggle("waiting", now.shown?.file !== file);
   byId("filename").textContent = file.name;
+  drawLost(now);
   byId("verdict").textContent = isRead ? verdict(file.summary) : "";
   drawActions(now);
-  drawFiles(now);
+  drawFiles(now, showFile);
   if (!isRead) return;
   drawBoards(now);
   if (now.shown?.file === file && now.shown.version === file.version && now.shown.index === now.board) drawBoard(now);
 }
 
 /** The sentence that says it all. */
-export function verdict({ games, problems, safe, guesses }) {
+export function verdict({ games, problems, places, safe, guesses }) {
   const boards = t("boards", games);
   if (problems === 0) return games ? t("noProblem", { boards }) : t("noProblemNoBoard");
   const repairable = t("repairable", { repairable: safe + guesses, problems });
-  return t("someProblems", { boards, problems: t("problems", problems), repairable });
+  const said = places > problems ? t("problemsInPlaces", { problems: t("problems", problems), places }) : t("problems", problems);
+  return t("someProblems", { boards, problems: said, repairable });
 }
 
 function drawActions({ file }) {
@@ -296,30 +390,23 @@ function drawActions({ file }) {
   byId("download").hidden = !summary;
   byId("download").classList.toggle("main", safe === 0 && isChanged(file));
   byId("undo").hidden = file.past.length === 0;
+  byId("redo").hidden = file.future.length === 0;
   byId("edited").textContent = isChanged(file) ? t("edited") : "";
 }
 
-function drawFiles({ files, file }) {
-  byId("files-box").hidden = files.length < 2;
-  if (files.length < 2) return;
-  byId("files").replaceChildren(
-    ...files.map((other) => {
-      const problems = other.summary?.problems ?? 0;
-      const mark = other.trouble ? "?" : !other.summary ? "…" : problems ? String(problems) : "✓";
-      const worst = other.trouble || problems ? "warning" : "fine";
-      return h(
-        "li",
-        {},
-        h(
-          "button",
-          { class: `row ${worst}`, "aria-current": String(other === file), onclick: () => showFile(other) },
-          h("span", { class: "state" }, mark),
-          h("span", { class: "name" }, other.name),
-        ),
-      );
-    }),
-  );
+/** The characters that were typed and are not in the file: this stays until the user has dealt with them. */
+function drawLost({ file }) {
+  const places = placesLeft(file);
+  byId("lost").hidden = places.length === 0;
+  if (places.length === 0) return;
+  const texts = file.summary.notation === "pbn" ? writtenInstead(file) : null;
+  const characters = listOf(places.map(({ character }) => character));
+  byId("lost-text").textContent = t("notInFile", { characters, encoding: encodingName(file.summary.encoding), count: places.length });
+  byId("lost-write").hidden = !texts;
+  byId("lost-write").textContent = texts ? t("writeInstead", { texts: listOf(texts) }) : "";
 }
+
+const listOf = (texts) => [...new Set(texts)].join(" ");
 
 let drawn = null;
 
@@ -333,19 +420,26 @@ function drawBoard(now) {
   const { game, findings } = shown;
   const pick = (index) => change({ finding: index });
   const mend = (fix) => repair(shown, fix);
-  byId("board-name").textContent = boardName(entry);
+  write(byId("board-name"), boardName(entry));
   const draws = file.summary.notation === "pgn" ? drawChess : drawBridge;
   const drawing = game ? draws(game, shown, finding, pick) : [h("p", { class: "quiet" }, t("nothingToDraw"))];
   byId("drawing").replaceChildren(...drawing.filter(Boolean));
-  if (isNew) {
-    byId("findings").replaceChildren(...[findingsList(findings, finding, { choose: pick, repair: mend, explain })].flat().filter(Boolean));
-    byId("text-note").textContent = text.show(shown, entry, mend) ?? t("textHint");
+  const list = byId("findings");
+  if (isNew || !list.querySelector(`[data-index="${finding}"]`)) {
+    const hadFocus = list.contains(document.activeElement);
+    list.replaceChildren(...[findingsList(findings, finding ?? 0, { choose: pick, repair: mend, explain })].flat().filter(Boolean));
+    if (hadFocus) (list.querySelector(".finding.chosen button") ?? byId("verdict")).focus({ preventScroll: true });
   }
-  for (const item of byId("findings").querySelectorAll(".finding")) {
+  if (isNew) byId("text-note").textContent = text.show(shown, entry, mend) ?? t("textHint");
+  for (const item of list.querySelectorAll(".finding")) {
     const isChosen = Number(item.dataset.index) === finding;
     item.classList.toggle("chosen", isChosen);
     item.querySelector("button").setAttribute("aria-pressed", String(isChosen));
+    if (isChosen) scrollIn(list.querySelector(".findings"), item);
   }
+  byId("before").disabled = !problemAfter(now, -1);
+  byId("after").disabled = !problemAfter(now, 1);
+  byId("steps").hidden = file.summary.problems === 0;
   // While somebody types, the cursor stays where it is.
   if (finding !== null && !byId("text").contains(document.activeElement)) text.reveal(findings[finding]);
 }
@@ -376,6 +470,21 @@ function listen() {
   on("export", "click", exportFile);
   on("download", "click", save);
   on("undo", "click", () => goBack(undo, "undone"));
+  on("redo", "click", () => goBack(redo, "redone"));
+  on("repair-files", "click", repairFiles);
+  on("download-files", "click", saveFiles);
+  on("before", "click", () => goToProblem(-1));
+  on("after", "click", () => goToProblem(1));
+  on("lost-write", "click", writeInstead);
+  on("lost-leave", "click", () => {
+    state.file.lost = null;
+    change({});
+  });
+  on("go", "submit", (event) => {
+    event.preventDefault();
+    const number = byId("go-to").value.trim();
+    if (number) goToBoard(number);
+  });
   on("another", "click", async () => take(await choose(false)));
   on("print", "click", () => window.print());
   on("stop", "click", () => engine.restart());
@@ -404,10 +513,15 @@ function listen() {
     else if (pasted) take([new File([pasted], t("pastedName"))]);
   });
   document.addEventListener("keydown", (event) => {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z";
-    if (!isUndo || event.target.closest("textarea, dialog")) return;
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (document.querySelector("dialog[open]")) return;
+    const hasModifier = ctrlKey || metaKey || altKey;
+    const step = { n: 1, p: -1 }[key];
+    if (step && !hasModifier && !target.closest("textarea, input:not([type=checkbox]), select, .cm-editor")) return goToProblem(step);
+    const isUndo = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === "z";
+    if (!isUndo || target.closest("textarea, input")) return;
     event.preventDefault();
-    if (event.shiftKey) goBack(redo, null);
+    if (shiftKey) goBack(redo, "redone");
     else goBack(undo, "undone");
   });
   window.addEventListener("beforeunload", (event) => {
@@ -419,7 +533,10 @@ async function start() {
   writeTexts(document);
   document.title = t("title");
   onChange(draw);
-  startBoards((index) => showBoard(index));
+  startBoards(async (index) => {
+    await showBoard(index);
+    toTop();
+  });
   text = new TextPane(byId("text"), typed, isCurrent);
   listen();
   try {

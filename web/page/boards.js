@@ -2,7 +2,7 @@
 // their numbers from `aria-setsize` and `aria-posinset`.
 import { byId, h, spoken } from "./dom.js";
 import { call } from "./suits.js";
-import { t } from "./texts.js";
+import { isolate, t } from "./texts.js";
 
 const ROW = 44;
 const SPARE = 8;
@@ -83,7 +83,7 @@ function row(at) {
 
 /** What a board is called. */
 export function boardName(entry) {
-  if (entry.players) return entry.players;
+  if (entry.players) return isolate(entry.players);
   if (entry.board) return t("boardNumber", { board: entry.board });
   return entry.number ? t("gameNumber", { number: entry.number }) : t("wholeFile");
 }

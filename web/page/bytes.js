@@ -91,14 +91,17 @@ export function unitAt(offsets, byte) {
   return low;
 }
 
-/** Text as bytes of a file; `lost` are the characters that its encoding does not have. */
+/**
+ * Text as bytes of a file; `lost` are the characters that its encoding does not have, each with the place
+ * among the bytes where a question mark is in its stead.
+ */
 export function bytesOf(text, encoding, newline) {
   const lines = text.replace(/\r\n?|\n/g, newline);
-  if (isUtf8(encoding) || encoding === "ascii") return { bytes: new TextEncoder().encode(lines), lost: "" };
-  let lost = "";
-  const bytes = [...lines].map((character) => {
+  if (isUtf8(encoding) || encoding === "ascii") return { bytes: new TextEncoder().encode(lines), lost: [] };
+  const lost = [];
+  const bytes = [...lines].map((character, at) => {
     const byte = singleByte(character, encoding);
-    if (byte === undefined) lost += character;
+    if (byte === undefined) lost.push({ at, character });
     return byte ?? 63;
   });
   return { bytes: Uint8Array.from(bytes), lost };

@@ -4,10 +4,13 @@ import { mark } from "./marks.js";
 import { call, card, isVulnerable, rankText, SEATS, seatName, SUITS, suitSign } from "./suits.js";
 import { t } from "./texts.js";
 
+/** The tags with the names of the players. */
+const PLAYERS = { N: "North", E: "East", S: "South", W: "West" };
+
 /** The hands: a compass with a hand on each side. */
 export function diagram(game, marks, choose) {
   const deal = tag(game, "Deal");
-  const hands = deal?.range ? readDeal(deal.value ?? "", deal.range[0]) : null;
+  const hands = game.hands ?? (deal?.range ? readDeal(deal.value ?? "", deal.range[0]) : null);
   if (!hands) return h("p", { class: "quiet" }, t("noDeal"));
   return h(
     "section",
@@ -18,8 +21,8 @@ export function diagram(game, marks, choose) {
 }
 
 /**
- * The cards of a Deal as they are written, each with its place. This draws text and judges nothing:
- * what is wrong with it, the findings say.
+ * The cards of a Deal as they are written, each with its place; null for a hand that is not given. This
+ * draws text and judges nothing: what is wrong with it, the findings say.
  */
 export function readDeal(value, start) {
   const first = SEATS.indexOf((value[0] ?? "").toUpperCase());
@@ -27,32 +30,31 @@ export function readDeal(value, start) {
   const hands = {};
   let seat = first;
   let suit = 0;
-  hands[SEATS[seat]] = [[], [], [], []];
+  hands[SEATS[seat]] = null;
   for (let at = 2; at < value.length; at++) {
     const character = value[at];
     if (character === " " || character === "\t") {
       if (value[at - 1] === " " || at === 2) continue;
       seat = (seat + 1) % 4;
       suit = 0;
-      if (hands[SEATS[seat]]) break;
-      hands[SEATS[seat]] = [[], [], [], []];
-    } else if (character === ".") {
-      suit += 1;
+      if (SEATS[seat] in hands) break;
+      hands[SEATS[seat]] = null;
     } else if (character !== "-") {
-      const suits = hands[SEATS[seat]];
-      (suits[suit] ??= []).push({ text: character, range: [start + at, start + at + 1] });
+      const suits = (hands[SEATS[seat]] ??= [[], [], [], []]);
+      if (character === ".") suit += 1;
+      else (suits[suit] ??= []).push({ text: character, range: [start + at, start + at + 1] });
     }
   }
   return hands;
 }
 
 function hand(seat, suits, game, marks, choose) {
-  const name = tag(game, seatName(seat))?.value;
+  const name = tag(game, PLAYERS[seat])?.value;
   const player = name && !["?", "#", "##"].includes(name) ? name : null;
   return h(
     "div",
     { class: `hand ${seat.toLowerCase()}`, role: "group", "aria-label": seatName(seat) },
-    h("h3", {}, seatName(seat), player && h("span", { class: "player" }, player)),
+    h("h3", {}, seatName(seat), player && h("bdi", { class: "player" }, player)),
     suits
       ? h("ul", {}, suits.map((cards, index) => suitLine(cards, index, marks, choose)))
       : h("p", { class: "quiet" }, t("unknown")),

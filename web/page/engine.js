@@ -41,7 +41,7 @@ export class EngineClient {
     const key = `${file.id}.${file.version}`;
     const isNew = key !== this.#held;
     if (isNew) this.#held = key;
-    return this.#send(question, { ...values, key, ...(isNew ? { file: file.bytes, howRead: howRead(file) } : {}) }, [], progress);
+    return this.#send(question, { ...values, key, ...(isNew ? { file: contentOf(file), howRead: howRead(file) } : {}) }, [], progress);
   }
 
   #send(question, values, transfer = [], progress = () => {}) {
@@ -67,9 +67,14 @@ export class EngineClient {
   }
 }
 
-/** Games of chess are known by the name of their file, or by what a check has found. */
+/** A larger file is read from the disk by the worker, too, as long as it is what it is there. */
+const COPIED = 10e6;
+
+const contentOf = ({ bytes, version, onDisk }) => (version === 0 && onDisk && bytes.length > COPIED ? onDisk : bytes);
+
+/** Chess and records are known by the name of their file; chess also by what a check has found. */
 function howRead({ name, summary }) {
-  if (/\.pgn$/i.test(name)) return { path: name };
+  if (/\.(pgn|rbn|rbx)$/i.test(name)) return { path: name };
   return summary?.notation === "pgn" ? { notation: "pgn" } : undefined;
 }
 

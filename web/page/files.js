@@ -1,7 +1,15 @@
 // Where files come from: dropped, chosen, pasted; single ones and folders.
 
 /** Files that are looked at in a folder; others in it are no business of ours. */
-const GAMES = /\.p[bg]n$/i;
+const GAMES = /\.(pbn|pgn|rbn|rbx)$/i;
+
+/** So often, in milliseconds, the progress of reading is told. */
+const TOLD = 100;
+
+/** Where a file was below the folder that was dropped or chosen. */
+export const pathOf = (file) => paths.get(file) ?? (file.webkitRelativePath || file.name);
+
+const paths = new WeakMap();
 
 /** All files of what was dropped, with folders walked. */
 export async function dropped(transfer) {
@@ -17,7 +25,10 @@ export async function dropped(transfer) {
 
 async function walk(entry, found) {
   if (entry.isFile) {
-    if (GAMES.test(entry.name)) found.push(await new Promise((resolve, reject) => entry.file(resolve, reject)));
+    if (!GAMES.test(entry.name)) return;
+    const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
+    paths.set(file, entry.fullPath.replace(/^\//, ""));
+    found.push(file);
     return;
   }
   const reader = entry.createReader();
@@ -48,19 +59,34 @@ export function choose(isFolder) {
 export async function read(file, progress) {
   const bytes = new Uint8Array(file.size);
   let at = 0;
+  let told = performance.now();
   const reader = file.stream().getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return bytes.subarray(0, at);
     bytes.set(value, at);
     at += value.length;
+    if (performance.now() - told < TOLD) continue;
+    told = performance.now();
     progress(at / file.size);
   }
 }
 
+/** A path that no file has yet: `evening (2).pbn`. */
+export function freePath(path, taken) {
+  const [, stem, ending] = /^(.*?)(\.[^./]*)?$/s.exec(path);
+  for (let count = 1; ; count++) {
+    const free = count === 1 ? path : `${stem} (${count})${ending ?? ""}`;
+    if (!taken.includes(free)) return free;
+  }
+}
+
+/** A path as an archive can have it, which leads nowhere but down. */
+export const safePath = (path) => path.split(/[/\\]/).filter((part) => !["", ".", ".."].includes(part)).join("/") || "file";
+
 /** Saves bytes under a name. */
-export function download(name, bytes) {
-  const url = URL.createObjectURL(new Blob([bytes], { type: "application/vnd.pbn" }));
+export function download(name, bytes, type = "application/vnd.pbn") {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

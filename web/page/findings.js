@@ -1,10 +1,13 @@
 // What is wrong with the board: each finding in words, with its repairs.
 import { h } from "./dom.js";
+import { plainWords } from "./plain_words.js";
 import { inline, prose } from "./prose.js";
 import { t } from "./texts.js";
 
-/** More findings than this are not drawn: the file has another trouble then. */
+/** So many findings are drawn at once: those around the one that is chosen. */
 const SHOWN = 100;
+/** So many lines are named where a finding has many places on a board. */
+const NAMED = 5;
 
 /**
  * The list of findings of a board. `act` has what the user can do: `choose(index)`,
@@ -12,9 +15,11 @@ const SHOWN = 100;
  */
 export function findingsList(findings, chosen, act) {
   if (findings.length === 0) return h("p", { class: "all-fine" }, t("fineBoard"));
-  const rest = findings.length - SHOWN;
+  const first = chosen - (chosen % SHOWN);
+  const shown = findings.slice(first, first + SHOWN);
+  const rest = findings.length - shown.length;
   return [
-    h("ul", { class: "findings" }, findings.slice(0, SHOWN).map((finding, index) => item(finding, index, index === chosen, act))),
+    h("ul", { class: "findings" }, shown.map((finding, index) => item(finding, first + index, first + index === chosen, act))),
     rest > 0 ? h("p", { class: "quiet" }, t("more", { count: rest })) : null,
   ];
 }
@@ -36,18 +41,26 @@ function item(finding, index, isChosen, act) {
     h(
       "p",
       { class: "where" },
-      t("line", { line: finding.range.start.line }),
+      places(finding),
       finding.labels.map((label) => inline(` · ${t("line", { line: label.range.start.line })}: ${label.message}`)),
     ),
-    finding.notes.map((note) => h("p", { class: "note" }, inline(sentence(note)))),
+    notesOf(finding).map((note) => h("p", { class: "note" }, inline(note))),
     finding.fixes.length ? h("p", { class: "fixes" }, finding.fixes.map((fix) => fixButton(fix, act))) : null,
     why(finding, act),
   );
 }
 
+/** The lines of its places on this board, and how many there are on others. */
+function places({ range, also, elsewhere }) {
+  const lines = [...new Set([range, ...also].map(({ start }) => start.line))];
+  const named = lines.slice(0, NAMED).join(", ") + (lines.length > NAMED ? ", …" : "");
+  const here = lines.length === 1 ? t("line", { line: named }) : t("lines", { lines: named });
+  return elsewhere ? `${here} · ${t("elsewhere", { count: elsewhere })}` : here;
+}
+
 function fixButton(fix, act) {
   const key = { safe: "repairThis", unsafe: "guessThis", manual: "manual" }[fix.applicability];
-  const text = t(key, { title: fix.title });
+  const text = inline(t(key, { title: fix.title }));
   // It says what to do, but only a person can: pbnlint never does it.
   if (fix.applicability === "manual") return h("span", { class: "note" }, text);
   return h("button", { class: `fix ${fix.applicability}`, onclick: () => act.repair(fix) }, text);
@@ -62,10 +75,13 @@ function why(finding, act) {
     // The title and the line of facts below it are for programmers.
     const [words, ...examples] = page.replace(/^# .*\n+.*\n/, "").split(/^(?=## )/m);
     const more = h("details", {}, h("summary", {}, t("examples")), h("div", { class: "page" }, prose(examples.join(""))));
-    body.replaceChildren(...prose(words), more, h("p", { class: "quiet" }, t("ruleName", { rule: finding.rule })));
+    body.replaceChildren(...prose(plainWords(words)), more, h("p", { class: "quiet" }, t("ruleName", { rule: finding.rule })));
   };
   return h("details", { class: "why", ontoggle: fill }, h("summary", {}, t("why")), body);
 }
+
+/** The notes of a finding as sentences, without those about commands. */
+export const notesOf = ({ notes }) => notes.map(plainWords).filter(Boolean).map(sentence);
 
 /** A message of the library as a sentence of its own. */
 export function sentence(message) {

@@ -1,7 +1,7 @@
 // The guesses, one by one: what the lines are, and what they would be.
 import { editsOf, textOf, withEdits } from "./bytes.js";
 import { byId, h } from "./dom.js";
-import { sentence } from "./findings.js";
+import { notesOf, sentence } from "./findings.js";
 import { inline } from "./prose.js";
 import { t } from "./texts.js";
 
@@ -35,12 +35,12 @@ async function draw(dialog, file, fetch, take) {
   body.replaceChildren(
     h("p", { class: "quiet" }, t("guessPlace", { index: place + 1, count: findings.length, place: whereIs(finding) })),
     h("p", { class: "message" }, inline(sentence(finding.message))),
-    ...finding.notes.map((note) => h("p", { class: "note" }, inline(sentence(note)))),
+    ...notesOf(finding).map((note) => h("p", { class: "note" }, inline(note))),
     h("div", { class: "compare" }, side("before", before), side("after", after)),
     h(
       "p",
       { class: "buttons" },
-      h("button", { class: "main", onclick: async () => { await take({ file, version }, fix); await again(); } }, `${t("take")}: ${fix.title}`),
+      h("button", { class: "main", onclick: async () => { await take({ file, version }, fix); await again(); } }, `${t("take")}: `, inline(fix.title)),
       h("button", { onclick: () => { place += 1; again(); } }, t("leave")),
     ),
   );

@@ -1,11 +1,14 @@
 // What the findings of a board say about a place: the finding itself, or only a part of it.
+import { plain } from "./prose.js";
 import { t } from "./texts.js";
 
 /** Knows the places of findings; `chosen` is the one that the user looks at. */
 export class Marks {
   constructor(findings, chosen) {
     this.places = findings.flatMap((finding, index) => [
-      place(finding.range, { index, kind: finding.severity, is: index === chosen ? "chosen" : "fault", message: finding.message }),
+      ...[finding.range, ...finding.also].map((range) =>
+        place(range, { index, kind: finding.severity, is: index === chosen ? "chosen" : "fault", message: finding.message }),
+      ),
       // Where else the others look would only be noise.
       ...(index === chosen ? finding.labels : []).map((label) =>
         place(label.range, { index, kind: finding.severity, is: "label", message: label.message }),
@@ -33,7 +36,7 @@ const rank = (mark) => ["chosen", "fault", "label"].indexOf(mark.is);
 export function mark(element, found, choose) {
   if (!found) return element;
   element.classList.add("marked", found.is, found.kind);
-  element.title = found.message;
+  element.title = plain(found.message);
   element.dataset.finding = found.index;
   element.addEventListener("click", () => choose(found.index));
   const words = document.createElement("span");

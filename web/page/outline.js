@@ -50,10 +50,7 @@ export class Boards {
       problems: problems[index],
       worst: WORST[worst[index]],
     };
-    WORDS.forEach((name, place) => {
-      const at = index * WORDS.length + place;
-      entry[name] = this.#words.slice(at && this.#ends[at - 1], this.#ends[at]) || null;
-    });
+    for (const name of WORDS) entry[name] = this.#word(index, name) || null;
     return entry;
   }
 
@@ -61,9 +58,30 @@ export class Boards {
     return this.#columns.problems[index] > 0;
   }
 
-  /** The first board with problems, or the first of all. */
+  /** The first board with the worst problem, or the first of all. */
   firstFaulty() {
-    return Math.max(0, this.#columns.problems.findIndex((count) => count > 0));
+    const { worst } = this.#columns;
+    const worstOfAll = worst.reduce((worst, one) => Math.max(worst, one), 0);
+    return Math.max(0, worst.indexOf(worstOfAll));
+  }
+
+  /** The next board with problems after this one, or with -1 the one before it; -1 where there is none. */
+  nextFaulty(index, step) {
+    const { problems } = this.#columns;
+    for (let at = index + step; at >= 0 && at < problems.length; at += step) if (problems[at] > 0) return at;
+    return -1;
+  }
+
+  /** The board that has this number, or else the game that has it; -1 where there is none. */
+  find(number) {
+    const entries = Array.from({ length: this.length }, (_, index) => this.#word(index, "board"));
+    const found = entries.indexOf(number);
+    return found < 0 && /^\d+$/.test(number) ? this.#columns.number.indexOf(Number(number)) : found;
+  }
+
+  #word(index, name) {
+    const at = index * WORDS.length + WORDS.indexOf(name);
+    return this.#words.slice(at && this.#ends[at - 1], this.#ends[at]);
   }
 
   /** A board has become longer, and those after it have not moved yet. */

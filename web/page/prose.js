@@ -45,6 +45,9 @@ export function inline(text) {
   });
 }
 
+/** The same as plain text. */
+export const plain = (text) => text.replace(/`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\([^)]+\)/g, (_, ...parts) => parts.slice(0, 3).find(Boolean));
+
 function diffLine(line) {
   const kind = { "-": "gone", "+": "new" }[line[0]];
   return h("span", { class: kind ?? null }, `${line}\n`);

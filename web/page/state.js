@@ -37,11 +37,13 @@ export function change(values) {
 
 let nextId = 1;
 
-export function newFile(name, bytes) {
+export function newFile(name, bytes, onDisk = null) {
   return {
     id: nextId++,
     name,
     bytes,
+    /** Where the bytes came from: those of version 0. */
+    onDisk,
     /** Grows with each change, and takes it back when that is undone. */
     version: 0,
     versions: 0,
@@ -53,6 +55,8 @@ export function newFile(name, bytes) {
     pause: null,
     past: [],
     future: [],
+    /** The characters that the user typed and the encoding lacks, while question marks are in their place. */
+    lost: null,
     /** What the worker says of the bytes, with the version that it has checked. */
     summary: null,
     /** A sentence in place of all else: this is a picture. */

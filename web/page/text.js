@@ -6,6 +6,7 @@ import { Compartment, EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { bytesOf, isWide, textOf, unitAt } from "./bytes.js";
 import { sentence } from "./findings.js";
+import { plain } from "./prose.js";
 import { t } from "./texts.js";
 
 /** A longer text is shown in part: it is no board then, but a file that is something else. */
@@ -15,9 +16,9 @@ const editable = new Compartment();
 const numbers = new Compartment();
 
 /**
- * The editor. `typed(source, edits, lost)` is called when the user changes the text, with the file and the
- * board that are shown, the edits of the file and the characters that its encoding lacks; it gives the
- * version of the file and the range that is shown now. `isCurrent(source)` says whether the file is still
+ * The editor. `typed(source, edits)` is called when the user changes the text, with the file and the board
+ * that are shown and the edits of the file, each with the characters that its encoding lacks (`lost`); it
+ * gives the version of the file and the range that is shown now. `isCurrent(source)` says whether the file is still
  * the one whose text is shown: until the new text comes, nothing can be typed into the old one.
  * Undo is a matter of the page, which knows repairs, too.
  */
@@ -76,13 +77,20 @@ export class TextPane {
     return isCut ? t("cutText") : null;
   }
 
-  /** Brings a finding into view and selects its place. */
+  /**
+   * Brings a finding into view and selects its place. Only the box of the text is moved: what CodeMirror
+   * scrolls into view, it looks for in all that is around it, up to the window.
+   */
   reveal(finding) {
     const [from, to] = this.#units(finding.range);
-    this.#view.dispatch({
-      selection: { anchor: from, head: to },
-      effects: EditorView.scrollIntoView(from, { y: "center" }),
-    });
+    this.#view.dispatch({ selection: { anchor: from, head: to } });
+    const scroll = (view) => {
+      const line = view.lineBlockAt(from);
+      view.scrollDOM.scrollTop = line.top - (view.scrollDOM.clientHeight - line.height) / 2;
+    };
+    scroll(this.#view);
+    // The heights of lines that were never drawn are known only after they are.
+    this.#view.requestMeasure({ key: this, read: () => {}, write: (_, view) => scroll(view) });
   }
 
   #units(range) {
@@ -93,16 +101,17 @@ export class TextPane {
 
   #diagnostics(findings, repair) {
     const list = findings.flatMap((finding) => {
-      const [from, to] = this.#units(finding.range);
       const actions = finding.fixes
         .filter((fix) => fix.applicability !== "manual")
-        .map((fix) => ({ name: fix.title, apply: () => repair(fix) }));
-      const main = { from, to, severity: finding.severity, message: sentence(finding.message), actions };
+        .map((fix) => ({ name: plain(fix.title), apply: () => repair(fix) }));
+      const message = plain(sentence(finding.message));
+      const places = [finding.range, ...finding.also].map((range) => this.#units(range));
+      const main = places.map(([from, to]) => ({ from, to, severity: finding.severity, message, actions }));
       const labels = finding.labels.map((label) => {
         const [from, to] = this.#units(label.range);
-        return { from, to, severity: "hint", message: sentence(label.message) };
+        return { from, to, severity: "hint", message: plain(sentence(label.message)) };
       });
-      return [main, ...labels];
+      return [...main, ...labels];
     });
     return list.sort((a, b) => a.from - b.from);
   }
@@ -111,14 +120,12 @@ export class TextPane {
     if (!update.docChanged || this.#isOurs) return;
     const { offsets, encoding, newline } = this.#shown;
     const edits = [];
-    let lost = "";
     update.changes.iterChanges((from, to, _, __, inserted) => {
       const made = bytesOf(inserted.toString(), encoding, newline);
-      lost += made.lost;
-      edits.push({ start: offsets[from], end: offsets[to], bytes: made.bytes });
+      edits.push({ start: offsets[from], end: offsets[to], ...made });
     });
     const { file, index } = this.#source;
-    const { version, range } = this.#typed(this.#source, edits, lost);
+    const { version, range } = this.#typed(this.#source, edits);
     this.#source = { file, version, index };
     const isAscii = edits.every(({ bytes }) => bytes.every((byte) => byte < 128));
     const encodingNow = encoding === "ascii" && !isAscii ? "utf-8" : encoding;

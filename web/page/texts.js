@@ -9,14 +9,14 @@ const english = {
   privateMore: "Your files are read and repaired in this page. It has no server to send them to, and works without the internet.",
 
   dropTitle: "What is wrong with my file?",
-  dropHere: "Drop a PBN or PGN file here, or a folder of them",
+  dropHere: "Drop a PBN, RBN or PGN file here, or a folder of them",
   dropMore: "It is checked at once: each card, call, move and result.",
   chooseFiles: "Choose files",
   chooseFolder: "Choose a folder",
   paste: "Paste text",
   example: "Show me an example",
-  pasteTitle: "Paste the text of a PBN or PGN file",
-  pasteLabel: "PBN or PGN text",
+  pasteTitle: "Paste the text of a PBN, RBN or PGN file",
+  pasteLabel: "The text",
   pasteCheck: "Check it",
   pastedName: "pasted.pbn",
   cancel: "Cancel",
@@ -31,6 +31,7 @@ const english = {
 
   boards: (n) => (n === 1 ? "1 board" : `${n.toLocaleString("en")} boards`),
   problems: (n) => (n === 1 ? "1 problem" : `${n.toLocaleString("en")} problems`),
+  problemsInPlaces: ({ problems, places }) => `${problems} in ${places.toLocaleString("en")} places`,
   noProblem: ({ boards }) => `${boards}, and nothing is wrong with them`,
   noProblemNoBoard: "Nothing is wrong, but there is no board in this file",
   someProblems: ({ boards, problems, repairable }) => `${boards}, ${problems}, ${repairable}`,
@@ -41,6 +42,10 @@ const english = {
   },
 
   files: "Files",
+  repairFiles: ({ count }) => `Repair all files (${count})`,
+  repairFilesDone: ({ places, files }) => `${places === 1 ? "1 place is" : `${places.toLocaleString("en")} places are`} repaired, in ${files === 1 ? "1 file" : `${files} files`}.`,
+  downloadFiles: "Download all as a ZIP",
+  archiveName: "repaired.zip",
   boardsList: "Boards",
   onlyFaulty: "Only boards with problems",
   wholeFile: "Text without a board",
@@ -48,6 +53,9 @@ const english = {
   gameNumber: ({ number }) => `Game ${number}`,
   fine: "nothing is wrong",
   noBoardLeft: "No board has a problem.",
+  goTo: "Go to board",
+  go: "Go",
+  noSuchBoard: ({ board }) => `There is no board ${board} in this file.`,
 
   repairAll: ({ count }) => `Repair all that is safe (${count})`,
   repairAllDone: ({ count }) => `${count === 1 ? "1 place is" : `${count} places are`} repaired. What the boards say is the same as before.`,
@@ -58,6 +66,7 @@ const english = {
   redo: "Redo",
   changedMeanwhile: "The file was changed before this was finished. The change is kept, and nothing else was done. Please try again.",
   undone: ({ what }) => `Taken back: ${what}`,
+  redone: ({ what }) => `Done again: ${what}`,
   print: "Print this board",
   another: "Another file",
   edited: "changed, not downloaded yet",
@@ -109,14 +118,21 @@ const english = {
   textHint: "You can change it here. Escape and then Tab leaves the text.",
   cutText: "This text is long. The first part is shown, and cannot be changed here.",
   wideText: "This file is in UTF-16, and cannot be changed here.",
-  notInFile: ({ characters, encoding }) => `The file is in ${encoding}, which has no ${characters}. A question mark is there now.`,
+  notInFile: ({ characters, encoding, count }) => `This file is in ${encoding}, which has no ${characters}. ${count === 1 ? "A question mark is" : "Question marks are"} there now.`,
+  writeInstead: ({ texts }) => `Write ${texts} instead`,
+  leaveMarks: "Leave it so",
 
   findings: "What is wrong",
   fineBoard: "Nothing is wrong with this board.",
+  problemBefore: "Previous problem",
+  problemAfter: "Next problem",
+  stepKeys: "Keys: n and p",
   error: "Error",
   warning: "Warning",
   info: "Remark",
   line: ({ line }) => `line ${line}`,
+  lines: ({ lines }) => `lines ${lines}`,
+  elsewhere: ({ count }) => (count === 1 ? "1 more place on another board" : `${count.toLocaleString("en")} more places on other boards`),
   why: "Why does it matter?",
   examples: "Examples",
   ruleName: ({ rule }) => `The rule is named ${rule}.`,
@@ -137,13 +153,14 @@ const english = {
 
   exportDone: "All of the file is in export format now. “Download” saves it.",
   exportAlready: "The file was in export format before.",
-  exportInPart: ({ kept, games }) => `${games - kept} of ${games} boards are in export format now. The others stay as they were:`,
+  exportInPart: ({ kept, games }) =>
+    kept ? `${games - kept} of ${games} boards are in export format now. The others stay as they were:` : "The file is in export format now, but for this:",
   exportLeft: "Nothing of this file could be written in export format:",
   exportTitle: "Export format",
   boardFirst: ({ board, message }) => `Board ${board}: ${message}`,
 
   emptyFile: ({ name }) => `${name} is empty.`,
-  picture: ({ name, kind }) => `${name} is a picture (${kind}), not a bridge file. pbnlint reads text files that end in .pbn or .pgn.`,
+  picture: ({ name, kind }) => `${name} is a picture (${kind}), not a bridge file. pbnlint reads text files that end in .pbn, .rbn, .rbx or .pgn.`,
   pdf: ({ name }) => `${name} is a PDF document, not a bridge file. The program that made it may be able to save PBN.`,
   archive: ({ name, kind }) => `${name} is an archive (${kind}). Unpack it first, and drop the PBN files in it.`,
   office: ({ name }) => `${name} is a document of an office program, not a bridge file. Save or export the boards as PBN.`,
@@ -151,17 +168,18 @@ const english = {
   sound: ({ name }) => `${name} is sound or film, not a bridge file.`,
   lin: ({ name }) => `${name} is in LIN, the notation of Bridge Base Online. Programs such as the Double Dummy Solver can save it as PBN.`,
   database: ({ name }) => `${name} is a database, not a bridge file.`,
-  nothingDropped: "There is no PBN or PGN file in what you dropped.",
+  nothingDropped: "There is no PBN, RBN or PGN file in what you dropped.",
   unreadableFile: ({ name }) => `The browser could not read ${name}.`,
   otherNotation: ({ name, message }) => `${name}: ${message}.`,
   large: ({ name, size, memory }) => `${name} has ${size}. Checking it takes about ${memory} of memory, and up to a minute. The page can be used meanwhile.`,
+  tooLarge: ({ name, size }) => `${name} has ${size}. This page reads files of up to 1 GB: please divide it.`,
   largeTitle: "A large file",
   largeGo: "Check it",
   noEngine: ({ why }) => `This browser cannot run the checker: ${why}. A current Firefox, Chrome, Edge or Safari can.`,
   engineBroke: ({ why }) => `The work stopped: ${why}.`,
   noWorker: "it has no workers",
 
-  about: "pbnlint reads Portable Bridge Notation 1.0, 2.0 and 2.1, and chess in Portable Game Notation.",
+  about: "pbnlint reads Portable Bridge Notation 1.0, 2.0 and 2.1, Richard’s Bridge Notation, and chess in Portable Game Notation.",
   licenses: "Free software, MIT or Apache-2.0",
 };
 
@@ -173,12 +191,16 @@ const chess = {
   onlyFaulty: "Only games with problems",
   wholeFile: "Text without a game",
   noBoardLeft: "No game has a problem.",
+  goTo: "Go to game",
+  noSuchBoard: ({ board }) => `There is no game ${board} in this file.`,
+  elsewhere: ({ count }) => (count === 1 ? "1 more place in another game" : `${count.toLocaleString("en")} more places in other games`),
   repairAllDone: ({ count }) => `${count === 1 ? "1 place is" : `${count} places are`} repaired. What the games say is the same as before.`,
   print: "Print this game",
   text: "The text of this game",
   fineBoard: "Nothing is wrong with this game.",
   more: ({ count }) => `and ${count} more in this game`,
-  exportInPart: ({ kept, games }) => `${games - kept} of ${games} games are in export format now. The others stay as they were:`,
+  exportInPart: ({ kept, games }) =>
+    kept ? `${games - kept} of ${games} games are in export format now. The others stay as they were:` : "The file is in export format now, but for this:",
   moves: "Moves",
   position: ({ side }) => `The position, ${side} to move`,
   variation: "Variation: ",
@@ -189,13 +211,30 @@ const chess = {
   tagResult: "Result",
 };
 
+/** The words of records, where they are others: two of them can be of one board. */
+const records = {
+  boards: (n) => (n === 1 ? "1 record" : `${n.toLocaleString("en")} records`),
+  noProblemNoBoard: "Nothing is wrong, but there is no record in this file",
+  wholeFile: "Text without a record",
+  repairAllDone: ({ count }) => `${count === 1 ? "1 place is" : `${count} places are`} repaired. What the records say is the same as before.`,
+  writeExport: "Write output form",
+  exporting: ({ name }) => `Writing ${name} in output form`,
+  exportTitle: "Output form",
+  exportDone: "All of the file is in output form now. “Download” saves it.",
+  exportAlready: "The file was in output form before.",
+  exportInPart: ({ kept, games }) =>
+    kept ? `${games - kept} of ${games} records are in output form now. The others stay as they were:` : "The file is in output form now, but for this:",
+  exportLeft: "Nothing of this file could be written in output form:",
+};
+
 /** The tables: for bridge, and for each notation that has words of its own. */
 let tables = tablesOf({});
 let table = tables.pbn;
 
 function tablesOf(texts) {
   const pbn = { ...english, ...texts };
-  return { pbn, pgn: { ...pbn, ...chess, ...texts.chess } };
+  const ofRecords = { ...pbn, ...records, ...texts.records };
+  return { pbn, rbn: ofRecords, rbx: ofRecords, pgn: { ...pbn, ...chess, ...texts.chess } };
 }
 
 /** Takes the words for a notation; gives whether they are others than before. */
@@ -209,10 +248,22 @@ export function speakOf(notation) {
 export function t(key, values) {
   const text = table[key];
   if (text === undefined) throw new Error(`no text for ${key}`);
-  return typeof text === "function" ? text(values) : text;
+  return typeof text === "function" ? text(withIsolates(values)) : text;
 }
 
-/** Lets a translation take the place of the English texts that it has; those of chess are in its `chess`. */
+/** What files say, which may be written from right to left in a text that is not. */
+const FOREIGN = ["name", "board"];
+
+function withIsolates(values) {
+  if (typeof values !== "object") return values;
+  const isolated = ([key, value]) => [key, FOREIGN.includes(key) && value != null ? isolate(String(value)) : value];
+  return Object.fromEntries(Object.entries(values).map(isolated));
+}
+
+/** A text between marks that keep the direction of its letters to it. */
+export const isolate = (text) => `\u2068${text.replace(/[\u2066-\u2069]/g, "")}\u2069`;
+
+/** Lets a translation take the place of the English texts that it has; those of chess and of records are in its `chess` and `records`. */
 export function translate(texts) {
   tables = tablesOf(texts);
   table = tables.pbn;
@@ -224,11 +275,13 @@ export function writeTexts(root) {
   for (const element of root.querySelectorAll("[data-label]")) {
     element.setAttribute("aria-label", t(element.dataset.label));
   }
+  for (const element of root.querySelectorAll("[data-tip]")) element.title = t(element.dataset.tip);
 }
 
 /** A size as people say it. */
 export function size(bytes) {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 1e6) return `${Math.round(bytes / 1e3)} KB`;
+  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
   return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 }

@@ -1,7 +1,10 @@
 // The worker: holds the file and its findings, so that the page never has more than one board.
+import { zipSync } from "fflate";
 import { decompress } from "fzstd";
 import { Engine } from "../npm/engine.js";
+import { byBoard, onBoard } from "./by_board.js";
 import { pack } from "./outline.js";
+import { gameOfRecord } from "./records.js";
 
 let engine;
 /** The name of the file and of its version that the library holds; none after an error. */
@@ -15,6 +18,9 @@ let checked = null;
 /** Tells the page how much of the answer to its question is there. */
 let progress = () => {};
 
+/** The notations that the page shows. */
+const SHOWN = ["pbn", "pgn", "rbn", "rbx"];
+
 /** The part of the time of a check that the library takes; the outline takes the rest. */
 const OF_LIBRARY = 0.7;
 
@@ -25,26 +31,28 @@ const answers = {
 
   /** What the page shows of all boards. */
   check({ say }) {
-    const { facts, outline, findings } = checkedFile(say);
-    const all = findings.flat();
-    const boards = pack(outline.map((entry, index) => ({ ...entry, problems: findings[index].length, worst: worst(findings[index]) })));
-    const withFix = (kind) => all.filter((finding) => best(finding)?.applicability === kind).length;
-    return { ...facts, boards, problems: all.length, safe: withFix("safe"), guesses: withFix("unsafe"), first: all[0] ?? null };
+    const { facts, outline, findings, lists } = checkedFile(say);
+    const boards = pack(outline.map((entry, index) => ({ ...entry, problems: lists[index].length, worst: worst(lists[index]) })));
+    const withFix = (kind) => findings.filter((finding) => best(finding)?.applicability === kind).length;
+    const places = findings.reduce((sum, { also }) => sum + 1 + also.length, 0);
+    return { ...facts, boards, worst: worst(lists.flat()), problems: findings.length, places, safe: withFix("safe"), guesses: withFix("unsafe"), first: findings[0] ?? null };
   },
 
   /** What one board says, and what is wrong with it. */
   board({ index, say }) {
-    const { outline, findings } = checkedFile(say);
+    const { facts, outline, lists } = checkedFile(say);
     const isGame = outline[index]?.number != null;
-    const [game] = isGame ? engine.model(options && { ...options, fen: true }, index, 1) : [];
-    return { game: game ?? null, findings: findings[index] ?? [] };
+    return { game: (isGame && gameAt(index, facts.notation)) || null, findings: onBoard(lists[index] ?? []) };
   },
 
   /** The findings whose repair is a guess. */
   guesses({ say }) {
     const { findings } = checkedFile(say);
-    return findings.flat().filter((finding) => best(finding)?.applicability === "unsafe");
+    return findings.filter((finding) => best(finding)?.applicability === "unsafe");
   },
+
+  /** One archive of files, which are bytes by their paths. */
+  zip: ({ files }) => ({ bytes: zipSync(files, { level: 6 }) }),
 
   fix: () => engine.fix(options),
   export: () => engine.export(options),
@@ -67,10 +75,16 @@ function checkedFile(say) {
     ({ findings: all, ...facts } = engine.check(options));
   }
   say(OF_LIBRARY);
-  let outline = ["pbn", "pgn"].includes(facts.notation) ? engine.outline(facts.notation === "pgn") : [];
+  let outline = SHOWN.includes(facts.notation) ? engine.outline(options, facts.notation === "pgn") : [];
   if (outline.length === 0) outline = [{ number: null, range: [0, facts.bytes], line: 1 }];
-  checked = { facts, outline, findings: byEntry(all, outline) };
+  checked = { facts, outline, findings: all, lists: byBoard(all, outline) };
   return checked;
+}
+
+/** A game, or a record as if it were one. */
+function gameAt(index, notation) {
+  if (notation === "rbn" || notation === "rbx") return engine.records(options, index, 1).map(gameOfRecord)[0];
+  return engine.model(options && { ...options, fen: true }, index, 1)[0];
 }
 
 function best(finding) {
@@ -78,27 +92,19 @@ function best(finding) {
 }
 
 function worst(list) {
-  return ["error", "warning", "info"].find((severity) => list.some((finding) => finding.severity === severity)) ?? null;
+  return ["error", "warning", "info"].find((severity) => list.some(({ finding }) => finding.severity === severity)) ?? null;
 }
 
-// Both lists are in order of place.
-function byEntry(all, outline) {
-  const lists = outline.map(() => []);
-  let at = 0;
-  for (const finding of all) {
-    while (at + 1 < outline.length && finding.range.start.offset >= outline[at].range[1]) at += 1;
-    while (at > 0 && finding.range.start.offset < outline[at].range[0]) at -= 1;
-    lists[at].push(finding);
-  }
-  return lists;
-}
-
-/** Takes a file in place of the one before, whose findings say nothing of it. */
+/**
+ * Takes a file in place of the one before, whose findings say nothing of it. One that is as it is on the
+ * disk is read from there: a copy of all its bytes would hold up the page that sends it.
+ */
 function open(file, howRead) {
+  const bytes = file instanceof Blob ? new Uint8Array(new FileReaderSync().readAsArrayBuffer(file)) : file;
   checked = null;
   options = howRead;
-  engine.open(file);
-  size = file.length;
+  engine.open(bytes);
+  size = bytes.length;
 }
 
 self.onmessage = async ({ data: { id, question, key, file, howRead, ...values } }) => {
