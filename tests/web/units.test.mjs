@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { byBoard, onBoard } from "../../web/page/by_board.js";
 import { bytesOf, editsOf, textOf, unitAt, withEdits } from "../../web/page/bytes.js";
 import { readDeal } from "../../web/page/diagram.js";
+import { commonFolder } from "../../web/page/file_list.js";
 import { freePath, safePath } from "../../web/page/files.js";
 import { otherKind } from "../../web/page/kinds.js";
 import { placesLeft, remember, withWritten, written } from "../../web/page/lost.js";
@@ -177,6 +178,7 @@ test("files of one name have paths of their own, and paths lead down", () => {
   assert.equal(freePath("a/b.pbn", ["b.pbn"]), "a/b.pbn");
   assert.equal(freePath("b.pbn", ["b.pbn", "b (2).pbn"]), "b (3).pbn");
   assert.equal(freePath("b", ["b"]), "b (2)");
+  assert.deepEqual([["a/b/c", "a/bd/e"], ["a/b", "c"], ["a/b/c", "a/b/d"], ["x"]].map(commonFolder), ["a/", "", "a/b/", ""]);
   assert.deepEqual(["../../x.pbn", "/a/./b", "..", "a\\..\\b"].map(safePath), ["x.pbn", "a/b", "file", "a/b"]);
 });
 

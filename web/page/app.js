@@ -23,7 +23,7 @@ import { problemAfter, worst } from "./steps.js";
 import { size, speakOf, t, writeTexts } from "./texts.js";
 import { TextPane } from "./text.js";
 import { tricks } from "./tricks.js";
-import { scrollIn, toTop } from "./view.js";
+import { fit, scrollIn, toTop } from "./view.js";
 
 /** Above this size the user is asked first. */
 const LARGE = 100e6;
@@ -277,12 +277,13 @@ async function goBack(step, key) {
   seeProblem();
 }
 
-/** Goes to the next problem, or with -1 to the one before. */
-async function goToProblem(step) {
+/** Goes to the next problem, or with -1 to the one before; by a key, the focus goes there, too. */
+async function goToProblem(step, isKey = false) {
   const to = state.file?.summary && problemAfter(state, step);
   if (!to) return;
   if (to.board === state.board && state.shown) change({ finding: to.pick(state.shown.findings) });
   else await showBoard(to.board, to.pick);
+  if (isKey) document.activeElement.blur();
   seeProblem();
 }
 
@@ -365,6 +366,7 @@ function draw(now) {
   byId("verdict").textContent = isRead ? verdict(file.summary) : "";
   drawActions(now);
   drawFiles(now, showFile);
+  fit();
   if (!isRead) return;
   drawBoards(now);
   if (now.shown?.file === file && now.shown.version === file.version && now.shown.index === now.board) drawBoard(now);
@@ -420,6 +422,10 @@ function drawBoard(now) {
   const { game, findings } = shown;
   const pick = (index) => change({ finding: index });
   const mend = (fix) => repair(shown, fix);
+  const byHand = (index) => {
+    pick(index);
+    text.focus();
+  };
   write(byId("board-name"), boardName(entry));
   const draws = file.summary.notation === "pgn" ? drawChess : drawBridge;
   const drawing = game ? draws(game, shown, finding, pick) : [h("p", { class: "quiet" }, t("nothingToDraw"))];
@@ -427,7 +433,7 @@ function drawBoard(now) {
   const list = byId("findings");
   if (isNew || !list.querySelector(`[data-index="${finding}"]`)) {
     const hadFocus = list.contains(document.activeElement);
-    list.replaceChildren(...[findingsList(findings, finding ?? 0, { choose: pick, repair: mend, explain })].flat().filter(Boolean));
+    list.replaceChildren(...[findingsList(findings, finding ?? 0, { choose: pick, repair: mend, change: byHand, explain })].flat().filter(Boolean));
     if (hadFocus) (list.querySelector(".finding.chosen button") ?? byId("verdict")).focus({ preventScroll: true });
   }
   if (isNew) byId("text-note").textContent = text.show(shown, entry, mend) ?? t("textHint");
@@ -517,13 +523,14 @@ function listen() {
     if (document.querySelector("dialog[open]")) return;
     const hasModifier = ctrlKey || metaKey || altKey;
     const step = { n: 1, p: -1 }[key];
-    if (step && !hasModifier && !target.closest("textarea, input:not([type=checkbox]), select, .cm-editor")) return goToProblem(step);
+    if (step && !hasModifier && !target.closest("textarea, input:not([type=checkbox]), select, .cm-editor")) return goToProblem(step, true);
     const isUndo = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === "z";
     if (!isUndo || target.closest("textarea, input")) return;
     event.preventDefault();
     if (shiftKey) goBack(redo, "redone");
     else goBack(undo, "undone");
   });
+  window.addEventListener("resize", fit);
   window.addEventListener("beforeunload", (event) => {
     if (state.files.some(isChanged)) event.preventDefault();
   });

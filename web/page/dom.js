@@ -20,7 +20,7 @@ export function write(element, text) {
 // Names in a text are between isolates, as they may be written from right to left; here they become elements.
 function isolated(child) {
   if (typeof child !== "string" || !child.includes("\u2068")) return [child];
-  return child.split(/\u2068([^\u2069]*)\u2069/).map((part, index) => (index % 2 ? h("bdi", {}, part) : part));
+  return child.split(/\u2068([^\u2069]*)\u2069/).map((part, index) => (index % 2 ? h("bdi", {}, part) : part)).filter((part) => part !== "");
 }
 
 export const byId = (id) => document.getElementById(id);

@@ -16,7 +16,8 @@ export function drawFiles({ files, file }, show) {
   drawn = now;
   const list = byId("files");
   const focused = [...list.children].findIndex((item) => item.contains(document.activeElement));
-  list.replaceChildren(...files.map((other) => item(other, other === file, show)));
+  const root = commonFolder(files.map(({ name }) => name));
+  list.replaceChildren(...files.map((other) => item(other, root, other === file, show)));
   list.children[focused]?.firstChild.focus({ preventScroll: true });
 }
 
@@ -28,9 +29,18 @@ function stateOf({ summary, trouble }) {
   return [summary.worst ?? "warning", String(summary.problems), t("problems", summary.problems)];
 }
 
-function item(file, isShown, show) {
+/** The folder in which all of some paths are, with its slash, or nothing. */
+export function commonFolder(paths) {
+  const folders = paths.map((path) => path.split("/").slice(0, -1));
+  const [first] = folders;
+  const differs = first.findIndex((folder, depth) => folders.some((other) => other[depth] !== folder));
+  const common = differs < 0 ? first : first.slice(0, differs);
+  return common.map((folder) => `${folder}/`).join("");
+}
+
+function item(file, root, isShown, show) {
   const [state, sign, words] = stateOf(file);
-  const [, folder, name] = /^(.*\/)?(.*)$/s.exec(file.name);
+  const [, folder, name] = /^(.*\/)?(.*)$/s.exec(file.name.slice(root.length));
   return h(
     "li",
     {},

@@ -48,7 +48,7 @@ export function choose(isFolder) {
   input.webkitdirectory = isFolder;
   return new Promise((resolve) => {
     input.onchange = () => {
-      const files = [...input.files];
+      const files = [...input.files].sort((a, b) => a.webkitRelativePath.localeCompare(b.webkitRelativePath));
       resolve(isFolder ? files.filter((file) => GAMES.test(file.name)) : files);
     };
     input.click();

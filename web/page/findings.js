@@ -11,7 +11,7 @@ const NAMED = 5;
 
 /**
  * The list of findings of a board. `act` has what the user can do: `choose(index)`,
- * `repair(fix)` and `explain(rule)`.
+ * `repair(fix)`, `change(index)` by hand in the text, and `explain(rule)`.
  */
 export function findingsList(findings, chosen, act) {
   if (findings.length === 0) return h("p", { class: "all-fine" }, t("fineBoard"));
@@ -45,7 +45,7 @@ function item(finding, index, isChosen, act) {
       finding.labels.map((label) => inline(` · ${t("line", { line: label.range.start.line })}: ${label.message}`)),
     ),
     notesOf(finding).map((note) => h("p", { class: "note" }, inline(note))),
-    finding.fixes.length ? h("p", { class: "fixes" }, finding.fixes.map((fix) => fixButton(fix, act))) : null,
+    h("p", { class: "fixes" }, finding.fixes.map((fix) => fixButton(fix, act)), byHand(finding, index, act)),
     why(finding, act),
   );
 }
@@ -66,14 +66,20 @@ function fixButton(fix, act) {
   return h("button", { class: `fix ${fix.applicability}`, onclick: () => act.repair(fix) }, text);
 }
 
+/** What has no repair of its own is repaired in the text. */
+function byHand({ fixes }, index, act) {
+  if (fixes.some((fix) => fix.applicability !== "manual")) return null;
+  return h("button", { class: "fix hand", onclick: () => act.change(index) }, t("changeIt"));
+}
+
 // The page of the rule comes when somebody wants to read it.
 function why(finding, act) {
   const body = h("div", { class: "page" });
   const fill = async (event) => {
     if (!event.target.open || body.childElementCount) return;
     const page = await act.explain(finding.rule);
-    // The title and the line of facts below it are for programmers.
-    const [words, ...examples] = page.replace(/^# .*\n+.*\n/, "").split(/^(?=## )/m);
+    // The title and the facts below it are for programmers.
+    const [words, ...examples] = page.replace(/^# .*\n+.*\n+(Chapters in the text .*\n)?/, "").split(/^(?=## )/m);
     const more = h("details", {}, h("summary", {}, t("examples")), h("div", { class: "page" }, prose(examples.join(""))));
     body.replaceChildren(...prose(plainWords(words)), more, h("p", { class: "quiet" }, t("ruleName", { rule: finding.rule })));
   };

@@ -93,6 +93,13 @@ export class TextPane {
     this.#view.requestMeasure({ key: this, read: () => {}, write: (_, view) => scroll(view) });
   }
 
+  /** Lets the user type over what is selected. */
+  focus() {
+    this.#view.focus();
+    const place = this.#view.coordsAtPos(this.#view.state.selection.main.from);
+    if (!place || place.top < 0 || place.bottom > window.innerHeight) this.#view.dom.scrollIntoView({ block: "nearest" });
+  }
+
   #units(range) {
     const { offsets, text } = this.#shown;
     const from = Math.min(unitAt(offsets, range.start.offset), text.length);

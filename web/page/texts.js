@@ -124,7 +124,7 @@ const english = {
 
   findings: "What is wrong",
   fineBoard: "Nothing is wrong with this board.",
-  problemBefore: "Previous problem",
+  problemBefore: "Previous",
   problemAfter: "Next problem",
   stepKeys: "Keys: n and p",
   error: "Error",
@@ -139,7 +139,7 @@ const english = {
   repairThis: ({ title }) => `Repair: ${title}`,
   guessThis: ({ title }) => `Guess: ${title}`,
   manual: ({ title }) => `By hand: ${title}`,
-  showIt: "Show it in the text",
+  changeIt: "Change it in the text",
   more: ({ count }) => `and ${count} more on this board`,
 
   guessTitle: "Guesses",

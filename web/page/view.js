@@ -9,6 +9,12 @@ export function scrollIn(box, element) {
   else if (inner.bottom > outer.bottom) box.scrollTop += Math.min(inner.bottom - outer.bottom + 3, inner.top - outer.top - 3);
 }
 
+/** Says in `--room` how high what is below the buttons can be, so that it ends with the window. */
+export function fit() {
+  const columns = byId("columns");
+  columns.style.setProperty("--room", `${window.innerHeight - columns.offsetTop - 16}px`);
+}
+
 /** Shows the sentence, the buttons and the chosen problem. */
 export function toTop() {
   const parts = ["verdict", "actions", "findings"].map(byId);

@@ -11,6 +11,8 @@ let engine;
 let held = null;
 /** The bytes of the file. */
 let size = 0;
+/** Those of them that are not blank, the last ones aside. */
+let said = 0;
 /** How the file is read: by its text alone, unless these options for the library say more. */
 let options;
 /** What a check of that file found; null until it is checked. */
@@ -20,6 +22,9 @@ let progress = () => {};
 
 /** The notations that the page shows. */
 const SHOWN = ["pbn", "pgn", "rbn", "rbx"];
+
+/** A text of a game is sent up to this length, as nobody would read more of it in a drawing. */
+const LONGEST = 2000;
 
 /** The part of the time of a check that the library takes; the outline takes the rest. */
 const OF_LIBRARY = 0.7;
@@ -77,6 +82,12 @@ function checkedFile(say) {
   say(OF_LIBRARY);
   let outline = SHOWN.includes(facts.notation) ? engine.outline(options, facts.notation === "pgn") : [];
   if (outline.length === 0) outline = [{ number: null, range: [0, facts.bytes], line: 1 }];
+  // Blank lines at the end are no entry of their own.
+  const last = outline.at(-1);
+  if (outline.length > 1 && last.number === null && last.range[0] >= said) {
+    outline.pop();
+    outline.at(-1).range[1] = last.range[1];
+  }
   checked = { facts, outline, findings: all, lists: byBoard(all, outline) };
   return checked;
 }
@@ -84,7 +95,15 @@ function checkedFile(say) {
 /** A game, or a record as if it were one. */
 function gameAt(index, notation) {
   if (notation === "rbn" || notation === "rbx") return engine.records(options, index, 1).map(gameOfRecord)[0];
-  return engine.model(options && { ...options, fen: true }, index, 1)[0];
+  const [game] = engine.model(options && { ...options, fen: true }, index, 1);
+  return notation === "pbn" && game ? cut(game) : game;
+}
+
+/** A game of bridge as it can be sent without holding up the page: a text of it can be as long as the file. */
+function cut(game) {
+  const tags = game.tags.map((tag) => ({ ...tag, value: tag.value?.slice(0, LONGEST) ?? null, inherited: tag.inherited?.slice(0, LONGEST) }));
+  const comments = game.comments.slice(0, LONGEST).map((comment) => ({ ...comment, text: comment.text.slice(0, LONGEST) }));
+  return { ...game, tags, comments, escapes: [] };
 }
 
 function best(finding) {
@@ -105,6 +124,8 @@ function open(file, howRead) {
   options = howRead;
   engine.open(bytes);
   size = bytes.length;
+  said = size;
+  while (said > 0 && bytes[said - 1] <= 32) said -= 1;
 }
 
 self.onmessage = async ({ data: { id, question, key, file, howRead, ...values } }) => {
