@@ -12,6 +12,7 @@ import { otherKind } from "../../web/page/kinds.js";
 import { placesLeft, remember, withWritten, written } from "../../web/page/lost.js";
 import { Marks } from "../../web/page/marks.js";
 import { Boards, pack } from "../../web/page/outline.js";
+import { plainWords } from "../../web/page/plain_words.js";
 import { plain } from "../../web/page/prose.js";
 import { gameOfRecord } from "../../web/page/records.js";
 import { problemAfter, worst } from "../../web/page/steps.js";
@@ -262,6 +263,25 @@ test("the worker never gives the boards and findings of another file", async () 
   // A repair only opens the file.
   await ask("fix", TWO);
   assert.deepEqual((await ask("board", { key: TWO.key, index: 1 })).answer, alone[1][1]);
+});
+
+test("of the page of each rule there are words for people without a command line", async () => {
+  await ask("start", START);
+  const { rules } = await import("../../web/dist/npm/node.js");
+  let changed = 0;
+  for (const { name, notations } of rules()) {
+    const page = (await ask("explain", { rule: name })).answer;
+    const words = page.replace(/^# .*\n+.*\n+(Chapters in the text .*\n)?/, "").split(/^## /m)[0].trim();
+    const shown = plainWords(words);
+    changed += shown !== words;
+    assert.doesNotMatch(shown, /\bgit|--[a-z]|`p[bg]nlint |\.toml|configuration/, name);
+    // A rule that is only for programs that read PBN or for settings says little without them.
+    if (notations.some((notation) => notation.default)) assert.ok(shown.split(" ").length > 8, `${name}: ${shown}`);
+  }
+  assert.ok(changed > 20, String(changed));
+  assert.equal(plainWords("save it so, or let `pbnlint export` do it"), "save it so, or let “Write export format” do it");
+  assert.equal(plainWords("where git changes line ends, write `*.pbn text eol=crlf` into .gitattributes"), "");
+  assert.equal(plainWords("It is short. `--fix` does it. So is this.\n\nAnd this."), "It is short. So is this.\n\nAnd this.");
 });
 
 test("after an error the worker writes no file that it does not have", async () => {

@@ -21,9 +21,9 @@ import { inline, plain } from "./prose.js";
 import { change, isChanged, newFile, onChange, redo, rewrite, state, undo } from "./state.js";
 import { problemAfter, worst } from "./steps.js";
 import { size, speakOf, t, writeTexts } from "./texts.js";
-import { TextPane } from "./text.js";
+import { canChange, TextPane } from "./text.js";
 import { tricks } from "./tricks.js";
-import { fit, scrollIn, toTop } from "./view.js";
+import { fit, focusOn, scrollIn, toTop } from "./view.js";
 
 /** Above this size the user is asked first. */
 const LARGE = 100e6;
@@ -300,7 +300,7 @@ function seeProblem() {
   toTop();
   if (document.activeElement !== document.body) return;
   const chosen = document.querySelector(".finding.chosen button");
-  (chosen ?? byId("verdict")).focus({ preventScroll: true });
+  focusOn(chosen ?? byId("verdict"));
 }
 
 /** Writes what the notation has in the place of characters that the encoding lacks. */
@@ -433,8 +433,8 @@ function drawBoard(now) {
   const list = byId("findings");
   if (isNew || !list.querySelector(`[data-index="${finding}"]`)) {
     const hadFocus = list.contains(document.activeElement);
-    list.replaceChildren(...[findingsList(findings, finding ?? 0, { choose: pick, repair: mend, change: byHand, explain })].flat().filter(Boolean));
-    if (hadFocus) (list.querySelector(".finding.chosen button") ?? byId("verdict")).focus({ preventScroll: true });
+    list.replaceChildren(...[findingsList(findings, finding ?? 0, { choose: pick, repair: mend, change: canChange(file, entry) ? byHand : null, explain })].flat().filter(Boolean));
+    if (hadFocus) focusOn(list.querySelector(".finding.chosen button") ?? byId("verdict"));
   }
   if (isNew) byId("text-note").textContent = text.show(shown, entry, mend) ?? t("textHint");
   for (const item of list.querySelectorAll(".finding")) {
@@ -443,9 +443,10 @@ function drawBoard(now) {
     item.querySelector("button").setAttribute("aria-pressed", String(isChosen));
     if (isChosen) scrollIn(list.querySelector(".findings"), item);
   }
-  byId("before").disabled = !problemAfter(now, -1);
-  byId("after").disabled = !problemAfter(now, 1);
-  byId("steps").hidden = file.summary.problems === 0;
+  const [before, after] = [problemAfter(now, -1), problemAfter(now, 1)];
+  byId("before").disabled = !before;
+  byId("after").disabled = !after;
+  byId("steps").hidden = !before && !after;
   // While somebody types, the cursor stays where it is.
   if (finding !== null && !byId("text").contains(document.activeElement)) text.reveal(findings[finding]);
 }

@@ -11,7 +11,7 @@ const NAMED = 5;
 
 /**
  * The list of findings of a board. `act` has what the user can do: `choose(index)`,
- * `repair(fix)`, `change(index)` by hand in the text, and `explain(rule)`.
+ * `repair(fix)`, `change(index)` by hand, null where the text cannot be changed, and `explain(rule)`.
  */
 export function findingsList(findings, chosen, act) {
   if (findings.length === 0) return h("p", { class: "all-fine" }, t("fineBoard"));
@@ -68,7 +68,7 @@ function fixButton(fix, act) {
 
 /** What has no repair of its own is repaired in the text. */
 function byHand({ fixes }, index, act) {
-  if (fixes.some((fix) => fix.applicability !== "manual")) return null;
+  if (!act.change || fixes.some((fix) => fix.applicability !== "manual")) return null;
   return h("button", { class: "fix hand", onclick: () => act.change(index) }, t("changeIt"));
 }
 

@@ -12,6 +12,9 @@ import { t } from "./texts.js";
 /** A longer text is shown in part: it is no board then, but a file that is something else. */
 const SHOWN = 400_000;
 
+/** Whether a board of a file can be changed in the editor. */
+export const canChange = ({ summary }, { range }) => !isWide(summary.encoding) && range[1] - range[0] <= SHOWN;
+
 const editable = new Compartment();
 const numbers = new Compartment();
 
@@ -59,7 +62,7 @@ export class TextPane {
     const { encoding } = file.summary;
     const end = Math.min(range[1], range[0] + SHOWN);
     const shown = textOf(file.bytes, [range[0], end], encoding);
-    const isCut = end < range[1];
+    const isFixed = !canChange(file, { range });
     this.#shown = { ...shown, encoding };
     this.#source = { file, version, index };
     const old = this.#view.state.doc.toString();
@@ -67,14 +70,14 @@ export class TextPane {
     this.#view.dispatch({
       changes: old === shown.text ? undefined : smallestChange(old, shown.text),
       effects: [
-        editable.reconfigure([EditorView.editable.of(!isCut && !isWide(encoding)), EditorState.readOnly.of(isCut || isWide(encoding))]),
+        editable.reconfigure([EditorView.editable.of(!isFixed), EditorState.readOnly.of(isFixed)]),
         numbers.reconfigure(lineNumbers({ formatNumber: (line) => String(line + firstLine - 1) })),
       ],
     });
     this.#isOurs = false;
     this.#view.dispatch(setDiagnostics(this.#view.state, this.#diagnostics(findings, repair)));
     if (isWide(encoding)) return t("wideText");
-    return isCut ? t("cutText") : null;
+    return isFixed ? t("cutText") : null;
   }
 
   /**

@@ -15,6 +15,15 @@ export function fit() {
   columns.style.setProperty("--room", `${window.innerHeight - columns.offsetTop - 16}px`);
 }
 
+let isByKeys = false;
+document.addEventListener("keydown", () => (isByKeys = true), true);
+for (const event of ["pointerdown", "drop"]) document.addEventListener(event, () => (isByKeys = false), true);
+
+/** Gives an element the focus where it is; the frame around it is for those who use keys. */
+export function focusOn(element) {
+  element.focus({ preventScroll: true, focusVisible: isByKeys });
+}
+
 /** Shows the sentence, the buttons and the chosen problem. */
 export function toTop() {
   const parts = ["verdict", "actions", "findings"].map(byId);
