@@ -103,8 +103,8 @@ test("a mark is that of the chosen finding, then of the smallest place", () => {
 
 test("a finding is on each board where it has a place", () => {
   const at = (offset) => ({ start: { offset }, end: { offset: offset + 1 } });
-  const often = { severity: "error", range: at(5), also: [at(6), at(15), at(35)], fen: "x", ply: 1, labels: [] };
-  const once = { severity: "info", range: at(12), also: [], labels: [] };
+  const often = { severity: "error", range: at(5), also: [at(6), at(15), at(35)], fen: "x", ply: 1, labels: [], fixes: [] };
+  const once = { severity: "info", range: at(12), also: [], labels: [], fixes: [] };
   const outline = [[0, 10], [10, 20], [20, 30], [30, 40]].map((range) => ({ range }));
   const boards = byBoard([often, once], outline).map(onBoard);
   assert.deepEqual(boards.map((list) => list.map(({ range, also }) => [range, ...also].map(({ start }) => start.offset))), [[[5, 6]], [[12], [15]], [], [[35]]]);
@@ -251,18 +251,30 @@ test("the worker never gives the boards and findings of another file", async () 
   const alone = [];
   for (const file of [ONE, TWO]) {
     await ask("check", file);
-    alone.push([await ask("board", { ...file, index: 0 }), await ask("board", { ...file, index: 1 }), await ask("guesses", file)].map(({ answer }) => answer));
+    alone.push([await ask("board", { ...file, index: 0 }), await ask("board", { ...file, index: 1 }), await ask("guesses", { ...file, place: 0 })].map(({ answer }) => answer));
   }
   assert.notDeepEqual(alone[0], alone[1]);
   // The page checks both, and the user goes from one to the other.
   for (const [file, expected] of [[ONE, alone[0]], [TWO, alone[1]], [ONE, alone[0]]]) {
     assert.deepEqual((await ask("board", { ...file, index: 0 })).answer, expected[0]);
     assert.deepEqual((await ask("board", { key: file.key, index: 1 })).answer, expected[1]);
-    assert.deepEqual((await ask("guesses", { key: file.key })).answer, expected[2]);
+    assert.deepEqual((await ask("guesses", { key: file.key, place: 0 })).answer, expected[2]);
   }
   // A repair only opens the file.
   await ask("fix", TWO);
   assert.deepEqual((await ask("board", { key: TWO.key, index: 1 })).answer, alone[1][1]);
+});
+
+test("a repair of very many places is made by the worker", async () => {
+  await ask("start", START);
+  const game = (contract) => `[Event "x"]\n[Board "1"]\n[Contract "${contract}"]\n\n`;
+  const file = { key: "3.0", file: bytes(game("1N").repeat(150)) };
+  await ask("check", file);
+  const { findings } = (await ask("board", { ...file, index: 70 })).answer;
+  const fix = findings.flatMap(({ fixes }) => fixes).find(({ title }) => title.startsWith("write 1NT"));
+  assert.equal(fix.edits.length, 100);
+  const { answer } = await ask("repair", { key: "3.0", rest: fix.rest });
+  assert.equal(new TextDecoder().decode(answer.bytes), game("1NT").repeat(150));
 });
 
 test("of the page of each rule there are words for people without a command line", async () => {

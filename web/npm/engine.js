@@ -49,6 +49,11 @@ export class Engine {
     this.#guard(() => this.#write(FILE, bytesOf(file, "file")));
   }
 
+  /** The bytes of the file. */
+  file() {
+    return this.#read(FILE);
+  }
+
   check(options) {
     return this.#ask("check", options);
   }

@@ -113,7 +113,7 @@ async function check(file) {
     return false;
   }
   if (!SHOWN.includes(summary.notation) && summary.first) {
-    file.trouble = t("otherNotation", { name: file.name, message: sentence(summary.first.message).replace(/\.$/, "") });
+    file.trouble = t("otherNotation", { name: file.name, message: sentence(summary.first).replace(/\.$/, "") });
   }
   file.summary = { ...summary, version, boards: new Boards(summary.boards) };
   change({});
@@ -187,15 +187,17 @@ async function refuse(file) {
 async function repair(found, fix) {
   const { file } = found;
   if (!isCurrent(found)) return refuse(file);
-  rewrite(file, repaired(file, fix), plain(fix.title));
+  const bytes = fix.rest ? (await written(file, "repairing", "repair", { rest: fix.rest }))?.bytes : repaired(file, fix);
+  if (!bytes) return;
+  rewrite(file, bytes, plain(fix.title));
   await checkAgain(file);
   seeProblem();
 }
 
 /** The whole file as the worker writes it; null where that failed, or where the user has typed meanwhile. */
-async function written(file, textKey, question) {
+async function written(file, textKey, question, values = {}) {
   const { version } = file;
-  const answer = await work(file, textKey, () => engine.ask(question, file));
+  const answer = await work(file, textKey, () => engine.ask(question, file, values));
   if (!answer || file.version === version) return answer;
   await refuse(file);
   return null;
@@ -473,7 +475,7 @@ function listen() {
     byId("paste-dialog").returnValue = "";
   });
   on("repair-all", "click", repairAll);
-  on("show-guesses", "click", () => showGuesses(state.file, (file) => engine.ask("guesses", file), repair));
+  on("show-guesses", "click", () => showGuesses(state.file, (file, place) => engine.ask("guesses", file, { place }), repair));
   on("export", "click", exportFile);
   on("download", "click", save);
   on("undo", "click", () => goBack(undo, "undone"));

@@ -26,9 +26,21 @@ function entryAt(outline, offset) {
   return low;
 }
 
+/** A fix of more edits is made by the worker, and the page gets the first of them to show. */
+const EDITS = 100;
+
 /** The findings of a board as it shows them, in order of their first places there. */
 export function onBoard(list) {
-  return list.map(shown).sort((a, b) => a.range.start.offset - b.range.start.offset);
+  return list.map(shown).map(withFewEdits).sort((a, b) => a.range.start.offset - b.range.start.offset);
+}
+
+/** A finding that is soon sent, however many edits its fixes have. `rest` of a fix says that there are more. */
+export function withFewEdits(finding) {
+  if (finding.fixes.every(({ edits }) => edits.length <= EDITS)) return finding;
+  const fixes = finding.fixes.map((fix, index) =>
+    fix.edits.length <= EDITS ? fix : { ...fix, edits: fix.edits.slice(0, EDITS), rest: { fingerprint: finding.fingerprint, index } },
+  );
+  return { ...finding, fixes };
 }
 
 function shown({ finding, places }) {

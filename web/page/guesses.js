@@ -8,8 +8,9 @@ import { t } from "./texts.js";
 let place = 0;
 
 /**
- * Shows the guesses of a file in a dialog. `fetch(file)` gives those that are left; `take(found, fix)`
- * makes one of them in the file and version of `found`, and resolves once the file is checked again.
+ * Shows the guesses of a file in a dialog. `fetch(file, place)` gives the one at a place among those that are
+ * left, and their `count`; `take(found, fix)` makes one of them in the file and version of `found`, and
+ * resolves once the file is checked again.
  */
 export async function showGuesses(file, fetch, take) {
   place = 0;
@@ -20,11 +21,10 @@ export async function showGuesses(file, fetch, take) {
 
 async function draw(dialog, file, fetch, take) {
   const { version } = file;
-  const findings = await fetch(file);
+  const { finding, count } = await fetch(file, place);
   // Places are bytes of the version that was asked about.
   if (file.version !== version) return draw(dialog, file, fetch, take);
   const body = byId("guesses-body");
-  const finding = findings[place];
   if (!finding) {
     body.replaceChildren(h("p", {}, t("guessNone")));
     return;
@@ -33,7 +33,7 @@ async function draw(dialog, file, fetch, take) {
   const { before, after } = compare(file, fix);
   const again = () => draw(dialog, file, fetch, take);
   body.replaceChildren(
-    h("p", { class: "quiet" }, t("guessPlace", { index: place + 1, count: findings.length, place: whereIs(finding) })),
+    h("p", { class: "quiet" }, t("guessPlace", { index: place + 1, count, place: whereIs(finding) })),
     h("p", { class: "message" }, inline(sentence(finding.message))),
     ...notesOf(finding).map((note) => h("p", { class: "note" }, inline(note))),
     h("div", { class: "compare" }, side("before", before), side("after", after)),

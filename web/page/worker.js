@@ -2,7 +2,8 @@
 import { zipSync } from "fflate";
 import { decompress } from "fzstd";
 import { Engine } from "../npm/engine.js";
-import { byBoard, onBoard } from "./by_board.js";
+import { byBoard, onBoard, withFewEdits } from "./by_board.js";
+import { editsOf, withEdits } from "./bytes.js";
 import { pack } from "./outline.js";
 import { gameOfRecord } from "./records.js";
 
@@ -40,7 +41,7 @@ const answers = {
     const boards = pack(outline.map((entry, index) => ({ ...entry, problems: lists[index].length, worst: worst(lists[index]) })));
     const withFix = (kind) => findings.filter((finding) => best(finding)?.applicability === kind).length;
     const places = findings.reduce((sum, { also }) => sum + 1 + also.length, 0);
-    return { ...facts, boards, worst: worst(lists.flat()), problems: findings.length, places, safe: withFix("safe"), guesses: withFix("unsafe"), first: findings[0] ?? null };
+    return { ...facts, boards, worst: worst(lists.flat()), problems: findings.length, places, safe: withFix("safe"), guesses: withFix("unsafe"), first: findings[0]?.message ?? null };
   },
 
   /** What one board says, and what is wrong with it. */
@@ -50,10 +51,16 @@ const answers = {
     return { game: (isGame && gameAt(index, facts.notation)) || null, findings: onBoard(lists[index] ?? []) };
   },
 
-  /** The findings whose repair is a guess. */
-  guesses({ say }) {
-    const { findings } = checkedFile(say);
-    return findings.filter((finding) => best(finding)?.applicability === "unsafe");
+  /** Of the findings whose repair is a guess, how many there are, and the one at a place. */
+  guesses({ place, say }) {
+    const guesses = checkedFile(say).findings.filter((finding) => best(finding)?.applicability === "unsafe");
+    return { count: guesses.length, finding: guesses[place] ? { ...withFewEdits(guesses[place]), also: [] } : null };
+  },
+
+  /** The file after a fix that has too many edits to be sent. */
+  repair({ rest, say }) {
+    const finding = checkedFile(say).findings.find(({ fingerprint }) => fingerprint === rest.fingerprint);
+    return { bytes: withEdits(engine.file(), editsOf(finding.fixes[rest.index])) };
   },
 
   /** One archive of files, which are bytes by their paths. */
