@@ -1,5 +1,6 @@
 // The page: what the user does becomes work for the worker and changes of the state, and the state
 // becomes what is on the screen.
+import { repairFiles, saveFiles } from "./all_files.js";
 import { auction, play } from "./auction.js";
 import { boardName, drawBoards, startBoards } from "./boards.js";
 import { withEdits } from "./bytes.js";
@@ -9,11 +10,12 @@ import { byId, h, write } from "./dom.js";
 import { EngineClient, Stopped } from "./engine.js";
 import { EXAMPLE } from "./example.js";
 import { drawFiles } from "./file_list.js";
-import { choose, download, dropped, freePath, pathOf, read, safePath } from "./files.js";
+import { choose, download, dropped, freePath, pathOf, read } from "./files.js";
 import { findingsList, sentence } from "./findings.js";
 import { repaired, showGuesses } from "./guesses.js";
 import { otherKind } from "./kinds.js";
-import { encodingName, placesLeft, remember, withWritten, written as writtenInstead } from "./lost.js";
+import { remember, withWritten, written as writtenInstead } from "./lost.js";
+import { drawLost, listOf } from "./lost_notice.js";
 import { Marks } from "./marks.js";
 import { Boards } from "./outline.js";
 import { plainWords } from "./plain_words.js";
@@ -43,10 +45,11 @@ let text;
 async function take(files) {
   if (files.length === 0) return change({ notice: t("nothingDropped") });
   const first = state.files.length;
+  const refused = [];
   for (const file of files) {
     const name = pathOf(file);
     if (file.size > TOO_LARGE) {
-      change({ notice: t("tooLarge", { name, size: size(file.size) }) });
+      refused.push(t("tooLarge", { name, size: size(file.size) }));
       continue;
     }
     if (file.size > LARGE && !(await agreesTo(file))) continue;
@@ -55,7 +58,7 @@ async function take(files) {
       const bytes = await read(file, (done) => change({ work: { text: t("reading", { name }), done } }));
       add(name, bytes, file);
     } catch {
-      change({ notice: t("unreadableFile", { name }) });
+      refused.push(t("unreadableFile", { name }));
     }
   }
   change({ work: null });
@@ -63,6 +66,7 @@ async function take(files) {
   // The first file is on the screen before the others are looked at.
   if (added.length) await showFile(added[0]);
   for (const file of added) if (!file.summary && !file.trouble) await check(file);
+  if (refused.length) change({ notice: refused.join(" ") });
 }
 
 function add(path, bytes, onDisk) {
@@ -88,14 +92,13 @@ async function showFile(file) {
 
 // ---- Questions to the worker.
 
-/** Does something with a file that takes its time; errors become sentences. */
-async function work(file, textKey, job) {
-  const text = t(textKey, { name: file.name, size: size(file.bytes.length) });
+/** Does what takes its time, and says what it is; errors become sentences. */
+async function work(text, job) {
   change({ work: { text, done: null }, notice: null });
   try {
     return await job((done) => change({ work: { text, done } }));
   } catch (error) {
-    if (error instanceof Stopped) change({ notice: t("stopped", { name: file.name }) });
+    if (error instanceof Stopped) change({ notice: t("stopped", { work: text }) });
     else change({ notice: t("engineBroke", { why: error.message }) });
     return null;
   } finally {
@@ -103,10 +106,12 @@ async function work(file, textKey, job) {
   }
 }
 
+const checking = (file) => t("checking", { name: file.name, size: size(file.bytes.length) });
+
 /** Checks a file; gives whether the list of boards is that of its text now. */
 async function check(file) {
   const { version } = file;
-  const summary = await work(file, "checking", (progress) => engine.ask("check", file, {}, progress));
+  const summary = await work(checking(file), (progress) => engine.ask("check", file, {}, progress));
   if (file.version !== version) return false;
   if (!summary) {
     if (!file.summary) file.trouble = state.notice;
@@ -150,14 +155,14 @@ async function askForBoard(file, index) {
   // A file that the worker had before another one is checked again, which takes its time if it is large.
   let work = null;
   const progress = (done) => {
-    work = { text: t("checking", { name: file.name, size: size(file.bytes.length) }), done };
+    work = { text: checking(file), done };
     change({ work });
   };
   try {
     return await engine.ask("board", file, { index }, progress);
   } catch (error) {
     if (!(error instanceof Stopped)) change({ notice: t("engineBroke", { why: error.message }) });
-    else if (work) change({ notice: t("stopped", { name: file.name }) });
+    else if (work) change({ notice: t("stopped", { work: work.text }) });
     return null;
   } finally {
     if (work && state.work === work) change({ work: null });
@@ -197,7 +202,7 @@ async function repair(found, fix) {
 /** The whole file as the worker writes it; null where that failed, or where the user has typed meanwhile. */
 async function written(file, textKey, question, values = {}) {
   const { version } = file;
-  const answer = await work(file, textKey, () => engine.ask(question, file, values));
+  const answer = await work(t(textKey, { name: file.name }), () => engine.ask(question, file, values));
   if (!answer || file.version === version) return answer;
   await refuse(file);
   return null;
@@ -213,37 +218,19 @@ async function repairAll() {
   seeProblem();
 }
 
-/** Repairs all files, one after the other, until the user stops it. */
-async function repairFiles() {
-  let [places, count] = [0, 0];
-  for (const file of state.files) {
-    if (file.trouble || (!file.summary && !(await check(file))) || file.summary.safe === 0) continue;
-    const { version } = file;
-    const fixed = await work(file, "repairing", () => engine.ask("fix", file));
-    if (!fixed || file.version !== version) return;
-    rewrite(file, fixed.bytes, t("repairAll", { count: fixed.places }));
-    places += fixed.places;
-    count += 1;
-    await check(file);
-  }
+async function repairAllFiles() {
+  const fix = (file) => work(t("repairing", { name: file.name }), () => engine.ask("fix", file));
+  const done = await repairFiles(state.files, { check, fix });
+  const { notice } = state;
   if (state.file.summary) await checkAgain(state.file);
-  change({ notice: t("repairFilesDone", { places, files: count }) });
+  change({ notice: done ? t("repairFilesDone", done) : notice });
   seeProblem();
 }
 
-/** Saves all files that could be read, as they are now, in one archive. */
-async function saveFiles() {
-  const files = state.files.filter((file) => !file.trouble);
-  const versions = files.map(({ version }) => version);
-  const bytes = Object.fromEntries(files.map(({ name, bytes }) => [safePath(name), bytes]));
-  try {
-    const archive = await engine.ask("zip", null, { files: bytes });
-    download(t("archiveName"), archive.bytes, "application/zip");
-    files.forEach((file, index) => (file.saved = versions[index]));
-    change({});
-  } catch (error) {
-    if (!(error instanceof Stopped)) change({ notice: t("engineBroke", { why: error.message }) });
-  }
+async function saveAllFiles() {
+  const zip = (files) => work(t("zipping"), () => engine.ask("zip", null, { files }));
+  await saveFiles(state.files.filter((file) => !file.trouble), zip);
+  change({});
 }
 
 async function exportFile() {
@@ -323,7 +310,8 @@ function typed({ file, index }, edits) {
   clearTimeout(file.pause);
   file.pause = setTimeout(() => checkAgain(file), PAUSE);
   drawActions(state);
-  drawLost(state);
+  drawLost(file);
+  fit();
   return { version: file.version, range: file.summary.boards.at(index).range };
 }
 
@@ -364,7 +352,7 @@ function draw(now) {
   // Until the worker has sent the board, that of another file is still drawn.
   byId("columns").classList.toggle("waiting", now.shown?.file !== file);
   byId("filename").textContent = file.name;
-  drawLost(now);
+  drawLost(file);
   byId("verdict").textContent = isRead ? verdict(file.summary) : "";
   drawActions(now);
   drawFiles(now, showFile);
@@ -397,20 +385,6 @@ function drawActions({ file }) {
   byId("redo").hidden = file.future.length === 0;
   byId("edited").textContent = isChanged(file) ? t("edited") : "";
 }
-
-/** The characters that were typed and are not in the file: this stays until the user has dealt with them. */
-function drawLost({ file }) {
-  const places = placesLeft(file);
-  byId("lost").hidden = places.length === 0;
-  if (places.length === 0) return;
-  const texts = file.summary.notation === "pbn" ? writtenInstead(file) : null;
-  const characters = listOf(places.map(({ character }) => character));
-  byId("lost-text").textContent = t("notInFile", { characters, encoding: encodingName(file.summary.encoding), count: places.length });
-  byId("lost-write").hidden = !texts;
-  byId("lost-write").textContent = texts ? t("writeInstead", { texts: listOf(texts) }) : "";
-}
-
-const listOf = (texts) => [...new Set(texts)].join(" ");
 
 let drawn = null;
 
@@ -480,8 +454,8 @@ function listen() {
   on("download", "click", save);
   on("undo", "click", () => goBack(undo, "undone"));
   on("redo", "click", () => goBack(redo, "redone"));
-  on("repair-files", "click", repairFiles);
-  on("download-files", "click", saveFiles);
+  on("repair-files", "click", repairAllFiles);
+  on("download-files", "click", saveAllFiles);
   on("before", "click", () => goToProblem(-1));
   on("after", "click", () => goToProblem(1));
   on("lost-write", "click", writeInstead);

@@ -75,6 +75,3 @@ function isInText(bytes, at) {
   const open = bytes.lastIndexOf(123, at);
   return open >= 0 && open > bytes.lastIndexOf(125, at);
 }
-
-/** What people call an encoding. */
-export const encodingName = (encoding) => ({ latin1: "Latin-1", "windows-1252": "Windows-1252" })[encoding] ?? encoding;

@@ -27,7 +27,7 @@ const english = {
   repairing: ({ name }) => `Repairing ${name}`,
   exporting: ({ name }) => `Writing ${name} in export format`,
   stop: "Stop",
-  stopped: ({ name }) => `You stopped the work on ${name}.`,
+  stopped: ({ work }) => `You stopped this: ${work}.`,
 
   boards: (n) => (n === 1 ? "1 board" : `${n.toLocaleString("en")} boards`),
   problems: (n) => (n === 1 ? "1 problem" : `${n.toLocaleString("en")} problems`),
@@ -46,6 +46,7 @@ const english = {
   repairFilesDone: ({ places, files }) => `${places === 1 ? "1 place is" : `${places.toLocaleString("en")} places are`} repaired, in ${files === 1 ? "1 file" : `${files} files`}.`,
   downloadFiles: "Download all as a ZIP",
   archiveName: "repaired.zip",
+  zipping: "Making one ZIP of all files",
   boardsList: "Boards",
   onlyFaulty: "Only boards with problems",
   wholeFile: "Text without a board",
