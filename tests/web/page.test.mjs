@@ -476,7 +476,7 @@ test("a file of more than 1 GB gets a sentence, and is not read", async () => {
   await page.evaluate(() => {
     const file = new File(["x"], "all.pbn");
     Object.defineProperty(file, "size", { value: 1.2e9 });
-    file.stream = () => { throw new Error("it is read"); };
+    file.arrayBuffer = () => { throw new Error("it is read"); };
     const input = { items: [{ kind: "file" }], files: [file] };
     const event = new DragEvent("drop", { bubbles: true, cancelable: true });
     Object.defineProperty(event, "dataTransfer", { value: input });

@@ -10,7 +10,7 @@ import { byId, h, write } from "./dom.js";
 import { EngineClient, Stopped } from "./engine.js";
 import { EXAMPLE } from "./example.js";
 import { drawFiles } from "./file_list.js";
-import { choose, download, dropped, freePath, pathOf, read } from "./files.js";
+import { choose, download, dropped, freePath, pathOf } from "./files.js";
 import { findingsList, sentence } from "./findings.js";
 import { repaired, showGuesses } from "./guesses.js";
 import { otherKind } from "./kinds.js";
@@ -53,12 +53,12 @@ async function take(files) {
       continue;
     }
     if (file.size > LARGE && !(await agreesTo(file))) continue;
-    change({ work: { text: t("reading", { name }), done: 0 }, notice: null });
+    const text = t("reading", { name });
+    change({ work: { text, done: 0 }, notice: null });
     try {
-      const bytes = await read(file, (done) => change({ work: { text: t("reading", { name }), done } }));
-      add(name, bytes, file);
-    } catch {
-      refused.push(t("unreadableFile", { name }));
+      add(name, await engine.read(file, (done) => change({ work: { text, done } })), file);
+    } catch (error) {
+      refused.push(error instanceof Stopped ? t("stopped", { work: text }) : t("unreadableFile", { name }));
     }
   }
   change({ work: null });

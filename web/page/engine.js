@@ -44,6 +44,11 @@ export class EngineClient {
     return this.#send(question, { ...values, key, ...(isNew ? { file: contentOf(file), howRead: howRead(file) } : {}) }, [], progress);
   }
 
+  /** The bytes of a file that the user has chosen. */
+  async read(file, progress) {
+    return file.size > COPIED ? (await this.ask("read", null, { disk: file }, progress)).bytes : new Uint8Array(await file.arrayBuffer());
+  }
+
   #send(question, values, transfer = [], progress = () => {}) {
     return new Promise((resolve, reject) => {
       const id = this.#next++;
@@ -67,7 +72,7 @@ export class EngineClient {
   }
 }
 
-/** A larger file is read from the disk by the worker, too, as long as it is what it is there. */
+/** A larger file is read by the worker, also for a check, as long as it is what it is on the disk. */
 const COPIED = 10e6;
 
 const contentOf = ({ bytes, version, onDisk }) => (version === 0 && onDisk && bytes.length > COPIED ? onDisk : bytes);

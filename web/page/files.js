@@ -3,9 +3,6 @@
 /** Files that are looked at in a folder; others in it are no business of ours. */
 const GAMES = /\.(pbn|pgn|rbn|rbx)$/i;
 
-/** So often, in milliseconds, the progress of reading is told. */
-const TOLD = 100;
-
 /** Where a file was below the folder that was dropped or chosen. */
 export const pathOf = (file) => paths.get(file) ?? (file.webkitRelativePath || file.name);
 
@@ -53,23 +50,6 @@ export function choose(isFolder) {
     };
     input.click();
   });
-}
-
-/** The bytes of a file; `progress` gets the part that is read. */
-export async function read(file, progress) {
-  const bytes = new Uint8Array(file.size);
-  let at = 0;
-  let told = performance.now();
-  const reader = file.stream().getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return bytes.subarray(0, at);
-    bytes.set(value, at);
-    at += value.length;
-    if (performance.now() - told < TOLD) continue;
-    told = performance.now();
-    progress(at / file.size);
-  }
 }
 
 /** A path that no file has yet: `evening (2).pbn`. */

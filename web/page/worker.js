@@ -27,12 +27,26 @@ const SHOWN = ["pbn", "pgn", "rbn", "rbx"];
 /** A text of a game is sent up to this length, as nobody would read more of it in a drawing. */
 const LONGEST = 2000;
 
+/** A large file is read in pieces of so many bytes, after each of which the page hears of it. */
+const PIECE = 16e6;
+
 /** The part of the time of a check that the library takes; the outline takes the rest. */
 const OF_LIBRARY = 0.7;
 
 const answers = {
   async start({ packed }) {
     engine = new Engine(await WebAssembly.compile(decompress(packed)), (done) => progress(done));
+  },
+
+  /** The bytes of a large file, which are handed over to the page: to make room for them would hold it up. */
+  read({ disk, say }) {
+    const reader = new FileReaderSync();
+    const bytes = new Uint8Array(disk.size);
+    for (let at = 0; at < disk.size; at += PIECE) {
+      bytes.set(new Uint8Array(reader.readAsArrayBuffer(disk.slice(at, at + PIECE))), at);
+      say(at / disk.size);
+    }
+    return { bytes };
   },
 
   /** What the page shows of all boards. */
