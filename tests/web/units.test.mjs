@@ -19,7 +19,8 @@ import { problemAfter, worst } from "../../web/page/steps.js";
 import { isVulnerable } from "../../web/page/suits.js";
 import { isChanged, newFile, redo, rewrite, undo } from "../../web/page/state.js";
 import { speakOf, t, translate } from "../../web/page/texts.js";
-import { dist } from "./tools.mjs";
+import { slips } from "./slips.mjs";
+import { dist, filesBelow, root, run } from "./tools.mjs";
 
 const bytes = (text) => new TextEncoder().encode(text);
 
@@ -265,6 +266,54 @@ test("the worker never gives the boards and findings of another file", async () 
   assert.deepEqual((await ask("board", { key: TWO.key, index: 1 })).answer, alone[1][1]);
 });
 
+test("each place that the command line names is on the board where it is", async () => {
+  await ask("start", START);
+  const corpus = join(root, "tests/corpus");
+  const own = filesBelow(corpus).filter((name) => !name.endsWith(".ppn")).map((name) => ({ name, text: readFileSync(join(corpus, name)) }));
+  let places = 0;
+  for (const [index, { name, text }] of [...own, ...slips].entries()) {
+    const notation = /\.(pgn|rbn|rbx)$/.exec(name)?.[1];
+    const file = { key: `6.${index}`, file: typeof text === "string" ? bytes(text) : new Uint8Array(text), howRead: notation && { path: name } };
+    const boards = new Boards((await ask("check", file)).answer.boards);
+    const shown = [];
+    for (let board = 0; board < boards.length; board++) {
+      const { findings } = (await ask("board", { ...file, index: board })).answer;
+      assert.equal(findings.length, boards.at(board).problems, name);
+      const [start, end] = boards.at(board).range;
+      for (const { rule, range, also } of findings) {
+        for (const place of [range, ...also]) {
+          shown.push(`${rule} ${place.start.offset}`);
+          const isLast = board === boards.length - 1;
+          assert.ok((place.start.offset >= start || board === 0) && (place.start.offset < end || isLast), `${name}: ${rule} at ${place.start.offset} is not in ${start} to ${end}`);
+        }
+      }
+    }
+    const args = ["check", "--format", "json", "--isolated", "--exit-zero", ...(notation ? ["--notation", notation] : []), "-"];
+    const found = JSON.parse(run(args, root, Buffer.from(file.file))).files[0].findings;
+    const expected = found.flatMap(({ rule, range, also }) => [range, ...also].map(({ start }) => `${rule} ${start.offset}`));
+    assert.deepEqual(shown.sort(), expected.sort(), name);
+    places += expected.length;
+  }
+  assert.ok(places > 50, String(places));
+});
+
+test("records come as games, blank lines at the end are no board, and no text is as long as a file", async () => {
+  await ask("start", START);
+  const records = { key: "4.0", howRead: { path: "club.rbn" }, file: bytes("% RBN\nB 7\nC 1N:W\nR 7\n\nA NN:1S1H\n\n\n") };
+  const boards = new Boards((await ask("check", records)).answer.boards);
+  assert.deepEqual([0, 1].map((index) => boards.at(index)).map(({ board, contract, declarer }) => [board, contract, declarer]), [["7", "1NT", "W"], ["7", null, null]]);
+  assert.equal(boards.length, 2);
+  const { game, findings } = (await ask("board", { ...records, index: 1 })).answer;
+  assert.deepEqual(game.auction.calls.map(({ said, seat }) => said + seat), ["1SN", "1HE"]);
+  assert.ok(findings.some(({ rule }) => rule === "insufficient-bid"));
+  const long = "x".repeat(1e6);
+  const games = { key: "5.0", file: bytes(`[Event "${long}"]\n[Board "1"]\n{${long}}\n\n\n \n`) };
+  const said = (await ask("check", games)).answer;
+  assert.equal(new Boards(said.boards).length, 1);
+  assert.equal(new Boards(said.boards).at(0).range[1], games.file.length);
+  assert.ok(JSON.stringify((await ask("board", { ...games, index: 0 })).answer).length < 100_000);
+});
+
 test("a repair of very many places is made by the worker", async () => {
   await ask("start", START);
   const game = (contract) => `[Event "x"]\n[Board "1"]\n[Contract "${contract}"]\n\n`;
@@ -293,6 +342,7 @@ test("of the page of each rule there are words for people without a command line
   assert.ok(changed > 20, String(changed));
   assert.equal(plainWords("save it so, or let `pbnlint export` do it"), "save it so, or let “Write export format” do it");
   assert.equal(plainWords("where git changes line ends, write `*.pbn text eol=crlf` into .gitattributes"), "");
+  assert.equal(plainWords("the rest is not judged; `--notation pbn` reads it as PBN"), "the rest is not judged.");
   assert.equal(plainWords("It is short. `--fix` does it. So is this.\n\nAnd this."), "It is short. So is this.\n\nAnd this.");
 });
 

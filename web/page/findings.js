@@ -91,6 +91,7 @@ export const notesOf = ({ notes }) => notes.map(plainWords).filter(Boolean).map(
 
 /** A message of the library as a sentence of its own. */
 export function sentence(message) {
-  const text = message[0].toUpperCase() + message.slice(1);
+  const said = plainWords(message) || message;
+  const text = said[0].toUpperCase() + said.slice(1);
   return /[.?!)`]$/.test(text) ? text : `${text}.`;
 }

@@ -11,14 +11,17 @@ const BUTTONS = [
 /** What says something only to those who have a command line, a repository or settings. */
 const OF_COMMANDS = /\bgit\b|\.gitattributes|(?<![\w-])--[a-z]|`p[bg]nlint |pbnlint\.toml|\bconfiguration\b|`known-tags`|selected|read it with/i;
 
-/** A text of Markdown in sentences, without those that are about commands. */
+/** A text of Markdown in sentences, without those, and the parts of those, that are about commands. */
 export function plainWords(text) {
   const button = `“${t("writeExport")}”`;
   const said = BUTTONS.reduce((text, [pattern, words]) => text.replace(pattern, () => words(button)), text);
   if (!OF_COMMANDS.test(said)) return said;
-  return said
-    .split("\n\n")
-    .map((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=[A-Z`“*(])/).filter((sentence) => !OF_COMMANDS.test(sentence)).join(" "))
-    .filter(Boolean)
-    .join("\n\n");
+  const paragraphs = said.split("\n\n").map((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=[A-Z`“*(])/).map(withoutCommands).filter(Boolean).join(" "));
+  return paragraphs.filter(Boolean).join("\n\n");
+}
+
+function withoutCommands(sentence) {
+  if (!OF_COMMANDS.test(sentence)) return sentence;
+  const parts = sentence.split(/;\s+/);
+  return OF_COMMANDS.test(parts[0]) ? "" : parts.filter((part) => !OF_COMMANDS.test(part)).join("; ").replace(/[^.!?]$/, "$&.");
 }
