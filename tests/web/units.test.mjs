@@ -314,6 +314,17 @@ test("records come as games, blank lines at the end are no board, and no text is
   assert.ok(JSON.stringify((await ask("board", { ...games, index: 0 })).answer).length < 100_000);
 });
 
+test("a file comes in pieces as it does as a whole", async () => {
+  await ask("start", START);
+  await ask("check", ONE);
+  const whole = (await ask("board", { key: ONE.key, index: 0 })).answer;
+  const total = ONE.file.length;
+  for (const at of [0, 20, 40]) await ask("piece", { piece: ONE.file.slice(at, at + 20), at, total });
+  await ask("piece", { piece: ONE.file.slice(60), at: 60, total });
+  await ask("check", { key: "1.1", file: total });
+  assert.deepEqual((await ask("board", { key: "1.1", index: 0 })).answer, whole);
+});
+
 test("a repair of very many places is made by the worker", async () => {
   await ask("start", START);
   const game = (contract) => `[Event "x"]\n[Board "1"]\n[Contract "${contract}"]\n\n`;

@@ -28,17 +28,23 @@ function entryAt(outline, offset) {
 
 /** A fix of more edits is made by the worker, and the page gets the first of them to show. */
 const EDITS = 100;
+/** In a larger file all fixes are: to write it anew would hold up the page. */
+const LARGE = 10e6;
 
 /** The findings of a board as it shows them, in order of their first places there. */
-export function onBoard(list) {
-  return list.map(shown).map(withFewEdits).sort((a, b) => a.range.start.offset - b.range.start.offset);
+export function onBoard(list, size = 0) {
+  return list.map((item) => withFewEdits(shown(item), size)).sort((a, b) => a.range.start.offset - b.range.start.offset);
 }
 
-/** A finding that is soon sent, however many edits its fixes have. `rest` of a fix says that there are more. */
-export function withFewEdits(finding) {
-  if (finding.fixes.every(({ edits }) => edits.length <= EDITS)) return finding;
+/**
+ * A finding of a file of some size that is soon sent, however many edits its fixes have. `rest` of a fix
+ * names it to the worker, which makes it.
+ */
+export function withFewEdits(finding, size) {
+  const isSmall = ({ edits }) => edits.length <= EDITS && size <= LARGE;
+  if (finding.fixes.every(isSmall)) return finding;
   const fixes = finding.fixes.map((fix, index) =>
-    fix.edits.length <= EDITS ? fix : { ...fix, edits: fix.edits.slice(0, EDITS), rest: { fingerprint: finding.fingerprint, index } },
+    isSmall(fix) ? fix : { ...fix, edits: fix.edits.slice(0, EDITS), rest: { fingerprint: finding.fingerprint, index } },
   );
   return { ...finding, fixes };
 }

@@ -9,6 +9,8 @@ export class EngineClient {
   #next = 1;
   /** The file and the version that the worker holds. */
   #held = null;
+  /** What has to be sent before anything else is asked about a file. */
+  #sending = null;
 
   async start() {
     if (typeof Worker === "undefined") throw new Error(t("noWorker"));
@@ -17,6 +19,7 @@ export class EngineClient {
     const worker = new Worker(url);
     this.#worker = worker;
     this.#held = null;
+    this.#sending = null;
     worker.onmessage = ({ data }) => this.#hear(data);
     worker.onerror = (event) => this.#break(new Error(event.message || "the worker did not start"));
     const packed = Uint8Array.from(atob(document.getElementById("engine-bytes").textContent.trim()), (c) => c.charCodeAt(0));
@@ -38,10 +41,28 @@ export class EngineClient {
   async ask(question, file, values = {}, progress = () => {}) {
     await this.#ready;
     if (!file) return this.#send(question, values, [], progress);
+    // Where that failed, the one who asked first says so.
+    await this.#sending?.catch(() => {});
     const key = `${file.id}.${file.version}`;
     const isNew = key !== this.#held;
-    if (isNew) this.#held = key;
-    return this.#send(question, { ...values, key, ...(isNew ? { file: contentOf(file), howRead: howRead(file) } : {}) }, [], progress);
+    if (!isNew) return this.#send(question, { ...values, key }, [], progress);
+    this.#held = key;
+    const { bytes, onDisk, version } = file;
+    const named = { ...values, key, howRead: howRead(file) };
+    if (bytes.length <= COPIED) return this.#send(question, { ...named, file: bytes }, [], progress);
+    if (version === 0 && onDisk) return this.#send(question, { ...named, file: onDisk }, [], progress);
+    this.#sending = this.#sendPieces(bytes);
+    const size = await this.#sending;
+    return this.#send(question, { ...named, file: size }, [], progress);
+  }
+
+  /** Sends bytes that the worker puts together again; resolves with how many they are. */
+  async #sendPieces(bytes) {
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      const piece = bytes.slice(at, at + PIECE);
+      await this.#send("piece", { piece, at, total: bytes.length }, [piece.buffer]);
+    }
+    return bytes.length;
   }
 
   /** The bytes of a file that the user has chosen. */
@@ -74,8 +95,8 @@ export class EngineClient {
 
 /** A larger file is read by the worker, also for a check, as long as it is what it is on the disk. */
 const COPIED = 10e6;
-
-const contentOf = ({ bytes, version, onDisk }) => (version === 0 && onDisk && bytes.length > COPIED ? onDisk : bytes);
+/** Later it is sent in pieces of so many bytes: to copy all of them at once would hold up the page. */
+const PIECE = 16e6;
 
 /** Chess and records are known by the name of their file; chess also by what a check has found. */
 function howRead({ name, summary }) {

@@ -18,6 +18,8 @@ let said = 0;
 let options;
 /** What a check of that file found; null until it is checked. */
 let checked = null;
+/** The pieces of a file that has not come as a whole yet. */
+let pieces = null;
 /** Tells the page how much of the answer to its question is there. */
 let progress = () => {};
 
@@ -49,6 +51,12 @@ const answers = {
     return { bytes };
   },
 
+  /** Takes a piece of a large file, which comes with the question after the last one. */
+  piece({ piece, at, total }) {
+    if (at === 0) pieces = new Uint8Array(total);
+    pieces.set(piece, at);
+  },
+
   /** What the page shows of all boards. */
   check({ say }) {
     const { facts, outline, findings, lists } = checkedFile(say);
@@ -62,13 +70,13 @@ const answers = {
   board({ index, say }) {
     const { facts, outline, lists } = checkedFile(say);
     const isGame = outline[index]?.number != null;
-    return { game: (isGame && gameAt(index, facts.notation)) || null, findings: onBoard(lists[index] ?? []) };
+    return { game: (isGame && gameAt(index, facts.notation)) || null, findings: onBoard(lists[index] ?? [], size) };
   },
 
   /** Of the findings whose repair is a guess, how many there are, and the one at a place. */
   guesses({ place, say }) {
     const guesses = checkedFile(say).findings.filter((finding) => best(finding)?.applicability === "unsafe");
-    return { count: guesses.length, finding: guesses[place] ? { ...withFewEdits(guesses[place]), also: [] } : null };
+    return { count: guesses.length, finding: guesses[place] ? { ...withFewEdits(guesses[place], size), also: [] } : null };
   },
 
   /** The file after a fix that has too many edits to be sent. */
@@ -136,11 +144,12 @@ function worst(list) {
 }
 
 /**
- * Takes a file in place of the one before, whose findings say nothing of it. One that is as it is on the
- * disk is read from there: a copy of all its bytes would hold up the page that sends it.
+ * Takes a file in place of the one before, whose findings say nothing of it: its bytes, the file itself
+ * where it is as it is on the disk, or its size where its pieces are here.
  */
 function open(file, howRead) {
-  const bytes = file instanceof Blob ? new Uint8Array(new FileReaderSync().readAsArrayBuffer(file)) : file;
+  const bytes = typeof file === "number" ? pieces : file instanceof Blob ? new Uint8Array(new FileReaderSync().readAsArrayBuffer(file)) : file;
+  pieces = null;
   checked = null;
   options = howRead;
   engine.open(bytes);
