@@ -700,13 +700,16 @@ test("a hand that is not given is said so: drawn, spoken and printed", async () 
 
 test("a character that the file cannot hold is offered as the notation has it, until it is dealt with", async () => {
   const latin = Buffer.from(board(1, { players: '[North "M\xfcller"]\n', more: "{A comment}\n" }), "latin1");
-  const page = await dropped(server.url, latin);
+  const page = await dropped(server.url, latin, { viewport: { width: 1280, height: 800 } });
   await page.locator(".cm-line", { hasText: "{A comment" }).click();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.insertText("\u2660 ");
   await page.locator("#lost:not([hidden])").waitFor();
   await page.waitForTimeout(1500);
+  // The line stays in view, though the box of the text has become smaller.
+  const [line, box] = await page.evaluate(() => [document.querySelector(".cm-activeLine"), document.querySelector(".cm-scroller")].map((part) => part.getBoundingClientRect().toJSON()));
+  assert.ok(line.top >= box.top - 1 && line.bottom <= box.bottom + 1, JSON.stringify([line, box]));
   assert.match(await page.textContent("#lost-text"), /^This file is in Latin-1, which has no \u2660\. A question mark is there now\.$/);
   // It stays after other changes.
   await page.locator(".cm-line", { hasText: "[Event" }).click();

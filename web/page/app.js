@@ -424,7 +424,8 @@ function drawBoard(now) {
   byId("after").disabled = !after;
   byId("steps").hidden = !before && !after;
   // While somebody types, the cursor stays where it is.
-  if (finding !== null && !byId("text").contains(document.activeElement)) text.reveal(findings[finding]);
+  if (byId("text").contains(document.activeElement)) text.follow();
+  else if (finding !== null) text.reveal(findings[finding]);
 }
 
 function drawBridge(game, { findings }, finding, pick) {

@@ -87,9 +87,19 @@ export class TextPane {
   reveal(finding) {
     const [from, to] = this.#units(finding.range);
     this.#view.dispatch({ selection: { anchor: from, head: to } });
+    this.#scroll(() => true);
+  }
+
+  /** Keeps the cursor in view, whose box has become smaller or larger while somebody types. */
+  follow() {
+    this.#scroll((line, { scrollTop, clientHeight }) => line.top < scrollTop || line.bottom > scrollTop + clientHeight);
+  }
+
+  #scroll(isNeeded) {
     const scroll = (view) => {
-      const line = view.lineBlockAt(from);
-      view.scrollDOM.scrollTop = line.top - (view.scrollDOM.clientHeight - line.height) / 2;
+      const box = view.scrollDOM;
+      const line = view.lineBlockAt(view.state.selection.main.from);
+      if (isNeeded(line, box)) box.scrollTop = line.top - (box.clientHeight - line.height) / 2;
     };
     scroll(this.#view);
     // The heights of lines that were never drawn are known only after they are.
