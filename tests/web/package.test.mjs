@@ -8,6 +8,7 @@ import { test } from "node:test";
 import { dist, filesBelow, folders, program, root, run, written } from "./tools.mjs";
 
 const pbnlint = await import(join(dist, "npm/node.js"));
+const { start } = await import(join(dist, "npm/async_node.js"));
 const { Engine, PbnlintError } = await import(join(dist, "npm/engine.js"));
 const FLAGS = ["--isolated", "--no-exclude", "--no-ignore", "--exit-zero"];
 
@@ -108,8 +109,6 @@ test("what is wrong with an argument is said by its name", () => {
   assert.throws(() => pbnlint.explain("duplicate-crad"), { name: "PbnlintError", message: /duplicate-card/ });
   const chess = readFileSync(join(root, "tests/corpus/chess.pgn"));
   assert.throws(() => pbnlint.export(chess, { path: "chess.pbn" }), { name: "PbnlintError", message: /chess/ });
-  // The command line prints the records of RBN; what the functions give is games of PBN.
-  assert.throws(() => pbnlint.model("% RBN\nB 7\nC 4S:N\n\n"), { name: "PbnlintError", message: /RBN/ });
 });
 
 test("what is wrong with an option is said by the name that it has in JavaScript", () => {
@@ -197,6 +196,7 @@ test("the types hold what the functions give", () => {
   cpSync(join(dist, "npm"), join(folder, "node_modules/pbnlint"), { recursive: true });
   const program = `
     import { check, explain, export as write, fix, model, rules, PbnlintError, type Finding } from "pbnlint";
+    import { start } from "pbnlint/async";
     const found: Finding[] = check(new Uint8Array(), { select: ["deal"], pbnVersion: "2.1" }).findings;
     const line: number | undefined = found[0]?.range.start.line;
     const bytes: Uint8Array = fix("text").bytes;
@@ -210,7 +210,12 @@ test("the types hold what the functions give", () => {
     check("", { selct: [] });
     // @ts-expect-error: a file is no number
     check(17);
-    try { explain("x"); } catch (error) { if (error instanceof PbnlintError) console.log(error.message, line, outcome, without, flag, dealer, names); }
+    const label: string | undefined = model(bytes, { notation: "rbn" })[0]?.labels[0]?.label;
+    const worker = await start();
+    for await (const { message } of worker.findings(bytes)) console.log(message, label);
+    const fixed: Uint8Array = (await worker.fix(bytes)).bytes;
+    worker.close();
+    try { explain("x"); } catch (error) { if (error instanceof PbnlintError) console.log(error.message, line, fixed, outcome, without, flag, dealer, names); }
   `;
   writeFileSync(join(folder, "use.mts"), program);
   const done = spawnSync(process.execPath, [
@@ -221,7 +226,48 @@ test("the types hold what the functions give", () => {
   assert.equal(done.status, 0, String(done.stdout) + String(done.stderr));
 });
 
-for (const [document, count] of [["docs/libraries.md", 2], ["web/npm/README.md", 1]]) {
+test("records are read as the command line reads them", () => {
+  const text = "% RBN\nB 7\nA NZ:1HP2NP:3NA\nC 3N:N\nP S3S7S9SQ\nR 9\n\n";
+  const records = JSON.parse(run(["model", "-"], root, text)).records;
+  assert.equal(records[0].calls[2].said, "2NT");
+  assert.deepEqual(pbnlint.model(text), records);
+  assert.deepEqual(pbnlint.model(text, { notation: "rbn" }), records);
+});
+
+test("a worker does the same, and gives findings as they come", async () => {
+  const worker = await start();
+  const file = '[Event "x"]\n[BOARD "7"]\n\n'.repeat(1500);
+  const options = { select: ["tag-case", "missing-tag"] };
+  const [checked, fixed, page] = await Promise.all([worker.check(file, options), worker.fix(file), worker.explain("tag-case")]);
+  assert.deepEqual(checked, pbnlint.check(file, options));
+  assert.deepEqual(fixed, pbnlint.fix(file));
+  assert.equal(page, pbnlint.explain("tag-case"));
+  const findings = [];
+  for await (const finding of worker.findings(file, options)) findings.push(finding);
+  assert.deepEqual(findings, checked.findings);
+  await assert.rejects(worker.check(7), { name: "TypeError", message: /expected bytes/ });
+  await assert.rejects(worker.check("", { selct: [] }), { name: "PbnlintError", message: /did you mean/ });
+  await assert.rejects(worker.findings("", { selct: [] }).next(), { name: "PbnlintError" });
+  const late = worker.rules();
+  worker.close();
+  await assert.rejects(late, { name: "PbnlintError", message: /closed/ });
+});
+
+test("slams that went down are found", () => {
+  const folder = mkdtempSync(join(tmpdir(), "pbnlint-slams-"));
+  mkdirSync(join(folder, "node_modules"));
+  cpSync(join(dist, "npm"), join(folder, "node_modules/pbnlint"), { recursive: true });
+  cpSync(join(root, "examples/slams.mjs"), join(folder, "slams.mjs"));
+  const boards = [["6NTX", 9], ["6S", 12], ["4H", 9]].map(
+    ([contract, result]) => `[Board "${contract}"]\n[Declarer "S"]\n[Contract "${contract}"]\n[Result "${result}"]\n\n`,
+  );
+  writeFileSync(join(folder, "monday.pbn"), boards.join(""));
+  const done = spawnSync(process.execPath, ["slams.mjs", "monday.pbn"], { cwd: folder });
+  rmSync(folder, { recursive: true });
+  assert.equal(String(done.stdout), "monday.pbn: board 6NTX, 6NTX by S, 9 tricks\n", String(done.stderr));
+});
+
+for (const [document, count] of [["docs/libraries.md", 3], ["web/npm/README.md", 1]]) {
   test(`the JavaScript of ${document} runs`, () => {
     const text = readFileSync(join(root, document), "utf8");
     const blocks = [...text.matchAll(/```js\n(import [\s\S]*?)```/g)].map(([, code]) => code);
@@ -230,6 +276,7 @@ for (const [document, count] of [["docs/libraries.md", 2], ["web/npm/README.md",
     mkdirSync(join(folder, "node_modules"));
     cpSync(join(dist, "npm"), join(folder, "node_modules/pbnlint"), { recursive: true });
     writeFileSync(join(folder, "evening.pbn"), '[Event "Club"]\n[BOARD "7"]\n');
+    writeFileSync(join(folder, "tuesday.pbn"), '[Event "Club"]\n[BOARD "8"]\n');
     cpSync(join(root, "examples/club.pgn"), join(folder, "club.pgn"));
     const printed = blocks.map((code) => {
       writeFileSync(join(folder, "use.mjs"), code);
@@ -242,6 +289,7 @@ for (const [document, count] of [["docs/libraries.md", 2], ["web/npm/README.md",
     if (count > 1) {
       assert.match(printed[1], /^13\. Nd6\+ 13\. Nd6\+ is illegal/m);
       assert.match(printed[1], /^e2e4 e7e5 /m);
+      assert.match(printed[2], /^2: /m);
     }
     rmSync(folder, { recursive: true });
   });

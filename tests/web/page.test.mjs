@@ -504,6 +504,15 @@ test("the package works in a browser", async () => {
     return (await Engine.load(module)).rules().length > 0;
   });
   assert.ok(isReady, "also on the main thread");
+  const inWorker = await page.evaluate(async (text) => {
+    const { start } = await import("./async_browser.js");
+    const worker = await start();
+    const rules = [];
+    for await (const { rule } of worker.findings(text)) rules.push(rule);
+    worker.close();
+    return rules;
+  }, BROKEN);
+  assert.deepEqual(inWorker, rules);
   const found = JSON.parse(run(["check", "--format", "json", "--isolated", "--exit-zero", "-"], root, BROKEN)).files[0].findings;
   assert.deepEqual(rules, found.map(({ rule }) => rule));
   await page.context().close();

@@ -1,4 +1,4 @@
-import type { Checked, ChessGame, DoubleDummy, Exported, File, Fixed, Game, Options, RuleFacts } from "./index.js";
+import type { Checked, ChessGame, DoubleDummy, Exported, File, Fixed, Game, Options, RuleFacts, TableRecord } from "./index.js";
 
 export { PbnlintError } from "./index.js";
 
@@ -12,7 +12,7 @@ export class Engine {
   check(options?: Options): Checked;
   fix(options?: Options): Fixed;
   export(options?: Options): Exported;
-  model(options?: Options, first?: number, count?: number): Game[] | ChessGame[];
+  model(options?: Options, first?: number, count?: number): Game[] | ChessGame[] | TableRecord[];
   explain(name: string): string;
   rules(): RuleFacts[];
   solve(deal: string): DoubleDummy | null;

@@ -225,6 +225,35 @@ export interface Play {
   notes: Note[];
 }
 
+/** A record of RBN or RBX, with what holds in it: a record of `pbnlint model`. */
+export interface TableRecord {
+  /** From 1. */
+  number: number;
+  /** Byte offsets in the file. */
+  range: [number, number];
+  /** The labels whose data hold, its own and those of records before it. */
+  labels: { label: string; data: string; is_repeated: boolean; range: [number, number] }[];
+  deal: Record<Seat, string | null> | null;
+  /** Whose hands are given, but not card by card. */
+  unread_hands: Seat[];
+  dealer: Seat | null;
+  vulnerable: "None" | "NS" | "EW" | "All" | null;
+  calls: RecordMove[];
+  contract: string | null;
+  declarer: Seat | null;
+  leader: Seat | null;
+  /** The cards in the order in which they were played. */
+  tricks: RecordMove[][];
+  /** The tricks of declarer. */
+  result: number | null;
+  /** The score of North and South. */
+  score: number | null;
+  asides: { kind: "note" | "text" | "extra"; number: number | null; after: string | null; text: string }[];
+}
+
+/** A call or a card of a record: of whom it is follows from the dealer and from who wins the tricks. */
+export type RecordMove = Pick<Move, "said" | "text" | "range" | "suffixes" | "notes">;
+
 /** A call or a card. */
 export interface Move {
   /** Null where it is not sure who it is. */
@@ -336,7 +365,9 @@ export { exportFile as export };
 
 /** What the games of a file in PGN say. */
 export function model(file: File, options: Options & { notation: "pgn" }): ChessGame[];
-/** What the games of a file in PBN say. A file in another notation is refused, also one in RBN or RBX. */
+/** What the records of a file in RBN or RBX say. */
+export function model(file: File, options: Options & { notation: "rbn" | "rbx" }): TableRecord[];
+/** What the games of a file in PBN say. A file that shows to be in PGN, RBN or RBX gives what its notation says. */
 export function model(file: File, options?: Options & { notation?: "pbn" }): Game[];
 
 /** The page of a rule in Markdown, or the list of the rules of a group. */

@@ -94,6 +94,10 @@ impl Store {
                 if let Some(games) = options.chess_as_json(&self.file, range) {
                     return Ok((games.into_bytes(), Vec::new()));
                 }
+                if let Some(records) = options.records(&self.file) {
+                    let records: Vec<_> = records.into_iter().skip(first).take(count).collect();
+                    return Ok((json(&records)?, Vec::new()));
+                }
                 let games = options.games(&self.file);
                 let games = games.map_err(|not_pbn| not_pbn.to_string())?;
                 let games: Vec<_> = games.skip(first).take(count).collect();
