@@ -1415,11 +1415,10 @@ fn records_get_no_edit_that_the_command_line_would_not_make() {
         // What a record does not have it is not taken for a game to have.
         let place = json!({
             "textDocument": { "uri": "untitled:a" },
-            "position": at(0, 12), "positions": [at(0, 12)],
+            "position": at(0, 12),
             "range": { "start": at(0, 0), "end": at(9, 0) },
-            "context": { "includeDeclaration": true }, "options": {}, "newName": "2",
         });
-        for method in ["rename", "prepareRename", "inlayHint"] {
+        for method in ["prepareRename", "inlayHint"] {
             let answer = editor.ask(&format!("textDocument/{method}"), place.clone());
             let result = answer
                 .get("result")
