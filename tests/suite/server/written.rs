@@ -129,8 +129,8 @@ fn the_cards_that_may_be_played_are_offered() {
         Vec::<String>::new(),
         "a card of somebody else"
     );
-    let unknown = format!("[Deal \"N:- - - -\"]\n[Play \"E\"]\n|");
-    assert_eq!(labels(&unknown), Vec::<String>::new());
+    let unknown = "[Deal \"N:- - - -\"]\n[Play \"E\"]\n|";
+    assert_eq!(labels(unknown), Vec::<String>::new());
 }
 
 #[test]
