@@ -1,4 +1,4 @@
-"""The slams that went down in a folder of files.
+"""Prints the slams that went down in files, or in the files of folders.
 
 python slams.py FOLDER
 """
@@ -9,15 +9,17 @@ import sys
 import pbnlint
 
 
-def main(folder: str) -> None:
-    """Prints a line for each slam whose declarer won too few tricks."""
-    for path in sorted(pathlib.Path(folder).glob("*.pbn")):
-        for game in pbnlint.games(path):
-            contract, result = game.contract, game.result
-            if contract and contract.level in (6, 7) and result and result.down:
-                board = game.tags.get("Board")
-                print(f"{path}: board {board}, {contract} by {game.declarer}, {result.tricks} tricks")
+def main(names: list[str]) -> None:
+    """A line for each slam whose declarer won too few tricks."""
+    for path in map(pathlib.Path, names):
+        for file in sorted(path.glob("*.pbn")) if path.is_dir() else [path]:
+            for game in pbnlint.games(file):
+                contract, result = game.contract, game.result
+                if contract and contract.level in (6, 7) and contract.declarer and result and result.down:
+                    board = game.tags.get("Board")
+                    board = "?" if board is None else board
+                    print(f"{file}: board {board}, {contract} by {contract.declarer}, {result.tricks} tricks")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1:])

@@ -6,6 +6,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::vec;
 
+use pbnlint::bridge::{
+    FinalContract, Hand, Seat, Suit, penalty_text, strain_text, vulnerability_text,
+};
 use pbnlint::games::{self, Hands, Owner, Sides};
 use pbnlint::{NotPbn, Options};
 use pyo3::prelude::*;
@@ -125,7 +128,7 @@ type Notes<'g> = Vec<(Option<u32>, Option<&'g str>)>;
 /// A call or a card, as the fields of `Move`.
 type Move<'g> = (
     Option<char>,
-    Option<&'g str>,
+    Option<String>,
     &'g str,
     Range,
     &'g [&'static str],
@@ -139,7 +142,7 @@ type Section<'g, T> = (Option<char>, Vec<T>, bool, bool, Notes<'g>);
 type Trick<'g> = (Option<char>, Option<char>, Vec<Move<'g>>);
 
 /// Level, denomination and risk; only the last one, which is empty, where all passed.
-type Contract<'g> = (Option<u8>, Option<&'g str>, &'g str);
+type Contract = (Option<u8>, Option<&'static str>, &'static str);
 
 /// The numbers of declarer, of North and South, and of East and West.
 type Numbers<T> = (Option<T>, Option<T>, Option<T>);
@@ -176,29 +179,29 @@ impl Game {
 
     #[getter]
     fn dealer(&self) -> Option<char> {
-        self.0.dealer
+        self.0.dealer.map(Seat::letter)
     }
 
     #[getter]
     fn vulnerable(&self) -> Option<&str> {
-        self.0.vulnerable
+        self.0.vulnerable.map(vulnerability_text)
     }
 
     #[getter]
     fn hands(&self) -> [Option<u64>; 4] {
-        bits(self.0.deal.as_ref())
+        all_bits(self.0.deal)
     }
 
     #[getter]
     fn unread_hands(&self) -> Vec<char> {
-        self.0.unread_hands.clone()
+        letters(&self.0.unread_hands)
     }
 
     #[getter]
     fn auction(&self) -> Option<Section<'_, Move<'_>>> {
         let auction = self.0.auction.as_ref()?;
         Some((
-            auction.first,
+            auction.first.map(Seat::letter),
             auction.calls.iter().map(turn).collect(),
             auction.ended_by_star,
             auction.continues,
@@ -211,10 +214,11 @@ impl Game {
         let play = self.0.play.as_ref()?;
         let tricks = play.tricks.iter().map(|trick| {
             let cards = trick.cards.iter().map(turn);
-            (trick.leader, trick.winner, cards.collect())
+            let [leader, winner] = [trick.leader, trick.winner].map(|seat| seat.map(Seat::letter));
+            (leader, winner, cards.collect())
         });
         Some((
-            play.first,
+            play.first.map(Seat::letter),
             tricks.collect(),
             play.ended_by_star,
             play.continues,
@@ -223,13 +227,13 @@ impl Game {
     }
 
     #[getter]
-    fn contract(&self) -> Option<Contract<'_>> {
-        contract(self.0.contract.as_deref())
+    fn contract(&self) -> Option<Contract> {
+        self.0.contract.map(contract)
     }
 
     #[getter]
     fn declarer(&self) -> Option<char> {
-        self.0.declarer
+        self.0.declarer.map(Seat::letter)
     }
 
     #[getter]
@@ -290,10 +294,10 @@ fn notes(notes: &[games::Note]) -> Notes<'_> {
         .collect()
 }
 
-fn turn(turn: &games::Move) -> Move<'_> {
+fn turn<T: ToString>(turn: &games::Move<T>) -> Move<'_> {
     (
-        turn.seat,
-        turn.said.as_deref(),
+        turn.seat.map(Seat::letter),
+        turn.said.as_ref().map(T::to_string),
         &turn.text,
         range(&turn.range),
         &turn.irregularities,
@@ -303,38 +307,39 @@ fn turn(turn: &games::Move) -> Move<'_> {
     )
 }
 
-fn contract(text: Option<&str>) -> Option<Contract<'_>> {
-    let text = text?;
-    let bid = text.trim_end_matches('X');
-    let level = bid.chars().next()?.to_digit(10).map(|level| level as u8);
-    let strain = bid.trim_start_matches(|c: char| c.is_ascii_digit());
-    Some((
-        level,
-        (text != "Pass").then_some(strain),
-        &text[bid.len()..],
-    ))
+fn letters(seats: &[Seat]) -> Vec<char> {
+    seats.iter().copied().map(Seat::letter).collect()
+}
+
+fn contract(contract: FinalContract) -> Contract {
+    let strain = contract.strain().map(strain_text);
+    match contract {
+        FinalContract::Contract(contract) => {
+            let level = contract.bid.level.get();
+            (Some(level), strain, penalty_text(contract.penalty))
+        }
+        FinalContract::Pass | FinalContract::Trumps(_) => (None, strain, ""),
+    }
 }
 
 fn numbers<T: Copy>(sides: &Sides<T>) -> Numbers<T> {
     (sides.declarer, sides.ns, sides.ew)
 }
 
-/// The hands of North, East, South and West, a bit for each card: 0 is the two of clubs, 12 their ace, 51 the ace
-/// of spades.
-pub(crate) fn bits(hands: Option<&Hands>) -> [Option<u64>; 4] {
-    let hand = |text: &Option<String>| {
-        let mut bits = 0;
-        for (suit, ranks) in text.as_deref()?.split('.').enumerate() {
-            for rank in ranks.chars() {
-                bits |= 1 << ((3 - suit) * 13 + "23456789TJQKA".find(rank)?);
-            }
-        }
-        Some(bits)
-    };
-    let Some(hands) = hands else {
-        return [None; 4];
-    };
-    [&hands.north, &hands.east, &hands.south, &hands.west].map(hand)
+/// The hands of North, East, South and West.
+fn all_bits(deal: Option<Hands>) -> [Option<u64>; 4] {
+    let hand = |seat| deal.and_then(|deal| deal.of(seat)).map(bits);
+    [Seat::North, Seat::East, Seat::South, Seat::West].map(hand)
+}
+
+/// A bit for each card: 0 is the two of clubs, 12 their ace, 13 the two of diamonds, 51 the ace of spades.
+pub(crate) fn bits(hand: Hand) -> u64 {
+    let mut bits = 0;
+    for suit in Suit::DESC {
+        let ranks = hand[suit].iter().map(|rank| 1_u64 << (rank.get() - 2));
+        bits = (bits << 13) | ranks.sum::<u64>();
+    }
+    bits
 }
 
 /// The records of a file in RBN or RBX.
@@ -379,22 +384,22 @@ impl Record {
 
     #[getter]
     fn hands(&self) -> [Option<u64>; 4] {
-        bits(self.0.deal.as_ref())
+        all_bits(self.0.deal)
     }
 
     #[getter]
     fn unread_hands(&self) -> Vec<char> {
-        self.0.unread_hands.clone()
+        letters(&self.0.unread_hands)
     }
 
     #[getter]
     fn dealer(&self) -> Option<char> {
-        self.0.dealer
+        self.0.dealer.map(Seat::letter)
     }
 
     #[getter]
     fn vulnerable(&self) -> Option<&str> {
-        self.0.vulnerable
+        self.0.vulnerable.map(vulnerability_text)
     }
 
     #[getter]
@@ -403,18 +408,18 @@ impl Record {
     }
 
     #[getter]
-    fn contract(&self) -> Option<Contract<'_>> {
-        contract(self.0.contract.as_deref())
+    fn contract(&self) -> Option<Contract> {
+        self.0.contract.map(contract)
     }
 
     #[getter]
     fn declarer(&self) -> Option<char> {
-        self.0.declarer
+        self.0.declarer.map(Seat::letter)
     }
 
     #[getter]
     fn leader(&self) -> Option<char> {
-        self.0.leader
+        self.0.leader.map(Seat::letter)
     }
 
     #[getter]
@@ -445,10 +450,10 @@ impl Record {
 }
 
 /// Records say no seats, and know neither irregularities nor numeric annotation glyphs.
-fn turn_of_record(turn: &pbnlint::records::Move) -> Move<'_> {
+fn turn_of_record<T: ToString>(turn: &pbnlint::records::Move<T>) -> Move<'_> {
     (
         None,
-        turn.said.as_deref(),
+        turn.said.as_ref().map(T::to_string),
         &turn.text,
         range(&turn.range),
         &[],

@@ -1,6 +1,7 @@
 //! What the games of files say as a table, a row for each game, in batches by the C interface of Arrow: polars,
 //! pandas, DuckDB and others take it without a copy, and each batch is read when it is asked for.
 
+use std::fmt::{Display, Write as _};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,8 @@ use arrow_array::{
 };
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields, Schema, SchemaRef};
-use pbnlint::games::{Game, Sides};
+use pbnlint::bridge::{Seat, hand_text, vulnerability_text};
+use pbnlint::games::{Game, Sides, Tag};
 use pbnlint::{NotPbn, Options};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
@@ -176,10 +178,10 @@ enum Column {
     PbnVersion,
     Dealer,
     Vulnerable,
-    /// A hand of `deal`, as its place there.
-    Hand(usize),
+    /// A hand of `deal`.
+    Hand(Seat),
     /// The same as an integer.
-    Bits(usize),
+    Bits(Seat),
     Contract,
     Declarer,
     Result,
@@ -201,14 +203,14 @@ impl Column {
             "pbn_version" => Column::PbnVersion,
             "dealer" => Column::Dealer,
             "vulnerable" => Column::Vulnerable,
-            "N" => Column::Hand(0),
-            "E" => Column::Hand(1),
-            "S" => Column::Hand(2),
-            "W" => Column::Hand(3),
-            "N_bits" => Column::Bits(0),
-            "E_bits" => Column::Bits(1),
-            "S_bits" => Column::Bits(2),
-            "W_bits" => Column::Bits(3),
+            "N" => Column::Hand(Seat::North),
+            "E" => Column::Hand(Seat::East),
+            "S" => Column::Hand(Seat::South),
+            "W" => Column::Hand(Seat::West),
+            "N_bits" => Column::Bits(Seat::North),
+            "E_bits" => Column::Bits(Seat::East),
+            "S_bits" => Column::Bits(Seat::South),
+            "W_bits" => Column::Bits(Seat::West),
             "contract" => Column::Contract,
             "declarer" => Column::Declarer,
             "result" => Column::Result,
@@ -240,26 +242,27 @@ impl Column {
                 ))
             }
             Column::PbnVersion => texts(games.map(|game| Some(&game.pbn_version))),
-            Column::Dealer => texts(games.map(|game| game.dealer.map(String::from))),
-            Column::Vulnerable => texts(games.map(|game| game.vulnerable)),
-            Column::Hand(seat) => texts(games.map(|game| {
-                let deal = game.deal.as_ref()?;
-                let hands = [&deal.north, &deal.east, &deal.south, &deal.west];
-                hands.get(*seat).copied()?.as_ref()
-            })),
-            Column::Bits(seat) => {
-                let hands = games.map(|game| *bits(game.deal.as_ref()).get(*seat)?);
-                Arc::new(UInt64Array::from_iter(hands))
+            Column::Dealer => written(games.map(|game| game.dealer)),
+            Column::Vulnerable => texts(games.map(|game| game.vulnerable.map(vulnerability_text))),
+            Column::Hand(seat) => {
+                let hands = games.map(|game| game.deal?.of(*seat));
+                texts(hands.map(|hand| hand.map(hand_text)))
             }
-            Column::Contract => texts(games.map(|game| game.contract.as_ref())),
-            Column::Declarer => texts(games.map(|game| game.declarer.map(String::from))),
+            Column::Bits(seat) => {
+                let hands = games.map(|game| game.deal?.of(*seat));
+                Arc::new(UInt64Array::from_iter(hands.map(|hand| hand.map(bits))))
+            }
+            Column::Contract => written(games.map(|game| game.contract)),
+            Column::Declarer => written(games.map(|game| game.declarer)),
             Column::Result => sides::<UInt32Type>(games.map(|game| game.result.as_ref())),
             Column::Score => sides::<Int32Type>(games.map(|game| game.score.as_ref())),
             Column::Auction => {
                 let mut lists = ListBuilder::new(StringBuilder::new());
                 for game in games {
                     let calls = game.auction.iter().flat_map(|auction| &auction.calls);
-                    lists.values().extend(calls.map(|call| call.said.as_ref()));
+                    for call in calls {
+                        push(lists.values(), call.said);
+                    }
                     lists.append(game.auction.is_some());
                 }
                 Arc::new(lists.finish())
@@ -268,25 +271,43 @@ impl Column {
                 let mut lists = ListBuilder::new(ListBuilder::new(StringBuilder::new()));
                 for game in games {
                     for trick in game.play.iter().flat_map(|play| &play.tricks) {
-                        let cards = trick.cards.iter().map(|card| card.said.as_ref());
-                        lists.values().values().extend(cards);
+                        for card in &trick.cards {
+                            push(lists.values().values(), card.said);
+                        }
                         lists.values().append(true);
                     }
                     lists.append(game.play.is_some());
                 }
                 Arc::new(lists.finish())
             }
-            // As in the JSON, what the first tag of the name says counts.
-            Column::Tag(name) => texts(games.map(|game| {
-                let tag = game.tags.iter().find(|tag| tag.name == *name)?;
-                tag.inherited.as_ref().or(tag.value.as_ref())
-            })),
+            Column::Tag(name) => texts(games.map(|game| game.tag(name).and_then(Tag::says))),
         }
     }
 }
 
 fn texts(values: impl Iterator<Item = Option<impl AsRef<str>>>) -> ArrayRef {
     Arc::new(StringArray::from_iter(values))
+}
+
+/// Values in the letters of the standard.
+fn written(values: impl Iterator<Item = Option<impl Display>>) -> ArrayRef {
+    let mut texts = StringBuilder::new();
+    for value in values {
+        push(&mut texts, value);
+    }
+    Arc::new(texts.finish())
+}
+
+fn push(texts: &mut StringBuilder, value: Option<impl Display>) {
+    match value {
+        Some(value) => {
+            // It takes all that is written to it for a part of the next value.
+            let written = write!(texts, "{value}");
+            debug_assert!(written.is_ok());
+            texts.append_value("");
+        }
+        None => texts.append_null(),
+    }
 }
 
 /// Numbers of declarer or of the sides.

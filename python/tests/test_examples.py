@@ -77,6 +77,8 @@ def test_slams_that_went_down_are_found(
         game("6", "Pass", ""),
         game("7", "6HXX", "NS 10", "N"),
         game("8", "6", "3"),
+        game("9", "7NTX", "12").replace('[Board "9"]', "; no board"),
+        game("10", "7NT", "12", "?"),
         "[Contract",
     ]
     (tmp_path / "b.pbn").write_text("".join(evening))
@@ -84,11 +86,17 @@ def test_slams_that_went_down_are_found(
     (tmp_path / "c.txt").write_text(game("13", "7NT", "0"))
     example = ROOT / "python" / "examples" / "slams.py"
     assert len(example.read_text().splitlines()) <= 30
+    files = [str(tmp_path / name) for name in ("a.pbn", "b.pbn")]
+    monkeypatch.setattr(sys, "argv", ["slams.py", *files])
+    runpy.run_path(str(example), run_name="__main__")
+    printed = capsys.readouterr().out
     monkeypatch.setattr(sys, "argv", ["slams.py", str(tmp_path)])
     runpy.run_path(str(example), run_name="__main__")
-    assert capsys.readouterr().out.splitlines() == [
+    assert capsys.readouterr().out == printed
+    assert printed.splitlines() == [
         f"{tmp_path / 'a.pbn'}: board 12, 7NT by S, 0 tricks",
         f"{tmp_path / 'b.pbn'}: board 1, 6NTX by S, 11 tricks",
         f"{tmp_path / 'b.pbn'}: board 3, 7S by W, 12 tricks",
         f"{tmp_path / 'b.pbn'}: board 7, 6HXX by N, 10 tricks",
+        f"{tmp_path / 'b.pbn'}: board ?, 7NTX by S, 12 tricks",
     ]
