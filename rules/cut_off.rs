@@ -106,8 +106,6 @@ struct Half {
     tag: Option<TagId>,
     /// The names of its tags, if no standard has any of them.
     own: Vec<Vec<u8>>,
-    /// Whether it says which deal it is of, as a game of its own would.
-    is_complete: bool,
     /// Its tags, where it begins with one that identifies a game and yet has neither Event
     /// nor Board.
     names: Vec<TagId>,
@@ -225,8 +223,11 @@ fn half(game: &GameContext<'_>) -> Option<Half> {
             None
         }
     };
-    let names_its_deal = [TagId::EVENT, TagId::BOARD, TagId::DEALER, TagId::DEAL];
-    let is_complete = names_its_deal.iter().any(|id| game.tag(*id).is_some());
+    // What begins with a section and says which deal it is of is a game, whatever is before it.
+    let of_deals = [TagId::EVENT, TagId::BOARD, TagId::DEALER, TagId::DEAL];
+    if tag.is_some() && names.is_empty() && of_deals.iter().any(|id| game.tag(*id).is_some()) {
+        return None;
+    }
     // Calls or cards with more empty lines between them are one text.
     let end = match tag.is_none() && own.is_empty() {
         true => place.end,
@@ -240,7 +241,6 @@ fn half(game: &GameContext<'_>) -> Option<Half> {
     Some(Half {
         tag,
         own,
-        is_complete,
         names,
         numbers,
         lines,
@@ -302,7 +302,7 @@ fn is_allowed_alone(half: &Half) -> bool {
 /// Whether the game before can be the first half of what begins with this tag.
 fn is_second_half(half: &Half, before: &Document<'_>, tag: TagId) -> bool {
     if half.names.is_empty() {
-        return !half.is_complete && lacks(before, tag);
+        return lacks(before, tag);
     }
     is_first_half(before, &half.names)
 }
