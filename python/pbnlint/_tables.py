@@ -94,7 +94,7 @@ def to_polars(
     tables = to_arrow(paths, columns, pbn_version=pbn_version, read_as_pbn=read_as_pbn, config=config)
     try:
         return polars.DataFrame(tables)
-    except Exception:
-        # Polars has only a text of what is wrong.
+    except BaseException:
+        # Polars has only a text of what is wrong, and version 1 panics, which is no `Exception`.
         tables.fail()
         raise

@@ -1,5 +1,7 @@
 """Games and records as Python has them: they say what `model` says, are read one at a time, and are frozen."""
 
+from __future__ import annotations
+
 import doctest
 import itertools
 import json

@@ -1,9 +1,11 @@
 """Tables say what `model` says, in columns with its names."""
 
+from __future__ import annotations
+
 import pathlib
 import subprocess
 import sys
-from typing import Any, get_type_hints
+from typing import Any
 
 import pbnlint
 import pytest
@@ -13,7 +15,7 @@ from test_games import SLAM
 from test_module import BROKEN, corpora, program
 
 polars = pytest.importorskip("polars")
-FIELDS = set(get_type_hints(dicts.GameDict))
+FIELDS = set(dicts.GameDict.__annotations__)
 ALL = (*_tables.COLUMNS, *_tables._OTHERS)
 
 
@@ -68,7 +70,7 @@ def test_columns_have_the_names_of_the_model() -> None:
     structs = pbnlint.to_polars([], ["result", "score"]).schema
     for data_type in structs.values():
         assert isinstance(data_type, polars.Struct)
-        assert {field.name for field in data_type.fields} == set(get_type_hints(dicts.SidesDict))
+        assert {field.name for field in data_type.fields} == set(dicts.SidesDict.__annotations__)
 
 
 def test_any_tag_is_a_column(tmp_path: pathlib.Path) -> None:
