@@ -1,22 +1,17 @@
 // The page in a real browser: from a server and from a folder, dropped files, marks, repairs,
 // downloads, sizes of windows, light and dark, and what a screen reader finds.
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { browser, close, downloaded, drop, dropped, faultless, open, pictures, server } from "./browser.mjs";
 import { board, RECORDS, slips, THREE_HANDS } from "./slips.mjs";
 import { dist, require, root, run, serve, written } from "./tools.mjs";
 
-const { chromium } = require("playwright-core");
 const { unzipSync } = require("fflate");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-
-const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-const pictures = join(dist, "pictures");
 
 /** North and East both have the four of clubs, and the contract lacks its T. */
 const BROKEN = `% PBN 2.1
@@ -60,61 +55,6 @@ SA S7 S4 S8
 [Contract "Pass"]
 [Result ""]
 `;
-
-let browser;
-let server;
-
-before(async () => {
-  browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
-  server = await serve(join(dist, "page"));
-  mkdirSync(pictures, { recursive: true });
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
-
-/** A fresh page; what it prints as an error fails the test. */
-async function open(url, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 960 }, acceptDownloads: true, ...options });
-  context.setDefaultTimeout(Number(process.env.TIMEOUT ?? 30_000));
-  const page = await context.newPage();
-  page.faults = [];
-  page.requests = [];
-  page.on("pageerror", (error) => page.faults.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
-  page.on("request", (request) => page.requests.push(request.url()));
-  await page.goto(url);
-  return page;
-}
-
-/** Drops files as a person does. */
-async function drop(page, files) {
-  const data = files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes).toString("base64") }));
-  await page.evaluate((files) => {
-    const transfer = new DataTransfer();
-    for (const { name, bytes } of files) transfer.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
-    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
-  }, data);
-}
-
-async function dropped(url, bytes, options, name = "evening.pbn") {
-  const page = await open(url, options);
-  await drop(page, [{ name, bytes }]);
-  await page.locator("#verdict").filter({ hasText: /\S/ }).waitFor();
-  await page.locator("#board-name").filter({ hasText: /\S/ }).waitFor();
-  return page;
-}
-
-async function downloaded(page) {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
-}
-
-async function close(page) {
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-}
 
 const places = () => [
   ["a server", server.url],
@@ -1084,14 +1024,6 @@ for (const [name, options] of looks) {
     }
     await close(page);
   });
-}
-
-/** What axe finds; the editor is not ours, but what it says to a screen reader is. */
-async function faultless(page, what) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }));
-  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).slice(0, 4).join("; ")}`);
-  assert.deepEqual(said, [], what);
 }
 
 test("the tricks of a board are drawn, and solved on a button", async () => {

@@ -18,7 +18,7 @@ import { gameOfRecord } from "../../web/page/records.js";
 import { problemAfter, worst } from "../../web/page/steps.js";
 import { isVulnerable } from "../../web/page/suits.js";
 import { isChanged, newFile, redo, rewrite, undo } from "../../web/page/state.js";
-import { speakOf, t, translate } from "../../web/page/texts.js";
+import { english, speakOf, t, translate } from "../../web/page/texts.js";
 import { slips } from "./slips.mjs";
 import { dist, filesBelow, root, run } from "./tools.mjs";
 
@@ -220,13 +220,14 @@ test("PBN is not taken for another kind of file", () => {
   assert.match(otherKind("a.pbn", bytes("")), /empty/);
 });
 
-test("a translation takes the place of the English texts that it has", () => {
-  translate({ undo: "Terug", chess: { moves: "Zetten" } });
-  assert.equal(t("undo"), "Terug");
-  assert.equal(t("download"), "Download");
+test("another language takes the place of English, about the same notation", () => {
   speakOf("pgn");
-  assert.deepEqual([t("undo"), t("moves"), t("fineBoard")], ["Terug", "Zetten", "Nothing is wrong with this game."]);
-  translate({});
+  translate({ ...english, undo: "Terug", chess: { ...english.chess, moves: "Zetten" } });
+  assert.deepEqual([t("undo"), t("download"), t("moves"), t("fineBoard")], ["Terug", "Download", "Zetten", "Nothing is wrong with this game."]);
+  speakOf("pbn");
+  assert.deepEqual([t("undo"), t("fineBoard")], ["Terug", "Nothing is wrong with this board."]);
+  translate(english);
+  assert.equal(t("undo"), "Undo");
   assert.throws(() => t("nothing"), /no text for nothing/);
 });
 

@@ -11,17 +11,21 @@ import { EngineClient, Stopped } from "./engine.js";
 import { EXAMPLE } from "./example.js";
 import { drawFiles } from "./file_list.js";
 import { choose, download, dropped, freePath, pathOf } from "./files.js";
-import { findingsList, sentence } from "./findings.js";
+import { findingsList } from "./findings.js";
 import { repaired, showGuesses } from "./guesses.js";
 import { otherKind } from "./kinds.js";
+import { startLanguages } from "./languages.js";
 import { remember, withWritten, written as writtenInstead } from "./lost.js";
 import { drawLost, listOf } from "./lost_notice.js";
 import { Marks } from "./marks.js";
 import { Boards } from "./outline.js";
-import { plainWords } from "./plain_words.js";
+import { plainWords, sentence } from "./plain_words.js";
+import { playthrough } from "./playthrough.js";
 import { inline, plain } from "./prose.js";
+import { printBoards } from "./sheet.js";
 import { change, isChanged, newFile, onChange, redo, rewrite, state, undo } from "./state.js";
 import { problemAfter, worst } from "./steps.js";
+import { tables } from "./tables.js";
 import { size, speakOf, t, writeTexts } from "./texts.js";
 import { canChange, TextPane } from "./text.js";
 import { tricks } from "./tricks.js";
@@ -38,6 +42,7 @@ const PAUSE = 250;
 
 const engine = new EngineClient();
 const pages = new Map();
+const examples = new Map();
 let text;
 
 // ---- Files come in.
@@ -174,6 +179,13 @@ async function explain(rule) {
   return pages.get(rule);
 }
 
+/** What an example of the page of a rule says, and what the rule finds in it. */
+async function example(rule, { notation, text }) {
+  const key = `${rule} ${notation} ${text}`;
+  if (!examples.has(key)) examples.set(key, await engine.ask("example", null, { rule, notation, text }));
+  return examples.get(key);
+}
+
 // ---- What the user can do with a file.
 
 /**
@@ -249,6 +261,12 @@ async function exportFile() {
 }
 
 const noticeOf = (board, message) => inline(board ? t("boardFirst", { board, message }) : sentence(message));
+
+async function printSome() {
+  const { file } = state;
+  const games = (first, count) => work(t("sheetReading"), () => engine.ask("games", file, { first, count }));
+  if (!(await printBoards(file, games))) await refuse(file);
+}
 
 function save() {
   const { file } = state;
@@ -396,20 +414,26 @@ function drawBoard(now) {
   drawn = { shown, finding };
   const entry = file.summary.boards.at(shown.index);
   const { game, findings } = shown;
-  const pick = (index) => change({ finding: index });
+  // Who chooses a problem again wants to see its place again.
+  const pick = (index) => {
+    drawn.finding = undefined;
+    change({ finding: index });
+  };
   const mend = (fix) => repair(shown, fix);
   const byHand = (index) => {
     pick(index);
     text.focus();
   };
   write(byId("board-name"), boardName(entry));
+  byId("print-some").hidden = file.summary.notation === "pgn";
   const draws = file.summary.notation === "pgn" ? drawChess : drawBridge;
   const drawing = game ? draws(game, shown, finding, pick) : [h("p", { class: "quiet" }, t("nothingToDraw"))];
   byId("drawing").replaceChildren(...drawing.filter(Boolean));
   const list = byId("findings");
   if (isNew || !list.querySelector(`[data-index="${finding}"]`)) {
     const hadFocus = list.contains(document.activeElement);
-    list.replaceChildren(...[findingsList(findings, finding ?? 0, { choose: pick, repair: mend, change: canChange(file, entry) ? byHand : null, explain })].flat().filter(Boolean));
+    const act = { choose: pick, repair: mend, change: canChange(file, entry) ? byHand : null, explain, example, notation: file.summary.notation };
+    list.replaceChildren(...[findingsList(findings, finding ?? 0, act)].flat().filter(Boolean));
     if (hadFocus) focusOn(list.querySelector(".finding.chosen button") ?? byId("verdict"));
   }
   if (isNew) byId("text-note").textContent = text.show(shown, entry, mend) ?? t("textHint");
@@ -431,10 +455,17 @@ function drawBoard(now) {
 function drawBridge(game, { findings }, finding, pick) {
   const marks = new Marks(findings, finding);
   const solve = (deal) => engine.ask("solve", null, { deal });
-  return [...[facts, diagram, auction, play].map((part) => part(game, marks, pick)), tricks(game, solve)];
+  const hands = playthrough(game, marks, pick, diagram(game, marks, pick));
+  return [facts(game, marks, pick), hands, auction(game, marks, pick), play(game, marks, pick), tricks(game, solve), ...tables(game)];
 }
 
 const drawChess = (game, { findings }, finding, pick) => chessGame(game, findings, finding, pick);
+
+/** Draws all that has words, in another language. */
+function drawAnew() {
+  for (const file of state.files) if (!file.summary) file.trouble = otherKind(file.name, file.bytes) ?? file.trouble;
+  change({ notice: null, shown: state.shown && { ...state.shown } });
+}
 
 // ---- The start.
 
@@ -471,6 +502,7 @@ function listen() {
   });
   on("another", "click", async () => take(await choose(false)));
   on("print", "click", () => window.print());
+  on("print-some", "click", printSome);
   on("stop", "click", () => engine.restart());
   on("home", "click", (event) => {
     event.preventDefault();
@@ -515,8 +547,7 @@ function listen() {
 }
 
 async function start() {
-  writeTexts(document);
-  document.title = t("title");
+  startLanguages(drawAnew);
   onChange(draw);
   startBoards(async (index) => {
     await showBoard(index);

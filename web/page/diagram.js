@@ -1,7 +1,8 @@
 // The hands around the table, and the facts about the board above them.
 import { h } from "./dom.js";
 import { mark } from "./marks.js";
-import { call, card, isVulnerable, rankText, SEATS, seatName, SUITS, suitSign } from "./suits.js";
+import { strengthLine } from "./points.js";
+import { call, card, isVulnerable, rankText, SEATS, seatLetter, seatName, SUITS, suitSign } from "./suits.js";
 import { t } from "./texts.js";
 
 /** The tags with the names of the players. */
@@ -56,14 +57,18 @@ function hand(seat, suits, game, marks, choose) {
     { class: `hand ${seat.toLowerCase()}`, role: "group", "aria-label": seatName(seat) },
     h("h3", {}, seatName(seat), player && h("bdi", { class: "player" }, player)),
     suits
-      ? h("ul", {}, suits.map((cards, index) => suitLine(cards, index, marks, choose)))
+      ? h("ul", {}, suits.map((cards, index) => suitLine(seat, cards, index, marks, choose)))
       : h("p", { class: "quiet" }, t("unknown")),
+    strengthLine(game.deal?.[seat]),
   );
 }
 
-function suitLine(cards, index, marks, choose) {
+function suitLine(seat, cards, index, marks, choose) {
   const suit = SUITS[index];
-  const shown = cards.map(({ text, range }) => mark(h("span", { class: "card" }, rankText(text)), marks.at(range), choose));
+  const shown = cards.map(({ text, range }) => {
+    const name = suit && seat + suit.letter + text.toUpperCase();
+    return mark(h("span", { class: "card", "data-card": name }, rankText(text)), marks.at(range), choose);
+  });
   return h(
     "li",
     {},
@@ -78,7 +83,7 @@ function compass(game, marks, choose) {
     h(
       "span",
       { class: `side ${seat.toLowerCase()} ${isVulnerable(seat, vulnerable) ? "red" : ""} ${game.dealer === seat ? "dealer" : ""}` },
-      seat,
+      seatLetter(seat),
     );
   const board = tag(game, "Board");
   const number = h("span", { class: "number" }, board?.value || game.number);
@@ -95,7 +100,7 @@ export function facts(game, marks, choose) {
     const value = shown ?? (found && raw ? raw : null);
     return value == null && !found ? null : h("div", {}, h("dt", {}, t(label)), mark(h("dd", {}, value ?? "?"), found, choose));
   };
-  const vulnerable = { None: t("nobody"), All: t("both"), NS: "N–S", EW: "E–W" };
+  const vulnerable = { None: t("nobody"), All: t("both"), NS: t("ns"), EW: t("ew") };
   return h(
     "dl",
     { class: "facts" },

@@ -1,7 +1,8 @@
 // What is wrong with the board: each finding in words, with its repairs.
 import { h } from "./dom.js";
-import { plainWords } from "./plain_words.js";
-import { inline, prose } from "./prose.js";
+import { plainWords, sentence } from "./plain_words.js";
+import { inline } from "./prose.js";
+import { rulePage } from "./rulepage.js";
 import { t } from "./texts.js";
 
 /** So many findings are drawn at once: those around the one that is chosen. */
@@ -11,7 +12,8 @@ const NAMED = 5;
 
 /**
  * The list of findings of a board. `act` has what the user can do: `choose(index)`,
- * `repair(fix)`, `change(index)` by hand, null where the text cannot be changed, and `explain(rule)`.
+ * `repair(fix)`, `change(index)` by hand, null where the text cannot be changed, `explain(rule)` and
+ * `example(rule, example)`; its `notation` is that of the file.
  */
 export function findingsList(findings, chosen, act) {
   if (findings.length === 0) return h("p", { class: "all-fine" }, t("fineBoard"));
@@ -34,7 +36,7 @@ function item(finding, index, isChosen, act) {
       h("strong", { class: "severity" }, t(finding.severity)),
       h(
         "button",
-        { class: "plain", onclick: () => act.choose(index), "aria-pressed": String(isChosen) },
+        { class: "plain", lang: "en", onclick: () => act.choose(index), "aria-pressed": String(isChosen) },
         inline(sentence(finding.message)),
       ),
     ),
@@ -42,9 +44,9 @@ function item(finding, index, isChosen, act) {
       "p",
       { class: "where" },
       places(finding),
-      finding.labels.map((label) => inline(` · ${t("line", { line: label.range.start.line })}: ${label.message}`)),
+      finding.labels.map((label) => [` · ${t("line", { line: label.range.start.line })}: `, h("span", { lang: "en" }, inline(label.message))]),
     ),
-    notesOf(finding).map((note) => h("p", { class: "note" }, inline(note))),
+    notesOf(finding).map((note) => h("p", { class: "note", lang: "en" }, inline(note))),
     h("p", { class: "fixes" }, finding.fixes.map((fix) => fixButton(fix, act)), byHand(finding, index, act)),
     why(finding, act),
   );
@@ -77,21 +79,10 @@ function why(finding, act) {
   const body = h("div", { class: "page" });
   const fill = async (event) => {
     if (!event.target.open || body.childElementCount) return;
-    const page = await act.explain(finding.rule);
-    // The title and the facts below it are for programmers.
-    const [words, ...examples] = page.replace(/^# .*\n+.*\n+(Chapters in the text .*\n)?/, "").split(/^(?=## )/m);
-    const more = h("details", {}, h("summary", {}, t("examples")), h("div", { class: "page" }, prose(examples.join(""))));
-    body.replaceChildren(...prose(plainWords(words)), more, h("p", { class: "quiet" }, t("ruleName", { rule: finding.rule })));
+    body.replaceChildren(...rulePage(finding.rule, await act.explain(finding.rule), act.notation, act.example));
   };
   return h("details", { class: "why", ontoggle: fill }, h("summary", {}, t("why")), body);
 }
 
 /** The notes of a finding as sentences, without those about commands. */
 export const notesOf = ({ notes }) => notes.map(plainWords).filter(Boolean).map(sentence);
-
-/** A message of the library as a sentence of its own. */
-export function sentence(message) {
-  const said = plainWords(message) || message;
-  const text = said[0].toUpperCase() + said.slice(1);
-  return /[.?!)`]$/.test(text) ? text : `${text}.`;
-}

@@ -1,7 +1,8 @@
 // The guesses, one by one: what the lines are, and what they would be.
 import { editsOf, textOf, withEdits } from "./bytes.js";
 import { byId, h } from "./dom.js";
-import { notesOf, sentence } from "./findings.js";
+import { notesOf } from "./findings.js";
+import { sentence } from "./plain_words.js";
 import { inline } from "./prose.js";
 import { t } from "./texts.js";
 

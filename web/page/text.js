@@ -5,7 +5,7 @@ import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { bytesOf, isWide, textOf, unitAt } from "./bytes.js";
-import { sentence } from "./findings.js";
+import { sentence } from "./plain_words.js";
 import { plain } from "./prose.js";
 import { t } from "./texts.js";
 

@@ -1,12 +1,16 @@
-// All words of the page. A translation is another table with these keys; what the library says
-// about files is English, too, and comes from the library.
+// All words of the page, in English. The tables of other languages have the same keys; what the library
+// says about files is English in all of them.
 
-const english = {
+export const english = {
   title: "pbnlint: is something wrong with my bridge or chess file?",
   name: "pbnlint",
   tagline: "Checks and repairs bridge and chess files",
   private: "Nothing leaves this computer",
   privateMore: "Your files are read and repaired in this page. It has no server to send them to, and works without the internet.",
+
+  language: "Language",
+  /** In other languages it says once that the library speaks English. */
+  libraryLanguage: "",
 
   dropTitle: "What is wrong with my file?",
   dropHere: "Drop a PBN, RBN or PGN file here, or a folder of them",
@@ -22,6 +26,7 @@ const english = {
   cancel: "Cancel",
   close: "Close",
 
+  size: ({ value, unit }) => `${value.toLocaleString("en")} ${unit}`,
   reading: ({ name }) => `Reading ${name}`,
   checking: ({ name, size }) => `Checking ${name} (${size})`,
   repairing: ({ name }) => `Repairing ${name}`,
@@ -180,62 +185,123 @@ const english = {
   engineBroke: ({ why }) => `The work stopped: ${why}.`,
   noWorker: "it has no workers",
 
+  playthrough: "Card by card",
+  toStart: "To the first card",
+  trickBack: "A trick back",
+  cardBack: "A card back",
+  cardNext: "Next card",
+  trickNext: "Next trick",
+  toEnd: "To the last card",
+  onTable: "On the table",
+  wonTricks: "Tricks so far",
+  beforePlay: "Before the first card.",
+  playUnclear: "From here on it is not clear who plays.",
+  trickNumber: ({ trick }) => `Trick ${trick}:`,
+  plays: ({ seat }) => `${seat} plays`,
+  wins: ({ seat }) => `${seat} wins`,
+  tricksWon: ({ ns, ew }) => `North–South ${ns}, East–West ${ew}`,
+  trickWonBy: ({ trick, seat }) => `Trick ${trick}, won by ${seat}`,
+  ns: "N–S",
+  ew: "E–W",
+  notrump: "notrump",
+  points: ({ count }) => (count === 1 ? "1 point" : `${count} points`),
+  shapeOrder: "High cards: 4, 3, 2 and 1 points. Then how many spades, hearts, diamonds and clubs.",
+
+  tricksOfFile: "These are the numbers in the file.",
+  bestScore: ({ score }) => `Best score for both sides, says the file: ${score}`,
+  scoreTable: "Scores at all tables",
+  totalScoreTable: "Final standings",
+  instantScoreTable: "What each score is worth",
+  actionTable: "Calls and cards of others",
+  optimumPlayTable: "Best cards to play",
+  auctionTimeTable: "Time for the calls",
+  playTimeTable: "Time for the cards",
+  declarer: "Declarer",
+  columnRank: "Rank",
+  columnPair: "Pair",
+  columnNames: "Names",
+  columnImp: "IMPs",
+  columnMp: "Matchpoints",
+  columnPercentage: "Percent",
+  columnBoards: "Boards",
+  columnTable: "Table",
+  columnRound: "Round",
+  columnTime: "Time",
+  columnTotal: ({ of }) => `${of} in all`,
+  columnMean: ({ of }) => `${of} on average`,
+  moreRows: ({ count }) => (count === 1 ? "and 1 more row" : `and ${count} more rows`),
+
+  printSome: "Print several boards",
+  sheetTitle: "Print several boards",
+  sheetPer: "Boards on each page:",
+  sheetWhich: "Which boards?",
+  sheetAll: "All boards",
+  sheetThese: "These boards:",
+  sheetPrint: "Print",
+  sheetCount: ({ boards, pages }) => `${boards === 1 ? "1 board" : `${boards} boards`}, ${pages === 1 ? "1 page" : `${pages} pages`}`,
+  sheetTooMany: ({ most }) => `At most ${most} boards are printed at a time.`,
+  sheetReading: "Reading the boards",
+
+  wrongExamples: "Wrong",
+  rightExamples: "Right",
+  repairedExample: "Repaired:",
+
   about: "pbnlint reads Portable Bridge Notation 1.0, 2.0 and 2.1, Richard’s Bridge Notation, and chess in Portable Game Notation.",
   licenses: "Free software, MIT or Apache-2.0",
+
+  /** The words of chess, where they are others. */
+  chess: {
+    boards: (n) => (n === 1 ? "1 game" : `${n.toLocaleString("en")} games`),
+    noProblemNoBoard: "Nothing is wrong, but there is no game in this file",
+    boardsList: "Games",
+    onlyFaulty: "Only games with problems",
+    wholeFile: "Text without a game",
+    noBoardLeft: "No game has a problem.",
+    goTo: "Go to game",
+    noSuchBoard: ({ board }) => `There is no game ${board} in this file.`,
+    elsewhere: ({ count }) => (count === 1 ? "1 more place in another game" : `${count.toLocaleString("en")} more places in other games`),
+    repairAllDone: ({ count }) => `${count === 1 ? "1 place is" : `${count} places are`} repaired. What the games say is the same as before.`,
+    print: "Print this game",
+    text: "The text of this game",
+    fineBoard: "Nothing is wrong with this game.",
+    more: ({ count }) => `and ${count} more in this game`,
+    exportInPart: ({ kept, games }) =>
+      kept ? `${games - kept} of ${games} games are in export format now. The others stay as they were:` : "The file is in export format now, but for this:",
+    moves: "Moves",
+    position: ({ side }) => `The position, ${side} to move`,
+    variation: "Variation: ",
+    tagWhite: "White",
+    tagBlack: "Black",
+    tagEvent: "Event",
+    tagDate: "Date",
+    tagResult: "Result",
+  },
+
+  /** The words of records, where they are others: two of them can be of one board. */
+  records: {
+    boards: (n) => (n === 1 ? "1 record" : `${n.toLocaleString("en")} records`),
+    noProblemNoBoard: "Nothing is wrong, but there is no record in this file",
+    wholeFile: "Text without a record",
+    repairAllDone: ({ count }) => `${count === 1 ? "1 place is" : `${count} places are`} repaired. What the records say is the same as before.`,
+    writeExport: "Write output form",
+    exporting: ({ name }) => `Writing ${name} in output form`,
+    exportTitle: "Output form",
+    exportDone: "All of the file is in output form now. “Download” saves it.",
+    exportAlready: "The file was in output form before.",
+    exportInPart: ({ kept, games }) =>
+      kept ? `${games - kept} of ${games} records are in output form now. The others stay as they were:` : "The file is in output form now, but for this:",
+    exportLeft: "Nothing of this file could be written in output form:",
+  },
 };
 
-/** The words of chess, where they are others. */
-const chess = {
-  boards: (n) => (n === 1 ? "1 game" : `${n.toLocaleString("en")} games`),
-  noProblemNoBoard: "Nothing is wrong, but there is no game in this file",
-  boardsList: "Games",
-  onlyFaulty: "Only games with problems",
-  wholeFile: "Text without a game",
-  noBoardLeft: "No game has a problem.",
-  goTo: "Go to game",
-  noSuchBoard: ({ board }) => `There is no game ${board} in this file.`,
-  elsewhere: ({ count }) => (count === 1 ? "1 more place in another game" : `${count.toLocaleString("en")} more places in other games`),
-  repairAllDone: ({ count }) => `${count === 1 ? "1 place is" : `${count} places are`} repaired. What the games say is the same as before.`,
-  print: "Print this game",
-  text: "The text of this game",
-  fineBoard: "Nothing is wrong with this game.",
-  more: ({ count }) => `and ${count} more in this game`,
-  exportInPart: ({ kept, games }) =>
-    kept ? `${games - kept} of ${games} games are in export format now. The others stay as they were:` : "The file is in export format now, but for this:",
-  moves: "Moves",
-  position: ({ side }) => `The position, ${side} to move`,
-  variation: "Variation: ",
-  tagWhite: "White",
-  tagBlack: "Black",
-  tagEvent: "Event",
-  tagDate: "Date",
-  tagResult: "Result",
-};
-
-/** The words of records, where they are others: two of them can be of one board. */
-const records = {
-  boards: (n) => (n === 1 ? "1 record" : `${n.toLocaleString("en")} records`),
-  noProblemNoBoard: "Nothing is wrong, but there is no record in this file",
-  wholeFile: "Text without a record",
-  repairAllDone: ({ count }) => `${count === 1 ? "1 place is" : `${count} places are`} repaired. What the records say is the same as before.`,
-  writeExport: "Write output form",
-  exporting: ({ name }) => `Writing ${name} in output form`,
-  exportTitle: "Output form",
-  exportDone: "All of the file is in output form now. “Download” saves it.",
-  exportAlready: "The file was in output form before.",
-  exportInPart: ({ kept, games }) =>
-    kept ? `${games - kept} of ${games} records are in output form now. The others stay as they were:` : "The file is in output form now, but for this:",
-  exportLeft: "Nothing of this file could be written in output form:",
-};
-
-/** The tables: for bridge, and for each notation that has words of its own. */
-let tables = tablesOf({});
+/** The tables in the language that is spoken: that of bridge, and those of notations with words of their own. */
+let tables = tablesOf(english);
+/** The one that is used. */
 let table = tables.pbn;
 
-function tablesOf(texts) {
-  const pbn = { ...english, ...texts };
-  const ofRecords = { ...pbn, ...records, ...texts.records };
-  return { pbn, rbn: ofRecords, rbx: ofRecords, pgn: { ...pbn, ...chess, ...texts.chess } };
+function tablesOf({ chess, records, ...pbn }) {
+  const ofRecords = { ...pbn, ...records };
+  return { pbn, rbn: ofRecords, rbx: ofRecords, pgn: { ...pbn, ...chess } };
 }
 
 /** Takes the words for a notation; gives whether they are others than before. */
@@ -264,10 +330,11 @@ function withIsolates(values) {
 /** A text between marks that keep the direction of its letters to it. */
 export const isolate = (text) => `\u2068${text.replace(/[\u2066-\u2069]/g, "")}\u2069`;
 
-/** Lets a translation take the place of the English texts that it has; those of chess and of records are in its `chess` and `records`. */
+/** Speaks another language, about the same notation; `texts` is its table. */
 export function translate(texts) {
+  const notation = Object.keys(tables).find((name) => tables[name] === table);
   tables = tablesOf(texts);
-  table = tables.pbn;
+  table = tables[notation];
 }
 
 /** Writes the texts of the elements that name one. */
@@ -279,10 +346,9 @@ export function writeTexts(root) {
   for (const element of root.querySelectorAll("[data-tip]")) element.title = t(element.dataset.tip);
 }
 
-/** A size as people say it. */
+/** A size as people say it, with two digits where it is small. */
 export function size(bytes) {
-  if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < 1e6) return `${Math.round(bytes / 1e3)} KB`;
-  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
-  return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+  const [unit, whole] = [["GB", 1e9], ["MB", 1e6], ["KB", 1e3]].find(([, whole]) => bytes >= whole) ?? ["bytes", 1];
+  const value = bytes / whole;
+  return t("size", { value: unit !== "KB" && value < 10 ? Math.round(10 * value) / 10 : Math.round(value), unit });
 }

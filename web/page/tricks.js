@@ -1,6 +1,6 @@
 // What each player makes if all see all cards: what the file says, and beside it what the cards give.
 import { h } from "./dom.js";
-import { SEATS, seatName, suitSign } from "./suits.js";
+import { notrump, SEATS, seatName, suitSign } from "./suits.js";
 import { t } from "./texts.js";
 
 const STRAINS = ["NT", "S", "H", "D", "C"];
@@ -13,7 +13,9 @@ const solved = new Map();
 export function tricks(game, solve) {
   const written = tableOf(game) ?? digitsOf(game);
   const hands = SEATS.map((seat) => game.deal?.[seat] ?? "");
-  const deal = hands.every((hand) => hand.match(CARDS)?.length === 13) ? `N:${hands.join(" ")}` : null;
+  const deal = isWhole(hands) ? `N:${hands.join(" ")}` : null;
+  const score = game.tags.find(({ name }) => name === "OptimumScore")?.value ?? "";
+  const best = /^[?#]*$/.test(score) ? null : score;
   if (!written && !deal) return null;
   const section = h("section", { class: "tricks", "aria-live": "polite" });
   const draw = () => {
@@ -25,7 +27,8 @@ export function tricks(game, solve) {
       ...[
         h("h3", {}, t("openCards")),
         written || results ? table(written, results) : null,
-        results && written ? h("p", {}, comparison(written, results)) : null,
+        written ? h("p", { class: results ? null : "quiet" }, results ? comparison(written, results) : t("tricksOfFile")) : null,
+        best ? h("p", { class: "quiet" }, t("bestScore", { score: best })) : null,
         deal && !results ? h("button", { disabled: isWaited, onclick: begin }, t(isWaited ? "solving" : "solve")) : null,
       ].filter(Boolean),
     );
@@ -41,13 +44,19 @@ export function tricks(game, solve) {
   return section;
 }
 
+/** Whether each hand has thirteen cards, and no card is in two of them. */
+function isWhole(hands) {
+  const cards = hands.flatMap((hand) => hand.split(".").flatMap((ranks, suit) => [...(ranks.match(CARDS) ?? [])].map((rank) => suit + rank)));
+  return hands.every((hand) => hand.match(CARDS)?.length === 13) && new Set(cards).size === 52;
+}
+
 function table(written, results) {
   const cell = (seat, strain) => {
     const [said, found] = [written?.[seat]?.[strain], results?.[seat][strain]];
     if (said === undefined || found === undefined || said === found) return h("td", {}, said ?? found ?? "");
     return h("td", { class: "false" }, h("del", {}, said), " ", h("ins", {}, found));
   };
-  const heading = (strain) => h("th", { scope: "col" }, strain === "NT" ? strain : suitSign(strain));
+  const heading = (strain) => h("th", { scope: "col" }, strain === "NT" ? notrump() : suitSign(strain));
   return h(
     "table",
     {},
@@ -62,16 +71,17 @@ function comparison(written, results) {
   return count ? t("falseResults", { count }) : t("trueResults");
 }
 
-/** The numbers of an OptimumResultTable. */
-function tableOf(game) {
+/** The numbers of an OptimumResultTable; null where it has none. */
+export function tableOf(game) {
   const table = game.tables.find(({ tag }) => tag === "OptimumResultTable");
   const [seat, strain, result] = ["Declarer", "Denomination", "Result"].map((name) => table?.columns.indexOf(name) ?? -1);
   if (seat < 0 || strain < 0 || result < 0) return null;
   const written = {};
   for (const row of table.rows) {
-    if (/^\d+$/.test(row[result] ?? "")) (written[row[seat]] ??= {})[row[strain]] = Number(row[result]);
+    const isKnown = SEATS.includes(row[seat]) && STRAINS.includes(row[strain]) && /^\d+$/.test(row[result] ?? "");
+    if (isKnown) (written[row[seat]] ??= {})[row[strain]] = Number(row[result]);
   }
-  return written;
+  return Object.keys(written).length ? written : null;
 }
 
 /** The digits of DoubleDummyTricks: those of North, South, East and West. */

@@ -7,7 +7,10 @@ import { editsOf, withEdits } from "./bytes.js";
 import { pack } from "./outline.js";
 import { gameOfRecord } from "./records.js";
 
+let library;
 let engine;
+/** Another instance, which has the examples of rules. */
+let examples;
 /** The name of the file and of its version that the library holds; none after an error. */
 let held = null;
 /** The bytes of the file. */
@@ -37,7 +40,8 @@ const OF_LIBRARY = 0.7;
 
 const answers = {
   async start({ packed }) {
-    engine = new Engine(await WebAssembly.compile(decompress(packed)), (done) => progress(done));
+    library = await WebAssembly.compile(decompress(packed));
+    engine = new Engine(library, (done) => progress(done));
   },
 
   /** The bytes of a large file, which are handed over to the page: to make room for them would hold it up. */
@@ -70,7 +74,27 @@ const answers = {
   board({ index, say }) {
     const { facts, outline, lists } = checkedFile(say);
     const isGame = outline[index]?.number != null;
-    return { game: (isGame && gameAt(index, facts.notation)) || null, findings: onBoard(lists[index] ?? [], size) };
+    const [game] = isGame ? gamesAt(engine, options, index, 1, facts.notation) : [];
+    return { game: game ?? null, findings: onBoard(lists[index] ?? [], size) };
+  },
+
+  /** What some boards say, for paper. */
+  games: ({ first, count, say }) => gamesAt(engine, options, first, count, checkedFile(say).facts.notation),
+
+  /** What a rule finds in an example of its page, and what the example says; its places are bytes of it. */
+  example({ rule, notation, text }) {
+    // The file stays with the instance that has it.
+    examples ??= new Engine(library);
+    const chosen = { notation, select: [rule], holdToExport: true };
+    examples.open(new TextEncoder().encode(text));
+    try {
+      const { findings } = examples.check(chosen);
+      const [game] = gamesAt(examples, chosen, 0, 1, notation);
+      return { game: game ?? null, findings };
+    } catch {
+      // Some examples are files that the library refuses; their page has what it says.
+      return { game: null, findings: [] };
+    }
   },
 
   /** Of the findings whose repair is a guess, how many there are, and the one at a place. */
@@ -121,11 +145,11 @@ function checkedFile(say) {
   return checked;
 }
 
-/** A game, or a record as if it were one. */
-function gameAt(index, notation) {
-  if (notation === "rbn" || notation === "rbx") return engine.records(options, index, 1).map(gameOfRecord)[0];
-  const [game] = engine.model(options && { ...options, fen: true }, index, 1);
-  return notation === "pbn" && game ? cut(game) : game;
+/** Games, or records as if they were some; `from` is the instance that has them. */
+function gamesAt(from, options, first, count, notation) {
+  if (notation === "rbn" || notation === "rbx") return from.records(options, first, count).map(gameOfRecord);
+  const games = from.model(options && { ...options, fen: true }, first, count);
+  return notation === "pbn" ? games.map(cut) : games;
 }
 
 /** A game of bridge as it can be sent without holding up the page: a text of it can be as long as the file. */
