@@ -7,7 +7,8 @@ for (const path of process.argv.slice(2)) {
     const level = Number(contract?.[0]);
     const tricks = result?.declarer;
     if (level >= 6 && declarer && tricks != null && tricks < level + 6) {
-      const board = tags.find(({ name }) => name === "Board")?.value ?? "?";
+      const tag = tags.find(({ name }) => name === "Board");
+      const board = tag?.inherited ?? tag?.value ?? "?";
       console.log(`${path}: board ${board}, ${contract} by ${declarer}, ${tricks} tricks`);
     }
   }

@@ -88,7 +88,7 @@ def to_polars(
     read_as_pbn: bool = False,
     config: str | None = None,
 ) -> polars.DataFrame:
-    """The same as a table of polars, which has to be installed, as by `pip install pbnlint[polars]`."""
+    """The same as a table of polars, which has to be installed: the extra `polars` of this package asks for it."""
     import polars
 
     tables = to_arrow(paths, columns, pbn_version=pbn_version, read_as_pbn=read_as_pbn, config=config)

@@ -295,7 +295,7 @@ impl Board {
             format!("dealer {}", seat_name(dealer))
         });
         let vulnerable = match self.vulnerable {
-            Some("None") => "nobody vulnerable".to_owned(),
+            Some("None") => "none vulnerable".to_owned(),
             Some("All") => "all vulnerable".to_owned(),
             Some(side) => format!("{side} vulnerable"),
             None => "vulnerability not given".to_owned(),
