@@ -543,6 +543,10 @@ impl Reader<'_, '_> {
 
     /// The comments with their owners and the escape lines, in one pass.
     fn asides(&self) -> (Vec<Comment>, Vec<EscapeLine>) {
+        // Most games have none, and need no tree to know it.
+        if !self.document.has_asides() {
+            return Default::default();
+        }
         let tree = self.document.tree();
         let (mut comments, mut escapes) = (Vec::new(), Vec::new());
         let mut owner: Option<TokenId> = None;

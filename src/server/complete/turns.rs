@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::bridge::playing::Reading;
 use crate::bridge::{
-    AuctionCall, Bid, Call, Card, PlayCard, Seat, Strain, Suit, seat_after, seat_name, strain_text,
+    AuctionCall, Bid, Call, Card, PlayCard, Seat, Strain, Suit, seat_after, seat_name,
 };
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::standard::Version;
@@ -83,7 +83,8 @@ impl Turns<'_> {
             let calls = [Call::Pass, Call::Double, Call::Redouble].into_iter();
             let calls = calls.chain(bids.map(Call::Bid));
             let legal = calls.filter(|call| outcome.allows(*call));
-            Some(legal.map(call_text).collect())
+            let legal = legal.map(AuctionCall::Call);
+            Some(legal.map(|call| call.to_string()).collect())
         })?;
         Some((caller, calls))
     }
@@ -102,7 +103,7 @@ impl Turns<'_> {
         })?;
         let held = Suit::DESC.into_iter().flat_map(|suit| {
             let ranks = hand[suit].iter();
-            ranks.map(move |rank| Card { suit, rank })
+            ranks.map(move |rank| PlayCard::Card(Card { suit, rank }).to_string())
         });
         let may_be_played = |card: &String| {
             let followed = self.with(card.as_bytes(), |model| {
@@ -111,7 +112,7 @@ impl Turns<'_> {
             });
             followed == Some(true)
         };
-        Some((player, held.map(card_text).filter(may_be_played).collect()))
+        Some((player, held.filter(may_be_played).collect()))
     }
 
     /// Looks at the game with a word at its end.
@@ -121,19 +122,4 @@ impl Turns<'_> {
         let tags: Vec<_> = tagged(&parsed).collect();
         look(&Model::new(&parsed, &tags, self.version))
     }
-}
-
-/// A call as the standard writes it.
-fn call_text(call: Call) -> String {
-    match call {
-        Call::Pass => "Pass".to_owned(),
-        Call::Double => "X".to_owned(),
-        Call::Redouble => "XX".to_owned(),
-        Call::Bid(bid) => format!("{}{}", bid.level.get(), strain_text(bid.strain)),
-    }
-}
-
-/// A card as the standard writes it.
-fn card_text(card: Card) -> String {
-    format!("{}{}", card.suit.letter(), card.rank.letter())
 }
