@@ -90,7 +90,7 @@ pub fn export(bytes: &[u8]) -> Result<Exported, NotPbn> {
 ///
 /// ```
 /// let games = pbnlint::model(b"[Dealer \"S\"]\n[Auction \"S\"]\n1NT AP\n")?;
-/// assert_eq!(games[0].dealer, Some(Seat::South));
+/// assert_eq!(games[0].dealer, Some(pbnlint::bridge::Seat::South));
 /// assert_eq!(games[0].auction.as_ref().unwrap().calls[0].said.unwrap().to_string(), "1NT");
 /// # Ok::<(), pbnlint::NotPbn>(())
 /// ```
@@ -116,7 +116,7 @@ pub fn solve(deal: &str) -> Option<games::DoubleDummy> {
 ///
 /// ```
 /// let records = pbnlint::records(b"% RBN\nB 7\nC 4S:N\n\nC 3N:E\n\n").unwrap();
-/// assert_eq!(records[1].contract.as_deref(), Some("3NT"));
+/// assert_eq!(records[1].contract.unwrap().to_string(), "3NT");
 /// assert!(records[1].labels[0].is_repeated, "board 7 holds until another one is given");
 /// ```
 pub fn records(bytes: &[u8]) -> Option<Vec<records::Record>> {

@@ -5,7 +5,7 @@ use super::Hands;
 use super::{ByStrain, DoubleDummy, SEATS};
 use crate::bridge::scoring::par;
 use crate::bridge::solve::{Cards, Solver, Tricks, cards};
-use crate::bridge::{self, Seat, Strain, Vulnerability};
+use crate::bridge::{Seat, Strain, Vulnerability};
 #[cfg(feature = "solver")]
 use crate::pbn::model::Deal;
 #[cfg(feature = "solver")]
@@ -26,7 +26,7 @@ impl DoubleDummy {
         vulnerable: Option<Vulnerability>,
         solver: &Solver,
     ) -> Option<DoubleDummy> {
-        let hands = bridge::Hands::new(SEATS.map(|seat| hands.of(seat)))?;
+        let hands = crate::bridge::Hands::new(SEATS.map(|seat| hands.of(seat)))?;
         DoubleDummy::of_cards(cards(&hands)?, dealer.zip(vulnerable), solver)
     }
 
