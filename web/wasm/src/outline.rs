@@ -102,8 +102,8 @@ pub(crate) fn of_records(file: &[u8], records: Vec<Record>) -> Vec<Entry> {
             board: labels
                 .find(|label| label.label == 'B')
                 .map(|label| label.data),
-            contract: record.contract,
-            declarer: record.declarer.map(String::from),
+            contract: record.contract.map(|contract| contract.to_string()),
+            declarer: record.declarer.map(|seat| seat.to_string()),
             ..Entry::default()
         });
     }
