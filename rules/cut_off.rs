@@ -111,8 +111,8 @@ struct Half {
     names: Vec<TagId>,
     /// The numbers of its notes.
     numbers: NoteNumbers,
-    /// The empty lines before its first tag, or before the last datum that is cut off.
-    lines: Vec<Span>,
+    /// The end of the empty lines before its first tag, or before the last datum that is cut off.
+    end: u32,
 }
 
 /// A text that an empty line cut off from the game before.
@@ -177,7 +177,8 @@ pub(crate) fn cut(game: &GameContext<'_>) -> Option<Cut> {
         is_proved,
         is_allowed_alone: is_allowed_alone(&half),
         is_homeless: is_data && !ends_with(&before, rows_of),
-        lines: half.lines,
+        // Few games get here: they need their tree for it.
+        lines: empty_lines(game, half.end),
     })
 }
 
@@ -233,7 +234,6 @@ fn half(game: &GameContext<'_>) -> Option<Half> {
         true => place.end,
         false => place.start,
     };
-    let lines = empty_lines(game, end);
     let mut numbers = NoteNumbers::default();
     for note in &game.model.notes().notes {
         numbers.insert(note.number.unwrap_or(0));
@@ -243,7 +243,7 @@ fn half(game: &GameContext<'_>) -> Option<Half> {
         own,
         names,
         numbers,
-        lines,
+        end,
     })
 }
 

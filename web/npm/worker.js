@@ -14,7 +14,8 @@ export function answer(functions, { id, command, args }, post) {
       for (let at = 0; at < value.findings.length; at += BATCH) post({ id, findings: value.findings.slice(at, at + BATCH) });
       value.findings = [];
     }
-    post({ id, value }, value?.bytes ? [value.bytes.buffer] : []);
+    // Of a check, `bytes` is a number.
+    post({ id, value }, value?.bytes instanceof Uint8Array ? [value.bytes.buffer] : []);
   } catch ({ name, message }) {
     post({ id, error: { name, message } });
   }
