@@ -58,10 +58,7 @@ pub(crate) fn said_and_bid<'r>(
 
 /// Whether a contract of a record is another one than that of its auction. That of an ending has no level.
 pub(crate) fn is_other(said: ContractOf, contract: Contract) -> bool {
-    let bid = contract.bid;
-    said.level.is_some_and(|level| {
-        (level, said.strain) != (bid.level.get(), bid.strain) || said.risk != contract.penalty
-    })
+    said.whole().is_some_and(|said| said != contract)
 }
 
 /// A contract with another risk than that of the auction.

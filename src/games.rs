@@ -6,6 +6,7 @@
 
 #[cfg(feature = "serde")]
 pub(crate) mod json;
+mod makes;
 mod read;
 mod solved;
 #[cfg(any(feature = "cli", feature = "solver"))]
@@ -16,6 +17,7 @@ mod words;
 use std::ops::Range;
 
 use crate::bridge::{AuctionCall, FinalContract, Hand, PlayCard, Seat, Vulnerability};
+pub(crate) use makes::Makes;
 pub(crate) use read::{Games, SEATS, ranges};
 pub use solved::{ByStrain, DoubleDummy};
 #[cfg(feature = "cli")]

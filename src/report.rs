@@ -46,6 +46,7 @@ use crate::source::{Position, Source};
 
 pub(crate) use crate::api::safe_json;
 pub(crate) use crate::numbers::{count, thousands};
+pub(crate) use summary::paint;
 pub use summary::{Hidden, Next, RuleTally, Summary, Totals, statistics};
 
 /// How findings are written.

@@ -38,6 +38,7 @@ class _Said:
     """Parts that are made when they are looked at, and frozen."""
 
     _PARTS: ClassVar[tuple[str, ...]]
+    _said: _native.Game | _native.Record
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a {type(self).__name__} is frozen, {name} too")
@@ -59,6 +60,26 @@ class _Said:
     def __reduce__(self) -> tuple[Any, ...]:
         # What Rust has read stays in its process.
         return _restored, (type(self), self._all())
+
+    @cached_property
+    def number(self) -> int:
+        """From 1."""
+        return self._said.number
+
+    @cached_property
+    def range(self) -> Offsets:
+        """Byte offsets in the file."""
+        return self._said.range
+
+    @cached_property
+    def contract(self) -> Contract | None:
+        """The contract."""
+        return _contract(self._said.contract, self.declarer)
+
+    @cached_property
+    def declarer(self) -> Seat | None:
+        """The player who plays the contract."""
+        return self._said.declarer
 
 
 def _restored(kind: type[_Said], parts: dict[str, Any]) -> _Said:
@@ -99,16 +120,6 @@ class Game(_Said):
 
     def __repr__(self) -> str:
         return f"<Game {self.number}, board {self.tags.get('Board')}>"
-
-    @cached_property
-    def number(self) -> int:
-        """From 1."""
-        return self._said.number
-
-    @cached_property
-    def range(self) -> Offsets:
-        """Byte offsets in the file."""
-        return self._said.range
 
     @cached_property
     def pbn_version(self) -> str:
@@ -162,16 +173,6 @@ class Game(_Said):
             return None
         first, tricks, star, plus, notes = play
         return Play(first, tuple(_trick(*trick) for trick in tricks), star, plus, _notes(notes))
-
-    @cached_property
-    def contract(self) -> Contract | None:
-        """The contract."""
-        return _contract(self._said.contract, self.declarer)
-
-    @cached_property
-    def declarer(self) -> Seat | None:
-        """The player who plays the contract."""
-        return self._said.declarer
 
     @cached_property
     def result(self) -> Result | None:
@@ -231,16 +232,6 @@ class Record(_Said):
         return f"<Record {self.number}, board {self.labels.get('B')}>"
 
     @cached_property
-    def number(self) -> int:
-        """From 1."""
-        return self._said.number
-
-    @cached_property
-    def range(self) -> Offsets:
-        """Byte offsets in the file."""
-        return self._said.range
-
-    @cached_property
     def labels(self) -> Mapping[str, str]:
         """The data that hold, by the letters of their labels: its own, and those of records before it."""
         return FrozenMap((value.label, value.data) for value in self.label_values)
@@ -274,16 +265,6 @@ class Record(_Said):
     def calls(self) -> tuple[Call, ...]:
         """Its calls in order, without seats."""
         return tuple(_turn(Call, call) for call in self._said.calls)
-
-    @cached_property
-    def contract(self) -> Contract | None:
-        """The contract."""
-        return _contract(self._said.contract, self.declarer)
-
-    @cached_property
-    def declarer(self) -> Seat | None:
-        """The player who plays the contract."""
-        return self._said.declarer
 
     @cached_property
     def leader(self) -> Seat | None:

@@ -1,7 +1,7 @@
 //! What the games and the records of a file say, as Python asks for it: a game is read when its turn comes, and
 //! a part of it becomes Python when it is looked at.
 //!
-//! Parts are tuples, of which `pbnlint/_games.py` makes the classes that users see.
+//! Parts are tuples, of which `pbnlint/_said.py` makes the classes that users see.
 
 use std::sync::{Mutex, PoisonError};
 use std::vec;

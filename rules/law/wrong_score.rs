@@ -262,7 +262,7 @@
 //! ```
 
 use crate::bridge::scoring::{Laws, is_vulnerable, possible_points};
-use crate::bridge::{Bid, Contract, FinalContract, Seat, same_side, seat_name};
+use crate::bridge::{Contract, FinalContract, Seat, same_side, seat_name};
 use crate::pbn::model::value::Sided;
 use crate::pbn::standard::TagId;
 use crate::rules::contract::{is_contradicted, is_contradicted_in_record};
@@ -518,7 +518,7 @@ fn find_in_record(record: &RecordContext<'_>) -> Option<WrongInRecord> {
     let own = &record.record.values;
     let (said, result) = (own.contract?, own.result?);
     let vulnerable = record.vulnerability?;
-    let (level, declarer) = (said.level?, said.declarer?);
+    let (contract, declarer) = (said.whole()?, said.declarer?);
     let (tricks, raw) = (result.tricks?, result.raw?);
     // Rubbers and Chicago count what was scored before.
     let form = record.value(Label::Scoring).unwrap_or(&[]);
@@ -532,10 +532,6 @@ fn find_in_record(record: &RecordContext<'_>) -> Option<WrongInRecord> {
         _ if fields.any(is_old) => Laws::Old,
         Some(1988..) => Laws::New,
         _ => Laws::Either,
-    };
-    let contract = Contract {
-        bid: Bid::new(level, said.strain),
-        penalty: said.risk,
     };
     let is_vulnerable = is_vulnerable(vulnerable, declarer);
     let points = possible_points(

@@ -1,10 +1,11 @@
 //! What the records of a file in RBN or RBX say, as plain data that outlives the file.
 //!
-//! Values are those of [`games`](crate::games). What cannot be read is missing: a hole, of which [`check`](crate::check) says what is wrong.
+//! Values are those of [`games`](crate::games). What cannot be read is missing: a hole, of which
+//! [`check`](crate::check) says what is wrong.
 
 use std::ops::Range;
 
-use crate::bridge::{self, AuctionCall, Bid, Card, FinalContract, PlayCard, Seat};
+use crate::bridge::{self, AuctionCall, Bid, FinalContract, PlayCard, Seat};
 #[cfg(feature = "serde")]
 use crate::games::json;
 use crate::games::{DoubleDummy, Hands, Note, SEATS};
@@ -262,13 +263,7 @@ impl Records<'_> {
     }
 
     fn card(&self, card: &play::Played, range: Range<usize>, notes: &Notes) -> Move<PlayCard> {
-        let said = match (card.suit, card.rank) {
-            (Some(suit), play::Rank::Known(rank)) => {
-                let rank = bridge::Rank::new(rank);
-                Some(PlayCard::Card(Card { suit, rank }))
-            }
-            _ => None,
-        };
+        let said = card.known().map(PlayCard::Card);
         self.turn(said, range, notes)
     }
 

@@ -1,7 +1,7 @@
 //! What holds for each input, by the configuration of its folder and by the flags.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::args::{ConfigArgs, FileArgs, RuleArgs};
@@ -75,6 +75,24 @@ pub(super) fn plans(
         check_house_names(&overrides.rules, &used)?;
     }
     Ok(held)
+}
+
+/// What a single input is held to by its configuration, without flags about rules.
+pub(super) fn alone(
+    config: Option<&Path>,
+    isolated: bool,
+    input: &Input,
+) -> Result<Settings, String> {
+    let mut configurations = Configurations::new(&Search {
+        config,
+        isolated,
+        no_exclude: true,
+        excerpts: Some(terminal::of_messages()),
+    })?;
+    let path = real(&mut configurations, input);
+    let configuration = configurations.of(path.as_deref())?;
+    let ignores = configuration.ignores_for(configurations.subject(path.as_deref()));
+    Ok(configuration.settings(&Overrides::default(), &ignores))
 }
 
 /// The real path of an input.

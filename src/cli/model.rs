@@ -8,19 +8,16 @@ use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
 
-use super::args::ModelArgs;
+use super::args::{ModelArgs, ReadNotation};
 use super::files::Input;
 use super::inputs::read_games;
 use super::solving::refuse_to_solve;
-use super::{Status, complain, configuration, refuse, terminal};
+use super::{Status, complain, configuration, refuse};
 use crate::api::records::Record;
 use crate::api::{self, Records};
 use crate::bridge::solve::Solver;
-use crate::config::Overrides;
-use crate::discover::{Configurations, Search};
 use crate::games::{DoubleDummy, Game, Games, Hands};
 use crate::notation::{Notation, ReadAs};
-use crate::pbn::standard::Version;
 use crate::pbn::syntax::unreadable;
 use crate::pgn;
 use crate::ppn;
@@ -33,14 +30,14 @@ pub(super) fn run(args: &ModelArgs) -> Status {
         true => Input::stdin(None),
         false => Input::file(args.file.clone()),
     };
-    let version = match default_version(args, &input) {
-        Ok(version) => version,
+    let version = match configuration::alone(args.config.as_deref(), args.isolated, &input) {
+        Ok(settings) => settings.default_version,
         Err(message) => return refuse(&message),
     };
     if let Err(message) = refuse_to_solve(args.solve) {
         return refuse(&message);
     }
-    match read(args, &input) {
+    match read(&input, args.notation) {
         Ok((bytes, read_as)) => {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
             let solver = args.solve.then(Solver::default);
@@ -77,23 +74,12 @@ pub(super) fn run(args: &ModelArgs) -> Status {
     }
 }
 
-/// The version to which games are held before which none is declared, by the configuration.
-fn default_version(args: &ModelArgs, input: &Input) -> Result<Version, String> {
-    let mut configurations = Configurations::new(&Search {
-        config: args.config.as_deref(),
-        isolated: args.isolated,
-        no_exclude: true,
-        excerpts: Some(terminal::of_messages()),
-    })?;
-    let path = configuration::real(&mut configurations, input);
-    let configuration = configurations.of(path.as_deref())?;
-    let settings = configuration.settings(&Overrides::default(), &[]);
-    Ok(settings.default_version)
-}
-
 /// The bytes of a file in which games or records can be read.
-fn read(args: &ModelArgs, input: &Input) -> Result<(Vec<u8>, ReadAs), String> {
-    let (bytes, read_as) = read_games(input, args.notation)?;
+pub(super) fn read(
+    input: &Input,
+    notation: Option<ReadNotation>,
+) -> Result<(Vec<u8>, ReadAs), String> {
+    let (bytes, read_as) = read_games(input, notation)?;
     if read_as == ReadAs::Chess && pgn::split(&bytes).is_utf16 {
         return Err("expected games of chess, found 16-bit characters (UTF-16)".to_owned());
     }

@@ -4,25 +4,22 @@ mod bridge;
 mod chess;
 mod page;
 
+use std::collections::HashSet;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::ops::Range;
 
 use super::args::ShowArgs;
-use super::configuration;
 use super::files::Input;
-use super::inputs::read_games;
 use super::solving::refuse_to_solve;
-use super::{Status, complain, terminal};
+use super::{Status, complain, configuration, model, terminal};
 use crate::api::records::Records;
 use crate::bridge::solve::Solver;
-use crate::config::Overrides;
-use crate::discover::{Configurations, Search};
-use crate::engine::{Diagnostic, Severity};
+use crate::engine::Diagnostic;
 use crate::games::{DoubleDummy, Games};
 use crate::lint::{self, Plan};
 use crate::notation::ReadAs;
-use crate::pbn::syntax::unreadable;
 use crate::render::{Style, visible};
+use crate::report::paint;
 use crate::source::Source;
 use page::Page;
 
@@ -42,26 +39,31 @@ fn drawn(args: &ShowArgs) -> Result<io::Result<()>, String> {
         false => Input::file(args.file.clone()),
     };
     refuse_to_solve(args.solve)?;
-    let plan = plan(args, &input)?;
+    let mut settings = configuration::alone(args.config.as_deref(), args.isolated, &input)?;
+    settings.notation = args.notation.map(Into::into).or(settings.notation);
+    let plan = Plan::new(&settings);
     let named = |message| format!("{}: {message}", input.shown);
-    let (bytes, read_as) = read_games(&input, args.notation).map_err(named)?;
+    let (bytes, read_as) = model::read(&input, args.notation).map_err(named)?;
     let source = Source::new(&bytes);
-    if source.encoding().is_utf16() || unreadable(&bytes).is_some() {
-        return Err(named("expected text in 8-bit characters".to_owned()));
-    }
     let found = lint::check(&source, input.name().as_deref(), &plan).diagnostics;
+    let places = found.iter().zip(0..).flat_map(|(finding, index)| {
+        let places = std::iter::once(finding.range.clone()).chain(finding.also.iter());
+        places.map(move |place| (place.start, index))
+    });
+    let mut places: Vec<(usize, usize)> = places.collect();
+    places.sort_unstable();
     let mut shown = Shown {
         board: args.board.as_deref(),
         game: args.game,
         style: style(args),
         source: &source,
         found: &found,
+        places: &places,
         out: BufWriter::new(io::stdout().lock()),
         count: 0,
     };
     let printed = match read_as {
         ReadAs::Games | ReadAs::Nothing(_) => {
-            let settings = plan.settings();
             let games = Games::new(&bytes).held_to(settings.version, settings.default_version);
             let solver = args.solve.then(Solver::default);
             shown.all(games.filter(|game| game.number.is_some()).map(|mut game| {
@@ -87,22 +89,6 @@ fn drawn(args: &ShowArgs) -> Result<io::Result<()>, String> {
         (0, _, Some(game)) => Err(named(format!("there is no game {game}"))),
         _ => Ok(printed.and_then(|()| shown.out.flush())),
     }
-}
-
-/// What the file is held to, by its configuration.
-fn plan(args: &ShowArgs, input: &Input) -> Result<Plan, String> {
-    let mut configurations = Configurations::new(&Search {
-        config: args.config.as_deref(),
-        isolated: args.isolated,
-        no_exclude: true,
-        excerpts: Some(terminal::of_messages()),
-    })?;
-    let path = configuration::real(&mut configurations, input);
-    let configuration = configurations.of(path.as_deref())?;
-    let ignores = configuration.ignores_for(configurations.subject(path.as_deref()));
-    let mut settings = configuration.settings(&Overrides::default(), &ignores);
-    settings.notation = args.notation.map(Into::into).or(settings.notation);
-    Ok(Plan::new(&settings))
 }
 
 fn style(args: &ShowArgs) -> Style {
@@ -132,6 +118,8 @@ struct Shown<'s, W> {
     style: Style,
     source: &'s Source<'s>,
     found: &'s [Diagnostic],
+    /// Where findings begin, in order: the offset, and which finding it is.
+    places: &'s [(usize, usize)],
     out: W,
     count: usize,
 }
@@ -162,37 +150,21 @@ impl<W: Write> Shown<'_, W> {
 
     /// What is wrong in a game, each finding at its first place there.
     fn findings(&self, drawing: &Drawing, page: &mut Page) {
-        let mut is_first = true;
-        for finding in self.found {
-            let places = std::iter::once(finding.range.clone()).chain(finding.also.iter());
-            let mut own = places.filter(|place| drawing.range.contains(&place.start));
-            let Some(place) = own.next() else {
+        let before = |end: usize| self.places.partition_point(|(start, _)| *start < end);
+        let own = before(drawing.range.start)..before(drawing.range.end);
+        let mut seen = HashSet::new();
+        for (start, index) in self.places.get(own).unwrap_or(&[]) {
+            let Some(finding) = self.found.get(*index).filter(|_| seen.insert(index)) else {
                 continue;
             };
-            if std::mem::take(&mut is_first) {
+            if seen.len() == 1 {
                 page.line("");
             }
-            let line = self.source.position(place.start).line;
+            let line = self.source.position(*start).line;
             let message = visible(&finding.message, self.style);
-            let name = severity_name(finding.severity);
-            let label = page.paint(severity_color(finding.severity), name);
+            let name = finding.severity.name();
+            let label = paint(finding.severity, name, self.style);
             page.wrapped(&label, name.len(), &format!(", line {line}: {message}"));
         }
-    }
-}
-
-fn severity_name(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Info => "info",
-    }
-}
-
-fn severity_color(severity: Severity) -> page::Color {
-    match severity {
-        Severity::Error => page::Color::Red,
-        Severity::Warning => page::Color::Yellow,
-        Severity::Info => page::Color::Blue,
     }
 }

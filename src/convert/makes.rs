@@ -39,31 +39,18 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
     if table.columns != ["Declarer", "Denomination", "Result"] {
         return None;
     }
-    let digits = |hand: &str| {
-        let of_strain = |strain: &&str| {
-            let is_cell = |row: &&Vec<String>| {
-                row.first().is_some_and(|cell| cell == hand)
-                    && row.get(1).is_some_and(|cell| cell == strain)
-            };
-            let row = table.rows.iter().find(is_cell)?;
-            let tricks: u32 = row.get(2)?.parse().ok()?;
-            char::from_digit(tricks, 14).map(|digit| digit.to_ascii_uppercase())
-        };
-        let digits: String = STRAINS
-            .iter()
-            .map(|s| of_strain(s).unwrap_or('?'))
-            .collect();
+    let [north, east, south, west] = game.makes()?.map(|tricks| {
+        let digit = |tricks: Option<u8>| char::from_digit(tricks?.into(), 14);
+        let digits = tricks.map(|tricks| digit(tricks).unwrap_or('?').to_ascii_uppercase());
+        let digits = String::from_iter(digits);
         digits.trim_end_matches('?').to_owned()
+    });
+    let pair = |first: String, second: String| match second {
+        second if second == first && !first.is_empty() => format!("{first}="),
+        second if second.is_empty() => first,
+        second => format!("{first}+{second}"),
     };
-    let pair = |first, second| {
-        let (first, second) = (digits(first), digits(second));
-        match second {
-            second if second == first && !first.is_empty() => format!("{first}="),
-            second if second.is_empty() => first,
-            second => format!("{first}+{second}"),
-        }
-    };
-    let data = format!("::{}:{}", pair("N", "S"), pair("W", "E"));
+    let data = format!("::{}:{}", pair(north, south), pair(west, east));
     let data = data.trim_end_matches(':');
     (!data.is_empty()).then(|| data.to_owned())
 }

@@ -80,14 +80,12 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
 }
 
 fn word(card: &play::Played, out: &mut String) {
-    match (card.suit, card.rank) {
-        (Some(suit), Rank::Known(rank)) => {
-            out.push(suit.letter());
-            out.push(crate::bridge::Rank::new(rank).letter());
-        }
-        (_, Rank::Query) => out.push('+'),
-        _ => out.push('-'),
-    }
+    let played = match (card.known(), card.rank) {
+        (Some(card), _) => PlayCard::Card(card),
+        (None, Rank::Query) => PlayCard::Next,
+        (None, _) => PlayCard::Unknown,
+    };
+    out.push_str(&played.to_string());
 }
 
 /// Which card wins a trick of four known ones.

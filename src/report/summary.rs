@@ -430,7 +430,7 @@ fn write_rules(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Re
 const LEVEL_COLUMN: usize = 11;
 
 /// A text in the color of a severity.
-pub(super) fn paint(severity: Severity, text: &str, style: Style) -> String {
+pub(crate) fn paint(severity: Severity, text: &str, style: Style) -> String {
     if !style.color {
         return text.to_owned();
     }

@@ -72,6 +72,31 @@ fn records_are_drawn_as_boards_are() {
     }
 }
 
+/// A game is longer than what is shown of other texts.
+#[test]
+fn a_long_game_of_chess_loses_no_move() {
+    let rounds =
+        (0..300).map(|round| format!("{}. Nf3 Nf6 {}. Ng1 Ng8", 2 * round + 1, 2 * round + 2));
+    let moves = rounds.collect::<Vec<_>>().join(" ");
+    let folder = Folder::new(&[("a.pgn", &format!("[White \"Abel\"]\n\n{moves} *\n"))]);
+    let words: Vec<String> = shown(&folder, &["a.pgn"])
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
+    assert!(words.join(" ").contains(&moves));
+}
+
+#[test]
+fn each_place_of_a_finding_is_in_its_game() {
+    let game = "[Board \"1\"]\n[Contract \"3N\"]\n[Declarer \"S\"]\n\n";
+    let folder = Folder::new(&[("a.pbn", &game.repeat(3))]);
+    let shown = shown(&folder, &["a.pbn"]);
+    for line in [2, 6, 10] {
+        let error = format!("error, line {line}: expected NT for notrump, found `3N`");
+        assert_eq!(shown.matches(&error).count(), 1, "{shown}");
+    }
+}
+
 #[test]
 fn a_game_of_chess_ends_where_no_move_can_be_played() {
     let game = "[White \"Abel\"]\n[Black \"Brand\"]\n\n1. e4 e5 2. Nf3 Nc3 3. d4 *\n";
@@ -104,7 +129,9 @@ fn any_file_fits_into_forty_columns() {
             .arg(&path)
             .output()
             .unwrap();
-        assert!(run.status.code() < Some(3), "{}", path.display());
+        // What is no text is refused.
+        let is_refused = run.status.code() == Some(2) && !run.stderr.is_empty();
+        assert!(run.status.success() || is_refused, "{}", path.display());
         let is_ascii = fs::read(&path).unwrap().is_ascii();
         for line in String::from_utf8(run.stdout).unwrap().lines() {
             assert!(line.is_ascii() || !is_ascii, "{}: {line}", path.display());

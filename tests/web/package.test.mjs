@@ -252,6 +252,7 @@ test("a worker does the same, and gives findings as they come", async () => {
   const late = worker.rules();
   worker.close();
   await assert.rejects(late, { name: "PbnlintError", message: /closed/ });
+  await assert.rejects(worker.rules(), { name: "PbnlintError", message: /closed/ });
 });
 
 test("slams that went down are found", () => {

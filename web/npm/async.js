@@ -7,6 +7,8 @@ export class Worked {
   /** What is asked and not answered, by number. */
   #open = new Map();
   #last = 0;
+  /** Why nothing is answered any more; null while the worker lives. */
+  #ended = null;
 
   constructor(worker) {
     this.#worker = worker;
@@ -72,6 +74,7 @@ export class Worked {
   }
 
   #ask(command, args, onFindings = () => {}) {
+    if (this.#ended) return Promise.reject(this.#ended);
     return new Promise((resolve, reject) => {
       const id = ++this.#last;
       // What cannot be sent, a function among the options, fails before it is waited for.
@@ -83,6 +86,8 @@ export class Worked {
 
   #hear({ id, value, findings, error }) {
     const asked = this.#open.get(id);
+    // A message may still be on its way when the worker is ended.
+    if (!asked) return;
     if (findings) return asked.onFindings(findings);
     this.#open.delete(id);
     this.#worker.hold(this.#open.size > 0);
@@ -91,6 +96,7 @@ export class Worked {
   }
 
   #end(error) {
+    this.#ended = error;
     for (const { reject } of this.#open.values()) reject(error);
     this.#open.clear();
   }

@@ -1,13 +1,16 @@
 //! A board of bridge: hands, auction, play, result, and what can be made with all cards open.
 
+use std::cmp::Ordering;
+use std::ops::Range;
+
 use super::Drawing;
 use super::page::{Cell, Color, Page};
 use crate::api::records::Record;
 use crate::bridge::{
-    AuctionCall, Bid, Call, Card, FinalContract, Hand, PlayCard, Seat, Strain, Suit, seat,
-    seat_after, seat_name, strain, suit_symbol, vulnerability_text,
+    AuctionCall, Bid, Call, Card, FinalContract, Hand, PlayCard, Seat, Strain, Suit, seat_after,
+    seat_name, suit_symbol, vulnerability_text,
 };
-use crate::games::{DoubleDummy, Game, Hands, Move, Note, SEATS, Tag};
+use crate::games::{DoubleDummy, Game, Hands, Makes, Move, Note, SEATS, Tag};
 use crate::pbn::model::table::double_dummy_digits;
 
 /// What is drawn of a game or a record.
@@ -41,9 +44,6 @@ struct Trick {
     cards: Vec<Option<Card>>,
 }
 
-/// Numbers of tricks by player, in the order of [`SEATS`], and by denomination, notrump first.
-type Makes = [[Option<u8>; 5]; 4];
-
 /// A game of PBN.
 pub(super) fn game(game: &Game) -> Drawing {
     let says = |name: &str| {
@@ -53,10 +53,7 @@ pub(super) fn game(game: &Game) -> Drawing {
     let number = game.number.unwrap_or_default();
     let board = says("Board");
     let auction = game.auction.as_ref();
-    let notes = auction
-        .map(|auction| auction.notes.iter())
-        .into_iter()
-        .flatten();
+    let notes = auction.into_iter().flat_map(|auction| &auction.notes);
     let notes =
         notes.filter_map(|note| Some(format!("{}: {}", note.number?, note.text.as_deref()?)));
     let tricks = game
@@ -132,12 +129,7 @@ pub(super) fn record(record: &Record) -> Drawing {
     drawing(record.number, record.range.clone(), board, shown)
 }
 
-fn drawing(
-    number: usize,
-    range: std::ops::Range<usize>,
-    board: Option<String>,
-    shown: Board,
-) -> Drawing {
+fn drawing(number: usize, range: Range<usize>, board: Option<String>, shown: Board) -> Drawing {
     Drawing {
         number,
         range,
@@ -210,31 +202,24 @@ fn tricks_won(contract: Option<FinalContract>, won: u32) -> String {
     };
     let wanted = u32::from(contract.bid.level.get()) + 6;
     match won.cmp(&wanted) {
-        std::cmp::Ordering::Less => format!("{won} tricks, {} down", wanted - won),
-        std::cmp::Ordering::Equal => format!("{won} tricks, just made"),
-        std::cmp::Ordering::Greater => format!("{won} tricks, {} over", won - wanted),
+        Ordering::Less => format!("{won} tricks, {} down", wanted - won),
+        Ordering::Equal => format!("{won} tricks, just made"),
+        Ordering::Greater => format!("{won} tricks, {} over", won - wanted),
     }
 }
 
 /// What can be made: as it is solved, else as the file has it.
 fn makes_of(game: &Game) -> Option<Makes> {
-    if let Some(solution) = &game.double_dummy {
-        return Some(solved(solution));
-    }
-    let digits = game.tag("DoubleDummyTricks").and_then(Tag::says);
-    let of_digits = || {
-        let tricks = double_dummy_digits(digits?.as_bytes())?;
-        let of = |seat: Seat| {
-            let tricks = tricks
-                .iter()
-                .rev()
-                .map(|row| row.get(seat as usize).copied());
-            let mut tricks = tricks;
-            [(); 5].map(|()| tricks.next().flatten())
+    let solved = game.double_dummy.as_ref().map(solved);
+    solved.or_else(|| game.makes()).or_else(|| {
+        let digits = game.tag("DoubleDummyTricks").and_then(Tag::says)?;
+        let tricks = double_dummy_digits(digits.as_bytes())?;
+        let of = |seat: Seat, strain: Strain| {
+            let row = tricks.get(strain as usize)?;
+            row.get(seat as usize).copied()
         };
-        Some(SEATS.map(of))
-    };
-    of_table(game).or_else(of_digits)
+        Some(SEATS.map(|seat| Strain::DESC.map(|strain| of(seat, strain))))
+    })
 }
 
 fn solved(solution: &DoubleDummy) -> Makes {
@@ -254,32 +239,6 @@ fn solved(solution: &DoubleDummy) -> Makes {
         ]
         .map(Some)
     })
-}
-
-/// The results of an OptimumResultTable.
-fn of_table(game: &Game) -> Option<Makes> {
-    let mut tables = game.tables.iter();
-    let table = tables.find(|table| table.tag == "OptimumResultTable")?;
-    let column = |name: &str| table.columns.iter().position(|column| column == name);
-    let columns = [
-        column("Declarer")?,
-        column("Denomination")?,
-        column("Result")?,
-    ];
-    let mut makes = Makes::default();
-    for row in &table.rows {
-        let [player, denomination, result] = columns.map(|column| row.get(column));
-        let player = player.and_then(|player| seat(*player.as_bytes().first()?));
-        let denomination = denomination.and_then(|cell| strain(cell.as_bytes()));
-        if let (Some(player), Some(denomination), Some(result)) = (player, denomination, result) {
-            let row = makes.get_mut(SEATS.iter().position(|seat| *seat == player)?)?;
-            let place = Strain::DESC
-                .iter()
-                .position(|strain| *strain == denomination)?;
-            *row.get_mut(place)? = result.parse().ok().filter(|tricks| *tricks <= 13);
-        }
-    }
-    Some(makes)
 }
 
 impl Board {

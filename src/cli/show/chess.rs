@@ -30,9 +30,9 @@ pub(super) fn games<'f>(source: &'f Source<'f>) -> impl Iterator<Item = Drawing>
 struct Shown {
     players: String,
     event: String,
-    moves: String,
-    /// The position after the last move that can be played, and the number of that move.
-    end: Option<(Board, usize)>,
+    moves: Vec<String>,
+    /// The position after the last move that can be played.
+    end: Option<Board>,
     /// Whether a move cannot be played.
     breaks_off: bool,
 }
@@ -50,20 +50,18 @@ impl Shown {
             .into_iter()
             .filter_map(value);
         let mut board = game.start.clone();
-        let (mut moves, mut played, mut breaks_off) = (String::new(), 0, false);
+        let (mut moves, mut breaks_off) = (Vec::new(), false);
         for ply in game.main_line() {
             if ply.half_move % 2 == 0 || moves.is_empty() {
                 let dots = if ply.half_move % 2 == 0 { "." } else { "..." };
-                moves.push_str(&format!("{}{dots} ", ply.number()));
+                moves.push(format!("{}{dots}", ply.number()));
             }
-            moves.push_str(&show(document.token_text(ply.token)));
-            moves.push(' ');
+            moves.push(show(document.token_text(ply.token)));
             let is_played = matches!(ply.state, MoveState::Legal | MoveState::Passed);
             breaks_off |= !is_played;
             if breaks_off {
                 continue;
             }
-            played += 1;
             match (ply.mv, &mut board) {
                 (Some(mv), Some(board)) => board.play(mv),
                 (_, board) => *board = board.take().and_then(|board| board.pass()),
@@ -73,7 +71,7 @@ impl Shown {
             players: format!("{} – {}", name("White"), name("Black")),
             event: said.collect::<Vec<_>>().join(", "),
             moves,
-            end: board.map(|board| (board, played)),
+            end: board,
             breaks_off,
         }
     }
@@ -86,7 +84,7 @@ impl Shown {
             let event = page.cell(&self.event, width);
             page.line(&event.drawn);
         }
-        if let Some((board, _)) = &self.end {
+        if let Some(board) = &self.end {
             page.line("");
             for line in diagram(board).lines() {
                 page.line(line);
@@ -96,7 +94,12 @@ impl Shown {
             }
         }
         page.line("");
-        let moves = page.cell(self.moves.trim_end(), usize::MAX).drawn;
-        page.wrapped("", 0, &moves);
+        // A cell would be cut where a text is too long to be shown, and a game is not to lose a move.
+        let words = self
+            .moves
+            .iter()
+            .map(|word| page.cell(word, usize::MAX).drawn);
+        let words: Vec<String> = words.collect();
+        page.wrapped("", 0, &words.join(" "));
     }
 }

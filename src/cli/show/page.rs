@@ -13,8 +13,6 @@ pub(super) struct Page {
 pub(super) enum Color {
     Bold,
     Red,
-    Yellow,
-    Blue,
 }
 
 impl Page {
@@ -107,8 +105,6 @@ impl Page {
         let code = match color {
             Color::Bold => "1",
             Color::Red => "31",
-            Color::Yellow => "33",
-            Color::Blue => "34",
         };
         format!("\u{1B}[{code}m{text}\u{1B}[0m")
     }

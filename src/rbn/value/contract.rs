@@ -29,16 +29,17 @@ pub struct ContractOf {
 }
 
 impl ContractOf {
+    /// The contract; `None` where it has no level.
+    pub fn whole(&self) -> Option<Contract> {
+        let bid = Bid::new(self.level?, self.strain);
+        let penalty = self.risk;
+        Some(Contract { bid, penalty })
+    }
+
     /// What is played; of an ending without a level only the trumps are known.
     pub fn played(&self) -> FinalContract {
-        match self.level {
-            Some(level) => {
-                let bid = Bid::new(level, self.strain);
-                let penalty = self.risk;
-                FinalContract::Contract(Contract { bid, penalty })
-            }
-            None => FinalContract::Trumps(self.strain),
-        }
+        let trumps = FinalContract::Trumps(self.strain);
+        self.whole().map_or(trumps, FinalContract::Contract)
     }
 
     /// Whether a leader is named who leads anyway: the hand to the left of declarer.

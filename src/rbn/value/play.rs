@@ -1,6 +1,6 @@
 //! `P`: the cards in the order in which they were played.
 
-use crate::bridge::Suit;
+use crate::bridge::{self, Suit};
 
 use super::super::fault::{FaultKind, Faults};
 use super::hands;
@@ -36,6 +36,19 @@ pub struct Played {
     pub rank: Rank,
     /// Its bytes, without notations.
     pub span: Span,
+}
+
+impl Played {
+    /// The card, where suit and rank are known.
+    pub fn known(&self) -> Option<bridge::Card> {
+        let Rank::Known(rank) = self.rank else {
+            return None;
+        };
+        Some(bridge::Card {
+            suit: self.suit?,
+            rank: bridge::Rank::new(rank),
+        })
+    }
 }
 
 /// A card or what is written for it.

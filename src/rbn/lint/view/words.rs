@@ -3,12 +3,11 @@
 use super::{RecordsView, holds};
 use crate::bridge::scoring::{Laws, is_vulnerable};
 use crate::bridge::{
-    Bid, Card, Contract, Rank, Seat, Suit, card_name, said, seat_after, seat_name,
-    vulnerability_text,
+    Bid, Contract, Rank, Seat, Suit, card_name, said, seat_after, seat_name, vulnerability_text,
 };
 use crate::rbn::auction::{Auction, Call};
 use crate::rbn::contract::ContractOf;
-use crate::rbn::{Label, Line, LineKind, Record, play};
+use crate::rbn::{Label, Line, LineKind, Record};
 use crate::rules::RecordContext;
 use crate::source::Span;
 
@@ -103,9 +102,7 @@ fn dealer_and_vulnerable(auction: &Auction) -> Option<String> {
 
 /// A contract and its declarer; `None` where only its denomination is known.
 fn contract(of: &ContractOf) -> Option<(Contract, Option<Seat>)> {
-    let bid = Bid::new(of.level?, of.strain);
-    let penalty = of.risk;
-    Some((Contract { bid, penalty }, of.declarer))
+    Some((of.whole()?, of.declarer))
 }
 
 /// The four hands as a diagram.
@@ -177,7 +174,7 @@ fn card(record: &RecordContext<'_>, offset: u32) -> Option<(Span, String)> {
             .map(move |(place, card)| (trick, place, card))
     });
     let (trick, place, played) = played.find(|(_, _, card)| holds(card.span, offset))?;
-    let card = card_of(record, played)?;
+    let card = played.known()?;
     let replay = record.replay()?.replay;
     let leader = replay.tricks.get(trick)?.leader?;
     let player = seat_name(seat_after(leader, place));
@@ -186,14 +183,6 @@ fn card(record: &RecordContext<'_>, offset: u32) -> Option<(Span, String)> {
         markdown.push_str(&format!("\n\n{won}"));
     }
     Some((played.span, markdown))
-}
-
-/// The card that is written, where it is one.
-fn card_of(record: &RecordContext<'_>, played: &play::Played) -> Option<Card> {
-    let letter = record.slice(played.span).last()?;
-    let suit: Suit = played.suit?;
-    let rank: Rank = crate::bridge::rank(*letter)?;
-    matches!(played.rank, play::Rank::Known(_)).then_some(Card { suit, rank })
 }
 
 /// What contract and result score by the laws.
