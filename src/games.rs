@@ -17,6 +17,7 @@ mod words;
 use std::ops::Range;
 
 use crate::bridge::{AuctionCall, FinalContract, Hand, PlayCard, Seat, Vulnerability};
+#[cfg(feature = "cli")]
 pub(crate) use makes::Makes;
 pub(crate) use read::{Games, SEATS, ranges};
 pub use solved::{ByStrain, DoubleDummy};
