@@ -48,10 +48,12 @@ pub(crate) fn as_data(game: &GameContext<'_>, tag: TagId, value: &[u8], text: &[
         }
         _ => (false, false),
     };
-    match is_begun {
-        false => AsData::Nothing,
-        true if can_be_read && document.problems.is_empty() => AsData::Sound,
-        true => AsData::Faulty,
+    if !is_begun {
+        AsData::Nothing
+    } else if can_be_read && document.problems.is_empty() {
+        AsData::Sound
+    } else {
+        AsData::Faulty
     }
 }
 

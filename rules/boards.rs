@@ -708,8 +708,9 @@ pub(crate) fn relation(one: &Played, other: &Played) -> Relation {
         .hands
         .iter()
         .all(|hand| hand.is_some() && other.hands.contains(hand));
-    match is_moved {
-        true => Relation::Moved,
-        false => Relation::Other,
+    if is_moved {
+        Relation::Moved
+    } else {
+        Relation::Other
     }
 }

@@ -253,9 +253,10 @@ impl<'c> ChessContext<'c> {
     /// played in another position.
     pub(crate) fn sureness(&self, ply: &Ply) -> Applicability {
         let doubt = self.game.doubtful_from;
-        match doubt.is_none_or(|place| self.word(ply).end <= place) {
-            true => Applicability::Safe,
-            false => Applicability::Manual,
+        if doubt.is_none_or(|place| self.word(ply).end <= place) {
+            Applicability::Safe
+        } else {
+            Applicability::Manual
         }
     }
 

@@ -118,9 +118,10 @@ struct Part {
 impl Part {
     /// In which part of the table an element of the column says that its row is.
     fn of<'m>(&self, cell: Cell<'m>) -> Option<&'m [u8]> {
-        match self.by_letters {
-            true => letters(cell.text),
-            false => Some(cell.text),
+        if self.by_letters {
+            letters(cell.text)
+        } else {
+            Some(cell.text)
         }
     }
 }

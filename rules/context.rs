@@ -115,10 +115,11 @@ impl<'g> GameContext<'g> {
     fn index(&self) -> usize {
         let own = self.number.wrapping_sub(1);
         let game = self.file.split.games.get(own);
-        match game.is_some_and(|game| game.range().start == self.base) {
-            true => own,
+        if game.is_some_and(|game| game.range().start == self.base) {
+            own
+        } else {
             // Text without a tag has the number of the game before it.
-            false => self.number,
+            self.number
         }
     }
 

@@ -79,9 +79,10 @@ pub(crate) fn risk_mismatch(game: &GameContext<'_>) -> Option<RiskMismatch> {
     let (auction, outcome) = game.model.lawful_auction()?;
     let (contract, last) = (outcome.contract?, outcome.last_bid?);
     // In an auction that goes on the risk can only become higher.
-    let agrees = match outcome.complete {
-        true => said.penalty == contract.penalty,
-        false => said.penalty >= contract.penalty,
+    let agrees = if outcome.complete {
+        said.penalty == contract.penalty
+    } else {
+        said.penalty >= contract.penalty
     };
     if said.bid != contract.bid || agrees {
         return None;
@@ -152,19 +153,19 @@ fn declarer_mismatch(game: &GameContext<'_>) -> Option<DeclarerMismatch> {
         )
     };
     let is_sure = outcome.complete || is_last_bid();
-    let strain = match is_sure {
-        true => outcome.contract.map(|contract| contract.bid.strain),
-        false => contract.and_then(FinalContract::strain),
+    let strain = if is_sure {
+        outcome.contract.map(|contract| contract.bid.strain)
+    } else {
+        contract.and_then(FinalContract::strain)
     }?;
-    let (rightful, turn) = match is_sure {
-        true => outcome.declarer?,
-        false => {
-            // Only what is bid already counts: who of this side bid the denomination first.
-            let mut first = outcome.first_bids.iter();
-            let (_, seat, turn) =
-                first.find(|(bid, seat, _)| bid.strain == strain && same_side(*seat, stated))?;
-            (*seat, *turn)
-        }
+    let (rightful, turn) = if is_sure {
+        outcome.declarer?
+    } else {
+        // Only what is bid already counts: who of this side bid the denomination first.
+        let mut first = outcome.first_bids.iter();
+        let (_, seat, turn) =
+            first.find(|(bid, seat, _)| bid.strain == strain && same_side(*seat, stated))?;
+        (*seat, *turn)
     };
     let expected = if is_swapped {
         rightful.partner()

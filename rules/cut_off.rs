@@ -47,11 +47,11 @@ pub(crate) fn notes_wanted_before(game: &GameContext<'_>) -> NoteNumbers {
         .tags
         .first()
         .is_some_and(|(_, id)| *id == Some(TagId::NOTE));
-    match begins_with_note {
-        true => game
-            .before()
-            .map_or(NoteNumbers::default(), |before| missing_notes(&before)),
-        false => NoteNumbers::default(),
+    if begins_with_note {
+        game.before()
+            .map_or(NoteNumbers::default(), |before| missing_notes(&before))
+    } else {
+        NoteNumbers::default()
     }
 }
 
@@ -192,13 +192,13 @@ fn half(game: &GameContext<'_>) -> Option<Half> {
     let is_own = |(pair, tag): &(TagPair<'_>, Option<TagId>)| {
         !pair.has_error() && tag.is_none_or(|tag| !tag.info().is_standard())
     };
-    let own = match game.tags.len() <= MOST_OWN && game.tags.iter().all(is_own) {
-        true => game
-            .tags
+    let own = if game.tags.len() <= MOST_OWN && game.tags.iter().all(is_own) {
+        game.tags
             .iter()
             .map(|(pair, _)| pair.name().to_vec())
-            .collect(),
-        false => Vec::new(),
+            .collect()
+    } else {
+        Vec::new()
     };
     let tag = match game.tags.first() {
         Some((pair, None)) if !own.is_empty() && pair.span().start == place.start => None,
@@ -230,9 +230,10 @@ fn half(game: &GameContext<'_>) -> Option<Half> {
         return None;
     }
     // Calls or cards with more empty lines between them are one text.
-    let end = match tag.is_none() && own.is_empty() {
-        true => place.end,
-        false => place.start,
+    let end = if tag.is_none() && own.is_empty() {
+        place.end
+    } else {
+        place.start
     };
     let mut numbers = NoteNumbers::default();
     for note in &game.model.notes().notes {

@@ -146,10 +146,12 @@ pub(crate) fn column_on_line<'m>(
         columns.iter().rposition(is_names)?,
     );
     let from_end = columns.len().checked_sub(all - before);
-    match all > columns.len() && first == last {
-        true if before < first => columns.get(before),
-        true => columns.get(from_end.filter(|place| *place > last)?),
-        false => None,
+    if all <= columns.len() || first != last {
+        None
+    } else if before < first {
+        columns.get(before)
+    } else {
+        columns.get(from_end.filter(|place| *place > last)?)
     }
 }
 
@@ -220,9 +222,10 @@ pub(crate) fn less_padding(
     };
     let room = (blanks.len() as usize).saturating_sub(usize::from(!is_at_edge));
     let taken = room.min(growth) as u32;
-    let place = match is_before {
-        true => Span::new(blanks.start, blanks.start + taken),
-        false => Span::new(blanks.end - taken, blanks.end),
+    let place = if is_before {
+        Span::new(blanks.start, blanks.start + taken)
+    } else {
+        Span::new(blanks.end - taken, blanks.end)
     };
     let are_spaces = game.slice(blanks).iter().all(|byte| *byte == b' ');
     (taken > 0 && are_spaces).then(|| SpanEdit::delete(place))

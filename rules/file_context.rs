@@ -80,10 +80,12 @@ impl<'f> FileContext<'f> {
         let number = games.partition_point(|game| game.range().start <= offset);
         let last = number.checked_sub(1).and_then(|last| games.get(last));
         // Text after the last game has its number.
-        match last.is_some_and(|last| last.first_tag().is_none()) {
-            true if self.split.unreadable.is_some() => 0,
-            true => number - 1,
-            false => number,
+        if last.is_none_or(|last| last.first_tag().is_some()) {
+            number
+        } else if self.split.unreadable.is_some() {
+            0
+        } else {
+            number - 1
         }
     }
 

@@ -152,9 +152,10 @@ fn as_notes(game: &GameContext<'_>, last: Span) -> Option<Vec<SpanEdit>> {
             if !after.is_ascii_whitespace() {
                 return None;
             }
-            let space = match before.is_ascii_whitespace() {
-                true => "",
-                false => " ",
+            let space = if before.is_ascii_whitespace() {
+                ""
+            } else {
+                " "
             };
             edits.push(SpanEdit::new(
                 place,

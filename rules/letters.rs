@@ -203,9 +203,10 @@ impl Holes {
     /// Reads the game in another language, in each way in which that writes cards. What can be read as it is stays
     /// so, unless that contradicts the rest.
     fn read_in(&self, game: &GameContext<'_>, language: &Language, readings: &mut Vec<Reading>) {
-        let of_deal = match self.deal {
-            true => deal(game, language),
-            false => Some(Vec::new()),
+        let of_deal = if self.deal {
+            deal(game, language)
+        } else {
+            Some(Vec::new())
         };
         let Some(of_deal) = of_deal else { return };
         let auctions = self.auctions(game, language);

@@ -141,9 +141,10 @@ pub(crate) fn meant_card(word: &[u8]) -> Option<(Slip, Vec<u8>)> {
         }
         // Longer words are no trick any more.
         _ if (4..=LONGEST_TRICK).contains(&word.len()) => {
-            let cards: Vec<&[u8]> = match word.contains(&b'-') {
-                true => word.split(|byte| *byte == b'-').collect(),
-                false => word.chunks(2).collect(),
+            let cards: Vec<&[u8]> = if word.contains(&b'-') {
+                word.split(|byte| *byte == b'-').collect()
+            } else {
+                word.chunks(2).collect()
             };
             let is_card = |card: &[u8]| matches!(card, [a, b] if is_suit(a) && rank(*b).is_some());
             let are_cards = cards.len() <= TURNS_PER_LINE && cards.iter().all(|card| is_card(card));

@@ -151,8 +151,9 @@ fn are_moves(board: &Board, half_move: u32, text: &[u8], is_strict: bool) -> boo
             break;
         }
     }
-    match is_strict {
-        true => is_numbered && (moves == 2 || moves == 1 && is_whole),
-        false => moves == 2 || moves == 1 && is_numbered,
+    if is_strict {
+        is_numbered && (moves == 2 || moves == 1 && is_whole)
+    } else {
+        moves == 2 || moves == 1 && is_numbered
     }
 }

@@ -42,9 +42,10 @@ pub(crate) fn empty_value(
     if info.kind != TagKind::Identification {
         return None;
     }
-    match info.is_mandatory(game.version.max(Version::V2_0)) {
-        true => Some(("\"?\"", Applicability::Safe)),
+    if info.is_mandatory(game.version.max(Version::V2_0)) {
+        Some(("\"?\"", Applicability::Safe))
+    } else {
         // The empty value means "inappropriate", or for TimeControl even "no limit".
-        false => Some(("\"\"", Applicability::Unsafe)),
+        Some(("\"\"", Applicability::Unsafe))
     }
 }

@@ -102,9 +102,10 @@ fn no_such_piece(
     };
     let has_any = !board.pieces(board.side(), piece).is_empty();
     let word = context.show(context.word(ply));
-    match has_any {
-        false => format!("{side} has no {}", piece_name(piece)),
-        true => format!("{side} has no {} where `{word}` says", piece_name(piece)),
+    if has_any {
+        format!("{side} has no {} where `{word}` says", piece_name(piece))
+    } else {
+        format!("{side} has no {}", piece_name(piece))
     }
 }
 
@@ -120,9 +121,10 @@ fn no_right(context: &ChessContext<'_>, why: &Explanation, side: &str) -> String
         let mv = ply.mv?;
         let name = context.name_of(id);
         let (by, piece) = board.at(mv.from)?;
-        match side_name(by) == side {
-            true => Some(format!("the {} has moved at {name}", piece_name(piece))),
-            false => Some(format!("the rook was taken at {name}")),
+        if side_name(by) == side {
+            Some(format!("the {} has moved at {name}", piece_name(piece)))
+        } else {
+            Some(format!("the rook was taken at {name}"))
         }
     };
     match why.lost_by.and_then(lost_by) {

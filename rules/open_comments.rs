@@ -170,9 +170,10 @@ pub(crate) fn end_of_words(text: &[u8], start: usize) -> usize {
         if is_data(line) {
             let is_next = end == first && !line.starts_with(b"[");
             let words = text.get(start..end).unwrap_or(&[]);
-            return match is_next {
-                true => end - length_of_moves(words),
-                false => end,
+            return if is_next {
+                end - length_of_moves(words)
+            } else {
+                end
             };
         }
         end = next;

@@ -45,12 +45,12 @@ impl<'g> RecordContext<'g> {
     /// The data of a label that hold in this record, its own or those of a record before it;
     /// `None` where there are none.
     pub fn value(&self, label: Label) -> Option<&'g [u8]> {
-        match label.info().repeats {
-            true => self
-                .in_force
+        if label.info().repeats {
+            self.in_force
                 .range(label)
-                .map(|range| self.source.slice(range)),
-            false => self.record.data(label).filter(|data| !data.is_empty()),
+                .map(|range| self.source.slice(range))
+        } else {
+            self.record.data(label).filter(|data| !data.is_empty())
         }
     }
 
@@ -190,9 +190,10 @@ impl<'g> RecordContext<'g> {
     /// How many characters a span has.
     pub fn characters(&self, span: Span) -> usize {
         let bytes = self.slice(span);
-        match bytes.is_ascii() {
-            true => bytes.len(),
-            false => self.source.encoding().decode(bytes).chars().count(),
+        if bytes.is_ascii() {
+            bytes.len()
+        } else {
+            self.source.encoding().decode(bytes).chars().count()
         }
     }
 }

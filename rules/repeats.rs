@@ -135,9 +135,10 @@ pub(crate) fn removal_of_repeat(
         return None;
     }
     if can_go {
-        return Some(match precedes_tag {
-            true => SpanEdit::delete(Span::new(span.start, after)),
-            false => game.removal(span),
+        return Some(if precedes_tag {
+            SpanEdit::delete(Span::new(span.start, after))
+        } else {
+            game.removal(span)
         });
     }
     let is_one_line = !game.slice(span).contains(&b'\n') && !game.slice(span).contains(&b'\r');

@@ -124,9 +124,10 @@ impl Line {
 fn begin(game: &GameContext<'_>, word: Span) -> SpanEdit {
     let end = game.blanks_after(word.end).end;
     // In the first column, a `%` would hide its line.
-    match game.is_line_end(end) || game.text().get(end as usize) == Some(&b'%') {
-        true => game.removal(word),
-        false => SpanEdit::delete(Span::new(word.start, end)),
+    if game.is_line_end(end) || game.text().get(end as usize) == Some(&b'%') {
+        game.removal(word)
+    } else {
+        SpanEdit::delete(Span::new(word.start, end))
     }
 }
 

@@ -133,14 +133,13 @@ fn say_of_arguments(error: &clap::Error, arguments: &[OsString]) -> u8 {
         visible(&text, style) == text
     };
     let is_own = Program::running().name == BRIDGE.name;
-    match !error.use_stderr() || (is_own && arguments.iter().all(is_plain)) {
+    if !error.use_stderr() || (is_own && arguments.iter().all(is_plain)) {
         // If that fails, there is no other place to say so.
-        true => drop(error.print()),
-        false => {
-            let message = Program::running().words(&error.render().to_string());
-            let lines = message.lines().map(|line| visible(line, style) + "\n");
-            let _ = io::stderr().write_all(lines.collect::<String>().as_bytes());
-        }
+        drop(error.print())
+    } else {
+        let message = Program::running().words(&error.render().to_string());
+        let lines = message.lines().map(|line| visible(line, style) + "\n");
+        let _ = io::stderr().write_all(lines.collect::<String>().as_bytes());
     }
     // 0 after help and version, 2 after arguments that are wrong: what the exit status promises.
     u8::try_from(error.exit_code()).unwrap_or(Status::Failed as u8)

@@ -154,9 +154,10 @@ impl Configuration {
         };
         let unknown = configuration.check().into_iter();
         let unknown: Vec<_> = unknown.map(|(_, error)| error).collect();
-        match unknown.is_empty() {
-            true => Ok(configuration),
-            false => Err(BadConfig::new(unknown)),
+        if unknown.is_empty() {
+            Ok(configuration)
+        } else {
+            Err(BadConfig::new(unknown))
         }
     }
 

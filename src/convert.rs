@@ -152,9 +152,10 @@ fn single(said: &Said, encoding: Encoding) -> Option<Game> {
     let encoded = encode(&text, encoding);
     // For a part of a file another encoding can be guessed than for all of it.
     let is_guessed = Encoding::guess(&encoded).decode(&encoded) == text;
-    let text = exported(match is_guessed {
-        true => &encoded,
-        false => text.as_bytes(),
+    let text = exported(if is_guessed {
+        &encoded
+    } else {
+        text.as_bytes()
     });
     Games::new(&text).find(is_game)
 }

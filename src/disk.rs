@@ -15,9 +15,10 @@ use crate::quoted::quoted;
 /// hyphen, so that it is a path wherever it is copied to.
 pub(crate) fn shown(path: &Path) -> String {
     let text = plain(path);
-    match text.starts_with('-') {
-        true => format!("./{text}"),
-        false => text,
+    if text.starts_with('-') {
+        format!("./{text}")
+    } else {
+        text
     }
 }
 

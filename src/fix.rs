@@ -21,9 +21,10 @@ pub enum Applicability {
 impl Applicability {
     /// Safe where something holds, and otherwise unsafe.
     pub(crate) fn safe_if(holds: bool) -> Applicability {
-        match holds {
-            true => Applicability::Safe,
-            false => Applicability::Unsafe,
+        if holds {
+            Applicability::Safe
+        } else {
+            Applicability::Unsafe
         }
     }
 

@@ -81,9 +81,10 @@ impl Repairs {
 
     /// What the rules that know a fix find in a file. Suppressions can be judged by all rules only.
     fn look(&self, bytes: &[u8], name: Option<&str>, level: Level) -> Findings {
-        let plan = match has_suppressions(bytes) {
-            true => self.plan(),
-            false => self.of_fixes(level),
+        let plan = if has_suppressions(bytes) {
+            self.plan()
+        } else {
+            self.of_fixes(level)
         };
         lint::check(&Source::new(bytes), name, plan)
     }
@@ -324,9 +325,10 @@ fn apart(export: Export<'_>) -> (Option<Vec<u8>>, Export<'static>) {
 
 /// Repairs and writes a file; says whether it is known that there is nothing more to repair.
 fn write_once<'j>(job: Job<'j>, level: Level, settings: &ExportOptions) -> (Normalized<'j>, bool) {
-    match has_suppressions(job.bytes) {
-        true => (write_repaired(job, level, settings), false),
-        false => write_unsuppressed(job, level, settings),
+    if has_suppressions(job.bytes) {
+        (write_repaired(job, level, settings), false)
+    } else {
+        write_unsuppressed(job, level, settings)
     }
 }
 

@@ -261,9 +261,10 @@ impl ReadAs {
         }
         let Some(foreign) = foreign_to(bytes, name, asked) else {
             let is_home = asked.is_none() && home() == Notation::Pgn;
-            return match is_home && !shows_pbn(bytes) {
-                true => ReadAs::Chess,
-                false => ReadAs::Games,
+            return if is_home && !shows_pbn(bytes) {
+                ReadAs::Chess
+            } else {
+                ReadAs::Games
             };
         };
         // Who names another notation does not want records.

@@ -212,9 +212,10 @@ impl<'s> File<'s, '_> {
             };
             let Some(width) = widths.next() else {
                 // What a line made of its game or record may have findings of its own.
-                return Err(match self.says_the_same(&bytes) {
-                    true => Refusal::Deaf(first.rule.name().to_owned()),
-                    false => Refusal::Changed,
+                return Err(if self.says_the_same(&bytes) {
+                    Refusal::Deaf(first.rule.name().to_owned())
+                } else {
+                    Refusal::Changed
                 });
             };
             let reason = encode(reason, source.encoding(), self.notation)?;
@@ -308,9 +309,10 @@ impl<'s> Writer<'s> {
         let is_own = games.get(own).is_some_and(|game| {
             game.range().contains(&start) || (range.is_empty() && game.range().end == start)
         });
-        let index = match is_own {
-            true => own,
-            false => games.partition_point(|game| game.range().end <= start),
+        let index = if is_own {
+            own
+        } else {
+            games.partition_point(|game| game.range().end <= start)
         };
         games.get(index)?.first_tag()?;
         Some(index)

@@ -137,9 +137,12 @@ impl<'s> Source<'s> {
     }
 
     fn lines(&self) -> &Lines {
-        self.lines.get_or_init(|| match self.encoding.is_utf16() {
-            true => Lines::none(),
-            false => Lines::of(self.bytes, self.only_line_end()),
+        self.lines.get_or_init(|| {
+            if self.encoding.is_utf16() {
+                Lines::none()
+            } else {
+                Lines::of(self.bytes, self.only_line_end())
+            }
         })
     }
 }
@@ -579,9 +582,10 @@ pub fn single_byte(byte: u8) -> char {
 
 /// The byte that is read as a character by [`single_byte`].
 pub fn byte_of(character: char) -> Option<u8> {
-    match character.is_ascii() {
-        true => u8::try_from(character).ok(),
-        false => (0x80..=0xFF).find(|byte| single_byte(*byte) == character),
+    if character.is_ascii() {
+        u8::try_from(character).ok()
+    } else {
+        (0x80..=0xFF).find(|byte| single_byte(*byte) == character)
     }
 }
 
@@ -751,17 +755,19 @@ pub(crate) fn suit_of_dos(byte: u8) -> Option<(char, char)> {
 /// A text with spaces in the place of control characters, tabs among them, as strings have them in export
 /// format (chapter 2.2). The suits of DOS stay.
 pub(crate) fn without_controls(text: &[u8]) -> Cow<'_, [u8]> {
-    match text.iter().any(|byte| without_control(*byte) != *byte) {
-        true => text.iter().map(|byte| without_control(*byte)).collect(),
-        false => Cow::Borrowed(text),
+    if text.iter().any(|byte| without_control(*byte) != *byte) {
+        text.iter().map(|byte| without_control(*byte)).collect()
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
 /// A space in the place of a control character.
 pub(crate) fn without_control(byte: u8) -> u8 {
-    match byte.is_ascii_control() && suit_of_dos(byte).is_none() {
-        true => b' ',
-        false => byte,
+    if byte.is_ascii_control() && suit_of_dos(byte).is_none() {
+        b' '
+    } else {
+        byte
     }
 }
 
@@ -806,9 +812,10 @@ pub fn seen(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         // A no-break space cannot be distinguished from a plain one.
-        match is_unseen(character) || character == '\u{A0}' {
-            true => shown.push_str(&format!("<{:02X}>", u32::from(character))),
-            false => shown.push(character),
+        if is_unseen(character) || character == '\u{A0}' {
+            shown.push_str(&format!("<{:02X}>", u32::from(character)))
+        } else {
+            shown.push(character)
         }
     }
     shown

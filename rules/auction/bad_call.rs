@@ -306,9 +306,10 @@ fn of_word(
     let may_be_suit = word.len() == 1
         && matches!(call.as_slice(), b"X" | b"XX")
         && !can_be_doubled(before, &call);
-    match may_be_suit {
-        true => Some((call, Applicability::Unsafe)),
-        false => Some((call, applicability)),
+    if may_be_suit {
+        Some((call, Applicability::Unsafe))
+    } else {
+        Some((call, applicability))
     }
 }
 

@@ -128,9 +128,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     }
     let is_filler = fills_the_last_line(game, auction);
-    let message = match is_filler {
-        true => "a hyphen after the end of the auction says nothing",
-        false => "a hyphen is allowed only before the first call of an auction",
+    let message = if is_filler {
+        "a hyphen after the end of the auction says nothing"
+    } else {
+        "a hyphen is allowed only before the first call of an auction"
     };
     let mut finding = report.at(*first, message).milder(is_filler);
     let (count, them) = match hyphens.len() {
@@ -141,9 +142,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         finding = finding.note(format!("{count} hyphens in this auction are like this"));
     }
     let applicability = Applicability::safe_if(is_filler);
-    let meaning = match is_filler {
-        true => Some(Meaning::Nothing),
-        false => meaning(game, auction),
+    let meaning = if is_filler {
+        Some(Meaning::Nothing)
+    } else {
+        meaning(game, auction)
     };
     match meaning {
         Some(Meaning::Nothing) => {

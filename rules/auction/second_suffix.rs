@@ -130,11 +130,12 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, are_cards: bool, report: &
         }
         let (one, two) = (game.show(first.span), game.show(second.span));
         let is_query = game.is_lone_query(second.span);
-        let message = match is_query && one == two && are_cards {
-            true => "a `?` is a suffix of the card before it, which has one already; write `-` for a card \
+        let message = if is_query && one == two && are_cards {
+            "a `?` is a suffix of the card before it, which has one already; write `-` for a card \
                      that is not known"
-                .to_owned(),
-            false => format!("`{two}` is a second suffix after `{one}`; only one is allowed"),
+                .to_owned()
+        } else {
+            format!("`{two}` is a second suffix after `{one}`; only one is allowed")
         };
         let finding = report
             .at(second.span, message)

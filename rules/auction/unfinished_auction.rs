@@ -195,9 +195,10 @@ fn passes_before_play(game: &GameContext<'_>, auction: &Auction, outcome: &Outco
         && game.model.declarer().map(|(seat, _)| seat) == declarer
         && auction.turns.marks.is_empty();
     let is_pass = |turn: &&Turn<AuctionCall>| turn.value == Some(AuctionCall::Call(Call::Pass));
-    match is_played {
-        true => 3_usize.saturating_sub(auction.turns.iter().rev().take_while(is_pass).count()),
-        false => 0,
+    if is_played {
+        3_usize.saturating_sub(auction.turns.iter().rev().take_while(is_pass).count())
+    } else {
+        0
     }
 }
 

@@ -54,9 +54,10 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
     if !command.is_closed || !is_bad {
         return;
     }
-    let name = match is_glued {
-        true => command.name.to(first_word(context, command.operands)),
-        false => command.name,
+    let name = if is_glued {
+        command.name.to(first_word(context, command.operands))
+    } else {
+        command.name
     };
     let found = context.found(name);
     report

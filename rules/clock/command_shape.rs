@@ -54,9 +54,10 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
     if !command.is_closed || command.value(context.text()).is_some() {
         return;
     }
-    let span = match command.operands.is_empty() {
-        true => command.span,
-        false => command.operands,
+    let span = if command.operands.is_empty() {
+        command.span
+    } else {
+        command.operands
     };
     let found = context.found(command.operands);
     report

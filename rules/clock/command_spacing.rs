@@ -96,16 +96,18 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
         let message = "the space between the name of the command and its value is missing";
         let finding = report.at(command.span, message).habit("commands", "glued");
         // Digits of the time may look like the end of the name.
-        let place = match is_time(context.slice(command.name), operands) {
-            true => Span::empty(command.name.start + NAME_OF_TIME as u32),
-            false => command.gap,
+        let place = if is_time(context.slice(command.name), operands) {
+            Span::empty(command.name.start + NAME_OF_TIME as u32)
+        } else {
+            command.gap
         };
         finding.fix("write a space", Applicability::Safe, place, b" ");
         return;
     }
-    let found = match gap.iter().any(|byte| is_line_end(*byte)) {
-        true => "a line end".to_owned(),
-        false => context.found(command.gap),
+    let found = if gap.iter().any(|byte| is_line_end(*byte)) {
+        "a line end".to_owned()
+    } else {
+        context.found(command.gap)
     };
     let message = format!("expected one space after `{name}`, found {found}");
     report

@@ -77,13 +77,14 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
             None => context.slice(command.operands) == context.slice(first.operands),
         };
         let name = context.show(command.name);
-        let (message, habit, most) = match is_same {
-            true => (format!("`{name}` is here twice"), "same", Severity::Info),
-            false => (
+        let (message, habit, most) = if is_same {
+            (format!("`{name}` is here twice"), "same", Severity::Info)
+        } else {
+            (
                 format!("`{name}` is here twice, with different values"),
                 "other",
                 Severity::Warning,
-            ),
+            )
         };
         report
             .at(command.span, message)

@@ -68,9 +68,10 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
         return;
     }
     let name = context.show(command.name);
-    let message = match command.is_quote_closed {
-        true => format!("`[%{name}` has no `]`"),
-        false => format!("`[%{name}` has no `]`: the comment ends inside the quotes"),
+    let message = if command.is_quote_closed {
+        format!("`[%{name}` has no `]`")
+    } else {
+        format!("`[%{name}` has no `]`: the comment ends inside the quotes")
     };
     let finding = report
         .at(command.span, message)

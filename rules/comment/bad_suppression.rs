@@ -118,8 +118,9 @@ fn message(around: &AsideContext<'_>, fault: Fault) -> String {
 /// The word by which a suppression speaks to this program: the one of the two that it begins with.
 fn own_word(around: &AsideContext<'_>, span: Span) -> &'static str {
     let start = around.slice(span).get(..7).unwrap_or(b"");
-    match start.eq_ignore_ascii_case(b"pgnlint") {
-        true => "pgnlint",
-        false => "pbnlint",
+    if start.eq_ignore_ascii_case(b"pgnlint") {
+        "pgnlint"
+    } else {
+        "pbnlint"
     }
 }

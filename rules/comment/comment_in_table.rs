@@ -166,11 +166,10 @@ fn check(
             .fix_all("write blanks", Applicability::Unsafe, edits);
         return;
     }
-    let message = match is_names(game, section, tree.span(comment)) {
-        true => "this `;` begins a comment: write the names in quotes".to_owned(),
-        false => format!(
-            "comments in {name} must come before its first element, not {place} its elements"
-        ),
+    let message = if is_names(game, section, tree.span(comment)) {
+        "this `;` begins a comment: write the names in quotes".to_owned()
+    } else {
+        format!("comments in {name} must come before its first element, not {place} its elements")
     };
     let mut finding = report
         .at(tree.span(comment), message)

@@ -151,9 +151,10 @@ fn report_unknown(around: &AsideContext<'_>, span: Span, report: &mut Report<'_>
         return;
     }
     let is_of_house = written.starts_with(HOUSE_GROUP.as_bytes());
-    let message = match is_of_house && !around.house_names.is_empty() {
-        true => format!("no `[[require]]` of the configuration makes a house rule {found}"),
-        false => format!("no rule or group is called {found}; `pbnlint rules` lists them all"),
+    let message = if is_of_house && !around.house_names.is_empty() {
+        format!("no `[[require]]` of the configuration makes a house rule {found}")
+    } else {
+        format!("no rule or group is called {found}; `pbnlint rules` lists them all")
     };
     report.at(span, message);
 }

@@ -125,9 +125,10 @@ fn check(source: &Source<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
         .collect();
     let names = shown.join(", ");
     let is_whole = shown.len() == order.names.len();
-    let range = match is_whole {
-        true => order.span.at(unused.base),
-        false => first,
+    let range = if is_whole {
+        order.span.at(unused.base)
+    } else {
+        first
     };
     let message = match (order.verb, unused.scope) {
         (Verb::Enable, _) => format!("nothing before this disables {names}"),
@@ -188,9 +189,10 @@ fn is_after_percent(source: &Source<'_>, unused: &Unused<'_>) -> bool {
 fn item(source: &Source<'_>, unused: &Unused<'_>) -> Range<usize> {
     let reach = unused.reach;
     let aside = unused.suppression.span.at(unused.base);
-    let start = match unused.suppression.is_comment {
-        true => reach.start,
-        false => aside.end,
+    let start = if unused.suppression.is_comment {
+        reach.start
+    } else {
+        aside.end
     };
     // After an escape line there may be others before the item.
     let bytes = source.bytes();
@@ -202,9 +204,10 @@ fn item(source: &Source<'_>, unused: &Unused<'_>) -> Range<usize> {
         if blanks < line.len() && !line.starts_with(b"%") {
             let end = end.min(reach.end);
             // A comment does not belong to what it acts on.
-            let end = match unused.suppression.is_comment {
-                true => end.min(aside.start),
-                false => end,
+            let end = if unused.suppression.is_comment {
+                end.min(aside.start)
+            } else {
+                end
             };
             let item = bytes.get(start + blanks..end).unwrap_or(&[]);
             return start + blanks..start + blanks + item.trim_ascii_end().len();
@@ -237,13 +240,13 @@ fn removal(source: &Source<'_>, unused: &Unused<'_>) -> (Range<usize>, &'static 
     let line_end = LineEnd::at(bytes, end).map(|(_, length)| length);
     if let Some(length) = line_end {
         let next = bytes.get(end + length..).unwrap_or(&[]);
-        return match begins {
+        return if !begins {
+            (start..end, b"")
+        } else if marks_length(next) > 0 && bytes.get(aside.start) == Some(&b'%') {
             // A byte order mark must not begin a record afterwards: it is skipped there.
-            true if marks_length(next) > 0 && bytes.get(aside.start) == Some(&b'%') => {
-                (start..end, b"%")
-            }
-            true => (start..end + length, b""),
-            false => (start..end, b""),
+            (start..end, b"%")
+        } else {
+            (start..end + length, b"")
         };
     }
     let is_percent = bytes.get(end) == Some(&b'%');

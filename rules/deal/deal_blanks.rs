@@ -78,12 +78,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let mut hands = deal.hands.iter().skip(1);
         hands.any(|hand| hand.span.start == span.end)
     };
-    let message = match is_between(first) {
-        true => format!(
+    let message = if is_between(first) {
+        format!(
             "expected one space between two hands, found {}",
             game.found(first)
-        ),
-        false => "unexpected blank: a deal has only one space between two hands".to_owned(),
+        )
+    } else {
+        "unexpected blank: a deal has only one space between two hands".to_owned()
     };
     let mut finding = report.at(first, message).habit("deals", is_between(first));
     let count = blanks().count();

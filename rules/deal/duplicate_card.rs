@@ -102,9 +102,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(first), Some(second)) = (places.first(), places.get(1)) else {
         return;
     };
-    let message = match one == other {
-        true => format!("{name} appears twice in the hand of {one}"),
-        false => format!("{name} is dealt twice: to {one} and to {other}"),
+    let message = if one == other {
+        format!("{name} appears twice in the hand of {one}")
+    } else {
+        format!("{name} is dealt twice: to {one} and to {other}")
     };
     let mut finding = report
         .at(*second, message)
@@ -156,9 +157,10 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
         let name = card_name(known);
         let seats = [same, card].map(|card| hands.seat(usize::from(card.hand)));
         let [one, other] = seats.map(|seat| seat.map_or("a hand", seat_name));
-        let message = match one == other {
-            true => format!("{name} appears twice in the hand of {one}"),
-            false => format!("{name} is dealt twice: to {one} and to {other}"),
+        let message = if one == other {
+            format!("{name} appears twice in the hand of {one}")
+        } else {
+            format!("{name} is dealt twice: to {one} and to {other}")
         };
         report
             .at(card.span, message)

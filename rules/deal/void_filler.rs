@@ -66,9 +66,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let mut hands = deal.hands.iter();
     let is_void = |span: &Span| deal.hands.iter().any(|hand| hand.suits.contains(span));
-    let message = match is_void(&first) {
-        true => "expected nothing for a void, found a hyphen",
-        false => "a hyphen cannot be among the cards of a suit",
+    let message = if is_void(&first) {
+        "expected nothing for a void, found a hyphen"
+    } else {
+        "a hyphen cannot be among the cards of a suit"
     };
     let is_certain =
         fillers().all(|span| is_void(&span)) && hands.all(|hand| hand.sound || hand.written == 13);

@@ -70,9 +70,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         auction.turns.iter().filter_map(|turn| {
             let word = turn.span.of(text);
             let is_pass = turn.value? == AuctionCall::Call(Call::Pass);
-            let is_wrong = match is_pass {
-                true => word != b"Pass",
-                false => word.iter().any(u8::is_ascii_lowercase),
+            let is_wrong = if is_pass {
+                word != b"Pass"
+            } else {
+                word.iter().any(u8::is_ascii_lowercase)
             };
             is_wrong.then_some((turn.span, is_pass))
         })
@@ -80,9 +81,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((first, _)) = small().next() else {
         return;
     };
-    let right = |(span, is_pass): (Span, bool)| match is_pass {
-        true => SpanEdit::new(span, b"Pass"),
-        false => SpanEdit::new(span, span.of(text).to_ascii_uppercase()),
+    let right = |(span, is_pass): (Span, bool)| {
+        if is_pass {
+            SpanEdit::new(span, b"Pass")
+        } else {
+            SpanEdit::new(span, span.of(text).to_ascii_uppercase())
+        }
     };
     let mut finding = report.at(
         first,

@@ -90,18 +90,19 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
             .fix("delete the blanks", Applicability::Safe, blanks, b"");
         return;
     }
-    let (place, message) = match blanks.is_empty() {
-        true => (
+    let (place, message) = if blanks.is_empty() {
+        (
             Span::new(start, start + 1),
             "a space is missing before the comment".to_owned(),
-        ),
-        false => (
+        )
+    } else {
+        (
             blanks,
             format!(
                 "expected one space before the comment, found {}",
                 game.found(blanks)
             ),
-        ),
+        )
     };
     report
         .at(place, message)

@@ -59,9 +59,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
         let is_number = |digit: &u8| digit.is_ascii_digit();
         // A number of nothing but zeros keeps one.
-        let zeros = match digits.get(zeros).is_some_and(is_number) {
-            true => zeros,
-            false => zeros.saturating_sub(1),
+        let zeros = if digits.get(zeros).is_some_and(is_number) {
+            zeros
+        } else {
+            zeros.saturating_sub(1)
         };
         if zeros > 0 {
             let place = annotation.span.part(1, 1 + zeros);

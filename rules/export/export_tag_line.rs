@@ -96,18 +96,19 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 fn before(game: &GameContext<'_>, pair: Span, report: &mut Report<'_>) {
     let blanks = game.blanks_before(pair.start);
     let bracket = Span::new(pair.start, pair.start + 1);
-    match game.is_line_start(blanks.start) {
-        true => report
+    if game.is_line_start(blanks.start) {
+        report
             .at(blanks, "a tag pair has to begin in the first column")
-            .fix("delete the blanks", Applicability::Safe, blanks, b""),
-        false => report
+            .fix("delete the blanks", Applicability::Safe, blanks, b"")
+    } else {
+        report
             .at(bracket, "a tag pair has to begin a line of its own")
             .fix(
                 "begin a new line",
                 Applicability::Safe,
                 blanks,
                 game.newline_at(pair.start),
-            ),
+            )
     };
 }
 
@@ -126,13 +127,15 @@ fn after(game: &GameContext<'_>, pair: Span, report: &mut Report<'_>) {
     if is_elsewhere {
         return;
     }
-    let message = match kind.is_comment() {
-        true => "a comment about a tag has to begin on the next line",
-        false => "nothing may follow a tag pair on its line",
+    let message = if kind.is_comment() {
+        "a comment about a tag has to begin on the next line"
+    } else {
+        "nothing may follow a tag pair on its line"
     };
-    let place = match kind.is_comment() {
-        true => next.part(0, 1),
-        false => next,
+    let place = if kind.is_comment() {
+        next.part(0, 1)
+    } else {
+        next
     };
     let newline = game.newline_at(pair.end);
     let places = std::iter::once(blanks).chain(unopened_tags_on_line(game, blanks.end));

@@ -98,13 +98,15 @@ fn check(
     let Some(first) = gaps.next() else {
         return;
     };
-    let message = match first.is_empty() {
-        true => "a space is missing between these".to_owned(),
-        false => format!("expected one space here, found {}", game.found(first)),
+    let message = if first.is_empty() {
+        "a space is missing between these".to_owned()
+    } else {
+        format!("expected one space here, found {}", game.found(first))
     };
-    let place = match first.is_empty() {
-        true => Span::new(first.start.saturating_sub(1), first.end + 1),
-        false => first,
+    let place = if first.is_empty() {
+        Span::new(first.start.saturating_sub(1), first.end + 1)
+    } else {
+        first
     };
     let rest: Vec<Span> = gaps.collect();
     let count = rest.len();

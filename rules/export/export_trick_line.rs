@@ -133,9 +133,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             None => tag.span().end,
         };
         let begins_trick = index % 4 == 0;
-        let is_wrong = match begins_trick {
-            true => !game.is_line_start(start),
-            false => is_broken(game, Span::new(before, start), turn.span.end),
+        let is_wrong = if begins_trick {
+            !game.is_line_start(start)
+        } else {
+            is_broken(game, Span::new(before, start), turn.span.end)
         };
         if !is_wrong {
             continue;
@@ -146,9 +147,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let gap = gap_before(game, before, start);
         can_fix &= gap.is_some();
         if let Some(gap) = gap {
-            let text = match begins_trick {
-                true => game.file.newline_at(game.base + tag.span().start as usize),
-                false => &b" "[..],
+            let text = if begins_trick {
+                game.file.newline_at(game.base + tag.span().start as usize)
+            } else {
+                &b" "[..]
             };
             // The line may end before an annotation, where only re-writing would help.
             can_fix &= begins_trick || ends_once(game, before, gap);
@@ -158,9 +160,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((place, begins_trick)) = first else {
         return;
     };
-    let message = match begins_trick {
-        true => "in export format each trick begins a line, at the left margin",
-        false => "in export format the four cards of a trick are on one line",
+    let message = if begins_trick {
+        "in export format each trick begins a line, at the left margin"
+    } else {
+        "in export format the four cards of a trick are on one line"
     };
     let mut finding = report.at(place, message);
     if count > 1 {

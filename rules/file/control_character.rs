@@ -213,9 +213,10 @@ fn fix_between_tokens(
             return;
         }
         let starts = starts.get_or_init(|| starts_of_games(game));
-        let (title, place) = match starts.contains(&line.end) {
-            true => ("make the line empty", line_text(game, run)),
-            false => ("delete the line", line),
+        let (title, place) = if starts.contains(&line.end) {
+            ("make the line empty", line_text(game, run))
+        } else {
+            ("delete the line", line)
         };
         finding.fix(title, Applicability::Safe, place, b"");
     } else if hides_escape(game, run) {

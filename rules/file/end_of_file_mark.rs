@@ -116,9 +116,10 @@ fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
     let text = file.source.bytes();
     let before = text.get(..marks.start).unwrap_or(&[]);
     let has_its_line = before.last().is_none_or(|byte| is_line_end(*byte));
-    let place = match has_its_line {
-        true => marks.start..text.len(),
-        false => marks.clone(),
+    let place = if has_its_line {
+        marks.start..text.len()
+    } else {
+        marks.clone()
     };
     let is_sure = has_its_line && is_apart(file, marks.start);
     let game = file.game_at(marks.start);

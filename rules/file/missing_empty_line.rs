@@ -146,16 +146,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             && both_have(pair, TagId::EVENT, true)
             && both_have(pair, TagId::BOARD, true)
             && both_have(pair, TagId::DEAL, false);
-        let (message, applicability) = match is_proved {
-            true => (
+        let (message, applicability) = if is_proved {
+            (
                 "a new game with its own event, board and deal begins here; the empty line before it \
                  is missing",
                 Applicability::Safe,
-            ),
-            false => (
+            )
+        } else {
+            (
                 "a new game begins here; the empty line before it is missing",
                 Applicability::Unsafe,
-            ),
+            )
         };
         let newline = game.newline_at(span.start);
         let mut edit = newline.to_vec();

@@ -156,13 +156,14 @@ fn check(foreign: &Foreign, report: &mut Report<'_>) {
         finding = finding.label_in_file(pbn, "a game in PBN begins here");
     }
     let rest = "the rest of the file is neither checked nor changed; `--notation pbn` reads all of it as PBN";
-    match foreign.is_by_name && file.is_of_records() {
-        true => finding.note(format!(
+    if foreign.is_by_name && file.is_of_records() {
+        finding.note(format!(
             "{rest}, and `--notation {}` as {}",
             file.name(),
             file.title()
-        )),
-        false => finding.note(rest),
+        ))
+    } else {
+        finding.note(rest)
     };
 }
 

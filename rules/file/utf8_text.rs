@@ -296,9 +296,10 @@ fn name_foreign(foreign: &BTreeSet<char>) -> String {
     let mut note = String::from("Latin-1 does not have");
     for character in foreign.iter().take(NAMED) {
         // Writing to a string cannot fail.
-        let _ = match character.is_control() || character.is_whitespace() {
-            true => write!(note, " U+{:04X}", u32::from(*character)),
-            false => write!(note, " {character}"),
+        let _ = if character.is_control() || character.is_whitespace() {
+            write!(note, " U+{:04X}", u32::from(*character))
+        } else {
+            write!(note, " {character}")
         };
     }
     if foreign.len() > NAMED {

@@ -156,9 +156,10 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
     }
     let (runs, is_other_code_page) = judged_runs(text);
     for run in runs.into_iter().filter(|run| context.is_text_at(run.start)) {
-        let message = match is_other_code_page {
-            true => message_of_letters(run.of(text)),
-            false => message(run.of(text)),
+        let message = if is_other_code_page {
+            message_of_letters(run.of(text))
+        } else {
+            message(run.of(text))
         };
         let finding = report.at(run, message).habit_that(
             "places",

@@ -217,9 +217,10 @@ fn judge(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
         .habit("values", ());
     // All marks of a pile go together, but for the last one where nothing follows them.
     let hashes = value.iter().take_while(|byte| **byte == b'#').count();
-    let marks = match hashes == value.len() {
-        true => (hashes - 1) / 2,
-        false => hashes / 2,
+    let marks = if hashes == value.len() {
+        (hashes - 1) / 2
+    } else {
+        hashes / 2
     };
     if marks > 0 {
         let marks = span.part(0, 2 * marks);

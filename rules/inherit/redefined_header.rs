@@ -253,11 +253,10 @@ fn report_change(
 ) {
     let name = file.show(name);
     let place = redefined.place.clone();
-    let message = match redefined.is_inherited {
-        true => {
-            format!("readers differ on whether later games take over {name} after this `#`")
-        }
-        false => format!("without `##`, readers differ on which {name} later games take over"),
+    let message = if redefined.is_inherited {
+        format!("readers differ on whether later games take over {name} after this `#`")
+    } else {
+        format!("without `##`, readers differ on which {name} later games take over")
     };
     let finding = report
         .in_file(place.clone(), redefined.game, message)

@@ -157,9 +157,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let bid = game.show(auction.place(last));
-    let message = match outcome.complete {
-        true => format!("the contract is {shown}, but the auction ends in {bid}"),
-        false => format!("the contract is {shown}, but the bidding has already reached {bid}"),
+    let message = if outcome.complete {
+        format!("the contract is {shown}, but the auction ends in {bid}")
+    } else {
+        format!("the contract is {shown}, but the bidding has already reached {bid}")
     };
     report
         .at(span, message)

@@ -568,9 +568,10 @@ fn by_auction(dealt: &Dealt, played: &Model<'_>) -> Option<Evidence> {
             && bidder == played.declarer().map(|(seat, _)| seat)
     });
     let is_proof = outcome.is_some() && dealt.deal.is_some() && is_another_table(dealt, played);
-    Some(match is_proof {
-        true => Evidence::Auction,
-        false => Evidence::Likely,
+    Some(if is_proof {
+        Evidence::Auction
+    } else {
+        Evidence::Likely
     })
 }
 

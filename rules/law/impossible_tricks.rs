@@ -362,9 +362,10 @@ fn against_tops<'r>(results: &'r [Claim], tops: &Tops, size: usize) -> Option<(&
         let (holder, suit, cards) = tops.in_strain(one.strain)?;
         let tricks = usize::from(one.tricks);
         let is_own = same_side(holder, one.declarer);
-        let is_possible = match is_own {
-            true => tricks >= cards.len(),
-            false => tricks + cards.len() <= size,
+        let is_possible = if is_own {
+            tricks >= cards.len()
+        } else {
+            tricks + cards.len() <= size
         };
         if is_possible {
             return None;

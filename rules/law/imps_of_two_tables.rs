@@ -443,9 +443,10 @@ impl Digest {
             return Self::NONE;
         };
         let said = zero.saturating_add(number as i64);
-        match number.fract() == 0.0 && (2..2 * zero).contains(&said) {
-            true => said as u64,
-            false => Self::IN_GAME,
+        if number.fract() == 0.0 && (2..2 * zero).contains(&said) {
+            said as u64
+        } else {
+            Self::IN_GAME
         }
     }
 
@@ -696,9 +697,10 @@ fn mistake([first, second]: [Figures; 2]) -> Option<(usize, Mistake)> {
         if given == f64::from(right) {
             continue;
         }
-        return match given == f64::from(-right) && is_copy {
-            true => Some((place, Mistake::Copied)),
-            false => Some((place, Mistake::Other { right })),
+        return if given == f64::from(-right) && is_copy {
+            Some((place, Mistake::Copied))
+        } else {
+            Some((place, Mistake::Other { right }))
         };
     }
     None
@@ -719,9 +721,10 @@ fn compare(tables: [Table; 2], report: &mut Report<'_>) {
     };
     let message = match mistake {
         Mistake::Same => {
-            let (winners, losers) = match given > 0.0 {
-                true => ("win", "lose"),
-                false => ("lose", "win"),
+            let (winners, losers) = if given > 0.0 {
+                ("win", "lose")
+            } else {
+                ("lose", "win")
             };
             format!(
                 "the other table has the same IMPs: what North-South {winners} there they \

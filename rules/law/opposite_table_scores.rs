@@ -123,13 +123,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             }
             // Where contract and result say which of the two is wrong, that is reported instead.
             let is_points = name == "Score_NS" && table.tag == TagId::SCORE_TABLE;
-            let reported: BTreeSet<usize> = match is_points {
-                true => wrong_rows(game)
+            let reported: BTreeSet<usize> = if is_points {
+                wrong_rows(game)
                     .into_iter()
                     .flatten()
                     .map(|(row, _)| row)
-                    .collect(),
-                false => BTreeSet::new(),
+                    .collect()
+            } else {
+                BTreeSet::new()
             };
             let rows = (0..).zip(table.cells(ns).zip(table.cells(ew)));
             let rows = rows.filter(|(row, _)| !reported.contains(row));

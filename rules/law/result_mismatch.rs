@@ -280,10 +280,7 @@ fn mismatch(play: &Play, replay: &Replay, side: Seat, tricks: usize) -> Option<M
             .is_some_and(|first| revokes.any(|turn| same_side(seat_after(first, *turn), side)))
     };
     let (may_gain, may_lose) = (by(side.lho()), by(side));
-    let most = match is_exact {
-        true => won,
-        false => replay.length - lost,
-    };
+    let most = if is_exact { won } else { replay.length - lost };
     let is_too_many = tricks > most && !(may_gain && tricks <= replay.length);
     let is_too_few = tricks < won && !may_lose;
     if !is_too_many && !is_too_few {
@@ -311,9 +308,10 @@ fn mismatch(play: &Play, replay: &Replay, side: Seat, tricks: usize) -> Option<M
 }
 
 fn side_name(side: Seat) -> &'static str {
-    match same_side(side, Seat::North) {
-        true => "North and South",
-        false => "East and West",
+    if same_side(side, Seat::North) {
+        "North and South"
+    } else {
+        "East and West"
     }
 }
 
@@ -371,13 +369,15 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     let right = result_of_game(context);
     for (place, other) in [(fault.span, tag.value), (tag.value, fault.span)] {
         let text = context.slice(other);
-        let applicability = match right == GameResult::of(text) {
-            true => Applicability::Unsafe,
-            false => Applicability::Manual,
+        let applicability = if right == GameResult::of(text) {
+            Applicability::Unsafe
+        } else {
+            Applicability::Manual
         };
-        let title = match place == tag.value {
-            true => format!("write {} as its Result", escape(text)),
-            false => format!("write {} after the moves", escape(text)),
+        let title = if place == tag.value {
+            format!("write {} as its Result", escape(text))
+        } else {
+            format!("write {} after the moves", escape(text))
         };
         finding = finding.fix(title, applicability, place, text.to_vec());
     }

@@ -392,9 +392,10 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
         (false, false) => {
             let (by_whole, by_half) = (judge(whole)?, judge(half)?);
             let is_half = by_half.0 < by_whole.0 || by_half.1.0.from_average;
-            match is_half && !by_whole.1.0.from_average {
-                true => by_half,
-                false => by_whole,
+            if is_half && !by_whole.1.0.from_average {
+                by_half
+            } else {
+                by_whole
             }
         }
     };
@@ -465,9 +466,10 @@ impl<'m> Points<'m> {
     /// the best score; `None` where it was not played more often than there are scores.
     fn times(&self, scores: &[Scored], size: f64) -> Option<(f64, f64)> {
         let groups = || scores.chunk_by(|a, b| a.score == b.score);
-        let best = match self.sign > 0.0 {
-            true => groups().next_back()?,
-            false => groups().next()?,
+        let best = if self.sign > 0.0 {
+            groups().next_back()?
+        } else {
+            groups().next()?
         };
         let cell = self.table.cell(best.first()?.row, self.column)?;
         let sum = |scores: &[Scored]| scores.iter().map(|scored| scored.many).sum::<f64>();

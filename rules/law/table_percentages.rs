@@ -317,15 +317,16 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
             return Some(expected(cell, source, format!("{right:.2}")));
         };
         let place = among.words("");
-        let (message, label) = match contradiction.is_tie {
-            true => (
+        let (message, label) = if contradiction.is_tie {
+            (
                 format!("an equal score{place} has another percentage than this"),
                 "the other percentage",
-            ),
-            false => (
+            )
+        } else {
+            (
                 format!("a worse score{place} has a higher percentage than this"),
                 "the higher percentage",
-            ),
+            )
         };
         return (!words.bam && !has_wrong_row(game)).then_some(WrongPercentage {
             span: contradiction.cell.span,
@@ -613,9 +614,10 @@ fn different<'m>(rows: &[Rated<'m>], wrong: &mut Wrong<Contradiction<'m>>) {
         // A percentage that a third row has as well is right.
         let is_first_odd = rest.iter().filter(|rated| is_same(rated, other)).count() > 1
             && !rest.iter().any(|rated| is_same(rated, first));
-        Some(match is_first_odd {
-            true => (first, other),
-            false => (other, first),
+        Some(if is_first_odd {
+            (first, other)
+        } else {
+            (other, first)
         })
     });
     if let (Some((rated, other)), None) = (odd.next(), odd.next()) {

@@ -188,8 +188,9 @@ fn find(game: &GameContext<'_>) -> Option<WrongRows> {
 
 /// Points not vulnerable and vulnerable, in words.
 fn worth([safe, vulnerable]: [i32; 2]) -> String {
-    match safe == vulnerable {
-        true => format!("{safe} points"),
-        false => format!("{safe} points, or {vulnerable} if vulnerable,"),
+    if safe == vulnerable {
+        format!("{safe} points")
+    } else {
+        format!("{safe} points, or {vulnerable} if vulnerable,")
     }
 }

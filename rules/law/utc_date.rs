@@ -123,9 +123,10 @@ fn report_apart<'r>(
 
 /// Whether no day of one range is the same as one of the other, or next to it.
 fn are_apart(days: &RangeInclusive<u32>, others: &RangeInclusive<u32>) -> bool {
-    let (earlier, later) = match days.start() <= others.start() {
-        true => (days, others),
-        false => (others, days),
+    let (earlier, later) = if days.start() <= others.start() {
+        (days, others)
+    } else {
+        (others, days)
     };
     earlier.end() + 1 < *later.start()
 }

@@ -274,9 +274,12 @@ impl Played {
         let history = game.stated_tag(TagId::SCORE_RUBBER_HISTORY);
         let history = history.and_then(|(text, _)| value::rubber_history(text).ok());
         let below = history.and_then(|history| history.below().next_back());
-        let standing = below.map_or(A_GAME, |(ns, ew)| match same_side(declarer, Seat::North) {
-            true => i64::from(ns),
-            false => i64::from(ew),
+        let standing = below.map_or(A_GAME, |(ns, ew)| {
+            if same_side(declarer, Seat::North) {
+                i64::from(ns)
+            } else {
+                i64::from(ew)
+            }
         });
         let scoring = game.stated_tag(TagId::SCORING);
         Some(Played {
@@ -343,9 +346,10 @@ impl Played {
         }
         let mut right = self.right_points();
         let fits_a_rubber = right.any(|(_, right)| fits_with(&LAST_BONUSES, (true, right)));
-        Some(match fits_a_rubber {
-            true => "no rubber can be won here, so there is no bonus for one",
-            false => "only honors and bonuses for games and rubbers can be added",
+        Some(if fits_a_rubber {
+            "no rubber can be won here, so there is no bonus for one"
+        } else {
+            "only honors and bonuses for games and rubbers can be added"
         })
     }
 

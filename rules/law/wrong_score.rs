@@ -369,9 +369,10 @@ impl Wrong {
 
     /// What makes a score of declarer's side one of the side that the tag names.
     fn sign(&self) -> i32 {
-        match same_side(self.side, self.declarer) {
-            true => 1,
-            false => -1,
+        if same_side(self.side, self.declarer) {
+            1
+        } else {
+            -1
         }
     }
 

@@ -64,17 +64,18 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
     let (found, name) = (context.found(sign), context.show(word));
     let name = name.trim_end_matches(['+', '#']);
     let is_check = ply.spelling.has(Spelling::FALSE_MATE);
-    let (message, title, right) = match is_check {
-        true => (
+    let (message, title, right) = if is_check {
+        (
             format!("{name} is check, but no mate: expected `+`, found {found}"),
             "write `+`",
             "+",
-        ),
-        false => (
+        )
+    } else {
+        (
             format!("{name} gives no check: expected no sign, found {found}"),
             "delete it",
             "",
-        ),
+        )
     };
     report.at(sign, message).habit("moves", is_check).fix(
         title,

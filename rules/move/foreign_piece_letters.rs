@@ -98,9 +98,10 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
             ),
         )
         .habit("games", &languages);
-    let finding = match is_whole {
-        true => finding.note(format!("all moves of the line can be read in {languages}")),
-        false => finding,
+    let finding = if is_whole {
+        finding.note(format!("all moves of the line can be read in {languages}"))
+    } else {
+        finding
     };
     if let Some(edits) = in_english(context) {
         let title = "write the English letters in the whole game";

@@ -126,9 +126,10 @@ fn check(context: &ChessContext<'_>, ply: &Ply, report: &mut Report<'_>) {
         .note(why)
         .habit("moves", why);
     // Whoever wrote the sign meant something by it.
-    let (applicability, right) = match is_equal {
-        true => (Applicability::Unsafe, format!("{right} $10")),
-        false => (context.sureness(ply), right),
+    let (applicability, right) = if is_equal {
+        (Applicability::Unsafe, format!("{right} $10"))
+    } else {
+        (context.sureness(ply), right)
     };
     let title = format!("write {right}");
     finding.fix(title, applicability, word, right.into_bytes());

@@ -77,12 +77,13 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let is_sure = between.trim_ascii().is_empty() && (sign.is_empty() || is_legal);
     let applicability = Applicability::safe_if(is_sure);
     let written = format!("{sign}{suffix}").into_bytes();
-    let edits = match word.end == fault.span.start {
-        true => vec![SpanEdit::new(fault.span, written)],
-        false => vec![
+    let edits = if word.end == fault.span.start {
+        vec![SpanEdit::new(fault.span, written)]
+    } else {
+        vec![
             SpanEdit::insert(word.end, written),
             context.removal(fault.span),
-        ],
+        ]
     };
     let title = format!("write `{sign}{suffix}` directly after the move");
     finding.fix_all(title, applicability, edits);

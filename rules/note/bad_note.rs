@@ -169,9 +169,10 @@ fn without_number(game: &GameContext<'_>, note: &Note<'_>, value: &[u8], report:
     }
     let is_meant = |start: &Start| start.is_marked || is_referred_to(game, note, start.number);
     let Some(start) = Start::read(value).filter(is_meant) else {
-        let place = match value.is_empty() {
-            true => note.pair.string_span().unwrap_or(note.span),
-            false => note.span,
+        let place = if value.is_empty() {
+            note.pair.string_span().unwrap_or(note.span)
+        } else {
+            note.span
         };
         let message = format!(
             "expected the number of the note and a colon, such as `1:`, found {}",

@@ -140,9 +140,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let named = meant::seat(value);
     let leader = game.model.leader().filter(|_| play.leading_hyphens() == 0);
-    let place = match span.is_empty() {
-        true => pair.string_span().unwrap_or(span),
-        false => span,
+    let place = if span.is_empty() {
+        pair.string_span().unwrap_or(span)
+    } else {
+        span
     };
     let finding = report.at(place, message);
     let (player, applicability) = match (named, leader) {

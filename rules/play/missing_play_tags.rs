@@ -164,21 +164,22 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut tags = missing.iter().flatten().map(|tag| game.tag(*tag));
     let is_late =
         |tag: Option<TagPair<'_>>| tag.is_some_and(|t| t.span().start > pair.span().start);
-    let message = match tags.clone().all(is_late) {
-        true => format!("{list} must come before the play"),
-        false if tags.clone().all(|tag| tag.is_some()) => {
-            format!("a play cannot be read without a value of {list}")
-        }
-        false => format!("a play cannot be read without {list} before it"),
+    let message = if tags.clone().all(is_late) {
+        format!("{list} must come before the play")
+    } else if tags.clone().all(|tag| tag.is_some()) {
+        format!("a play cannot be read without a value of {list}")
+    } else {
+        format!("a play cannot be read without {list} before it")
     };
     let place = pair.name_span().unwrap_or(play.value_span);
     let mut finding = report
         .at(place, message)
         .habit_that("plays", "lack the same tags", &list);
     for tag in tags.clone().flatten() {
-        let label = match is_late(Some(tag)) {
-            true => "it is here, after the play",
-            false => "this is no value",
+        let label = if is_late(Some(tag)) {
+            "it is here, after the play"
+        } else {
+            "this is no value"
         };
         finding = finding.label(tag.span(), label);
     }

@@ -89,9 +89,10 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
             let message = "[SetUp \"1\"] is missing beside FEN, in a game from another position";
             let start = context.document.tag_pair_at(fen.name.start);
             let start = start.map_or(fen.name.start, |pair| pair.span().start);
-            let parting = match context.is_line_start(start) {
-                true => context.newline_at(start),
-                false => b" ",
+            let parting = if context.is_line_start(start) {
+                context.newline_at(start)
+            } else {
+                b" "
             };
             report
                 .at(fen.name, message)

@@ -87,9 +87,10 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
         }
     }
     if let [Some(lf), Some(cr_lf)] = kinds {
-        let (first, second, name) = match lf.start < cr_lf.start {
-            true => (lf, cr_lf, "CR LF"),
-            false => (cr_lf, lf, "LF"),
+        let (first, second, name) = if lf.start < cr_lf.start {
+            (lf, cr_lf, "CR LF")
+        } else {
+            (cr_lf, lf, "LF")
         };
         let message = format!("lines end with LF and with CR LF; this is the first {name}");
         let finding = report

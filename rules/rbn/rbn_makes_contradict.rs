@@ -155,9 +155,10 @@ fn report_other_in_hands(
         return false;
     };
     let [of_ns, of_ew] = makes.spans;
-    let span = match same_side(declarer, Seat::North) {
-        true => of_ns,
-        false => of_ew,
+    let span = if same_side(declarer, Seat::North) {
+        of_ns
+    } else {
+        of_ew
     };
     let other = counted_tricks(other);
     let message = format!("declarer makes {other} here, but {best} by the first part");
@@ -173,9 +174,10 @@ fn report_other_after_leads(makes: &Makes, report: &mut Report<'_>) -> bool {
     let (Some(best), Some(least)) = (makes.best(), leads.tricks.iter().min().copied()) else {
         return false;
     };
-    let is_wrong = match leads.is_partial {
-        true => least < best,
-        false => least != best,
+    let is_wrong = if leads.is_partial {
+        least < best
+    } else {
+        least != best
     };
     if is_wrong {
         let least = counted_tricks(least);

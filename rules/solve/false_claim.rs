@@ -198,9 +198,10 @@ impl Claim {
         let ending = &self.ending;
         let turn = seat_after(ending.leader, ending.trick.len());
         let open = self.length.saturating_sub(self.played);
-        let more = match same_side(turn, Seat::North) {
-            true => rest,
-            false => open.saturating_sub(rest),
+        let more = if same_side(turn, Seat::North) {
+            rest
+        } else {
+            open.saturating_sub(rest)
         };
         let right = self.won + more;
         if right.abs_diff(self.result) < TOO_FAR {

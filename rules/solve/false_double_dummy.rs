@@ -361,9 +361,10 @@ impl Form {
         match self {
             Form::Digits { are_capitals } => {
                 let text = double_dummy_text(tricks);
-                let text = match are_capitals {
-                    true => text.to_ascii_uppercase(),
-                    false => text,
+                let text = if are_capitals {
+                    text.to_ascii_uppercase()
+                } else {
+                    text
                 };
                 vec![SpanEdit::new(place, text.into_bytes())]
             }
@@ -537,9 +538,10 @@ impl<'b> Fault<'b> {
 
 /// The lowest and the highest of some numbers.
 fn ranged([low, high]: [u8; 2]) -> String {
-    match low == high {
-        true => low.to_string(),
-        false => format!("{low} to {high}"),
+    if low == high {
+        low.to_string()
+    } else {
+        format!("{low} to {high}")
     }
 }
 

@@ -302,9 +302,10 @@ impl Stated {
         let own = par
             .contract
             .score(par.tricks, is_vulnerable(self.vulnerable, declarer));
-        let ns = match same_side(declarer, Seat::North) {
-            true => own,
-            false => -own,
+        let ns = if same_side(declarer, Seat::North) {
+            own
+        } else {
+            -own
         };
         let pars = self.pars(tricks);
         if pars.contains(&f64::from(ns)) {

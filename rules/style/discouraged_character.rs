@@ -111,9 +111,10 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
     }
     for span in runs(text).filter(|span| context.is_text_at(span.start)) {
         let are_spaces = span.of(text).iter().all(|byte| *byte == NO_BREAK_SPACE);
-        let message = match are_spaces {
-            true => NO_BREAK.to_owned(),
-            false => message(&context.show(span)),
+        let message = if are_spaces {
+            NO_BREAK.to_owned()
+        } else {
+            message(&context.show(span))
         };
         let finding = report
             .at(span, message)

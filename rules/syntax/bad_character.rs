@@ -369,17 +369,18 @@ fn element(game: &GameContext<'_>, span: Span, table: Option<TagId>, report: &mu
     let are_numbers =
         waits || !words.is_empty() && words.iter().all(|(_, number)| number.is_some());
     let found = game.found(span);
-    let (message, title, places) = match are_numbers {
-        true => (
+    let (message, title, places) = if are_numbers {
+        (
             format!("expected a number without `%`, found {found}"),
             "delete the `%`",
             "numbers",
-        ),
-        false => (
+        )
+    } else {
+        (
             format!("expected quotes around an element with `%`, found {found}"),
             "put it in quotes",
             "elements",
-        ),
+        )
     };
     let finding = report.at(span, message).habit(places, ());
     // The quotes would be those of a value. Which column a number is in is seen once the others of its line

@@ -171,18 +171,18 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         return;
     }
     let has_number = fault.span.len() > 1;
-    let message = match has_number {
-        true => "superfluous blank between the `$` and its number",
-        false => "the number of this annotation is missing",
+    let message = if has_number {
+        "superfluous blank between the `$` and its number"
+    } else {
+        "the number of this annotation is missing"
     };
     let found = context.slice(fault.span);
     let finding = report.at(fault.span, message).habit("annotations", found);
-    let (title, edit) = match has_number {
-        true => {
-            let blanks = context.blanks_after(fault.span.start + 1);
-            ("delete the blank", SpanEdit::delete(blanks))
-        }
-        false => ("delete the `$`", context.removal(fault.span)),
+    let (title, edit) = if has_number {
+        let blanks = context.blanks_after(fault.span.start + 1);
+        ("delete the blank", SpanEdit::delete(blanks))
+    } else {
+        ("delete the `$`", context.removal(fault.span))
     };
     finding.fix_all(title, Applicability::Unsafe, [edit]);
 }

@@ -107,9 +107,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     }
     // A line comment would swallow the rest of the line, and stays.
     let has_rest = !game.is_line_end(tag.end);
-    let can_go = match is_first {
-        true => !(has_rest && is_line_comment(problem.span)),
-        false => has_rest,
+    let can_go = if is_first {
+        !(has_rest && is_line_comment(problem.span))
+    } else {
+        has_rest
     };
     if !can_go {
         return;
@@ -124,17 +125,19 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let mut after = Vec::new();
     let mut is_open = false;
     for comment in &comments {
-        match is_open {
-            true => after.extend_from_slice(game.newline_at(tag.end)),
-            false => after.push(b' '),
+        if is_open {
+            after.extend_from_slice(game.newline_at(tag.end))
+        } else {
+            after.push(b' ')
         }
         after.extend_from_slice(game.slice(*comment));
         is_open = is_line_comment(*comment);
     }
     // Blanks after the tag pair would become part of a line comment.
-    let place = match is_open {
-        true => game.blanks_after(tag.end),
-        false => Span::empty(tag.end),
+    let place = if is_open {
+        game.blanks_after(tag.end)
+    } else {
+        Span::empty(tag.end)
     };
     edits.push(SpanEdit::new(place, after));
     // With another mistake in it, nobody knows how far the tag pair reaches.
@@ -154,9 +157,10 @@ fn without(game: &GameContext<'_>, tag: Span, comment: Span) -> SpanEdit {
     // The reason for a `]` on a line of its own is gone with the comment.
     let rest = Span::new(comment.end, tag.end - 1);
     let is_last = game.slice(rest).iter().all(u8::is_ascii_whitespace);
-    let gap = match is_last && game.slice(rest).iter().any(|byte| is_line_end(*byte)) {
-        true => Span::new(start, rest.end),
-        false => Span::new(start, comment.end),
+    let gap = if is_last && game.slice(rest).iter().any(|byte| is_line_end(*byte)) {
+        Span::new(start, rest.end)
+    } else {
+        Span::new(start, comment.end)
     };
     // An empty line could separate two games.
     let has_line = !is_last && game.is_line_start(gap.start) && game.is_line_end(comment.end);
@@ -203,9 +207,10 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
         .collect();
     let removals = comments.iter().map(|comment| {
         let is_last = context.text().get(comment.end as usize) == Some(&b']');
-        match is_last {
-            true => SpanEdit::delete(context.blanks_before(comment.start).to(*comment)),
-            false => context.removal(*comment),
+        if is_last {
+            SpanEdit::delete(context.blanks_before(comment.start).to(*comment))
+        } else {
+            context.removal(*comment)
         }
     });
     let title = match comments.len() {

@@ -248,9 +248,10 @@ fn later_ends(text: &[u8], swallowed: &Swallowed) -> Vec<usize> {
         let end = line_end(text, at);
         let whole = text.get(at..end).unwrap_or(&[]);
         // A brace in a tag pair may be part of its value.
-        let after = match begins_with_tag(text, at) {
-            true => memmem::find(whole, b"\"]").unwrap_or(whole.len()),
-            false => 0,
+        let after = if begins_with_tag(text, at) {
+            memmem::find(whole, b"\"]").unwrap_or(whole.len())
+        } else {
+            0
         };
         let braces = memchr::memchr_iter(b'{', whole.get(after..).unwrap_or(&[]));
         opened.extend(braces.map(|brace| at + after + brace));
@@ -259,9 +260,10 @@ fn later_ends(text: &[u8], swallowed: &Swallowed) -> Vec<usize> {
     let comments = opened.windows(2).filter_map(|pair| {
         let [open, next] = *pair else { return None };
         let comment = text.get(open..next)?;
-        let end = match swallowed.is_game && open < swallowed.tag {
-            true => end_before_tag(comment),
-            false => tags_in(comment).map(|tags| tags.end),
+        let end = if swallowed.is_game && open < swallowed.tag {
+            end_before_tag(comment)
+        } else {
+            tags_in(comment).map(|tags| tags.end)
         };
         Some(open + end?)
     });

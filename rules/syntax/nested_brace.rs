@@ -65,12 +65,11 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let end = Span::new(comment.end.saturating_sub(1), comment.end);
     let finding = finding.label(end, "the comment ends here");
     let is_closed_again = fault.span.end > comment.end;
-    let finding = match is_closed_again {
-        true => {
-            let last = Span::new(fault.span.end - 1, fault.span.end);
-            finding.label(last, "and not here")
-        }
-        false => finding,
+    let finding = if is_closed_again {
+        let last = Span::new(fault.span.end - 1, fault.span.end);
+        finding.label(last, "and not here")
+    } else {
+        finding
     };
     // The last brace is the end of the comment then.
     let inner = Span::new(brace.start, fault.span.end.max(comment.end) - 1);

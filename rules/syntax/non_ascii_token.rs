@@ -154,9 +154,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         finding.fix("put the name in quotes", Applicability::Unsafe, name, text);
         return;
     }
-    let title = match has_quoted {
-        true => "put it in quotes",
-        false => "write it in ASCII",
+    let title = if has_quoted {
+        "put it in quotes"
+    } else {
+        "write it in ASCII"
     };
     if let Some(edits) = edits(game, words)
         && let Some((applicability, edits)) = with_percents_first(game, edits)
@@ -231,11 +232,13 @@ type Edits = Vec<(Span, Vec<u8>)>;
 /// What is written for each word; `None` where that is not known for one of them.
 fn edits(game: &GameContext<'_>, words: Vec<Word>) -> Option<Edits> {
     let edits = words.into_iter().map(|word| {
-        let mut text = match word.is_quoted {
-            true => quoted(game.slice(word.span))?,
-            // A bracket after it would open a tag pair.
-            false if is_before_stray_bracket(game, word.span) => return None,
-            false => in_ascii(&word.text)?,
+        let mut text = if word.is_quoted {
+            quoted(game.slice(word.span))?
+        } else if is_before_stray_bracket(game, word.span) {
+            // The bracket would open a tag pair after it.
+            return None;
+        } else {
+            in_ascii(&word.text)?
         };
         if lengthens_annotation(game, word.span, &text) {
             text.insert(0, b' ');
@@ -377,9 +380,10 @@ fn by_column(
 fn in_ascii(word: &str) -> Option<Vec<u8>> {
     let mut text = Vec::with_capacity(word.len());
     for c in word.chars() {
-        match c.is_ascii() {
-            true => text.push(c as u8),
-            false => text.extend_from_slice(ascii(c)?.as_bytes()),
+        if c.is_ascii() {
+            text.push(c as u8)
+        } else {
+            text.extend_from_slice(ascii(c)?.as_bytes())
         }
     }
     Some(text)

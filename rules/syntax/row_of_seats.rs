@@ -157,8 +157,9 @@ fn calls_fit(game: &GameContext<'_>, row: &LineOfSeats) -> bool {
     let before = turns_between(row.first, first);
     let begins_with_hyphen =
         line.clone().next().and_then(|turn| turn.value) == Some(AuctionCall::NotYet);
-    match begins_with_hyphen {
-        true => before == 0,
-        false => before + line.take(TURNS_PER_LINE + 1).count() <= TURNS_PER_LINE,
+    if begins_with_hyphen {
+        before == 0
+    } else {
+        before + line.take(TURNS_PER_LINE + 1).count() <= TURNS_PER_LINE
     }
 }

@@ -265,9 +265,10 @@ impl<'g> Junk<'g> {
 fn on_its_own_line(game: &GameContext<'_>, end: u32, text: &[u8]) -> SpanEdit {
     let newline = game.newline_at(end);
     let line = [newline, text].concat();
-    match game.is_line_end(end) {
-        true => SpanEdit::insert(end, line),
-        false => SpanEdit::new(game.blanks_after(end), [&line, newline].concat()),
+    if game.is_line_end(end) {
+        SpanEdit::insert(end, line)
+    } else {
+        SpanEdit::new(game.blanks_after(end), [&line, newline].concat())
     }
 }
 

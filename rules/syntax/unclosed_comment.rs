@@ -162,9 +162,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         let end = comment.start + end as u32;
         let words = game.slice(Span::new(comment.start, end));
         // The other sign may be that at its end.
-        let place = match words.ends_with(b")") && !words.contains(&b'(') {
-            true => Span::new(end - 1, end),
-            false => Span::empty(end),
+        let place = if words.ends_with(b")") && !words.contains(&b'(') {
+            Span::new(end - 1, end)
+        } else {
+            Span::empty(end)
         };
         SpanEdit::new(place, b"}")
     });
@@ -222,9 +223,10 @@ fn ends_of_words(text: &[u8], is_in_rows: bool) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut start = Some(0);
     while let Some(at) = start {
-        let end = match is_in_rows {
-            true => line_end(text, at),
-            false => end_of_words(text, at),
+        let end = if is_in_rows {
+            line_end(text, at)
+        } else {
+            end_of_words(text, at)
         };
         ends.push(end);
         start = next_comment(text, end);

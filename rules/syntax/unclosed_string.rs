@@ -308,11 +308,12 @@ fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let gaps_length: u32 = gaps.iter().map(|gap| gap.len() - 1).sum();
     let fits = span.len().saturating_sub(gaps_length) < MAX_LINE_LENGTH as u32 / 2;
     let is_free = !is_soft && !is_table && grammar != Some(Value::Deal);
-    let applicability = match fits && is_free && !has_quote(inside) {
-        true => Applicability::Safe,
+    let applicability = if fits && is_free && !has_quote(inside) {
+        Applicability::Safe
+    } else {
         // The line would be too long, or hard to read; or nobody knows where the string ends, or
         // what was at the ends of its lines.
-        false => Applicability::Unsafe,
+        Applicability::Unsafe
     };
     finding.fix_all(title, applicability, gaps.iter().map(filling));
 }

@@ -165,9 +165,10 @@ fn name_at<'g>(game: &GameContext<'g>, place: u32) -> &'g [u8] {
 /// Whether the game may have the tag that begins at a place already: the first one counts.
 fn has_twin(game: &GameContext<'_>, place: u32) -> bool {
     let name = name_at(game, place);
-    let id = match has_other_sign(game, place) {
-        true => tag_id(name.get(1..).unwrap_or(&[])),
-        false => tag_id(name),
+    let id = if has_other_sign(game, place) {
+        tag_id(name.get(1..).unwrap_or(&[]))
+    } else {
+        tag_id(name)
     };
     id != Some(TagId::NOTE) && game.model.has(id)
 }

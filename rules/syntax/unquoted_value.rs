@@ -433,9 +433,10 @@ fn without_mark(tag: TagId, value: &[u8]) -> &[u8] {
     let [bare @ .., b',' | b'.'] = value else {
         return value;
     };
-    match can_be_read(tag, bare) && !can_be_read(tag, value) {
-        true => bare,
-        false => value,
+    if can_be_read(tag, bare) && !can_be_read(tag, value) {
+        bare
+    } else {
+        value
     }
 }
 

@@ -177,13 +177,12 @@ fn out_of_order<'m>(
         }
     };
     // In a section its own number is always in order.
-    let (wrong, among) = match is_division(table.slice(column.name)) {
-        true => {
-            let mut wrong = Wrong::none();
-            judge(&rows, &mut wrong);
-            (wrong.into_first()?, Among::default())
-        }
-        false => comparable::compare(table, &rows, |(row, _)| *row, judge)?,
+    let (wrong, among) = if is_division(table.slice(column.name)) {
+        let mut wrong = Wrong::none();
+        judge(&rows, &mut wrong);
+        (wrong.into_first()?, Among::default())
+    } else {
+        comparable::compare(table, &rows, |(row, _)| *row, judge)?
     };
     let [row, above] = wrong.map(|row| table.cell(row, index));
     Some(([row?, above?], among))

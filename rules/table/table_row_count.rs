@@ -257,9 +257,10 @@ fn found<'r>(
     let (first, last) = (lines.first()?, lines.last()?);
     let mut odd = lines.iter().filter(|line| line.len() != columns);
     let (odd, is_only) = (odd.next(), odd.next().is_none());
-    let line = match table.has_split_text {
-        true => Some(odd.unwrap_or(first)),
-        false => odd.filter(|_| is_only && lines.len() > 1),
+    let line = if table.has_split_text {
+        Some(odd.unwrap_or(first))
+    } else {
+        odd.filter(|_| is_only && lines.len() > 1)
     };
     if let Some(line) = line {
         let need = match (table.has_split_text, has_bare_names(table)) {
@@ -281,9 +282,10 @@ fn found<'r>(
     let count = first.len();
     let mut others = lines.iter().rev().skip(1);
     if others.all(|line| line.len() == count) && count != columns {
-        let place = match last.len() == count {
-            true => "each row",
-            false => "its first row",
+        let place = if last.len() == count {
+            "each row"
+        } else {
+            "its first row"
         };
         let message = format!(
             "the table has {columns} column{}, but {count} element{} in {place}",

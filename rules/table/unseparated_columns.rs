@@ -191,10 +191,11 @@ fn are_held(game: &GameContext<'_>, data: Table<'_>, header: &[u8]) -> bool {
         return false;
     };
     let lines = elements.chunk_by(|one, next| are_on_one_line(game, *one, *next));
-    let lines: Vec<&[Span]> = match lines.clone().all(|line| line.len() == 1) {
+    let lines: Vec<&[Span]> = if lines.clone().all(|line| line.len() == 1) {
         // Each element is on a line of its own.
-        true => elements.chunks(columns.len()).collect(),
-        false => lines.collect(),
+        elements.chunks(columns.len()).collect()
+    } else {
+        lines.collect()
     };
     let is_held = |(column, element): (&&Column, &Span)| {
         let cell = Cell::new(*element, game.text());

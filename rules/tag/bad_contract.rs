@@ -321,11 +321,13 @@ fn bad_contract(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadVa
         _ => "expected a contract such as 4S, 3NTX or Pass",
     };
     let has_star = text.ends_with(b"*");
-    let meant =
-        meant::contract(text).map(|meant| match has_star && is_contradicted(game, &meant) {
-            true => Meant::guess(meant.text),
-            false => meant,
-        });
+    let meant = meant::contract(text).map(|meant| {
+        if has_star && is_contradicted(game, &meant) {
+            Meant::guess(meant.text)
+        } else {
+            meant
+        }
+    });
     Some(BadValue::new(span, fault, message, meant))
 }
 

@@ -198,9 +198,10 @@ impl WithTime {
         let WithTime { span, date, .. } = self;
         let (shown, time) = (escape(&date), escape(&self.time));
         let found = game.found(span);
-        let message = match date.starts_with(b"?") {
-            true => format!("expected a date, found the time {found}"),
-            false => format!("expected the date alone, as {shown}, found {found}"),
+        let message = if date.starts_with(b"?") {
+            format!("expected a date, found the time {found}")
+        } else {
+            format!("expected the date alone, as {shown}, found {found}")
         };
         let title = match &self.edit {
             Some(_) => format!("write {shown}, and the time into Time, as {time}"),

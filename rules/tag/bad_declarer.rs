@@ -93,9 +93,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
     let Err(fault) = value::declarer(text) else {
         return;
     };
-    let message = match text.contains(&b'^') {
-        true => "expected `^` and then W, N, E or S as the declarer",
-        false => "expected W, N, E or S as the declarer",
+    let message = if text.contains(&b'^') {
+        "expected `^` and then W, N, E or S as the declarer"
+    } else {
+        "expected W, N, E or S as the declarer"
     };
     BadValue::new(span, fault, message, meant::declarer(text)).report(game, "declarers", report);
 }

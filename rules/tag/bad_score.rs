@@ -120,9 +120,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
-    let fault = match is_integer {
-        true => value::score(text).err(),
-        false => value::decimal_score(text).err(),
+    let fault = if is_integer {
+        value::score(text).err()
+    } else {
+        value::decimal_score(text).err()
     };
     let Some(fault) = fault else {
         return;

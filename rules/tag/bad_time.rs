@@ -143,9 +143,10 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
     let found = context.found(tag.value);
     let is_impossible =
         value::time(text).is_err_and(|fault| matches!(fault.kind, FaultKind::Range));
-    let meant = match is_impossible {
-        true => None,
-        false => days::time(text),
+    let meant = if is_impossible {
+        None
+    } else {
+        days::time(text)
     };
     let message = match &meant {
         _ if is_impossible => {

@@ -138,13 +138,14 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         );
         let right = tag.name.as_bytes();
         let finding = report.in_file(first.range(), first.game(), message);
-        let finding = match may_be_count(name, tag) {
-            true => finding,
-            false => finding.fix_all_in_file(
+        let finding = if may_be_count(name, tag) {
+            finding
+        } else {
+            finding.fix_all_in_file(
                 format!("write the name as {}", tag.name),
                 Applicability::Unsafe,
                 spots.iter().map(|spot| Edit::new(spot.range(), right)),
-            ),
+            )
         };
         count(finding, &spots);
     }
@@ -158,13 +159,14 @@ fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>
         };
         let message = format!("unknown tag {}; did you mean {}?", escape(name), tag.name);
         let finding = report.in_file(first.range.clone(), first.game, message);
-        let finding = match first.is_taken {
-            true => finding,
-            false => finding.fix_all_in_file(
+        let finding = if first.is_taken {
+            finding
+        } else {
+            finding.fix_all_in_file(
                 format!("write the name as {}", tag.name),
                 Applicability::Unsafe,
                 renaming(&spots.all, tag),
-            ),
+            )
         };
         chess_tags::count(finding, &spots.all);
     }

@@ -117,9 +117,10 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let names = by_name(file, facts);
-    let declared = match names.is_empty() || !is_read_alike(file) {
-        true => Vec::new(),
-        false => older_versions(file).unwrap_or_default(),
+    let declared = if names.is_empty() || !is_read_alike(file) {
+        Vec::new()
+    } else {
+        older_versions(file).unwrap_or_default()
     };
     for (name, spots) in names {
         let since = tag_id(name).and_then(|tag| tag.info().since);

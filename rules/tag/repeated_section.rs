@@ -127,9 +127,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             }
         };
         let is_filling = is_filling(repeat);
-        let message = match is_filling {
-            true => format!("{what}; readers use the first one, which is empty"),
-            false => format!("{what}; readers ignore this one"),
+        let message = if is_filling {
+            format!("{what}; readers use the first one, which is empty")
+        } else {
+            format!("{what}; readers ignore this one")
         };
         let finding = report
             .at(repeat.again.span(), message)

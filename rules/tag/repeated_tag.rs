@@ -193,12 +193,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             finding.fix_all(title, applicability, edits);
             continue;
         }
-        let (title, applicability) = match is_equal {
-            true => ("delete the repeated tag", Applicability::Safe),
-            false => (
+        let (title, applicability) = if is_equal {
+            ("delete the repeated tag", Applicability::Safe)
+        } else {
+            (
                 "keep the repeated tag as an escape line",
                 Applicability::Unsafe,
-            ),
+            )
         };
         if let Some(removal) = removal {
             finding.fix_all(title, applicability, [removal]);
@@ -298,11 +299,10 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     let said = tags.get(at).map(|tag| context.slice(tag.value));
     let is_equal = first.is_some_and(|first| Some(context.slice(first.value)) == said);
     let shown = context.show(fault.span);
-    let message = match is_equal {
-        true => format!("this game has {shown} twice, with the same value"),
-        false => {
-            format!("this game has {shown} twice; some readers use the first value, some the last")
-        }
+    let message = if is_equal {
+        format!("this game has {shown} twice, with the same value")
+    } else {
+        format!("this game has {shown} twice; some readers use the first value, some the last")
     };
     let finding = report.at(fault.span, message).milder(is_equal).habit_that(
         "tags",

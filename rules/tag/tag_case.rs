@@ -156,9 +156,10 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             );
             count(report.in_file(first.range(), first.game(), message), &taken);
         }
-        match free.iter().all(|spot| is_safe(tag, spot)) {
-            true => habit.push((name, tag, free)),
-            false => rename(file, &[(name, tag, free)], Applicability::Unsafe, report),
+        if free.iter().all(|spot| is_safe(tag, spot)) {
+            habit.push((name, tag, free))
+        } else {
+            rename(file, &[(name, tag, free)], Applicability::Unsafe, report)
         }
     }
     habit.retain(|(.., spots)| !spots.is_empty());

@@ -99,9 +99,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     {
         let passed = game.model.contract() == Some(FinalContract::Pass);
         let is_end = game.model.deal().is_some_and(Deal::is_end_position);
-        let needed: &[TagId] = match passed || is_end {
-            true => &[TagId::DEAL, TagId::CONTRACT],
-            false => &[TagId::DEAL, TagId::DECLARER, TagId::CONTRACT],
+        let needed: &[TagId] = if passed || is_end {
+            &[TagId::DEAL, TagId::CONTRACT]
+        } else {
+            &[TagId::DEAL, TagId::DECLARER, TagId::CONTRACT]
         };
         report_missing(game, TagId::PLAY, needed, report);
     }

@@ -153,9 +153,10 @@ fn meant(field: &[u8]) -> Option<String> {
     let words = field.split(|byte| b", /+&".contains(byte));
     let words: Vec<&[u8]> = words.filter(|word| !word.is_empty()).collect();
     let are_known = words.iter().all(|word| is_known(word, Version::LATEST));
-    match words.len() > 1 && are_known {
-        true => Some(String::from_utf8_lossy(&words.join(&b';')).into_owned()),
-        false => near_word(field).map(str::to_owned),
+    if words.len() > 1 && are_known {
+        Some(String::from_utf8_lossy(&words.join(&b';')).into_owned())
+    } else {
+        near_word(field).map(str::to_owned)
     }
 }
 

@@ -59,9 +59,10 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
         return;
     }
     let has_comment = memchr::memchr2(b'{', b';', context.slice(fault.span)).is_some();
-    let message = match has_comment {
-        true => "this variation has a comment, but no move",
-        false => "this variation has no move",
+    let message = if has_comment {
+        "this variation has a comment, but no move"
+    } else {
+        "this variation has no move"
     };
     let finding = report
         .at(fault.span, message)

@@ -270,9 +270,10 @@ impl Options {
 
     /// Repairs a file: what it says is the same afterwards, unless unsafe fixes are made.
     pub fn fix(&self, bytes: &[u8]) -> Fixed {
-        let level = match self.unsafe_fixes {
-            true => Level::Unsafe,
-            false => Level::Safe,
+        let level = if self.unsafe_fixes {
+            Level::Unsafe
+        } else {
+            Level::Safe
         };
         Fixed::new(
             self.key(),

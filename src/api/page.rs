@@ -19,9 +19,10 @@ pub(crate) fn readable(page: &str) -> String {
             line => is_diff || line == "```diff",
         };
         let Some((notation, marks)) = fence(line) else {
-            match is_diff {
-                true => text.push_str(&line.replace("\\r", "<CR>").replace("\\t", "→")),
-                false => text.push_str(line),
+            if is_diff {
+                text.push_str(&line.replace("\\r", "<CR>").replace("\\t", "→"))
+            } else {
+                text.push_str(line)
             }
             text.push('\n');
             continue;
@@ -57,9 +58,10 @@ struct Example {
 
 impl Example {
     fn of(marks: &[&str], source: &str) -> Example {
-        let bytes = match marks.contains(&"escaped") {
-            true => unescape(source),
-            false => source.as_bytes().to_vec(),
+        let bytes = if marks.contains(&"escaped") {
+            unescape(source)
+        } else {
+            source.as_bytes().to_vec()
         };
         let encoding = Source::new(&bytes).encoding();
         let mut said: Vec<String> = marks.iter().filter_map(|mark| words(mark)).collect();

@@ -235,9 +235,10 @@ type Notes = Vec<(u8, String)>;
 impl Records<'_> {
     fn labels(&self, record: &rbn::Record<'_>, own: &Range<usize>) -> Vec<LabelValue> {
         let of = |label: Label| {
-            let range = match label.info().repeats {
-                true => self.in_force.range(label)?,
-                false => record.line(label)?.data.at(own.start),
+            let range = if label.info().repeats {
+                self.in_force.range(label)?
+            } else {
+                record.line(label)?.data.at(own.start)
             };
             let is_there = !range.is_empty();
             is_there.then(|| LabelValue {

@@ -261,9 +261,10 @@ impl Alphabet {
     pub fn card(self, word: &[u8]) -> Option<Card> {
         let parts = (1..word.len()).filter_map(|cut| word.split_at_checked(cut));
         let mut cards = parts.filter_map(|(first, second)| {
-            let (letters, number) = match self.is_rank_first {
-                true => (second, first),
-                false => (first, second),
+            let (letters, number) = if self.is_rank_first {
+                (second, first)
+            } else {
+                (first, second)
             };
             Some(Card {
                 suit: suit(self.suits, letters)?,

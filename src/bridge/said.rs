@@ -92,14 +92,16 @@ pub fn score(
     let [points, before] = possible_points(of, tricks, is_vulnerable, laws)?;
     let state = if is_vulnerable { "" } else { "not " };
     let word = if tricks == 1 { "trick" } else { "tricks" };
-    let side = match same_side(declarer, Seat::North) {
-        true => "NS",
-        false => "EW",
+    let side = if same_side(declarer, Seat::North) {
+        "NS"
+    } else {
+        "EW"
     };
     let (name, bid) = (seat_name(declarer), contract_name(contract));
-    let older = match before != points {
-        true => format!(", or {before} by the laws before 1987"),
-        false => String::new(),
+    let older = if before != points {
+        format!(", or {before} by the laws before 1987")
+    } else {
+        String::new()
     };
     Some(format!(
         "{bid} by {name}, {state}vulnerable, {tricks} {word}: {points} for {side}{older}"

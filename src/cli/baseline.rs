@@ -134,13 +134,14 @@ impl Baseline {
     /// Refuses what has no name under which it could be counted.
     pub(super) fn takes(inputs: &[Input]) -> Result<(), String> {
         let is_nameless = |input: &Input| matches!(input.origin, Origin::Stdin(None));
-        match inputs.iter().any(is_nameless) {
-            true => Err(
+        if inputs.iter().any(is_nameless) {
+            Err(
                 "a baseline counts by file, and standard input has no name: give it one with \
                  --stdin-filename"
                     .to_owned(),
-            ),
-            false => Ok(()),
+            )
+        } else {
+            Ok(())
         }
     }
 
@@ -175,9 +176,10 @@ impl Baseline {
         let mut next = Counts::new();
         for (rule, known) in &known {
             let found = counts.get(rule).copied().unwrap_or(0);
-            let left = match found < *known && plan.finds(rule) {
-                true => found,
-                false => *known,
+            let left = if found < *known && plan.finds(rule) {
+                found
+            } else {
+                *known
             };
             self.gone = self.gone.saturating_add(known - left);
             next.insert(rule.clone(), left);

@@ -167,9 +167,10 @@ impl Changes {
             if !self.files.contains_key(&file) || seen.contains(&file) {
                 continue;
             }
-            match configurations.excludes(&file)? {
-                true => found.excluded.push(input),
-                false => found.inputs.push(input),
+            if configurations.excludes(&file)? {
+                found.excluded.push(input)
+            } else {
+                found.inputs.push(input)
             }
             seen.insert(file);
         }

@@ -86,9 +86,10 @@ fn try_run(args: &CheckArgs, ran: &mut Ran) -> Result<Status, String> {
         warn_of_configurations(&configurations);
     }
     let threads = Threads::new(args.threads.count)?;
-    let fail_on = match args.exit_zero {
-        true => FailOn::Never,
-        false => args.fail_on,
+    let fail_on = if args.exit_zero {
+        FailOn::Never
+    } else {
+        args.fail_on
     };
     let mut baseline = Baseline::open(&args.baseline)?;
     if baseline.is_some() {
@@ -146,9 +147,10 @@ fn find(
     configurations: &mut Configurations,
 ) -> Result<(Found, Option<Changes>), String> {
     let nothing_listed = args.files.is_empty_list();
-    let mut found = match nothing_listed {
-        true => Found::default(),
-        false => files::find(paths, &args.files, configurations)?,
+    let mut found = if nothing_listed {
+        Found::default()
+    } else {
+        files::find(paths, &args.files, configurations)?
     };
     let changes = Changes::find(&args.changes)?;
     if let Some(changes) = changes.as_ref().filter(|_| !nothing_listed) {
@@ -167,9 +169,10 @@ fn find(
 fn standard(fixer: Option<&Fixer>, found: &Found) -> Standard {
     let inputs = [&found.inputs, &found.excluded];
     let takes_stdout = |fixer: &Fixer| inputs.iter().any(|inputs| fixer.takes_stdout(inputs));
-    match fixer.is_some_and(takes_stdout) {
-        true => Standard::Stderr,
-        false => Standard::Stdout,
+    if fixer.is_some_and(takes_stdout) {
+        Standard::Stderr
+    } else {
+        Standard::Stdout
     }
 }
 
@@ -389,9 +392,10 @@ impl Run<'_> {
             }
             Ok((_, findings)) => {
                 let mut found = findings.diagnostics.iter();
-                match found.any(|finding| self.fail_on.counts(finding.severity)) {
-                    true => Status::Findings,
-                    false => Status::Clean,
+                if found.any(|finding| self.fail_on.counts(finding.severity)) {
+                    Status::Findings
+                } else {
+                    Status::Clean
                 }
             }
         }

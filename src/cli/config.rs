@@ -59,9 +59,12 @@ fn show(args: &ConfigShowArgs) -> Result<String, String> {
         ..Search::default()
     })?;
     // What holds in a folder holds for the files in it.
-    let file = args.file.as_ref().map(|path| match path.is_dir() {
-        true => path.join(format!("any.{}", Program::running().notation.name())),
-        false => path.clone(),
+    let file = args.file.as_ref().map(|path| {
+        if path.is_dir() {
+            path.join(format!("any.{}", Program::running().notation.name()))
+        } else {
+            path.clone()
+        }
     });
     let path = file.as_deref().map(real);
     let configuration = configurations.of(path.as_deref())?;
@@ -295,8 +298,9 @@ fn strings_inner(list: &[String]) -> String {
 
 /// A key as TOML writes it: names of house rules need quotes.
 fn key(name: &str) -> String {
-    match name.contains('/') {
-        true => format!("\"{name}\""),
-        false => name.to_owned(),
+    if name.contains('/') {
+        format!("\"{name}\"")
+    } else {
+        name.to_owned()
     }
 }

@@ -132,9 +132,10 @@ impl Conversion<'_> {
             }
         };
         let to = Notation::from(self.args.to).form();
-        let bytes = match self.args.drop_kept {
-            true => convert::without_kept_lines(&bytes, from),
-            false => bytes,
+        let bytes = if self.args.drop_kept {
+            convert::without_kept_lines(&bytes, from)
+        } else {
+            bytes
         };
         let (mut converted, names) = match (from, to) {
             (None, None) if self.args.drop_kept => {
@@ -203,9 +204,10 @@ impl Conversion<'_> {
         };
         let written = rbn::write(bytes, &rbn::split(bytes, from), &options);
         self.notice(input, bytes, &written);
-        let target = match self.args.strict && written.is_lossy() {
-            true => Err(NOT_ALL.to_owned()),
-            false => self.say(input, &written.bytes, &said_of(&written)),
+        let target = if self.args.strict && written.is_lossy() {
+            Err(NOT_ALL.to_owned())
+        } else {
+            self.say(input, &written.bytes, &said_of(&written))
         };
         let (target, done) = match target {
             Ok(target) => (Some(target), Ok(())),
@@ -213,9 +215,12 @@ impl Conversion<'_> {
         };
         let report = FileReport::of_records(&input.shown, target, &Source::new(bytes), &written);
         self.report.files.push(report);
-        done.map(|()| match written.kept.is_empty() {
-            true => Status::Clean,
-            false => Status::Findings,
+        done.map(|()| {
+            if written.kept.is_empty() {
+                Status::Clean
+            } else {
+                Status::Findings
+            }
         })
     }
 
@@ -237,9 +242,10 @@ impl Conversion<'_> {
             let kept: Vec<String> = kept
                 .map(|(what, times)| format!("{} {what}", thousands(times)))
                 .collect();
-            let how = match self.args.no_kept {
-                true => "left out",
-                false => "kept as lines",
+            let how = if self.args.no_kept {
+                "left out"
+            } else {
+                "kept as lines"
             };
             what.push_str(&format!("; {how}: {}", kept.join(", ")));
         }
@@ -261,9 +267,10 @@ impl Conversion<'_> {
                 "; ignored, because the file says otherwise: {lines}"
             ));
         }
-        let status = match is_lossy || !converted.stale.is_empty() {
-            true => Status::Findings,
-            false => Status::Clean,
+        let status = if is_lossy || !converted.stale.is_empty() {
+            Status::Findings
+        } else {
+            Status::Clean
         };
         Ok((what, status))
     }

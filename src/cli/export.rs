@@ -508,9 +508,10 @@ impl Run<'_> {
         };
         let common = Receiver::common();
         let has_receiver = job.repairs.settings().receiver.is_some();
-        let freed = match self.args.quiet || self.args.format.is_some() || has_receiver {
-            true => Vec::new(),
-            false => normalized.freed_for(&common, job),
+        let freed = if self.args.quiet || self.args.format.is_some() || has_receiver {
+            Vec::new()
+        } else {
+            normalized.freed_for(&common, job)
         };
         Exported {
             outcome: Outcome::of(&source, normalized),
@@ -553,9 +554,10 @@ impl Run<'_> {
     }
 
     fn print(&self, input: &Input, exported: Exported, collected: &mut Collected) -> Status {
-        let mut status = match exported.notices.is_empty() {
-            true => Status::Clean,
-            false => Status::Findings,
+        let mut status = if exported.notices.is_empty() {
+            Status::Clean
+        } else {
+            Status::Findings
         };
         for reverted in &exported.reverted {
             complain(format_args!("{}:{reverted}", input.shown));

@@ -141,9 +141,10 @@ pub(super) fn find(
         if path.as_os_str() == "-" {
             if !std::mem::replace(&mut stdin, true) {
                 let input = Input::stdin(stdin_name);
-                match leaves_out(&mut walk, stdin_name)? {
-                    true => excluded.push(input),
-                    false => inputs.push(input),
+                if leaves_out(&mut walk, stdin_name)? {
+                    excluded.push(input)
+                } else {
+                    inputs.push(input)
                 }
             }
             continue;

@@ -124,9 +124,10 @@ impl Fixer {
         let output = match &input.origin {
             _ if self.only_shows => {
                 let patch = diff::patch(input, bytes, &repaired.bytes, self.patch_style)?;
-                match patch.is_empty() {
-                    true => Output::Nothing,
-                    false => Output::Patch(patch),
+                if patch.is_empty() {
+                    Output::Nothing
+                } else {
+                    Output::Patch(patch)
                 }
             }
             Origin::Stdin(_) => Output::Text,

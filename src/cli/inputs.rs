@@ -116,14 +116,15 @@ pub(super) fn not_pbn(foreign: &Foreign) -> String {
     if foreign.is_utf16 && !foreign.is_by_name && file.is_of_records() {
         return format!("{foreign}, and stays as it is; save it as Latin-1 or UTF-8");
     }
-    match foreign.is_by_name && file.is_of_records() {
-        true => format!(
+    if foreign.is_by_name && file.is_of_records() {
+        format!(
             "its name says that this file is in {title}, but nothing in it does, and it stays as it is; \
              `--notation {name}` reads it as {title}, and `--notation pbn` as PBN",
             title = file.title(),
             name = file.name()
-        ),
-        false => format!("{foreign}, and stays as it is; `--notation pbn` reads it as PBN"),
+        )
+    } else {
+        format!("{foreign}, and stays as it is; `--notation pbn` reads it as PBN")
     }
 }
 
@@ -226,17 +227,19 @@ pub(super) fn show_files(
         .iter()
         .map(|input| {
             // A program is given names as they are. The log of a CI system would obey some of them.
-            match is_terminal || is_obeyed && is_command(&input.shown) {
-                true => visible(&input.shown, style).into_bytes(),
-                false => input.shown_bytes(),
+            if is_terminal || is_obeyed && is_command(&input.shown) {
+                visible(&input.shown, style).into_bytes()
+            } else {
+                input.shown_bytes()
             }
         })
         .collect();
     // `@-` reads a list in both forms.
     let breaks_lines = |line: &[u8]| line.contains(&b'\n') || line.ends_with(b"\r");
-    let end = match lines.iter().any(|line| breaks_lines(line)) {
-        true => b"\0",
-        false => b"\n",
+    let end = if lines.iter().any(|line| breaks_lines(line)) {
+        b"\0"
+    } else {
+        b"\n"
     };
     let mut out = BufWriter::new(out);
     for line in lines {

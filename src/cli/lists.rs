@@ -133,10 +133,7 @@ fn read(list: &Path) -> Result<Vec<OsString>, String> {
 fn paths(bytes: &[u8]) -> Vec<OsString> {
     // Editors that write a byte order mark mean no path by it.
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-    let separator = match bytes.contains(&0) {
-        true => 0,
-        false => b'\n',
-    };
+    let separator = if bytes.contains(&0) { 0 } else { b'\n' };
     let lines = bytes.split(|byte| *byte == separator);
     let lines = lines.map(|line| match separator {
         b'\n' => line.strip_suffix(b"\r").unwrap_or(line),

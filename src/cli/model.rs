@@ -26,9 +26,10 @@ use crate::report::{safe_json, schema};
 use preferans::DealJson;
 
 pub(super) fn run(args: &ModelArgs) -> Status {
-    let input = match args.file.as_os_str() == "-" {
-        true => Input::stdin(None),
-        false => Input::file(args.file.clone()),
+    let input = if args.file.as_os_str() == "-" {
+        Input::stdin(None)
+    } else {
+        Input::file(args.file.clone())
     };
     let version = match configuration::alone(args.config.as_deref(), args.isolated, &input) {
         Ok(settings) => settings.default_version,

@@ -56,11 +56,12 @@ pub(super) fn explain(mut error: clap::Error, args: &[OsString]) -> clap::Error 
         ErrorKind::UnknownArgument => {
             let word = word(ContextKind::InvalidArg).unwrap_or_default();
             let flag = word.split(['=', ' ']).next().unwrap_or_default();
-            match first.starts_with('-') {
-                true => Some(format!(
+            if first.starts_with('-') {
+                Some(format!(
                     "flags come after the command: `pbnlint check {flag}`"
-                )),
-                false => of_other_linters(&first, flag).map(str::to_owned),
+                ))
+            } else {
+                of_other_linters(&first, flag).map(str::to_owned)
             }
         }
         _ => None,

@@ -29,9 +29,10 @@ pub(super) fn next(args: &CheckArgs) -> Option<Next> {
     let paths: Option<Vec<String>> = files.paths.iter().map(|path| path_typed(path)).collect();
     let paths = paths?;
     check.extend(paths.clone());
-    let export = match paths.is_empty() {
-        true => vec![".".to_owned()],
-        false => paths,
+    let export = if paths.is_empty() {
+        vec![".".to_owned()]
+    } else {
+        paths
     };
     Some(Next {
         check: line(&check)?,
@@ -105,9 +106,10 @@ fn option(name: &str, value: Option<impl ValueEnum>) -> Option<String> {
 /// than for its blanks.
 fn path_typed(path: &Path) -> Option<String> {
     let path = path.to_str()?;
-    match path.starts_with(['-', '@']) {
-        true => None,
-        false => quoted(path),
+    if path.starts_with(['-', '@']) {
+        None
+    } else {
+        quoted(path)
     }
 }
 

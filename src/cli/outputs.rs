@@ -196,14 +196,16 @@ impl Outputs {
     /// Begins the reports.
     pub(super) fn reports(&mut self) -> Reports<'_> {
         let of_repository = |output: &Output| output.format.is_of_repository();
-        let repository = match self.outputs.iter().any(of_repository) {
-            true => Repository::find(),
-            false => None,
+        let repository = if self.outputs.iter().any(of_repository) {
+            Repository::find()
+        } else {
+            None
         };
         let on_github = |output: &Output| output.format == Format::Github;
-        let step_summary = match self.outputs.iter().any(on_github) && !self.quiet {
-            true => env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()),
-            false => None,
+        let step_summary = if self.outputs.iter().any(on_github) && !self.quiet {
+            env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty())
+        } else {
+            None
         };
         let outputs = self.outputs.iter_mut();
         let reports = outputs.map(|output| {
@@ -294,9 +296,10 @@ impl Read<'_> {
         }
         for path in self.lists {
             let is = format!("the list @{}", shown(path));
-            let identity = match path.as_os_str() == "-" {
-                true => Identity::of_stdin(),
-                false => Identity::of(path),
+            let identity = if path.as_os_str() == "-" {
+                Identity::of_stdin()
+            } else {
+                Identity::of(path)
             };
             read.extend(identity.map(|identity| (identity, is)));
         }
@@ -442,9 +445,12 @@ impl Reports<'_> {
             path: path.as_deref().unwrap_or(file.path),
             ..*file
         };
-        self.each(|format, report| match format.is_of_repository() {
-            true => report.file(&of_repository),
-            false => report.file(file),
+        self.each(|format, report| {
+            if format.is_of_repository() {
+                report.file(&of_repository)
+            } else {
+                report.file(file)
+            }
         })
     }
 

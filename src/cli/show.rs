@@ -34,9 +34,10 @@ pub(super) fn run(args: &ShowArgs) -> Status {
 }
 
 fn drawn(args: &ShowArgs) -> Result<io::Result<()>, String> {
-    let input = match args.file.as_os_str() == "-" {
-        true => Input::stdin(None),
-        false => Input::file(args.file.clone()),
+    let input = if args.file.as_os_str() == "-" {
+        Input::stdin(None)
+    } else {
+        Input::file(args.file.clone())
     };
     refuse_to_solve(args.solve)?;
     let mut settings = configuration::alone(args.config.as_deref(), args.isolated, &input)?;

@@ -40,11 +40,10 @@ fn listen() {
 
 /// Refuses to solve what is asked for, where this program cannot.
 pub(super) fn refuse_to_solve(is_asked: bool) -> Result<(), String> {
-    match is_asked && !solve::IS_AVAILABLE {
-        true => Err(
-            "no deal can be solved: this program was built without the feature `solver`".to_owned(),
-        ),
-        false => Ok(()),
+    if is_asked && !solve::IS_AVAILABLE {
+        Err("no deal can be solved: this program was built without the feature `solver`".to_owned())
+    } else {
+        Ok(())
     }
 }
 

@@ -25,9 +25,10 @@ use crate::rules::PpnFile;
 use crate::source::{Source, escape};
 
 pub(super) fn run(args: &TreeArgs) -> Status {
-    let input = match args.file.as_os_str() == "-" {
-        true => Input::stdin(None),
-        false => Input::file(args.file.clone()),
+    let input = if args.file.as_os_str() == "-" {
+        Input::stdin(None)
+    } else {
+        Input::file(args.file.clone())
     };
     match read_games(&input, args.notation) {
         Ok((bytes, read_as)) => {
@@ -104,9 +105,10 @@ fn print_chess(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
     for range in split.ranges() {
         let base = range.start;
         let text = bytes.get(range).unwrap_or(&[]);
-        match split.is_utf16 {
-            true => document.take_unreadable(text, pgn::FaultKind::Utf16),
-            false => document.reparse(text),
+        if split.is_utf16 {
+            document.take_unreadable(text, pgn::FaultKind::Utf16)
+        } else {
+            document.reparse(text)
         }
         print_chess_game(&document, base, out)?;
         let found = document.faults.iter();

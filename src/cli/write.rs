@@ -277,9 +277,10 @@ impl Writer {
 
     /// Takes a file for this run, once: a second text for it would be the end of the first.
     fn claim(&self, real: &Path) -> Result<(), String> {
-        match lock(&self.created).insert(real.to_owned()) {
-            true => Ok(()),
-            false => Err("it was already written from another input of this run".to_owned()),
+        if lock(&self.created).insert(real.to_owned()) {
+            Ok(())
+        } else {
+            Err("it was already written from another input of this run".to_owned())
         }
     }
 }
@@ -318,9 +319,12 @@ fn make_place(folder: &Path, path: &Path) -> Result<PathBuf, String> {
         made.map_err(|error| format!("cannot make the folder {}: {}", shown(path), say(&error)))
     };
     let root = make(folder)?;
-    let inside = |real: &Path| match real.starts_with(&root) {
-        true => Ok(()),
-        false => Err(format!("a link leads out of {}", shown(folder))),
+    let inside = |real: &Path| {
+        if real.starts_with(&root) {
+            Ok(())
+        } else {
+            Err(format!("a link leads out of {}", shown(folder)))
+        }
     };
     let place = place_below(folder, path)?;
     let inner = place.strip_prefix(folder).unwrap_or(&place);

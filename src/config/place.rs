@@ -225,14 +225,14 @@ fn blank(text: &str, entry: Range<usize>) -> Option<String> {
         .rfind('\n')
         .map_or(0, |end| end + 1);
     let is_header = text.get(line..entry.start)?.trim_start().starts_with('[');
-    let range = match is_header {
+    let range = if is_header {
         // With the header of a table goes all that belongs to it.
-        true => {
-            let after = text.get(entry.start..)?;
-            let next = after.find("\n[").map_or(text.len(), |at| entry.start + at);
-            line..next
-        }
-        false => entry,
+
+        let after = text.get(entry.start..)?;
+        let next = after.find("\n[").map_or(text.len(), |at| entry.start + at);
+        line..next
+    } else {
+        entry
     };
     let gone = text.get(range.clone())?;
     let blanks = gone

@@ -66,9 +66,10 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
             Some(_) => items.push(award.clone()),
             None => {
                 let score: i32 = range.parse().ok()?;
-                let sign = match score < 0 && !std::mem::replace(&mut is_minus, score < 0) {
-                    true => "-",
-                    false => "",
+                let sign = if score < 0 && !std::mem::replace(&mut is_minus, score < 0) {
+                    "-"
+                } else {
+                    ""
                 };
                 items.push(format!("{sign}{}={award}", score.unsigned_abs() / 10));
             }

@@ -207,15 +207,17 @@ fn note_of(owner: Label, note: &games::Note) -> Option<Note> {
 fn texts_of(game: &Game) -> Vec<Text> {
     // What ends the deal has the texts about all of it after it: its result, where there is one.
     let has_result = known(game, "Result").is_some();
-    let of_cards = match has_result {
-        true => Label::Result,
-        false => Label::Play,
+    let of_cards = if has_result {
+        Label::Result
+    } else {
+        Label::Play
     };
     let is_result_after =
         game.play.is_none() && has_result || value(game, "Contract") == Some("Pass");
-    let of_calls = match is_result_after {
-        true => Label::Result,
-        false => Label::Auction,
+    let of_calls = if is_result_after {
+        Label::Result
+    } else {
+        Label::Auction
     };
     let texts = game.comments.iter().map(|comment| Text {
         after: match &comment.owner {

@@ -127,9 +127,10 @@ fn date(read: &Read<'_>, tags: &mut Tags) {
 fn date_of(game: &Game) -> Option<String> {
     let is_gmt = known(game, "Date").is_none_or(|date| date.starts_with("????"))
         && known(game, "UTCDate").is_some();
-    let (date, time) = match is_gmt {
-        true => ("UTCDate", "UTCTime"),
-        false => ("Date", "Time"),
+    let (date, time) = if is_gmt {
+        ("UTCDate", "UTCTime")
+    } else {
+        ("Date", "Time")
     };
     let digits = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     let joined = |text: &str, separator: char| {
@@ -225,13 +226,12 @@ fn session(data: &str, tags: &mut Tags) {
         _ if is_number(&stage) => format!("Session {stage}"),
         _ => stage,
     };
-    match is_number(&round) || round.is_empty() {
-        true => {
-            tags.add_some("Stage", &words);
-            tags.add_some("Round", &round);
-        }
-        // Only a number is a round.
-        false => tags.add("Stage", format!("{words}:{round}")),
+    // Only a number is a round.
+    if is_number(&round) || round.is_empty() {
+        tags.add_some("Stage", &words);
+        tags.add_some("Round", &round);
+    } else {
+        tags.add("Stage", format!("{words}:{round}"));
     }
 }
 

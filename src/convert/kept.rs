@@ -55,9 +55,10 @@ pub(super) fn without_sign(line: &str) -> &str {
 /// A `%` line of a record as a game has it, without the sign. What PBN takes for an order is kept.
 pub(super) fn line_of_game(line: &str) -> Cow<'_, str> {
     // A signature of its own would be taken for that of the file.
-    match is_order(line) || line.starts_with("RBN") {
-        true => Cow::Owned(format!("{ORDER}{line}")),
-        false => Cow::Borrowed(line),
+    if is_order(line) || line.starts_with("RBN") {
+        Cow::Owned(format!("{ORDER}{line}"))
+    } else {
+        Cow::Borrowed(line)
     }
 }
 
@@ -126,9 +127,12 @@ pub(super) fn texts<'l>(start: &str, all: impl Iterator<Item = &'l str>) -> Vec<
 /// A text with control characters as `\xNN`, because a line with one is not in export format. A blank at
 /// its end, which would not be of the line, is written likewise.
 fn without_controls(text: &str) -> String {
-    let shown = text.chars().map(|character| match character.is_control() {
-        true => format!("\\x{:02x}", u32::from(character)),
-        false => character.to_string(),
+    let shown = text.chars().map(|character| {
+        if character.is_control() {
+            format!("\\x{:02x}", u32::from(character))
+        } else {
+            character.to_string()
+        }
     });
     let mut shown: String = shown.collect();
     if shown.ends_with(' ') {

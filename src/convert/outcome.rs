@@ -218,10 +218,12 @@ impl<'v> SideScore<'v> {
         if plain.is_empty() || !plain.bytes().all(is_number) {
             return None;
         }
-        Some(match self.is_north_south {
-            true => number.to_owned(),
-            false if plain == number && number != "0" => format!("-{number}"),
-            false => plain.to_owned(),
+        Some(if self.is_north_south {
+            number.to_owned()
+        } else if plain == number && number != "0" {
+            format!("-{number}")
+        } else {
+            plain.to_owned()
         })
     }
 
@@ -256,8 +258,9 @@ impl<'v> SideScore<'v> {
 }
 
 fn signed(number: &str) -> String {
-    match number.starts_with('-') {
-        true => number.to_owned(),
-        false => format!("+{number}"),
+    if number.starts_with('-') {
+        number.to_owned()
+    } else {
+        format!("+{number}")
     }
 }

@@ -70,18 +70,17 @@ impl Records {
             if index == 0 {
                 records.signature = take_signature(&mut said);
             }
-            match record.is_record() {
-                true => {
-                    if !record.has_clear_lines {
-                        said = in_output_form(said.on_one_line());
-                    }
-                    let is_unclear = |place: &Range<usize>| place.start <= range.start;
-                    if !record.has_clear_lines || unclear.peek().is_some_and(is_unclear) {
-                        records.unclear.push(records.said.len());
-                    }
-                    records.said.push(Some(said));
+            if record.is_record() {
+                if !record.has_clear_lines {
+                    said = in_output_form(said.on_one_line());
                 }
-                false => records.rest = said.extras,
+                let is_unclear = |place: &Range<usize>| place.start <= range.start;
+                if !record.has_clear_lines || unclear.peek().is_some_and(is_unclear) {
+                    records.unclear.push(records.said.len());
+                }
+                records.said.push(Some(said));
+            } else {
+                records.rest = said.extras
             }
         }
         records.leave_out(|| missing.next().is_some());
@@ -199,14 +198,14 @@ impl<'b> Reader<'b> {
         // The first line of a label is the one that counts.
         let is_first =
             |line: &Line, label| record.line(label).map(|own| own.span) == Some(line.span);
-        match record.has_clear_lines {
-            true => self.in_force.advance(record, base),
-            false => self
-                .in_force
+        if record.has_clear_lines {
+            self.in_force.advance(record, base)
+        } else {
+            self.in_force
                 .advance_over(record.lines.iter().filter_map(|line| {
                     let label = line.kind.label()?;
                     is_first(line, label).then(|| (label, line.data.at(base)))
-                })),
+                }))
         }
         let mut said = self.labels(|label| record.data(label));
         let show = |bytes: &[u8]| self.encoding.decode(bytes).into_owned();
@@ -256,12 +255,12 @@ impl<'b> Reader<'b> {
     fn labels<'d>(&'d self, own: impl Fn(Label) -> Option<&'d [u8]>) -> Said {
         let mut said = Said::default();
         for label in Label::ALL {
-            let data = match label.info().repeats {
-                true => self
-                    .in_force
+            let data = if label.info().repeats {
+                self.in_force
                     .range(label)
-                    .and_then(|range| self.bytes.get(range)),
-                false => own(label),
+                    .and_then(|range| self.bytes.get(range))
+            } else {
+                own(label)
             };
             said.set(
                 label,

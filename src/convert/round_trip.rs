@@ -21,9 +21,12 @@ pub fn to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     let records = Records::read(bytes, form, encoding);
     let has_kept_lines = records.have_kept_lines();
     let written = |records: &Records| written_anew(records, bytes, Repeat::Least, form);
-    let before = keeps.then(|| match has_kept_lines {
-        true => written(&kept_lines_first(records.clone())),
-        false => written(&records),
+    let before = keeps.then(|| {
+        if has_kept_lines {
+            written(&kept_lines_first(records.clone()))
+        } else {
+            written(&records)
+        }
     });
     let numbers = records.numbers();
     let mut converted = records_to_pbn(records, encoding, keeps);

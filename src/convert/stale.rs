@@ -70,9 +70,10 @@ pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
             return None;
         }
         let said = reader.said(&record, range.start);
-        let said = match record.has_clear_lines {
-            true => in_output_form(said),
-            false => in_output_form(said.on_one_line()),
+        let said = if record.has_clear_lines {
+            in_output_form(said)
+        } else {
+            in_output_form(said.on_one_line())
         };
         Some((index + 1, range.start, record, reader.with_start(said)))
     });

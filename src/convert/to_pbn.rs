@@ -169,9 +169,10 @@ impl AsGames {
         }
         let first = self.written.first().map(|first| first.number);
         let has_signature = Some(*number) == first && !self.signature.is_empty();
-        let (lines, parts) = match has_signature {
-            true => kept::of_record(&with_signature(said, &self.signature), &back, *number),
-            false => kept::of_record(said, &back, *number),
+        let (lines, parts) = if has_signature {
+            kept::of_record(&with_signature(said, &self.signature), &back, *number)
+        } else {
+            kept::of_record(said, &back, *number)
         };
         (first_tag(exported, game), lines, parts)
     }

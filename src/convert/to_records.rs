@@ -161,9 +161,10 @@ impl<'f> AsRecords<'f> {
                 if keeps {
                     extras = kept::of_text(own);
                 }
-                let what = match self.games.is_empty() {
-                    true => "text",
-                    false => "text after the last game",
+                let what = if self.games.is_empty() {
+                    "text"
+                } else {
+                    "text after the last game"
                 };
                 kept.push(KeptPart {
                     number: self.games.len() + 1,

@@ -17,9 +17,10 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
     let values = &read.record.values;
     let play = values.play.as_ref().filter(|play| play.is_whole)?;
     let (strain, leader) = outcome::strain_and_leader(read)?;
-    let first = match is_ending(read) {
-        true => leader,
-        false => seat_after(values.contract?.declarer?, 1),
+    let first = if is_ending(read) {
+        leader
+    } else {
+        seat_after(values.contract?.declarer?, 1)
     };
     if !cards::has_hands(read) || play.tricks.is_empty() {
         return None;

@@ -72,9 +72,10 @@ impl Writer {
 
     fn add(&mut self, head: &str, labels: &str, in_force: &mut InForce) {
         let base = self.out.len();
-        let head = match head.len() + labels.len() > LONGEST_RECORD {
-            true => "",
-            false => head,
+        let head = if head.len() + labels.len() > LONGEST_RECORD {
+            ""
+        } else {
+            head
         };
         self.out.push_str(head);
         let mut at = base + head.len();
@@ -154,9 +155,10 @@ fn asides(said: &Said, after: Option<Label>, out: &mut String) {
         out.push_str(&format!("{} {}\n", note.number, note.text));
     }
     for text in said.texts.iter().filter(|text| text.after == after) {
-        match text.is_note {
-            true => out.push_str(&format!("0 {}\n", text.text)),
-            false => out.push_str(&format!("{{{}}}\n", text.text)),
+        if text.is_note {
+            out.push_str(&format!("0 {}\n", text.text))
+        } else {
+            out.push_str(&format!("{{{}}}\n", text.text))
         }
     }
     for line in said.extras.iter().filter(|line| line.after == after) {

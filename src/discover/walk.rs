@@ -102,9 +102,10 @@ impl<'c> Walk<'c> {
                 Some(target) => self.configurations.excludes(target)?,
                 None => false,
             };
-            match is_excluded {
-                true => self.excluded += 1,
-                false => self.file(link, target),
+            if is_excluded {
+                self.excluded += 1
+            } else {
+                self.file(link, target)
             }
         }
         Ok(())

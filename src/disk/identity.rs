@@ -31,9 +31,10 @@ impl Identity {
     /// differ in it are two files.
     pub(crate) fn of_text(path: &Path) -> Option<Identity> {
         // As debug output even names that are not UTF-8 differ.
-        match cfg!(target_os = "linux") && !path.exists() {
-            true => Some(Identity::Path(format!("{:?}", real(path)))),
-            false => Identity::of(path),
+        if cfg!(target_os = "linux") && !path.exists() {
+            Some(Identity::Path(format!("{:?}", real(path))))
+        } else {
+            Identity::of(path)
         }
     }
 

@@ -23,9 +23,10 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let of_pipes = ["/dev", "/proc/self/fd"];
     if of_pipes.iter().any(|folder| path.starts_with(folder)) {
-        return match fs::metadata(path)?.file_type().is_char_device() {
-            true => read_device(path),
-            false => fs::read(path),
+        return if fs::metadata(path)?.file_type().is_char_device() {
+            read_device(path)
+        } else {
+            fs::read(path)
         };
     }
     let length = usize::try_from(plain_file(path)?.len()).unwrap_or(0);
@@ -46,9 +47,10 @@ fn read_device(path: &Path) -> io::Result<Vec<u8>> {
     let read = fs::File::open(path)?
         .take(MOST + 1)
         .read_to_end(&mut bytes)?;
-    match read as u64 > MOST {
-        true => Err(io::Error::other("it is a device with more than 64 MB")),
-        false => Ok(bytes),
+    if read as u64 > MOST {
+        Err(io::Error::other("it is a device with more than 64 MB"))
+    } else {
+        Ok(bytes)
     }
 }
 

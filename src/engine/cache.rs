@@ -319,10 +319,11 @@ fn new_units(split: &impl Units, pieces: &[Piece], size: usize) -> Vec<Range<usi
 
 /// Which findings can matter to repairs.
 fn wanted<N: Notation>(all: &Batch<N>) -> fn(&Found) -> bool {
-    match all.suppressions.is_empty() {
-        true => matters_to_repairs,
+    if all.suppressions.is_empty() {
+        matters_to_repairs
+    } else {
         // Whether a suppression is of use depends on all findings.
-        false => |_| true,
+        |_| true
     }
 }
 

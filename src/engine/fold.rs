@@ -115,9 +115,10 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
         ..
     }) = found.fixes.first_mut()
     {
-        *title = match is_one_title {
-            true => format!("{title}, in all {count} places"),
-            false => format!("correct all {count} {what}"),
+        *title = if is_one_title {
+            format!("{title}, in all {count} places")
+        } else {
+            format!("correct all {count} {what}")
         };
         of_first.append(&mut edits);
         of_first.sort();
@@ -144,9 +145,10 @@ fn boards(findings: &[Found], places: &[usize], count: usize) -> String {
     let mut named = HashSet::new();
     boards.retain(|board| named.insert(*board));
     let has_several = boards.len() < kept;
-    let on = match has_several {
-        true => ", on boards",
-        false => ": boards",
+    let on = if has_several {
+        ", on boards"
+    } else {
+        ": boards"
     };
     let unkept = count.saturating_sub(kept);
     match (&boards[..], unkept) {
@@ -157,9 +159,10 @@ fn boards(findings: &[Found], places: &[usize], count: usize) -> String {
         }
         (many, unkept) => {
             let named: Vec<&str> = many.iter().copied().take(MOST_BOARDS).collect();
-            let more = match has_several && unkept > 0 {
-                true => String::new(),
-                false => format!("{} ", many.len() + unkept - named.len()),
+            let more = if has_several && unkept > 0 {
+                String::new()
+            } else {
+                format!("{} ", many.len() + unkept - named.len())
             };
             format!("{on} {} and {more}more", named.join(", "))
         }
@@ -203,9 +206,10 @@ impl TakenRanges {
         let is_free = edits.iter().all(|edit| self.is_free(&edit.range));
         for EditRef { range, .. } in edits.iter().filter(|_| is_free) {
             let last = self.in_order.last();
-            match last.is_none_or(|(start, _)| *start < range.start) {
-                true => self.in_order.push((range.start, range.end)),
-                false => _ = self.others.insert(range.start, range.end),
+            if last.is_none_or(|(start, _)| *start < range.start) {
+                self.in_order.push((range.start, range.end))
+            } else {
+                _ = self.others.insert(range.start, range.end)
             }
         }
         is_free

@@ -152,9 +152,10 @@ impl FoundList {
 
     /// The length up to which the findings are not looked at.
     fn room(&self) -> usize {
-        match self.crowded.0.is_empty() {
-            true => MOST,
-            false => MOST / 10,
+        if self.crowded.0.is_empty() {
+            MOST
+        } else {
+            MOST / 10
         }
     }
 
@@ -302,9 +303,10 @@ struct OfKind {
 impl Bounded {
     fn take(&mut self, found: Found) {
         let kind = kind(&found);
-        let kept = match self.crowded.0.contains(&kind) {
-            true => MOST,
-            false => 0,
+        let kept = if self.crowded.0.contains(&kind) {
+            MOST
+        } else {
+            0
         };
         let of_kind = self.kinds.entry(kind).or_insert_with(|| OfKind {
             kept,
@@ -317,9 +319,10 @@ impl Bounded {
         }
         let habit = found.habit();
         // There can be as many habits as findings.
-        let habit = match of_kind.collectors.contains_key(&habit) {
-            true => habit,
-            false => habit.filter(|_| of_kind.collectors.len() < MOST),
+        let habit = if of_kind.collectors.contains_key(&habit) {
+            habit
+        } else {
+            habit.filter(|_| of_kind.collectors.len() < MOST)
         };
         match of_kind.collectors.get(&habit) {
             Some(collector) => {

@@ -126,9 +126,10 @@ impl<N: Notation> Pool<'_, N> {
         let mut all = Batch::new(self.task);
         let mut is_all = true;
         for batches in batches.chunks(rayon::current_num_threads()) {
-            let (crowded, after): (_, fn(&mut FoundList)) = match is_all {
-                true => (None, FoundList::fit),
-                false => (Some(all.diagnostics.crowded()), FoundList::bound),
+            let (crowded, after): (_, fn(&mut FoundList)) = if is_all {
+                (None, FoundList::fit)
+            } else {
+                (Some(all.diagnostics.crowded()), FoundList::bound)
             };
             all.append(self.check_batches(batches.to_vec(), crowded.as_ref(), after));
             is_all &= all.diagnostics.len() <= most;

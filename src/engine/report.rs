@@ -154,11 +154,11 @@ impl Finding<'_> {
     /// Makes the finding one step milder where a comment at its place may explain it: what is
     /// irregular can be reported in one (chapters 3.8, 3.9 and 4.2.1).
     pub fn softened(self, is_explained: bool) -> Self {
-        match is_explained {
-            true => self
-                .milder(true)
-                .note("less severe, because the comment after it may explain it"),
-            false => self,
+        if is_explained {
+            self.milder(true)
+                .note("less severe, because the comment after it may explain it")
+        } else {
+            self
         }
     }
 

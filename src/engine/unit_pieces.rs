@@ -106,9 +106,10 @@ fn is_kept(matches: &Matches, index: usize, old_count: usize) -> Option<usize> {
         (previous, old) => previous == old,
     };
     let is_last = index + 1 == matches.len();
-    let precedes_same = match before + 1 == old_count {
-        true => is_last,
-        false => is_same(index + 1, before + 1),
+    let precedes_same = if before + 1 == old_count {
+        is_last
+    } else {
+        is_same(index + 1, before + 1)
     };
     (follows_same && precedes_same).then_some(before)
 }

@@ -34,14 +34,13 @@ impl Packed {
         put(&mut self.bytes, end.saturating_sub(start));
         // What is wrong throughout a file is often repaired in the same way.
         let is_same = self.count > 0 && self.bytes.get(self.text.clone()) == Some(edit.text);
-        match is_same {
-            true => put(&mut self.bytes, 0),
-            false => {
-                put(&mut self.bytes, edit.text.len() + 1);
-                let start = self.bytes.len();
-                self.bytes.extend_from_slice(edit.text);
-                self.text = start..self.bytes.len();
-            }
+        if is_same {
+            put(&mut self.bytes, 0)
+        } else {
+            put(&mut self.bytes, edit.text.len() + 1);
+            let start = self.bytes.len();
+            self.bytes.extend_from_slice(edit.text);
+            self.text = start..self.bytes.len();
         }
         self.count += 1;
         self.end = start.max(end);

@@ -369,12 +369,11 @@ impl Reader<'_, '_> {
         let notes = self.notes(NoteSection::Play);
         let turns = &play.turns;
         let before_hole;
-        let replay = match turns.has_hole() {
-            true => {
-                before_hole = self.model.replay_before_hole();
-                before_hole.as_ref()
-            }
-            false => self.model.replay(),
+        let replay = if turns.has_hole() {
+            before_hole = self.model.replay_before_hole();
+            before_hole.as_ref()
+        } else {
+            self.model.replay()
         };
         // Where the cards had to be taken in another way, the columns say nothing.
         let is_by_columns = replay.is_none_or(|replay| replay.reading == Reading::Columns);

@@ -137,9 +137,10 @@ impl Index {
             let Some(id) = *id else {
                 let name = pair.name();
                 let is_new = unknown.len() < MOST_COMPARED && !unknown.contains(&name);
-                match is_new {
-                    true => unknown.push(name),
-                    false => index.may_repeat = true,
+                if is_new {
+                    unknown.push(name)
+                } else {
+                    index.may_repeat = true
                 }
                 index.has_unknown = true;
                 index.are_in_order = false;
@@ -321,12 +322,13 @@ impl<'g> Model<'g> {
     /// The dealer, by the tag Dealer, in either case (chapter 3.11), or by the auction where tags leave
     /// it open.
     pub fn dealer(&self) -> Option<Seat> {
-        *self
-            .dealer
-            .get_or_init(|| match self.states(TagId::DEALER) {
-                true => self.stated_dealer(),
-                false => self.told_dealer(),
-            })
+        *self.dealer.get_or_init(|| {
+            if self.states(TagId::DEALER) {
+                self.stated_dealer()
+            } else {
+                self.told_dealer()
+            }
+        })
     }
 
     /// The dealer, by the tag Dealer alone.
@@ -348,12 +350,13 @@ impl<'g> Model<'g> {
     /// The declarer, by the tag or by a finished auction where tags leave it open, and whether a `^` says
     /// that declarer and dummy were swapped.
     pub fn declarer(&self) -> Option<(Seat, bool)> {
-        *self
-            .declarer
-            .get_or_init(|| match self.states(TagId::DECLARER) {
-                true => self.stated_declarer(),
-                false => self.told_declarer(),
-            })
+        *self.declarer.get_or_init(|| {
+            if self.states(TagId::DECLARER) {
+                self.stated_declarer()
+            } else {
+                self.told_declarer()
+            }
+        })
     }
 
     /// The same by the tag alone.
@@ -642,9 +645,10 @@ impl<'g> Model<'g> {
             } else {
                 auction.min(play)
             };
-            match self.has(Some(TagId::NOTE)) {
-                true => Notes::read(self.tags.get(usize::from(first)..).unwrap_or(&[])),
-                false => Notes::default(),
+            if self.has(Some(TagId::NOTE)) {
+                Notes::read(self.tags.get(usize::from(first)..).unwrap_or(&[]))
+            } else {
+                Notes::default()
             }
         })
     }
@@ -711,9 +715,10 @@ pub fn said<'g>(pair: TagPair<'g>, version: Version) -> Said<'g> {
 pub fn value_place(pair: TagPair<'_>, version: Version) -> Option<Span> {
     let span = pair.value_span()?;
     let is_handed_on = version > Version::V1_0 && pair.value()?.starts_with(b"##");
-    match is_handed_on {
-        true => Some(Span::new(span.start + 2, span.end)),
-        false => Some(span),
+    if is_handed_on {
+        Some(Span::new(span.start + 2, span.end))
+    } else {
+        Some(span)
     }
 }
 

@@ -263,9 +263,10 @@ struct Writer<'o, 's> {
 impl<'s> Writer<'_, 's> {
     /// Writes the text of a game, or what follows the last one.
     fn unit(&mut self, split: &Split, index: usize, text: &'s [u8], base: usize) {
-        match split.is_utf16 {
-            true => self.document.take_unreadable(text, super::FaultKind::Utf16),
-            false => self.document.reparse(text),
+        if split.is_utf16 {
+            self.document.take_unreadable(text, super::FaultKind::Utf16)
+        } else {
+            self.document.reparse(text)
         }
         self.game.read(&self.document);
         let (document, game) = (&self.document, &self.game);

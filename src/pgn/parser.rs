@@ -109,9 +109,10 @@ impl<'t, 's> Parser<'t, 's> {
         if self.text.starts_with(BYTE_ORDER_MARK) {
             self.token(TokenKind::ByteOrderMark, BYTE_ORDER_MARK.len());
         }
-        let most = match self.text.len() > LONGEST_TEXT {
-            true => MOST_TOKENS,
-            false => LONGEST_TEXT,
+        let most = if self.text.len() > LONGEST_TEXT {
+            MOST_TOKENS
+        } else {
+            LONGEST_TEXT
         };
         while let Some(&byte) = self.text.get(self.at) {
             self.next(byte);

@@ -193,9 +193,10 @@ impl Judge<'_> {
         };
         let kind = FaultKind::Contract;
         if is_game != contract.is_game || contract.number < least {
-            let expected = match is_game {
-                true => format!("G{least} to G8, as it was bid"),
-                false => format!("{least} to 8 without G, as it was bid"),
+            let expected = if is_game {
+                format!("G{least} to G8, as it was bid")
+            } else {
+                format!("{least} to 8 without G, as it was bid")
             };
             return self.field(kind, Field::Contract, expected);
         }

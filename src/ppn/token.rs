@@ -101,9 +101,10 @@ impl Tokens<'_> {
     fn word(&mut self, byte: u8) -> (TokenKind, usize) {
         let (at, text) = (self.at, self.text);
         if at >= self.end {
-            return match text.starts_with(BYTE_ORDER_MARK) && at == 0 {
-                true => (TokenKind::Mark, BYTE_ORDER_MARK.len()),
-                false => (TokenKind::Stray, self.word_end(text.len())),
+            return if text.starts_with(BYTE_ORDER_MARK) && at == 0 {
+                (TokenKind::Mark, BYTE_ORDER_MARK.len())
+            } else {
+                (TokenKind::Stray, self.word_end(text.len()))
             };
         }
         let inside = self.end - usize::from(self.is_closed);

@@ -319,9 +319,10 @@ impl<'t> Reader<'t> {
                 match (small, separator) {
                     (Some(label), None | Some(b' ')) => {
                         self.fault(FaultKind::SmallLabel(label), span_of(data, 0, 1));
-                        match rest.iter().all(|byte| is_blank(*byte)) {
-                            true => self.null(label, whole, span_of(after, 0, 0)),
-                            false => self.label(label, whole, part(data, 2)),
+                        if rest.iter().all(|byte| is_blank(*byte)) {
+                            self.null(label, whole, span_of(after, 0, 0))
+                        } else {
+                            self.label(label, whole, part(data, 2))
                         }
                     }
                     (_, Some(b' ')) if first.is_ascii_alphabetic() => {
@@ -582,9 +583,10 @@ impl Reader<'_> {
             Some(last) => matches!(last.kind, LineKind::Blank | LineKind::Mark),
         };
         if is_blank_line {
-            let kind = match self.has_content {
-                true => FaultKind::SecondBlankLine,
-                false => FaultKind::EarlyBlankLine,
+            let kind = if self.has_content {
+                FaultKind::SecondBlankLine
+            } else {
+                FaultKind::EarlyBlankLine
             };
             self.fault(kind, whole);
         }

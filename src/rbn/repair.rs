@@ -96,12 +96,13 @@ pub fn repair(record: &Record<'_>, fault: Fault) -> Option<Repair> {
         FaultKind::NeedlessLeader => {
             let line = record.line(Label::Contract)?;
             // A field after it keeps its place.
-            match line.data.end == span.end {
-                true => delete(
+            if line.data.end == span.end {
+                delete(
                     "the leader",
                     Span::new(span.start.checked_sub(1)?, span.end),
-                ),
-                false => delete("the leader", span),
+                )
+            } else {
+                delete("the leader", span)
             }
         }
         FaultKind::PassesBeforeEnd => {

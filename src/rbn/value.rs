@@ -152,10 +152,7 @@ fn colons(label: Label, data: &[u8], faults: &mut Faults<'_>) {
         let rest = data.get(colon..).unwrap_or(&[]);
         let run = rest.iter().take_while(|byte| **byte == b':').count();
         at = colon + run;
-        let separators = match info.doubles_colons {
-            true => run % 2,
-            false => run,
-        };
+        let separators = if info.doubles_colons { run % 2 } else { run };
         // Of an even number each two are one colon of the text.
         if info.doubles_colons && run > 2 && separators > 0 {
             faults.add(FaultKind::ManyColons, colon, at);

@@ -500,11 +500,13 @@ impl Writer<'_> {
 
     /// Writes a label or the number of a note with its data.
     fn field(&mut self, letter: u8, data: &[u8], place: Span) {
-        // Without its label the value before it would hold.
-        let data = match self.is_refused(data, place) {
-            true if Label::of(letter).is_some_and(|label| label.info().repeats) => &[],
-            true => return,
-            false => data,
+        let data = if !self.is_refused(data, place) {
+            data
+        } else if Label::of(letter).is_some_and(|label| label.info().repeats) {
+            // Without its label the value before it would hold.
+            &[]
+        } else {
+            return;
         };
         self.out.push(letter);
         match self.options.form {

@@ -73,17 +73,19 @@ impl Form {
 
     /// How many characters a line has.
     pub(super) fn length(self, line: &[u8]) -> usize {
-        match self.is_utf8 {
-            true => line.iter().filter(|byte| **byte & 0xC0 != 0x80).count(),
-            false => line.len(),
+        if self.is_utf8 {
+            line.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
+        } else {
+            line.len()
         }
     }
 
     /// A comment or a `%` line in this form.
     pub(super) fn write(self, aside: &[u8], newline: &[u8]) -> Vec<u8> {
-        let text = match self.letters && aside.first() != Some(&b'%') {
-            true => with_letters(aside),
-            false => aside.to_vec(),
+        let text = if self.letters && aside.first() != Some(&b'%') {
+            with_letters(aside)
+        } else {
+            aside.to_vec()
         };
         let Some(inner) = text
             .strip_prefix(b"{")
@@ -104,18 +106,20 @@ impl Form {
         }
         let mut written: Vec<Vec<u8>> = Vec::new();
         for (number, line) in inner.iter().enumerate() {
-            let mut line = match self.no_marks && number > 0 && is_mark(line) {
-                true => [b" ", *line].concat(),
-                false => line.to_vec(),
+            let mut line = if self.no_marks && number > 0 && is_mark(line) {
+                [b" ", *line].concat()
+            } else {
+                line.to_vec()
             };
             if let Some(longest) = self.longest {
                 // The braces need room too.
                 let pieces = self.broken(&line, longest.saturating_sub(2).max(1));
                 let last = pieces.len() - 1;
                 for (place, piece) in pieces.into_iter().enumerate() {
-                    match place == last {
-                        true => line = piece,
-                        false => written.push(piece),
+                    if place == last {
+                        line = piece
+                    } else {
+                        written.push(piece)
                     }
                 }
             }

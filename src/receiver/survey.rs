@@ -139,9 +139,10 @@ impl Look<'_, '_> {
         let text = span.of(self.text);
         let text = text.get(..MOST * 4).unwrap_or(text);
         let text = String::from_utf8_lossy(text);
-        match text.chars().count() > MOST {
-            true => format!("`{}…`", text.chars().take(MOST).collect::<String>()),
-            false => format!("`{text}`"),
+        if text.chars().count() > MOST {
+            format!("`{}…`", text.chars().take(MOST).collect::<String>())
+        } else {
+            format!("`{text}`")
         }
     }
 
@@ -232,9 +233,10 @@ impl Look<'_, '_> {
 
     /// Whether a tag pair, or a table after it, has a line that is too long.
     fn is_too_long(&self, item: &Item<'_>, longest: usize) -> bool {
-        let span = match item.tag().is_auction_or_play() {
-            true => item.pair.span(),
-            false => item.whole,
+        let span = if item.tag().is_auction_or_play() {
+            item.pair.span()
+        } else {
+            item.whole
         };
         let lines = lines(span.of(self.text));
         lines.iter().any(|line| self.form.length(line) > longest)
@@ -248,9 +250,10 @@ impl Look<'_, '_> {
         let (span, whole, name, value) =
             (item.pair.span(), item.whole, item.pair.name(), item.value);
         if item.is_left_out {
-            let left = match item.tag().is_unknown() {
-                true => Left::UnknownValue,
-                false => Left::Tag(String::from_utf8_lossy(name).into_owned()),
+            let left = if item.tag().is_unknown() {
+                Left::UnknownValue
+            } else {
+                Left::Tag(String::from_utf8_lossy(name).into_owned())
             };
             self.leave(left);
             self.found.changes.cut(whole);
@@ -306,9 +309,10 @@ impl Look<'_, '_> {
         if is_alone && (takes_blanks || !has_blanks) {
             return true;
         }
-        match beside.is_first {
-            true => self.found.changes.replace(beside.before, Vec::new()),
-            false => self.end_line_at(beside.before),
+        if beside.is_first {
+            self.found.changes.replace(beside.before, Vec::new())
+        } else {
+            self.end_line_at(beside.before)
         }
         match beside.next {
             None => self.found.changes.replace(beside.after, Vec::new()),

@@ -49,9 +49,10 @@ pub fn write(source: &Source<'_>, receiver: &Receiver) -> Written {
         }
         written.extend_from_slice(bytes.get(done..range.start).unwrap_or(&[]));
         let text = bytes.get(range.clone()).unwrap_or(&[]);
-        match survey.changes.is_empty() {
-            true => written.extend_from_slice(text),
-            false => written.extend(survey.changes.apply(text)),
+        if survey.changes.is_empty() {
+            written.extend_from_slice(text)
+        } else {
+            written.extend(survey.changes.apply(text))
         }
         done = range.end;
     });

@@ -158,9 +158,10 @@ impl Drawing {
 
     fn source(&mut self, encoding: Encoding, bytes: &[u8]) {
         // A line of a file in 16-bit units does not begin with one.
-        let encoding = match encoding.is_utf16() {
-            true => Encoding::Latin1,
-            false => encoding,
+        let encoding = if encoding.is_utf16() {
+            Encoding::Latin1
+        } else {
+            encoding
         };
         let cut = slice(bytes, 0..bytes.len().min(LONGEST_TEXT));
         push_visible(&mut self.text, &encoding.decode(cut), true, self.style);
@@ -203,9 +204,10 @@ fn marks(old: &[u8], new: &[u8]) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
             push_mark(&mut new_marks, &new_words, op.new_range());
         }
     }
-    match 2 * kept >= old.len().min(new.len()) && kept > 0 {
-        true => (old_marks, new_marks),
-        false => (Vec::new(), Vec::new()),
+    if 2 * kept >= old.len().min(new.len()) && kept > 0 {
+        (old_marks, new_marks)
+    } else {
+        (Vec::new(), Vec::new())
     }
 }
 

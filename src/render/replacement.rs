@@ -34,9 +34,10 @@ pub(super) fn replacement(
         return Vec::new();
     }
     let changes = changes(fix, source);
-    let drawn = match changes.len() > MOST_CHANGES {
-        true => 1,
-        false => changes.len(),
+    let drawn = if changes.len() > MOST_CHANGES {
+        1
+    } else {
+        changes.len()
     };
     let mut lines = Vec::new();
     for change in changes.iter().take(drawn) {

@@ -98,10 +98,7 @@ impl Line {
         };
         let (head, text) = self.cells.split_at(start);
         // Below, the bars of other places go on.
-        let below = |cell: &Cell| match cell.is_bar() {
-            true => *cell,
-            false => Cell::BLANK,
-        };
+        let below = |cell: &Cell| if cell.is_bar() { *cell } else { Cell::BLANK };
         let mut indent: Vec<Cell> = head.iter().map(below).collect();
         if start == 0 {
             indent = vec![Cell::BLANK; 2];
@@ -209,9 +206,10 @@ impl Line {
                 .map(|at| first + at);
         }
         let begins_with_digit = |cell: &Cell| cell.character.is_some_and(|c| c.is_ascii_digit());
-        match cells.get(first).is_some_and(begins_with_digit) {
-            true => None,
-            false => Some(first),
+        if cells.get(first).is_some_and(begins_with_digit) {
+            None
+        } else {
+            Some(first)
         }
     }
 

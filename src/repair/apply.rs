@@ -47,13 +47,12 @@ impl<'f> Step<'f> {
         let edits = (0..).zip(&fixes).flat_map(of_fix);
         // They nearly always are in order, and there may be millions.
         let is_in_order = edits.clone().is_sorted_by_key(|(edit, _)| place(&edit));
-        let step = match is_in_order {
-            true => Step::with(bytes, edits),
-            false => {
-                let mut edits: Vec<_> = edits.collect();
-                edits.sort_by_key(|(edit, _)| place(edit));
-                Step::with(bytes, edits.iter().cloned())
-            }
+        let step = if is_in_order {
+            Step::with(bytes, edits)
+        } else {
+            let mut edits: Vec<_> = edits.collect();
+            edits.sort_by_key(|(edit, _)| place(edit));
+            Step::with(bytes, edits.iter().cloned())
         };
         Step { fixes, ..step }
     }

@@ -87,9 +87,10 @@ impl TakenPlaces {
             self.long.push(edits.collect());
         } else if all_free {
             for edit in fix.edits.iter() {
-                match edit.range.is_empty() {
-                    true => _ = self.insertions.insert(edit.range.start),
-                    false => _ = self.edits.insert(edit.range.start, edit.range.end),
+                if edit.range.is_empty() {
+                    _ = self.insertions.insert(edit.range.start)
+                } else {
+                    _ = self.edits.insert(edit.range.start, edit.range.end)
                 }
             }
         }
@@ -97,17 +98,14 @@ impl TakenPlaces {
     }
 
     fn is_free(&self, range: &Range<usize>) -> bool {
-        let is_free = match range.is_empty() {
-            true => {
-                let before = self.edits.range(..=range.end).next_back();
-                before.is_none_or(|(_, end)| *end < range.start)
-                    && !self.insertions.contains(&range.start)
-            }
-            false => {
-                let before = self.edits.range(..range.end).next_back();
-                let mut inserted = self.insertions.range(range.start..=range.end);
-                before.is_none_or(|(_, end)| *end <= range.start) && inserted.next().is_none()
-            }
+        let is_free = if range.is_empty() {
+            let before = self.edits.range(..=range.end).next_back();
+            before.is_none_or(|(_, end)| *end < range.start)
+                && !self.insertions.contains(&range.start)
+        } else {
+            let before = self.edits.range(..range.end).next_back();
+            let mut inserted = self.insertions.range(range.start..=range.end);
+            before.is_none_or(|(_, end)| *end <= range.start) && inserted.next().is_none()
         };
         let meets = |fix: &Revision| {
             let replaced = fix.replaced_from(range.start);

@@ -335,9 +335,10 @@ fn lost(files: &Files<'_, '_>, left: &Cell<usize>) -> Blamed {
             let mut suspects = files.texts.suspects(pair);
             match suspects.pop_first() {
                 Some(only) if suspects.is_empty() => {
-                    let verdict = match files.is_torn(pair, only) {
-                        true => Verdict::Wait,
-                        false => Verdict::TakeBack(Why::Lost(difference)),
+                    let verdict = if files.is_torn(pair, only) {
+                        Verdict::Wait
+                    } else {
+                        Verdict::TakeBack(Why::Lost(difference))
                     };
                     guilty.insert(only, verdict);
                 }
@@ -395,9 +396,10 @@ impl Files<'_, '_> {
         let mut fixes = suspects
             .iter()
             .filter_map(|fix| self.texts.step.fixes.get(*fix));
-        match fixes.any(|chosen| chosen.rule.group == groups::EXPORT) {
-            true => &refine::by_words,
-            false => &refine::exact,
+        if fixes.any(|chosen| chosen.rule.group == groups::EXPORT) {
+            &refine::by_words
+        } else {
+            &refine::exact
         }
     }
 }

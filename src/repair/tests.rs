@@ -536,14 +536,17 @@ fn a_record_keeps_what_it_says() {
 fn a_line_for_this_program_counts_where_it_ends_a_text() {
     let aside = "% pbnlint: ignore[rbn-date] old\n";
     let written = |text: &str, range: Range<usize>, by: &'static str| {
-        let repaired = repaired_records(text, |now| match now == text {
-            true => vec![finding(
-                "bad-date",
-                range.clone(),
-                Applicability::Safe,
-                &[(range.clone(), by)],
-            )],
-            false => Vec::new(),
+        let repaired = repaired_records(text, |now| {
+            if now == text {
+                vec![finding(
+                    "bad-date",
+                    range.clone(),
+                    Applicability::Safe,
+                    &[(range.clone(), by)],
+                )]
+            } else {
+                Vec::new()
+            }
         });
         String::from_utf8(repaired.bytes.into_owned()).unwrap()
     };

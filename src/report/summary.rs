@@ -460,9 +460,10 @@ pub(super) fn last_line(totals: &Totals) -> String {
     let hidden = hidden.into_iter().filter(|(number, _)| *number > 0);
     let hidden: Vec<_> = hidden.map(|(number, noun)| count(number, noun)).collect();
     let hidden = hidden.join(", ");
-    let also_hidden = match hidden.is_empty() {
-        true => String::new(),
-        false => format!("; {hidden} hidden by --level"),
+    let also_hidden = if hidden.is_empty() {
+        String::new()
+    } else {
+        format!("; {hidden} hidden by --level")
     };
     let failures = match totals.failures {
         0 => String::new(),

@@ -47,9 +47,10 @@ impl Reporter for Text {
             if is_shown {
                 self.run.count(diagnostic);
                 let position = places.position(diagnostic.range.start);
-                let drawn = match file.in_repository {
-                    true => Cow::Borrowed(diagnostic),
-                    false => without_git(diagnostic),
+                let drawn = if file.in_repository {
+                    Cow::Borrowed(diagnostic)
+                } else {
+                    without_git(diagnostic)
                 };
                 diagnostic_at(&drawn, position, file.source, file.path, style, out)?;
             }

@@ -271,9 +271,10 @@ fn with_word(word: &str) -> Option<String> {
     let names = RULES.iter().map(|rule| rule.meta.name);
     let names = names.filter(|name| name.split('-').any(|part| part == word));
     let names: Vec<_> = names.map(|name| format!("`{name}`")).collect();
-    let (shown, more) = match names.len() > MOST_OFFERED {
-        true => (names.get(..MOST_OFFERED)?, " or another of them"),
-        false => (names.as_slice(), ""),
+    let (shown, more) = if names.len() > MOST_OFFERED {
+        (names.get(..MOST_OFFERED)?, " or another of them")
+    } else {
+        (names.as_slice(), "")
     };
     match shown {
         [] => None,

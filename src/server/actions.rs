@@ -228,9 +228,10 @@ impl Subject<'_> {
                 is_guess |= guesses;
             }
             // What a repair uncovers has no finding in this text.
-            let id = match names.is_empty() {
-                true => "what follows from other repairs".to_owned(),
-                false => names.into_iter().collect::<Vec<_>>().join(", "),
+            let id = if names.is_empty() {
+                "what follows from other repairs".to_owned()
+            } else {
+                names.into_iter().collect::<Vec<_>>().join(", ")
             };
             let annotation = annotations.entry(id.clone()).or_insert(Annotation {
                 label: id.clone(),

@@ -73,9 +73,10 @@ impl Client {
         let actions = "/textDocument/codeAction";
         let edits = "/workspace/workspaceEdit";
         let watches = "/workspace/didChangeWatchedFiles";
-        let watching = match is_true(&format!("{watches}/relativePatternSupport")) {
-            true => Watching::InFolders,
-            false => Watching::ByPath,
+        let watching = if is_true(&format!("{watches}/relativePatternSupport")) {
+            Watching::InFolders
+        } else {
+            Watching::ByPath
         };
         Client {
             process: process.and_then(|id| u32::try_from(id).ok()),
@@ -101,9 +102,10 @@ impl Client {
 
     /// What the server offers this client, and whether all files of the workspace are judged.
     pub(super) fn offer(&self, workspace: bool) -> Value {
-        let rename = match self.prepares_renames {
-            true => json!({ "prepareProvider": true }),
-            false => json!(true),
+        let rename = if self.prepares_renames {
+            json!({ "prepareProvider": true })
+        } else {
+            json!(true)
         };
         let mut capabilities = json!({
             "positionEncoding": self.unit.name(),

@@ -43,9 +43,10 @@ pub(super) fn at(games: &Games<'_>, offset: usize) -> Vec<Value> {
     let others = tags.iter().filter(|(pair, _)| !touches(pair.span(), place));
     let written: Vec<_> = others.filter_map(|(_, tag)| *tag).collect();
     let missing = missing(&game, offset, &written);
-    match missing.is_empty() {
-        true => turns::at(&game, place),
-        false => missing,
+    if missing.is_empty() {
+        turns::at(&game, place)
+    } else {
+        missing
     }
 }
 

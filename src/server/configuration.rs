@@ -49,10 +49,11 @@ pub(super) fn diagnostics(document: &Document) -> Vec<Shown<'static>> {
 pub(super) fn of_file(path: &Path, why: &str, unit: Unit) -> Vec<Shown<'static>> {
     let bytes = fs::read(path).unwrap_or_default();
     let shown = diagnostics(&Document::of_file(path.to_owned(), bytes, unit));
-    match shown.is_empty() {
+    if shown.is_empty() {
         // It extends a file in which something is wrong.
-        true => vec![at_the_start(why)],
-        false => shown,
+        vec![at_the_start(why)]
+    } else {
+        shown
     }
 }
 

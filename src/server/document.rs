@@ -567,9 +567,10 @@ mod tests {
             let decoded = encoding
                 .decode(&disk[encoding.mark_length()..])
                 .replace(MARK, "");
-            let mut text = match lf {
-                true => lines(&decoded).collect::<Vec<_>>().join("\n"),
-                false => decoded,
+            let mut text = if lf {
+                lines(&decoded).collect::<Vec<_>>().join("\n")
+            } else {
+                decoded
             };
             let mut document = open(disk, &text);
             for step in 0..400 {

@@ -65,9 +65,10 @@ fn winners(game: &ParsedGame<'_>, model: &Model<'_>, hints: &mut Vec<Value>) {
         let (Some(winner), Some(turn)) = (trick.winner, play.turns.get(last)) else {
             return;
         };
-        match same_side(winner, Seat::North) {
-            true => ns += 1,
-            false => ew += 1,
+        if same_side(winner, Seat::North) {
+            ns += 1
+        } else {
+            ew += 1
         }
         let end = play.turns.annotations_of(last).last();
         let end = end.map_or(turn.span.end, |one| one.span.end);

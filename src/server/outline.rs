@@ -57,9 +57,10 @@ fn group(reader: &dyn Reader, document: &Document, games: ops::Range<usize>) -> 
     let end = text_of(reader, document, last - 1)?.end;
     let listed = games.filter(|_| is_listed);
     Some(Symbol {
-        name: match is_listed {
-            true => name,
-            false => format!("{name}, not listed one by one"),
+        name: if is_listed {
+            name
+        } else {
+            format!("{name}, not listed one by one")
         },
         kind: NAMESPACE,
         range: document.places().range(&(start..end)),

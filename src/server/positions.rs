@@ -177,9 +177,10 @@ impl Places<'_> {
         let (start, mut column) =
             known.map_or((range.start, 0), |known| (known.offset, known.column));
         if let Some(before) = self.bytes.get(start..offset.min(range.end)) {
-            let whole = match self.encoding.is_utf8() {
-                true => whole_characters(before),
-                false => before,
+            let whole = if self.encoding.is_utf8() {
+                whole_characters(before)
+            } else {
+                before
             };
             column += match self.encoding {
                 encoding if whole.is_ascii() && !encoding.is_utf16() => whole.len() as u32,

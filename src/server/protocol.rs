@@ -328,9 +328,10 @@ pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
 /// The `file:` URI of a path.
 pub(super) fn uri_of(path: &Path) -> String {
     let path = path.to_string_lossy();
-    let path = match cfg!(windows) {
-        true => format!("/{}", path.replace('\\', "/")),
-        false => path.into_owned(),
+    let path = if cfg!(windows) {
+        format!("/{}", path.replace('\\', "/"))
+    } else {
+        path.into_owned()
     };
     let mut uri = "file://".to_owned();
     for byte in path.bytes() {

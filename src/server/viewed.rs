@@ -91,9 +91,10 @@ impl Reader for Viewed<'_> {
             let written = self.document.bytes().get(offer.place.start..offset);
             let written = self.document.shown(written.unwrap_or(&[]));
             // Whatever is written there, it can be this.
-            let filter = match offer.label.starts_with(&written) {
-                true => offer.label.clone(),
-                false => format!("{written}{}", offer.label),
+            let filter = if offer.label.starts_with(&written) {
+                offer.label.clone()
+            } else {
+                format!("{written}{}", offer.label)
             };
             json!({
                 "label": offer.label,

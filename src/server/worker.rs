@@ -149,9 +149,12 @@ impl Request {
             stop: &stop,
             say,
         };
-        let act = || match progress.is_stopped() {
-            true => Err((REQUEST_CANCELLED, "cancelled".to_owned())),
-            false => work(&progress),
+        let act = || {
+            if progress.is_stopped() {
+                Err((REQUEST_CANCELLED, "cancelled".to_owned()))
+            } else {
+                work(&progress)
+            }
         };
         let answer = survived(act).unwrap_or_else(|| {
             let message = "a bug of pbnlint: see the log of the server";

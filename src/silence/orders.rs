@@ -159,13 +159,15 @@ impl<'s> Orders<'s> {
 
     fn write_lines(&self, place: Place, names: &BTreeSet<String>, text: &mut Vec<u8>) {
         let are_fields = self.notation == Notation::Rbx;
-        let (sign, end): (&[u8], &[u8]) = match are_fields {
-            true => (b"%{", b"}"),
-            false => (b"% ", self.newline_at(place.at)),
+        let (sign, end): (&[u8], &[u8]) = if are_fields {
+            (b"%{", b"}")
+        } else {
+            (b"% ", self.newline_at(place.at))
         };
-        let verb = match place.is_file {
-            true => Verb::IgnoreFile,
-            false => Verb::Ignore,
+        let verb = if place.is_file {
+            Verb::IgnoreFile
+        } else {
+            Verb::Ignore
         };
         let mut names = names.iter().peekable();
         while let Some(first) = names.next() {

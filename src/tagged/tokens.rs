@@ -110,9 +110,10 @@ impl<K: Copy> Tokens<K> {
     #[inline]
     pub fn start(&self, token: TokenId) -> Option<u32> {
         let lower = *self.starts.get(token.index())?;
-        let upper = match self.turns.is_empty() {
-            true => 0,
-            false => self.turns.partition_point(|first| *first <= token.0) as u32,
+        let upper = if self.turns.is_empty() {
+            0
+        } else {
+            self.turns.partition_point(|first| *first <= token.0) as u32
         };
         Some(upper << 16 | u32::from(lower))
     }
@@ -166,9 +167,10 @@ impl<K: Copy> Iterator for ParsedPieces<'_, K> {
     fn next(&mut self) -> Option<(K, Span)> {
         let token = TokenId(self.rest.next()?);
         let kind = self.tokens.kind(token)?;
-        let end = match self.rest.is_empty() {
-            true => self.end,
-            false => self.tokens.start(token.next()).unwrap_or(self.end),
+        let end = if self.rest.is_empty() {
+            self.end
+        } else {
+            self.tokens.start(token.next()).unwrap_or(self.end)
         };
         let start = std::mem::replace(&mut self.start, end);
         Some((kind, Span::new(start, end)))

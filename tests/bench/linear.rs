@@ -46,9 +46,10 @@ fn main() {
     }
     println!("records: check, repair, conversion");
     for (start, pattern) in hostile::RECORDS.iter().copied() {
-        let form = match start.contains("RBX") {
-            true => Form::Rbx,
-            false => Form::Rbn,
+        let form = if start.contains("RBX") {
+            Form::Rbx
+        } else {
+            Form::Rbn
         };
         let convert = |bytes: &[u8]| to_pbn(bytes, form, true).games;
         println!(

@@ -140,9 +140,10 @@ fn unknown_alike(file: &[u8]) -> Vec<u8> {
                 }
             })
         };
-        match game.contains("[Deal ") && !game.lines().any(is_done) {
-            true => game.replace(" \"?\"]", " \"\"]"),
-            false => game.to_owned(),
+        if game.contains("[Deal ") && !game.lines().any(is_done) {
+            game.replace(" \"?\"]", " \"\"]")
+        } else {
+            game.to_owned()
         }
     };
     let games: Vec<String> = file.split("\r\n\r\n").map(game).collect();

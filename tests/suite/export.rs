@@ -1339,9 +1339,10 @@ fn a_plus_beside_another_end_is_reported() {
         ("1C Pass * +", true),
         ("1C Pass * *", false),
     ] {
-        let expected: &[Reason] = match has_other {
-            true => &[Reason::SecondEnd(TagId::AUCTION)],
-            false => &[],
+        let expected: &[Reason] = if has_other {
+            &[Reason::SecondEnd(TagId::AUCTION)]
+        } else {
+            &[]
         };
         let auction = game(&format!("[Auction \"N\"]\n{calls}\n"));
         assert_eq!(reasons(&auction), expected, "{calls}");

@@ -383,12 +383,11 @@ impl<'b> Text<'b> {
     }
 
     fn encode(&self, text: &str) -> Vec<u8> {
-        match self.is_single_byte {
-            false => text.as_bytes().to_vec(),
-            true => {
-                let byte = |c| (0..=255).find(|byte| single_byte(*byte) == c);
-                text.chars().map(|c| byte(c).unwrap()).collect()
-            }
+        if self.is_single_byte {
+            let byte = |c| (0..=255).find(|byte| single_byte(*byte) == c);
+            text.chars().map(|c| byte(c).unwrap()).collect()
+        } else {
+            text.as_bytes().to_vec()
         }
     }
 }

@@ -213,9 +213,10 @@ fn suppressions_reach_into_their_game(document: &Document<'_>) {
         if scope == GAME {
             continue;
         }
-        match suppression.is_comment {
-            true => assert!(span.start <= suppression.span.start, "{suppression:?}"),
-            false => assert!(span.start == suppression.span.start, "{suppression:?}"),
+        if suppression.is_comment {
+            assert!(span.start <= suppression.span.start, "{suppression:?}")
+        } else {
+            assert!(span.start == suppression.span.start, "{suppression:?}")
         }
     }
 }
@@ -471,12 +472,13 @@ fn lost_in(pass: &Pass<'_>, plan: &Plan) -> Result<(), Fault> {
         };
     }
     if let Some(form) = pbnlint::notation::form(before, None, None) {
-        return match records::say_the_same(before, after, form) {
-            true => Ok(()),
-            false => Err(Fault {
+        return if records::say_the_same(before, after, form) {
+            Ok(())
+        } else {
+            Err(Fault {
                 kind: "records say another thing".to_owned(),
                 text: after.escape_ascii().to_string(),
-            }),
+            })
         };
     }
     let rules: BTreeMap<_, _> = pass.rules().map(|rule| (rule.meta.name, rule)).collect();
@@ -487,12 +489,13 @@ fn lost_in(pass: &Pass<'_>, plan: &Plan) -> Result<(), Fault> {
     if may_change.contains(&Part::Games) && games(before) != games(after) {
         return Ok(());
     }
-    let form: &refine::TextForm<'_> = match rules
+    let form: &refine::TextForm<'_> = if rules
         .values()
         .any(|r| r.group == pbnlint::rules::groups::EXPORT)
     {
-        true => &refine::by_words,
-        false => &refine::exact,
+        &refine::by_words
+    } else {
+        &refine::exact
     };
     repair::refines(before, after, plan, form, &may_change).map_err(|difference| Fault {
         kind: format!("says less: {:?}", difference.part),

@@ -69,15 +69,17 @@ impl Manner<'_> {
     }
 
     fn card(&self, card: Card) -> String {
-        let honors = match self.has_english_honors {
-            true => &LANGUAGES[0].honors,
-            false => &self.language.honors,
+        let honors = if self.has_english_honors {
+            &LANGUAGES[0].honors
+        } else {
+            &self.language.honors
         };
         let suit = self.language.suits[usize::from(3 - card.suit())];
         let rank = self.rank(card.rank(), honors);
-        let word = match self.is_rank_first {
-            true => rank + suit,
-            false => suit.to_owned() + &rank,
+        let word = if self.is_rank_first {
+            rank + suit
+        } else {
+            suit.to_owned() + &rank
         };
         self.in_case(word)
     }
@@ -99,9 +101,10 @@ impl Manner<'_> {
     }
 
     fn in_case(&self, word: String) -> String {
-        match self.is_lower_case {
-            true => word.to_lowercase(),
-            false => word,
+        if self.is_lower_case {
+            word.to_lowercase()
+        } else {
+            word
         }
     }
 }
@@ -133,9 +136,10 @@ fn write(game: &Game, manner: &Manner<'_>, rng: &mut Rng) -> Written {
     let mut text = format!("[Dealer \"{}\"]\n", game.dealer);
     let has_deal = rng.percent(75);
     if has_deal {
-        let honors = match rng.percent(60) {
-            true => &LANGUAGES[0].honors,
-            false => &manner.language.honors,
+        let honors = if rng.percent(60) {
+            &LANGUAGES[0].honors
+        } else {
+            &manner.language.honors
         };
         let hands: Vec<String> = (0..4)
             .map(|turn| {
@@ -170,9 +174,10 @@ fn write(game: &Game, manner: &Manner<'_>, rng: &mut Rng) -> Written {
     }
     if has_play {
         let columns = game.cards_in_columns();
-        let count = match rng.percent(30) {
-            true => rng.between(1, 8.min(columns.len())),
-            false => columns.len(),
+        let count = if rng.percent(30) {
+            rng.between(1, 8.min(columns.len()))
+        } else {
+            columns.len()
         };
         let cards = columns[..count].iter();
         let cards = cards.map(|card| (manner.card(*card), standard(*card)));
@@ -187,9 +192,10 @@ fn write(game: &Game, manner: &Manner<'_>, rng: &mut Rng) -> Written {
     for (tag, words) in &sections {
         text += tag;
         for (turn, (word, right)) in words.iter().enumerate() {
-            match slip == Some(meant.len()) {
-                true => text += rng.pick(&["PX", "C1", "KD", "4", "TT", "7C", "Pp"]),
-                false => text += word,
+            if slip == Some(meant.len()) {
+                text += rng.pick(&["PX", "C1", "KD", "4", "TT", "7C", "Pp"])
+            } else {
+                text += word
             }
             text += if turn % 4 == 3 { "\n" } else { " " };
             meant.push(right.clone());
@@ -314,9 +320,10 @@ fn games(language: &Language, seed: u64, most: usize) -> Count {
             {
                 assert_eq!(changes, 0, "two languages: {}", context());
             }
-            match is_safe {
-                true => count.safe += usize::from(changes > 0),
-                false => count.guess += usize::from(changes > 0),
+            if is_safe {
+                count.safe += usize::from(changes > 0)
+            } else {
+                count.guess += usize::from(changes > 0)
             }
         }
         let source = Source::new(written.text.as_bytes());

@@ -361,9 +361,10 @@ fn mutant(seed: u64, (base, number): (Base<'_>, usize), texts: &Texts) -> Mutant
     Mutant {
         bytes,
         plan: usize::from(rng.percent(25)),
-        level: match rng.percent(50) {
-            true => Level::Safe,
-            false => Level::Unsafe,
+        level: if rng.percent(50) {
+            Level::Safe
+        } else {
+            Level::Unsafe
         },
     }
 }
@@ -381,9 +382,12 @@ fn games(rng: &mut Rng) -> Vec<u8> {
 
 /// Pieces of PBN one after the other, as nobody writes them.
 fn soup(rng: &mut Rng, texts: &Texts) -> Vec<u8> {
-    let pieces = (0..rng.below(60)).map(|_| match rng.percent(50) {
-        true => properties::FRAGMENTS[rng.below(properties::FRAGMENTS.len())].as_bytes(),
-        false => texts.piece(rng),
+    let pieces = (0..rng.below(60)).map(|_| {
+        if rng.percent(50) {
+            properties::FRAGMENTS[rng.below(properties::FRAGMENTS.len())].as_bytes()
+        } else {
+            texts.piece(rng)
+        }
     });
     pieces.collect::<Vec<_>>().concat()
 }
@@ -448,9 +452,10 @@ fn mutate(bytes: &mut Vec<u8>, rng: &mut Rng, texts: &Texts) {
             1 => bytes.make_ascii_lowercase(),
             _ => lines(bytes, |lines| {
                 let at = rng.below(lines.len());
-                match rng.percent(50) {
-                    true => lines[at].make_ascii_uppercase(),
-                    false => lines[at].make_ascii_lowercase(),
+                if rng.percent(50) {
+                    lines[at].make_ascii_uppercase()
+                } else {
+                    lines[at].make_ascii_lowercase()
                 }
             }),
         },
@@ -684,9 +689,10 @@ impl Plans {
                 let mut bytes = mutant.bytes.clone();
                 bytes.drain(at..(at + length).min(bytes.len()));
                 let smaller = Mutant { bytes, ..mutant };
-                match self.fault(&smaller).is_some_and(|fault| fault.kind == kind) {
-                    true => mutant = smaller,
-                    false => at += length,
+                if self.fault(&smaller).is_some_and(|fault| fault.kind == kind) {
+                    mutant = smaller
+                } else {
+                    at += length
                 }
             }
             length /= 2;

@@ -64,9 +64,12 @@ fn a_sample_is_recognized_under_any_name() {
 fn wide(text: &str, is_high_first: bool, has_mark: bool) -> Vec<u8> {
     let mark = Some(0xFEFF).filter(|_| has_mark);
     let units = mark.into_iter().chain(text.encode_utf16());
-    let bytes = units.map(|unit| match is_high_first {
-        true => unit.to_be_bytes(),
-        false => unit.to_le_bytes(),
+    let bytes = units.map(|unit| {
+        if is_high_first {
+            unit.to_be_bytes()
+        } else {
+            unit.to_le_bytes()
+        }
     });
     bytes.flatten().collect()
 }

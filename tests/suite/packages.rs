@@ -27,9 +27,10 @@ fn hooks_take_files_by_their_ending() {
         ]
     );
     for hook in hooks {
-        let endings = match hook.starts_with("pgnlint") {
-            true => r"files: (?i)\.pgn$",
-            false => r"files: (?i)\.(pbn|rbn|rbx)$",
+        let endings = if hook.starts_with("pgnlint") {
+            r"files: (?i)\.pgn$"
+        } else {
+            r"files: (?i)\.(pbn|rbn|rbx)$"
         };
         for line in [endings, "types: [file]", "language: rust"] {
             assert!(hook.contains(&format!("\n  {line}\n")), "{hook}");

@@ -150,9 +150,10 @@ pub fn examples(page: &str) -> Vec<Example> {
 }
 
 fn bytes(text: &str, example: &Example) -> Vec<u8> {
-    let mut bytes = match example.has("escaped") {
-        true => unescape(text),
-        false => text.as_bytes().to_vec(),
+    let mut bytes = if example.has("escaped") {
+        unescape(text)
+    } else {
+        text.as_bytes().to_vec()
     };
     if let Some(count) = example.value("stretched") {
         let letters = "x".repeat(count.parse().unwrap());
@@ -382,9 +383,10 @@ fn repair(rule: &'static Rule, example: &Example) -> Option<String> {
     let fixed = fix.apply(&example.bytes);
     // Line ends and the like are shown where they are what changes.
     let [plain_before, plain_after] = [&example.bytes[..], &fixed].map(|b| shown(b, false));
-    let [before, after] = match plain_before == plain_after {
-        true => [&example.bytes[..], &fixed].map(|b| shown(b, true)),
-        false => [plain_before, plain_after],
+    let [before, after] = if plain_before == plain_after {
+        [&example.bytes[..], &fixed].map(|b| shown(b, true))
+    } else {
+        [plain_before, plain_after]
     };
     let diff = similar::TextDiff::from_lines(&before, &after);
     let mut text = String::new();
@@ -411,9 +413,10 @@ fn shown(bytes: &[u8], is_exact: bool) -> String {
             Some(inner) => (inner, "\n"),
             None => (line, ""),
         };
-        let inner = match is_exact {
-            true => inner.to_owned(),
-            false => inner.trim_end_matches('\r').to_owned(),
+        let inner = if is_exact {
+            inner.to_owned()
+        } else {
+            inner.trim_end_matches('\r').to_owned()
         };
         let kept = inner.trim_end_matches(' ');
         let blanks = "·".repeat(inner.len() - kept.len());

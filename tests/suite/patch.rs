@@ -94,9 +94,10 @@ impl Program {
         let _ = writer.join().unwrap();
         let mut printed = String::from_utf8_lossy(&output.stdout).into_owned();
         printed.push_str(&String::from_utf8_lossy(&output.stderr));
-        match output.status.success() {
-            true => Ok(printed),
-            false => Err(printed),
+        if output.status.success() {
+            Ok(printed)
+        } else {
+            Err(printed)
         }
     }
 }

@@ -275,9 +275,10 @@ fn play(
         tricks.push(format!("{cards}{}", order[seats[won]]));
         seats.rotate_left(won);
     }
-    match tricks.is_empty() {
-        true => ("0".to_owned(), taken),
-        false => (tricks.join(","), taken),
+    if tricks.is_empty() {
+        ("0".to_owned(), taken)
+    } else {
+        (tricks.join(","), taken)
     }
 }
 

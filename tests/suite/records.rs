@@ -157,9 +157,10 @@ fn folders_are_searched_for_records_that_look_like_it() {
 #[test]
 fn percent_lines_suppress_findings() {
     let check = |text: &str| {
-        let name = match text.starts_with("%{") {
-            true => "a.rbx",
-            false => "a.rbn",
+        let name = if text.starts_with("%{") {
+            "a.rbx"
+        } else {
+            "a.rbn"
         };
         let folder = Folder::new(&[(name, text)]);
         let run = folder.run(&["check", "--format", "json", name]).json();
@@ -277,9 +278,10 @@ fn no_repair_of_records_is_taken_back() {
         ("% RBN\nx\nH E:T4...\n\n", "% RBN\nx\nH E:T4...\n\n"),
     ];
     for (text, expected) in cases {
-        let name = match text.contains("{RBX}") {
-            true => "a.rbx",
-            false => "a.rbn",
+        let name = if text.contains("{RBX}") {
+            "a.rbx"
+        } else {
+            "a.rbn"
         };
         let folder = Folder::new(&[(name, text)]);
         let run = folder.run(&["check", "--fix", "--export", name]);
@@ -382,9 +384,10 @@ fn export_repairs_records_first() {
         ),
     ];
     for (text, expected) in cases {
-        let name = match text.contains("{RBX}") {
-            true => "a.rbx",
-            false => "a.rbn",
+        let name = if text.contains("{RBX}") {
+            "a.rbx"
+        } else {
+            "a.rbn"
         };
         let exported = |text: &str| {
             let folder = Folder::new(&[(name, text)]);

@@ -107,11 +107,12 @@ pub(super) fn bytes(text: &str, is_export: bool) -> Vec<u8> {
     let is_crlf = is_export && !text.contains("\\r");
     let text = text.replace("\\v", "\\x0B");
     let bytes = unescape(&text);
-    match is_crlf {
-        true => String::from_utf8_lossy(&bytes)
+    if is_crlf {
+        String::from_utf8_lossy(&bytes)
             .replace('\n', "\r\n")
-            .into_bytes(),
-        false => bytes,
+            .into_bytes()
+    } else {
+        bytes
     }
 }
 

@@ -58,9 +58,10 @@ pub fn check(bytes: &[u8], settings: &Settings) {
         for mark in marks {
             while let Some(start) = place(&old, mark) {
                 let brace = old[start..].iter().position(|byte| *byte == b'}');
-                let end = match mark.contains(&b'{') {
-                    true => brace.map_or(old.len(), |brace| start + brace + 1),
-                    false => next_line(&old, start).unwrap_or(old.len()),
+                let end = if mark.contains(&b'{') {
+                    brace.map_or(old.len(), |brace| start + brace + 1)
+                } else {
+                    next_line(&old, start).unwrap_or(old.len())
                 };
                 old.drain(start..end);
             }

@@ -65,9 +65,10 @@ fn adapted_arg(arg: Arg, program: &Program) -> Arg {
     let is_of_bridge = id.contains("pbn")
         || program.without.contains(&id)
         || help.iter().chain(&long).any(|text| is_about_bridge(text));
-    let mut arg = match is_of_bridge && !arg.is_required_set() {
-        true => arg.hide(true),
-        false => arg,
+    let mut arg = if is_of_bridge && !arg.is_required_set() {
+        arg.hide(true)
+    } else {
+        arg
     };
     if let Some(help) = help {
         arg = arg.help(in_words_of(program, &help));

@@ -41,9 +41,10 @@ pub(super) struct Tense {
 
 impl Tense {
     fn rewritten(self) -> &'static str {
-        match self.is_trial {
-            true => "would be rewritten",
-            false => "rewritten",
+        if self.is_trial {
+            "would be rewritten"
+        } else {
+            "rewritten"
         }
     }
 }
@@ -186,9 +187,10 @@ impl Counts {
 
     /// The closing line.
     pub(super) fn summary(&self, tense: Tense) -> String {
-        let already = match self.is_for_receiver {
-            true => "already written like this".to_owned(),
-            false => format!("already in {}", self.unit().form()),
+        let already = if self.is_for_receiver {
+            "already written like this".to_owned()
+        } else {
+            format!("already in {}", self.unit().form())
         };
         let outcomes = self.outcomes.iter().map(|(outcome, files)| {
             let what = match outcome {
@@ -202,9 +204,10 @@ impl Counts {
         let mut parts = Vec::new();
         for (files, what) in outcomes {
             // The noun comes once.
-            parts.push(match parts.is_empty() {
-                true => format!("{} {what}", count(files, "file")),
-                false => format!("{} {what}", thousands(files)),
+            parts.push(if parts.is_empty() {
+                format!("{} {what}", count(files, "file"))
+            } else {
+                format!("{} {what}", thousands(files))
             });
         }
         let mut summary = parts.join(", ");

@@ -412,9 +412,10 @@ impl Board {
 }
 
 fn symbol(page: &Page, suit: Suit) -> Cell {
-    let symbol = match page.has_symbols() {
-        true => suit_symbol(suit),
-        false => suit.letter(),
+    let symbol = if page.has_symbols() {
+        suit_symbol(suit)
+    } else {
+        suit.letter()
     };
     let drawn = match suit {
         Suit::Hearts | Suit::Diamonds => page.paint(Color::Red, &symbol.to_string()),

@@ -75,9 +75,10 @@ impl Kept {
         // Writing the game takes most of the time, and most blocks cannot contradict a record.
         let is_about_record =
             |block: &Block| label_of(&block.tag).is_some() || may_have_comment(block);
-        match kept.blocks.iter().any(is_about_record) {
-            true => kept.judged(said).1,
-            false => Vec::new(),
+        if kept.blocks.iter().any(is_about_record) {
+            kept.judged(said).1
+        } else {
+            Vec::new()
         }
     }
 
@@ -164,15 +165,16 @@ impl Kept {
             let belongs_to_none = !game.comments.is_empty() || has_games && is_bare(game);
             belongs_to_none && !is_game(game)
         };
-        match games.next().is_some_and(|game| is_text(&game))
+        if games.next().is_some_and(|game| is_text(&game))
             && games.next().is_none()
             && kept.is_in(&String::from_utf8_lossy(&written))
         {
-            true => kept,
-            false => Kept {
+            kept
+        } else {
+            Kept {
                 are_none: true,
                 ..Kept::default()
-            },
+            }
         }
     }
 
@@ -182,9 +184,12 @@ impl Kept {
         let heads: HashSet<&str> = head.lines().collect();
         let blocks: HashSet<&Block> = blocks.iter().collect();
         let mut own = self.blocks.iter();
-        own.all(|block| match block.tag.is_empty() {
-            true => block.text.lines().all(|line| heads.contains(line)),
-            false => blocks.contains(block),
+        own.all(|block| {
+            if block.tag.is_empty() {
+                block.text.lines().all(|line| heads.contains(line))
+            } else {
+                blocks.contains(block)
+            }
         })
     }
 

@@ -224,9 +224,10 @@ struct Asked {
 /// the edits of its fixes.
 fn parts(diagnostic: &Diagnostic) -> impl Iterator<Item = Range<usize>> {
     let places = std::iter::once(diagnostic.range.clone()).chain(diagnostic.also.iter());
-    let fixes = match diagnostic.also.is_empty() {
-        true => &[],
-        false => diagnostic.fixes.as_slice(),
+    let fixes = if diagnostic.also.is_empty() {
+        &[]
+    } else {
+        diagnostic.fixes.as_slice()
     };
     let edits = fixes.iter().flat_map(|fix| fix.edits.iter());
     places.chain(edits.map(|edit| edit.range.clone()))

@@ -98,9 +98,10 @@ impl Writer<'_, '_, '_> {
     /// act on something else there, so it gets a second `%`.
     pub(super) fn silent_escape(&mut self, token: TokenId) {
         let is_heard = is_suppression(self.document.token_text(token)) && !self.waits(token);
-        match is_heard {
-            true => self.escape_line(token, b"%"),
-            false => self.escape(token),
+        if is_heard {
+            self.escape_line(token, b"%")
+        } else {
+            self.escape(token)
         }
     }
 

@@ -207,12 +207,13 @@ impl<'b, 'r> Batch<'b, 'r> {
         // A comment without an end ends at the bracket of the next game: nothing may come before it.
         let first = self.out.bytes.get(body);
         let begins_otherwise = written.is_ok() && first.is_some_and(|byte| *byte != b'[');
-        let written = match begins_otherwise && self.is_after_open_comment(index) {
-            true => Err(Stop {
+        let written = if begins_otherwise && self.is_after_open_comment(index) {
+            Err(Stop {
                 span: Span::default(),
                 reason: Reason::Problem(ProblemKind::UnclosedComment),
-            }),
-            false => written,
+            })
+        } else {
+            written
         };
         if run.inherits {
             let filled = match written {
@@ -314,9 +315,10 @@ impl<'b, 'r> Batch<'b, 'r> {
             .unwrap_or_default();
         let text = self.run.bytes.get(range.clone()).unwrap_or(&[]);
         let base = range.start;
-        let mut start = match text.starts_with(BYTE_ORDER_MARK) {
-            true => BYTE_ORDER_MARK.len(),
-            false => 0,
+        let mut start = if text.starts_with(BYTE_ORDER_MARK) {
+            BYTE_ORDER_MARK.len()
+        } else {
+            0
         };
         let mut kept = Vec::with_capacity(text.len());
         let mut has_begun = false;

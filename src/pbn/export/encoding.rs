@@ -39,9 +39,10 @@ pub(super) fn to_latin1(text: &[u8], within: Within, out: &mut Vec<u8>) -> Optio
             is_suit = escape.is_some();
         }
         for byte in chunk.invalid() {
-            match is_latin1(*byte) {
-                true => out.push(*byte),
-                false => misfit = misfit.or(Some(char::from(*byte))),
+            if is_latin1(*byte) {
+                out.push(*byte)
+            } else {
+                misfit = misfit.or(Some(char::from(*byte)))
             }
         }
     }

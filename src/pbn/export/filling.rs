@@ -45,9 +45,12 @@ impl Writer<'_, '_, '_> {
             Fill::Unknown => false,
             Fill::Empty => true,
         };
-        self.known(tag).unwrap_or_else(|| match is_empty() {
-            true => Vec::new(),
-            false => b"?".to_vec(),
+        self.known(tag).unwrap_or_else(|| {
+            if is_empty() {
+                Vec::new()
+            } else {
+                b"?".to_vec()
+            }
         })
     }
 

@@ -186,12 +186,13 @@ impl Writer<'_, '_, '_> {
             _ if self.number > 1 && self.model.play().is_some_and(|play| play.has_cards()) => true,
             _ => !has(&TagId::EVENT) && (has_moves() || is_later && self.is_part(*id)),
         };
-        match carries {
-            true => Err(Stop {
+        if carries {
+            Err(Stop {
                 span: self.model.tag(TagId::DEAL).unwrap_or(*first).span(),
                 reason: Reason::CarriedOver,
-            }),
-            false => Ok(()),
+            })
+        } else {
+            Ok(())
         }
     }
 
@@ -396,12 +397,13 @@ impl Writer<'_, '_, '_> {
             &[letter] => seat(letter).is_some(),
             _ => false,
         };
-        match is_read {
-            true => Ok(()),
-            false => Err(Stop {
+        if is_read {
+            Ok(())
+        } else {
+            Err(Stop {
                 span: self.model.tag(tag).map_or(value, |pair| pair.span()),
                 reason: Reason::Value(tag),
-            }),
+            })
         }
     }
 }

@@ -150,9 +150,10 @@ pub(super) fn escaping(line: &[u8]) -> &'static [u8] {
     let escaped = [b"%", line].concat();
     let directives = split(&escaped).directives;
     let is_kept = without_directive(&escaped, 0, &directives).is_some();
-    match directives.is_empty() && is_kept && !is_suppression(&escaped) {
-        true => b"%",
-        false => b"%%",
+    if directives.is_empty() && is_kept && !is_suppression(&escaped) {
+        b"%"
+    } else {
+        b"%%"
     }
 }
 

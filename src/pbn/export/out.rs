@@ -141,9 +141,10 @@ impl<'t> Out<'t> {
 
     /// How many bytes a text will have in the encoding of the target.
     pub(super) fn length(&self, text: &[u8]) -> usize {
-        match self.target.transcodes && !text.is_ascii() {
-            true => encoding::latin1_length(text),
-            false => text.len(),
+        if self.target.transcodes && !text.is_ascii() {
+            encoding::latin1_length(text)
+        } else {
+            text.len()
         }
     }
 

@@ -112,12 +112,13 @@ impl Writer<'_, '_, '_> {
         // Where the cards fit the deal only line by line, or nobody can say whether they fit,
         // the lines say more than the cards.
         let reading = self.model.replay().map(|replay| replay.reading);
-        match reading.is_none_or(|reading| reading == way) {
-            true => Err(Stop {
+        if reading.is_none_or(|reading| reading == way) {
+            Err(Stop {
                 span: place,
                 reason,
-            }),
-            false => Ok(()),
+            })
+        } else {
+            Ok(())
         }
     }
 
@@ -149,9 +150,10 @@ impl Writer<'_, '_, '_> {
         if first == leader || !matches!(columns, Columns::Kept) || !play.has_cards() {
             return;
         }
-        match self.has_times() && play.begins_with(leader) {
-            true => self.times_stay(TagId::PLAY_TIME_TABLE),
-            false => self.notice(play.value_span, Reason::PlayStart),
+        if self.has_times() && play.begins_with(leader) {
+            self.times_stay(TagId::PLAY_TIME_TABLE)
+        } else {
+            self.notice(play.value_span, Reason::PlayStart)
         }
     }
 
@@ -202,9 +204,10 @@ impl Writer<'_, '_, '_> {
         let gone = turns.len().saturating_sub(written);
         let cards = turns.get(gone..).unwrap_or(&[]);
         let is_whole = cards.len() >= CARDS && cards.len().is_multiple_of(TURNS_PER_LINE);
-        match is_whole && cards.iter().all(is_card) && !is_position {
-            true => End::NoStar,
-            false => End::Kept,
+        if is_whole && cards.iter().all(is_card) && !is_position {
+            End::NoStar
+        } else {
+            End::Kept
         }
     }
 
@@ -291,8 +294,9 @@ fn turned(turns: usize, seats: usize) -> Vec<Move> {
 
 /// How export format writes a card (chapter 3.11).
 pub(super) fn spelling(word: &[u8]) -> Spelling {
-    match word.iter().any(u8::is_ascii_lowercase) {
-        true => Spelling::Capitals,
-        false => Spelling::Kept,
+    if word.iter().any(u8::is_ascii_lowercase) {
+        Spelling::Capitals
+    } else {
+        Spelling::Kept
     }
 }

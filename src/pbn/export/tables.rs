@@ -152,9 +152,10 @@ impl Writer<'_, '_, '_> {
             for ((token, span), column) in row.iter().zip(columns) {
                 self.out.place = *span;
                 let length = self.out.length(self.document.token_text(*token));
-                let (before, after) = match is_padded {
-                    true => column.padding(length),
-                    false => (0, 0),
+                let (before, after) = if is_padded {
+                    column.padding(length)
+                } else {
+                    (0, 0)
                 };
                 self.spaces(gap + before);
                 self.element(*token, column.value());
@@ -212,9 +213,10 @@ impl Writer<'_, '_, '_> {
             if !is_begun && gap.iter().any(|byte| is_line_end(*byte)) {
                 self.out.fresh_line();
             }
-            let blanks = match with_blanks {
-                true => self.blanks_before(*span),
-                false => 0,
+            let blanks = if with_blanks {
+                self.blanks_before(*span)
+            } else {
+                0
             };
             self.spaces(blanks.max(usize::from(self.out.column() > 0)));
             self.out.place = *span;
@@ -223,9 +225,10 @@ impl Writer<'_, '_, '_> {
             if with_comments && next.is_some_and(|(next, _)| self.has_comment_before(*next)) {
                 self.out.fresh_line();
             }
-            match with_comments {
-                true => self.asides(token.next(), Place::Inline),
-                false => self.escapes(token.next()),
+            if with_comments {
+                self.asides(token.next(), Place::Inline)
+            } else {
+                self.escapes(token.next())
             }
             before = Some(*span);
         }

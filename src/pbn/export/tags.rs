@@ -54,16 +54,18 @@ impl Writer<'_, '_, '_> {
         }
         // A `##` of version 1.0, where it is part of the value, is a header once the file is of a later
         // one.
-        let version = match self.out.target.expands_headers {
-            true => self.version,
-            false => self.version.max(self.out.target.version),
+        let version = if self.out.target.expands_headers {
+            self.version
+        } else {
+            self.version.max(self.out.target.version)
         };
         match said(pair, version) {
             Said::Value(value, _) => {
                 let is_header = value.len() < raw.len();
-                let hash: &[u8] = match is_header && !self.out.target.expands_headers {
-                    true => b"##",
-                    false => b"",
+                let hash: &[u8] = if is_header && !self.out.target.expands_headers {
+                    b"##"
+                } else {
+                    b""
                 };
                 self.begin_pair(index);
                 self.out.raw(hash);
@@ -257,9 +259,10 @@ impl Writer<'_, '_, '_> {
             self.asides(pair.end(), Place::OwnLine);
         }
         // What repeats a section comes after its data, or these would seem to be those of the repeat.
-        match self.has_data(index) {
-            true => self.each_repeat(index, Self::comments_of_repeat),
-            false => self.repeats_of(index),
+        if self.has_data(index) {
+            self.each_repeat(index, Self::comments_of_repeat)
+        } else {
+            self.repeats_of(index)
         }
     }
 
@@ -355,9 +358,10 @@ impl Writer<'_, '_, '_> {
                 self.out.end_line();
             }
             self.escapes_within(*pair);
-            return match is_after_data {
-                true => self.escapes(pair.end()),
-                false => self.asides(pair.end(), Place::OwnLine),
+            return if is_after_data {
+                self.escapes(pair.end())
+            } else {
+                self.asides(pair.end(), Place::OwnLine)
             };
         }
         if is_equal {

@@ -66,9 +66,10 @@ pub(super) fn is_allowed(tag: TagId, text: &[u8]) -> bool {
 
 /// Text in capitals; that which has no other letters is not copied.
 fn capitals(text: &[u8]) -> Cow<'_, [u8]> {
-    match text.iter().any(u8::is_ascii_lowercase) {
-        true => Cow::Owned(text.to_ascii_uppercase()),
-        false => Cow::Borrowed(text),
+    if text.iter().any(u8::is_ascii_lowercase) {
+        Cow::Owned(text.to_ascii_uppercase())
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
@@ -125,9 +126,10 @@ fn sided(grammar: Value, text: &[u8]) -> Option<Cow<'_, [u8]>> {
 fn tidy(text: &[u8]) -> Cow<'_, [u8]> {
     let is_loose = |pair: &[u8]| matches!(pair, b"  " | b" /" | b"/ ");
     let is_tidy = text.trim_ascii().len() == text.len() && !text.windows(2).any(is_loose);
-    match is_tidy {
-        true => capitals(text),
-        false => Cow::Owned(single_spaces(text).to_ascii_uppercase()),
+    if is_tidy {
+        capitals(text)
+    } else {
+        Cow::Owned(single_spaces(text).to_ascii_uppercase())
     }
 }
 

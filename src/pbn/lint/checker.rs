@@ -144,9 +144,10 @@ impl<'f> Checker<'f> {
         let game = split.games.get(index);
         let range = game.map_or(0..0, |game| game.range());
         let text = self.file.source.slice(range);
-        match self.plan.looks_again {
-            true => split.parse_into(document, text),
-            false => split.skim_into(document, text),
+        if self.plan.looks_again {
+            split.parse_into(document, text)
+        } else {
+            split.skim_into(document, text)
         }
     }
 

@@ -61,9 +61,10 @@ impl Counted {
             let Some(rule) = found.rule.built_in() else {
                 continue;
             };
-            let places = match found.is_collector {
-                true => found.places(),
-                false => 1,
+            let places = if found.is_collector {
+                found.places()
+            } else {
+                1
             };
             let mut of_game = self.games.iter_mut().skip(first);
             match of_game.find(|count| count.rule == rule) {

@@ -77,9 +77,10 @@ impl Run<'_, '_> {
                 let Some((pair, _)) = seen.context.tags.get(place.pair as usize) else {
                     continue;
                 };
-                let short = match self.plan.looks_again {
-                    true => None,
-                    false => ShortValue::of(&seen.context, *pair, *id),
+                let short = if self.plan.looks_again {
+                    None
+                } else {
+                    ShortValue::of(&seen.context, *pair, *id)
                 };
                 if short.is_some_and(|short| self.found_right.knows(short)) {
                     continue;

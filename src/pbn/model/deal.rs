@@ -543,10 +543,12 @@ fn with_directions_or_commas(value: &[u8]) -> Option<(Layout, Vec<u8>)> {
         .0
         .filter(|_| hands.len() == 4 && named.is_none())?;
     let has_names = |hands: &[(Option<Seat>, &[u8])]| hands.iter().any(|(seat, _)| seat.is_some());
-    let layout = match has_names(hands.get(1..)?) {
-        true => Layout::Directions,
-        false if memchr::memchr(b',', value).is_some() => Layout::Commas,
-        false => return None,
+    let layout = if has_names(hands.get(1..)?) {
+        Layout::Directions
+    } else if memchr::memchr(b',', value).is_some() {
+        Layout::Commas
+    } else {
+        return None;
     };
     let mut right = vec![first.letter() as u8, b':'];
     for turn in 0..4 {

@@ -238,9 +238,10 @@ pub struct NoteNumbers(u64);
 impl NoteNumbers {
     /// Adds a number and says whether it is new; one that no note can have is not.
     pub fn insert(&mut self, number: u32) -> bool {
-        let bit = match NOTE_NUMBERS.contains(&number) {
-            true => 1 << number,
-            false => 0,
+        let bit = if NOTE_NUMBERS.contains(&number) {
+            1 << number
+        } else {
+            0
         };
         let is_new = self.0 & bit != bit;
         self.0 |= bit;

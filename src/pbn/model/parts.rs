@@ -17,9 +17,10 @@ pub fn parts<'t, 'g>(
         if rest.is_empty() {
             return None;
         }
-        let length = match may_repeat {
-            true => part_length(rest, before),
-            false => rest.len(),
+        let length = if may_repeat {
+            part_length(rest, before)
+        } else {
+            rest.len()
         };
         let (part, after) = rest.split_at_checked(length)?;
         rest = after;

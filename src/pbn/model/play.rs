@@ -139,9 +139,10 @@ impl Play {
         first: Seat,
     ) -> Replay {
         let mut table = Table::new(&self.turns, hands, trumps, leader);
-        let plain = match self.turns.marks.is_empty() {
-            true => table.plain_tricks(first),
-            false => 0,
+        let plain = if self.turns.marks.is_empty() {
+            table.plain_tricks(first)
+        } else {
+            0
         };
         for (trick, turns) in self.turns.chunks(4).enumerate().skip(plain) {
             let mut row = [None; 4];

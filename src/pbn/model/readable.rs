@@ -47,9 +47,10 @@ fn end_of_row(plus: usize) -> usize {
 /// of a `+` belongs.
 fn can_read_turns<T>(turns: &Turns<T>, last_of_plus: fn(usize) -> usize) -> bool {
     let is_last = turns.endings.first().is_none_or(|end| {
-        let last = match end.continues {
-            true => last_of_plus(end.turns_before),
-            false => end.turns_before,
+        let last = if end.continues {
+            last_of_plus(end.turns_before)
+        } else {
+            end.turns_before
         };
         turns.len() <= last
     });

@@ -301,9 +301,10 @@ fn tags_refine(
             _ => false,
         };
         let is_refined_by_first = || now.first().is_some_and(|now| is_refined(first, now));
-        let beside = match may_change.contains(&Part::Comment) {
-            true => without_comments(first.beside_value()),
-            false => Cow::Borrowed(first.beside_value()),
+        let beside = if may_change.contains(&Part::Comment) {
+            without_comments(first.beside_value())
+        } else {
+            Cow::Borrowed(first.beside_value())
         };
         let is_kept = has_moves || is_refined_by_first() && has_text(&beside);
         let is_kept = is_kept || is_filled(values, now);
@@ -396,12 +397,14 @@ fn repeats_refine(
         }
         let is_readable = |text: &[u8]| again.id.is_some_and(|id| read_value(id, text).is_some());
         let is_kept = |text: &Cow<'_, [u8]>| {
-            let says_the_same = |now: &Stated<'_>| match is_readable(text) {
-                true => is_refined(again, now),
-                false => now
-                    .text
-                    .as_ref()
-                    .is_some_and(|now| says_no_less(again.id, text, now)),
+            let says_the_same = |now: &Stated<'_>| {
+                if is_readable(text) {
+                    is_refined(again, now)
+                } else {
+                    now.text
+                        .as_ref()
+                        .is_some_and(|now| says_no_less(again.id, text, now))
+                }
             };
             kept.contains(&(again.is_handed_on, text.trim_ascii())) || now.iter().any(says_the_same)
         };
@@ -543,9 +546,10 @@ fn notes_refine(
         let is_referred = |numbers: &BTreeSet<u32>| numbers.contains(&note.number);
         // A note explains nothing if it is before any section, or if no call or card of its section
         // refers to it. In another place it may explain something.
-        let is_kept = match note.section.is_some() && referred.as_ref().is_none_or(is_referred) {
-            true => now.contains(&(note.section, note.number, text)),
-            false => anywhere.contains(&(note.number, text)),
+        let is_kept = if note.section.is_some() && referred.as_ref().is_none_or(is_referred) {
+            now.contains(&(note.section, note.number, text))
+        } else {
+            anywhere.contains(&(note.number, text))
         };
         if !(is_kept || note.is_broken && has_text(note.pair)) {
             return differ(Part::Note, format!("note {}", note.number));
@@ -571,13 +575,14 @@ fn tables_refine(
         .iter()
         .filter(|table| !table.elements.is_empty())
     {
-        let name = match by_name.contains_key(table.name) {
-            true => Some(table.name),
+        let name = if by_name.contains_key(table.name) {
+            Some(table.name)
+        } else {
             // A name in the wrong case may have become the right one.
-            false => in_other_case
+            in_other_case
                 .get_or_insert_with(|| in_small_letters(by_name.keys().copied()))
                 .get(&table.name.to_ascii_lowercase())
-                .copied(),
+                .copied()
         };
         let now = name.and_then(|name| by_name.get_mut(name));
         let Some(now) = now.filter(|now| !now.is_empty()) else {
@@ -634,15 +639,15 @@ fn elements_refine(
     let say = |before: &[Cow<'_, [u8]>], now: &[Cow<'_, [u8]>]| {
         let mut elements = before.iter();
         let mut places = now.iter().enumerate();
-        match before.len() == now.len() {
-            true => elements
+        if before.len() == now.len() {
+            elements
                 .zip(places)
-                .all(|(element, (index, now))| says(index, element, now)),
+                .all(|(element, (index, now))| says(index, element, now))
+        } else {
             // What was read over may have become elements, and nothing may have gone.
-            false => {
-                table_before.has_hole
-                    && elements.all(|element| places.any(|(index, now)| says(index, element, now)))
-            }
+
+            table_before.has_hole
+                && elements.all(|element| places.any(|(index, now)| says(index, element, now)))
         }
     };
     // Rows of times go with their calls and cards. Where these are written as before, or could not

@@ -29,9 +29,10 @@ impl TricksWon {
         };
         let value = value.strip_prefix(b"^").unwrap_or(value);
         if let Some(tricks) = number(value) {
-            match same_side(declarer?, Seat::North) {
-                true => result.ns = Some(tricks),
-                false => result.ew = Some(tricks),
+            if same_side(declarer?, Seat::North) {
+                result.ns = Some(tricks)
+            } else {
+                result.ew = Some(tricks)
             }
             return Some(result);
         }
@@ -54,9 +55,10 @@ impl TricksWon {
 
     /// The tricks of the side of a player, where they are given.
     pub fn of(&self, player: Seat) -> Option<u32> {
-        match same_side(player, Seat::North) {
-            true => self.ns,
-            false => self.ew,
+        if same_side(player, Seat::North) {
+            self.ns
+        } else {
+            self.ew
         }
     }
 }

@@ -217,9 +217,10 @@ pub(crate) fn is_unseparated(header: &[u8], tag: TagId) -> bool {
             let is_more = names.peek().is_some();
             // With semicolons beside them, one odd name is just an odd name.
             is_more
-                && match has_semicolon {
-                    true => is_known(first) && names.all(is_known),
-                    false => is_known(first) || names.any(is_known),
+                && if has_semicolon {
+                    is_known(first) && names.all(is_known)
+                } else {
+                    is_known(first) || names.any(is_known)
                 }
         })
     })

@@ -35,9 +35,10 @@ impl Model<'_> {
         };
         if !table.is_whole() {
             // Which of the elements are those of the hyphens is not known.
-            return match hyphens > 0 && !table.elements.is_empty() {
-                true => HyphenRows::Filled,
-                false => HyphenRows::None,
+            return if hyphens > 0 && !table.elements.is_empty() {
+                HyphenRows::Filled
+            } else {
+                HyphenRows::None
             };
         }
         let calls = auction.turns.get(hyphens..).unwrap_or(&[]);
@@ -50,9 +51,10 @@ impl Model<'_> {
         if !fits {
             let rows = table.row_count();
             let with_hyphens = rows_of_calls(&auction.turns);
-            return match with_hyphens.contains(&rows) && !possible.contains(&rows) {
-                true => HyphenRows::Filled,
-                false => HyphenRows::None,
+            return if with_hyphens.contains(&rows) && !possible.contains(&rows) {
+                HyphenRows::Filled
+            } else {
+                HyphenRows::None
             };
         }
         let columns = table.columns().len();
@@ -70,11 +72,12 @@ impl Model<'_> {
                 && Some(span.start) > rows.start
                 && rows.end.is_none_or(|end| span.start < end)
         });
-        let is_blank = says_nothing && !has_aside;
-        match is_blank {
-            true => HyphenRows::Blank(hyphens),
-            false if possible.contains(&table.row_count()) => HyphenRows::None,
-            false => HyphenRows::Filled,
+        if says_nothing && !has_aside {
+            HyphenRows::Blank(hyphens)
+        } else if possible.contains(&table.row_count()) {
+            HyphenRows::None
+        } else {
+            HyphenRows::Filled
         }
     }
 

@@ -716,10 +716,7 @@ mod tests {
             tags.sort_by_key(|tag| export_order.place(*tag));
             let order = |tag: &TagId| {
                 let is_mandatory = tag.info().is_mandatory(version);
-                let name = match is_mandatory {
-                    true => "",
-                    false => tag.name(),
-                };
+                let name = if is_mandatory { "" } else { tag.name() };
                 (tag.info().kind, !is_mandatory, name, tag.0)
             };
             assert!(tags.is_sorted_by_key(order), "{version:?}: {tags:?}");

@@ -94,12 +94,11 @@ impl GameTexts {
     /// Where a game begins.
     fn start(&self, index: usize) -> Option<usize> {
         let low = *self.starts.get(index)? as usize;
-        match self.carries.is_empty() {
-            true => Some(low),
-            false => {
-                let high = self.carries.partition_point(|from| *from <= index) as u64;
-                Some((high << u32::BITS) as usize | low)
-            }
+        if self.carries.is_empty() {
+            Some(low)
+        } else {
+            let high = self.carries.partition_point(|from| *from <= index) as u64;
+            Some((high << u32::BITS) as usize | low)
         }
     }
 
@@ -142,9 +141,10 @@ impl GameTexts {
         let (mut from, mut to) = (0, self.len());
         while from < to {
             let middle = from.midpoint(to);
-            match self.get(middle).is_some_and(|game| is_before(&game)) {
-                true => from = middle + 1,
-                false => to = middle,
+            if self.get(middle).is_some_and(|game| is_before(&game)) {
+                from = middle + 1
+            } else {
+                to = middle
             }
         }
         from

@@ -311,9 +311,10 @@ fn move_token(text: &[u8], at: usize, kind: TokenKind) -> Word {
     match class(*byte) {
         Byte::Word => {
             let end = word_end(text, at);
-            match is_bad_word(text, end) {
-                true => bad_word(text, at, Mode::Auction),
-                false => (kind, end, None),
+            if is_bad_word(text, end) {
+                bad_word(text, at, Mode::Auction)
+            } else {
+                (kind, end, None)
             }
         }
         Byte::Suffix => {
@@ -462,9 +463,10 @@ fn bad_word(text: &[u8], at: usize, mode: Mode) -> Word {
         }),
     };
     let word = text.get(at..end).unwrap_or(&[]);
-    let problem = match word.is_ascii() {
-        true => ProblemKind::BadCharacter,
-        false => ProblemKind::NonAscii,
+    let problem = if word.is_ascii() {
+        ProblemKind::BadCharacter
+    } else {
+        ProblemKind::NonAscii
     };
     (TokenKind::Error, end.max(at + 1), Some(problem))
 }

@@ -16,9 +16,10 @@ pub(super) struct Lines<'s> {
 impl Lines<'_> {
     /// Where the first line begins of a text that begins at `start`.
     pub(super) fn first(&self, start: usize) -> usize {
-        match start == 0 && self.bytes.starts_with(lexer::BYTE_ORDER_MARK) {
-            true => lexer::BYTE_ORDER_MARK.len(),
-            false => start,
+        if start == 0 && self.bytes.starts_with(lexer::BYTE_ORDER_MARK) {
+            lexer::BYTE_ORDER_MARK.len()
+        } else {
+            start
         }
     }
 

@@ -176,9 +176,10 @@ impl<'t, 's> Parser<'t, 's> {
             return self.section_data();
         }
         let end = lexer::word_end(self.text, self.at);
-        match lexer::is_bad_word(self.text, end) {
-            true => self.section_data(),
-            false => self.token(self.mode.word(), end),
+        if lexer::is_bad_word(self.text, end) {
+            self.section_data()
+        } else {
+            self.token(self.mode.word(), end)
         }
     }
 

@@ -27,9 +27,10 @@ pub fn superfluous_lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_
         let name = text.get(line.clone()).and_then(tag_name);
         let begins_game = name.is_some_and(|name| begins_game(name, is_apart, &mut seen));
         let gap = end.replace(next_line(text, line.end))??..line.start;
-        let first = match is_apart || begins_game {
-            true => next_line(text, gap.start)?,
-            false => gap.start,
+        let first = if is_apart || begins_game {
+            next_line(text, gap.start)?
+        } else {
+            gap.start
         };
         (empty > 0).then_some(first..gap.end)
     })

@@ -40,9 +40,10 @@ impl<'f> Checker<'f> {
     fn game(&mut self, range: Range<usize>, batch: &mut Batch<Pgn>) {
         let base = range.start;
         let text = self.file.source.slice(range);
-        match self.file.split.is_utf16 {
-            true => self.document.take_unreadable(text, FaultKind::Utf16),
-            false => self.document.reparse(text),
+        if self.file.split.is_utf16 {
+            self.document.take_unreadable(text, FaultKind::Utf16)
+        } else {
+            self.document.reparse(text)
         }
         self.game.read(&self.document);
         let file = chess_file(self.file);

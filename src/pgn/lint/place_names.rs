@@ -166,9 +166,10 @@ fn variation(context: &ChessContext<'_>, id: PlyId) -> Option<String> {
         let word = context.show(context.word(ply));
         let space = if place > 0 { " " } else { "" };
         text += space;
-        text += &match place > 0 && ply.half_move % 2 == 1 {
-            true => word,
-            false => move_name(ply, &word),
+        text += &if place > 0 && ply.half_move % 2 == 1 {
+            word
+        } else {
+            move_name(ply, &word)
         };
     }
     Some(text)

@@ -101,9 +101,10 @@ impl Items {
         let after = self.starts.partition_point(|(start, _)| *start <= offset);
         let at = after.checked_sub(1)?;
         let (start, is_pair) = *self.starts.get(at)?;
-        let item = match is_pair {
-            true => Item::TagPair(at),
-            false => Item::Move(PlyId((at - self.pairs) as u32)),
+        let item = if is_pair {
+            Item::TagPair(at)
+        } else {
+            Item::Move(PlyId((at - self.pairs) as u32))
         };
         Some((item, start))
     }

@@ -198,9 +198,10 @@ impl View for RecordsView<'_> {
         let mut colors = Vec::new();
         for line in &record.lines {
             if line.kind == LineKind::Extra {
-                let (color, span) = match is_aside_of_record(&record, line) {
-                    true => (Color::Order, aside(&record, line).1),
-                    false => (Color::Comment, line.span),
+                let (color, span) = if is_aside_of_record(&record, line) {
+                    (Color::Order, aside(&record, line).1)
+                } else {
+                    (Color::Comment, line.span)
                 };
                 colors.push((span.at(base), color));
                 continue;

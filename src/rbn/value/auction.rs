@@ -142,9 +142,10 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Auction> {
             .calls
             .last()
             .is_some_and(|at| at.call == Call::AllPass);
-        let is_right = match is_last || is_over {
-            true => count <= 4 + usize::from(has_query),
-            false => count == 4 || has_query && count == 5,
+        let is_right = if is_last || is_over {
+            count <= 4 + usize::from(has_query)
+        } else {
+            count == 4 || has_query && count == 5
         };
         if !is_right && bad_round.is_none() {
             bad_round = Some((count, at, at + round.len()));

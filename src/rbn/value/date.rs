@@ -88,9 +88,10 @@ fn days(text: &[u8], date: &mut Date, faults: &mut Faults<'_>) -> Option<usize> 
     }
     if let (Some(first), Some(last)) = (date.day, date.last_day) {
         let next = date.month.map(|month| month % 12 + 1);
-        let longest = match last < first {
-            true => length_of_month(date.year, next),
-            false => longest,
+        let longest = if last < first {
+            length_of_month(date.year, next)
+        } else {
+            longest
         };
         if last == 0 || last > longest {
             faults.add(FaultKind::SpanDay, 8, 10);

@@ -45,9 +45,10 @@ impl Items {
         if self.items.is_empty() {
             return;
         }
-        match self.is_instant(text) {
-            true => self.judge_instant(text, faults),
-            false => self.judge_values(text, faults),
+        if self.is_instant(text) {
+            self.judge_instant(text, faults)
+        } else {
+            self.judge_values(text, faults)
         }
     }
 

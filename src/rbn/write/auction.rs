@@ -13,15 +13,14 @@ pub(super) fn canonical<'t>(
     auction: &Auction,
     data: &'t [u8],
 ) -> Cow<'t, [u8]> {
-    let (mut start, calls) = match auction.has_start {
-        true => {
-            let (start, calls) = data.split_at_checked(2).unwrap_or((data, &[]));
-            (
-                start.to_ascii_uppercase(),
-                calls.strip_prefix(b":").unwrap_or(calls),
-            )
-        }
-        false => (b"WX".to_vec(), data),
+    let (mut start, calls) = if auction.has_start {
+        let (start, calls) = data.split_at_checked(2).unwrap_or((data, &[]));
+        (
+            start.to_ascii_uppercase(),
+            calls.strip_prefix(b":").unwrap_or(calls),
+        )
+    } else {
+        (b"WX".to_vec(), data)
     };
     if let [_, vulnerability @ b'?'] = start.as_mut_slice() {
         *vulnerability = b'X';
@@ -69,9 +68,10 @@ fn final_passes(auction: &Auction) -> Option<Span> {
     let passes = calls.iter().take(open).rev();
     let passes = passes.take_while(|at| at.call == Call::Pass).count();
     let needed = if passes < open { 3 } else { 4 };
-    let is_end = match is_closed {
-        true => passes < needed,
-        false => passes == needed,
+    let is_end = if is_closed {
+        passes < needed
+    } else {
+        passes == needed
     };
     calls
         .get(open - passes)

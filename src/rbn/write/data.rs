@@ -74,9 +74,10 @@ fn is_mended(label: Label, fault: FaultKind) -> bool {
 }
 
 fn capitals(data: &[u8]) -> Cow<'_, [u8]> {
-    match data.iter().any(u8::is_ascii_lowercase) {
-        true => Cow::Owned(data.to_ascii_uppercase()),
-        false => Cow::Borrowed(data),
+    if data.iter().any(u8::is_ascii_lowercase) {
+        Cow::Owned(data.to_ascii_uppercase())
+    } else {
+        Cow::Borrowed(data)
     }
 }
 

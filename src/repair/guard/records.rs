@@ -27,10 +27,11 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
     let is_split_alike = |(text, plain): (&&[u8], &Cow<'_, [u8]>)| {
         matches!(plain, Cow::Borrowed(_)) || count(text) == count(plain)
     };
-    let compared = match texts.iter().zip(&plain).all(is_split_alike) {
-        true => plain,
+    let compared = if texts.iter().zip(&plain).all(is_split_alike) {
+        plain
+    } else {
         // One of them keeps a text without an end from going on in the next record.
-        false => texts.map(|bytes| without_asides(bytes, form, Asides::ThatEndNoText)),
+        texts.map(|bytes| without_asides(bytes, form, Asides::ThatEndNoText))
     };
     let [was, is] = compared.map(|bytes| written(&bytes));
     if said(&was.bytes) == said(&is.bytes) {
@@ -57,10 +58,11 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
     let take_back = |(index, _): (usize, &Chosen<'_>)| (index, Verdict::TakeBack(Why::Record));
     let guilty = fixes().filter(|(_, fix)| is_guilty(fix));
     let guilty: Blamed = guilty.map(take_back).collect();
-    match guilty.is_empty() {
+    if guilty.is_empty() {
         // A fix may change what a record says that it does not touch.
-        true => fixes().map(take_back).collect(),
-        false => guilty,
+        fixes().map(take_back).collect()
+    } else {
+        guilty
     }
 }
 

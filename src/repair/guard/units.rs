@@ -31,10 +31,11 @@ pub(super) fn lost(
             _ => Verdict::Wait,
         };
         let guilty = guilty(suspects.iter().copied().collect(), left, harm_of, verdict);
-        match guilty.is_empty() {
+        if guilty.is_empty() {
             // Only beside its neighbors does the unit lose something.
-            true => blamed.extend(suspects.into_iter().map(|fix| (fix, Verdict::Wait))),
-            false => blamed.extend(guilty),
+            blamed.extend(suspects.into_iter().map(|fix| (fix, Verdict::Wait)))
+        } else {
+            blamed.extend(guilty)
         }
     }
     blamed

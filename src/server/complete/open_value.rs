@@ -48,9 +48,10 @@ impl<'t> OpenValue<'t> {
         let quote_length = usize::from(after.first() == Some(&b'"'));
         let bracket_at = quote_length + blanks(after.get(quote_length..)?);
         let has_bracket = after.get(bracket_at) == Some(&b']');
-        let closing = match has_bracket {
-            true => bracket_at + 1,
-            false => quote_length,
+        let closing = if has_bracket {
+            bracket_at + 1
+        } else {
+            quote_length
         };
         Some(OpenValue {
             name,
@@ -64,9 +65,10 @@ impl<'t> OpenValue<'t> {
     /// What is replaced from a place of the value on to give it another end, and by what: the pair is closed
     /// with it.
     pub(in crate::server) fn replaced_from(&self, start: u32, end: &str) -> (Span, String) {
-        match self.is_closed {
-            true => (Span::new(start, self.value.end), end.to_owned()),
-            false => (Span::new(start, self.closing.end), format!("{end}\"]")),
+        if self.is_closed {
+            (Span::new(start, self.value.end), end.to_owned())
+        } else {
+            (Span::new(start, self.closing.end), format!("{end}\"]"))
         }
     }
 

@@ -171,9 +171,10 @@ fn last_hand_item(
 ) -> Value {
     let before = game.text.get(..start as usize).unwrap_or(&[]);
     let is_apart = before.last().is_some_and(|byte| *byte == b' ');
-    let text = match is_apart {
-        true => hand.to_owned(),
-        false => format!(" {hand}"),
+    let text = if is_apart {
+        hand.to_owned()
+    } else {
+        format!(" {hand}")
     };
     let (span, text) = open.replaced_from(start, &text);
     let written = game.text.get(start as usize..offset as usize);

@@ -29,9 +29,12 @@ impl Server {
             return;
         }
         for uri in dirty {
-            let shown = self.guarded("check", |server| match server.is_ready(&uri) {
-                true => server.diagnostics(&uri),
-                false => None,
+            let shown = self.guarded("check", |server| {
+                if server.is_ready(&uri) {
+                    server.diagnostics(&uri)
+                } else {
+                    None
+                }
             });
             if let Some(Some((version, shown))) = shown {
                 self.publish(&uri, Some(version), &shown);

@@ -290,12 +290,13 @@ impl Server {
             "textDocument/codeAction" => {
                 let params: RangeParams = read(params)?;
                 let wish = self.wish(&params);
-                match wish.takes_long(&self.client) {
-                    true => self.later(&params.document.uri, move |snapshot| {
+                if wish.takes_long(&self.client) {
+                    self.later(&params.document.uri, move |snapshot| {
                         let range = snapshot.document.places().bytes_of(&params.range);
                         written(&snapshot.subject().actions(&range, &wish))
-                    }),
-                    false => Ok(None),
+                    })
+                } else {
+                    Ok(None)
                 }
             }
             "codeAction/resolve" => {

@@ -222,9 +222,10 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
     let is_silenced = bytes.windows(7).any(|word| word == b"pbnlint");
     for finding in serious(&export.bytes, None) {
         let (name, game) = (finding.rule.name().to_owned(), finding.game);
-        let was_there = match hands_on || are_parted {
-            true => before.iter().any(|(rule, _)| *rule == name),
-            false => before.contains(&(name, game)),
+        let was_there = if hands_on || are_parted {
+            before.iter().any(|(rule, _)| *rule == name)
+        } else {
+            before.contains(&(name, game))
         };
         // A tag pair that is too long with its space is noted; a tag with a slip in its name is not
         // written twice. And where the result says that the play is over, more can be judged.
@@ -507,9 +508,10 @@ fn says_the_same(bytes: &[u8], export: &Export<'_>) {
             // A `#` that says nothing stays in its escape line as it is.
             is_all_there();
         }
-        let mut may_change = match is_ignored {
-            true => vec![Part::RepeatedTag, Part::Note, Part::Table, Part::Comment],
-            false => Vec::new(),
+        let mut may_change = if is_ignored {
+            vec![Part::RepeatedTag, Part::Note, Part::Table, Part::Comment]
+        } else {
+            Vec::new()
         };
         // Hyphens before the leader that take no part in the tricks are left out, so that the cards to
         // which comments belong have other numbers.

@@ -162,10 +162,11 @@ pub fn say_the_same(before: &[u8], after: &[u8], form: Form) -> bool {
     let plain = texts.map(|bytes| with_asides(bytes, form, b""));
     let count = |bytes: &[u8]| split(bytes, form).count();
     let mut both = texts.iter().zip(&plain);
-    let compared = match both.all(|(text, plain)| count(text) == count(plain)) {
-        true => plain,
+    let compared = if both.all(|(text, plain)| count(text) == count(plain)) {
+        plain
+    } else {
         // A line for this program keeps a text without an end from going on in the next record.
-        false => texts.map(|bytes| with_asides(bytes, form, b"%")),
+        texts.map(|bytes| with_asides(bytes, form, b"%"))
     };
     are_same(compared.each_ref().map(Vec::as_slice), form)
 }
@@ -211,12 +212,11 @@ fn with_asides(bytes: &[u8], form: Form, stays: &[u8]) -> Vec<u8> {
             let ends = kept[..place.start].iter_mut().rev();
             ends.take_while(|byte| **byte == b'\r')
                 .for_each(|end| *end = b'\n');
-            match form == Form::Rbn && is_after_cut && !stays.is_empty() {
-                true => {
-                    place.end = range.start + line.data.end as usize;
-                    kept.splice(place, stays.iter().copied());
-                }
-                false => drop(kept.drain(place)),
+            if form == Form::Rbn && is_after_cut && !stays.is_empty() {
+                place.end = range.start + line.data.end as usize;
+                kept.splice(place, stays.iter().copied());
+            } else {
+                drop(kept.drain(place))
             }
         }
     }

@@ -69,9 +69,10 @@ fn each_line(bytes: &mut Vec<u8>, mut anew: impl FnMut(&[u8]) -> Vec<u8>) {
 fn between_lines(bytes: &mut Vec<u8>, rng: &mut Rng, pieces: &[&[u8]]) {
     let chance = rng.pick(&[5, 20, 60]);
     each_line(bytes, |line| {
-        let piece: &[u8] = match rng.percent(chance) {
-            true => rng.pick(pieces),
-            false => b"",
+        let piece: &[u8] = if rng.percent(chance) {
+            rng.pick(pieces)
+        } else {
+            b""
         };
         [piece, line].concat()
     });
@@ -180,9 +181,12 @@ fn lines_apart_or_joined(bytes: &mut Vec<u8>, rng: &mut Rng) {
 fn indented_or_quoted(bytes: &mut Vec<u8>, rng: &mut Rng) {
     let mark: &[u8] = rng.pick(&[&b"  "[..], b"\t", b"> ", b"\xA0", b"\xE2\x80\x8B"]);
     let chance = rng.pick(&[10, 100]);
-    each_line(bytes, |line| match rng.percent(chance) {
-        true => [mark, line].concat(),
-        false => line.to_vec(),
+    each_line(bytes, |line| {
+        if rng.percent(chance) {
+            [mark, line].concat()
+        } else {
+            line.to_vec()
+        }
     });
 }
 
@@ -198,12 +202,11 @@ fn wrapped(bytes: &mut Vec<u8>, rng: &mut Rng) {
         } else {
             column + 1
         };
-        match byte == b' ' && column > width {
-            true => {
-                bytes.extend_from_slice(end);
-                column = 0;
-            }
-            false => bytes.push(byte),
+        if byte == b' ' && column > width {
+            bytes.extend_from_slice(end);
+            column = 0;
+        } else {
+            bytes.push(byte)
         }
     }
 }
@@ -302,10 +305,12 @@ fn letters_beyond_ascii(bytes: &mut Vec<u8>, rng: &mut Rng) {
                 continue;
             }
         };
-        match rng.percent(chance) {
-            false => bytes.push(byte),
-            true if in_utf8 => bytes.extend(accented.to_string().bytes()),
-            true => bytes.push(u8::try_from(accented).unwrap_or(0x96)),
+        if !rng.percent(chance) {
+            bytes.push(byte);
+        } else if in_utf8 {
+            bytes.extend(accented.to_string().bytes());
+        } else {
+            bytes.push(u8::try_from(accented).unwrap_or(0x96));
         }
     }
 }
@@ -413,9 +418,10 @@ fn seats_and_sides_in_words(bytes: &mut Vec<u8>, rng: &mut Rng) {
 fn notes_after_the_play(bytes: &mut Vec<u8>, rng: &mut Rng) {
     let notes = take_lines(bytes, is_note);
     let games: Vec<_> = memchr::memmem::find_iter(bytes, b"\n\n").collect();
-    let end = match games.is_empty() || rng.percent(50) {
-        true => bytes.len(),
-        false => rng.pick(&games) + 1,
+    let end = if games.is_empty() || rng.percent(50) {
+        bytes.len()
+    } else {
+        rng.pick(&games) + 1
     };
     bytes.splice(end..end, notes.concat());
 }
@@ -474,9 +480,10 @@ fn tags_in_another_order(bytes: &mut Vec<u8>, rng: &mut Rng) {
 fn tags_twice(bytes: &mut Vec<u8>, rng: &mut Rng) {
     let chance = rng.pick(&[10, 40, 100]);
     each_line(bytes, |line| {
-        match begins_tag(line) && rng.percent(chance) {
-            true => [line, line].concat(),
-            false => line.to_vec(),
+        if begins_tag(line) && rng.percent(chance) {
+            [line, line].concat()
+        } else {
+            line.to_vec()
         }
     });
 }

@@ -103,9 +103,10 @@ fn what_an_editor_saves_is_what_the_command_line_writes() {
                 let answer = editor.ask("initialize", params);
                 let unit = &answer["result"]["capabilities"]["positionEncoding"];
                 let unit = unit.as_str().unwrap().to_owned();
-                let mut shown = match only_lf {
-                    true => written.replace("\r\n", "\n").replace('\r', "\n"),
-                    false => written,
+                let mut shown = if only_lf {
+                    written.replace("\r\n", "\n").replace('\r', "\n")
+                } else {
+                    written
                 };
                 let uri = format!("file://{}", path.display());
                 editor.open(&uri, &shown);
@@ -123,9 +124,10 @@ fn what_an_editor_saves_is_what_the_command_line_writes() {
                     let changes: Vec<_> = changes.collect();
                     let change = json!({ "textDocument": document, "contentChanges": changes });
                     editor.say("textDocument/didChange", change);
-                    let saved = match only_lf {
-                        true => shown.replace('\n', newline),
-                        false => shown.clone(),
+                    let saved = if only_lf {
+                        shown.replace('\n', newline)
+                    } else {
+                        shown.clone()
                     };
                     fs::write(&path, encoded(&saved, encoding)).unwrap();
                     let saved = json!({ "textDocument": { "uri": uri } });

@@ -384,12 +384,11 @@ fn the_configurations_of_a_workspace_are_watched_by_name() {
         assert_eq!(first.is_some(), can("dynamicRegistration"), "{name}");
         assert_eq!(second, None, "{name}");
         let Some(first) = first else { continue };
-        let patterns = match can("relativePatternSupport") {
-            true => ["pbnlint.toml", ".pbnlint.toml"]
-                .map(|file| json!({ "baseUri": "file:///home/a%20b", "pattern": file })),
-            false => {
-                ["pbnlint.toml", ".pbnlint.toml"].map(|file| json!(format!("/home/a b/{file}")))
-            }
+        let patterns = if can("relativePatternSupport") {
+            ["pbnlint.toml", ".pbnlint.toml"]
+                .map(|file| json!({ "baseUri": "file:///home/a%20b", "pattern": file }))
+        } else {
+            ["pbnlint.toml", ".pbnlint.toml"].map(|file| json!(format!("/home/a b/{file}")))
         };
         let watchers = patterns.map(|pattern| json!({ "globPattern": pattern }));
         let registration = json!({

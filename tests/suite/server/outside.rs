@@ -278,18 +278,15 @@ fn a_rule_that_panics_is_reported_once_and_all_else_goes_on() {
         program.say("textDocument/didOpen", json!({ "textDocument": item }));
         let mut heard = Vec::new();
         let mut diagnostics = |program: &mut Program, method: &str| {
-            let (all, items) = match pulls {
-                true => {
-                    let all = program.ask(method, json!({ "textDocument": document }));
-                    let items = all.last().unwrap()["result"]["items"].clone();
-                    (all, items)
-                }
-                false => {
-                    let published = "textDocument/publishDiagnostics";
-                    let all = program.until(|message| message["method"] == published);
-                    let items = all.last().unwrap()["params"]["diagnostics"].clone();
-                    (all, items)
-                }
+            let (all, items) = if pulls {
+                let all = program.ask(method, json!({ "textDocument": document }));
+                let items = all.last().unwrap()["result"]["items"].clone();
+                (all, items)
+            } else {
+                let published = "textDocument/publishDiagnostics";
+                let all = program.until(|message| message["method"] == published);
+                let items = all.last().unwrap()["params"]["diagnostics"].clone();
+                (all, items)
             };
             heard.extend(all);
             codes(&items)

@@ -102,16 +102,17 @@ fn dice() -> impl FnMut(usize) -> usize {
 
 /// A text as a file in an encoding has it; `None` where it has a character that does not fit.
 fn in_file(text: &str, latin: bool, crlf: bool) -> Option<Vec<u8>> {
-    let text = match crlf {
-        true => text.replace("\r\n", "\n").replace('\n', "\r\n"),
-        false => text.to_owned(),
+    let text = if crlf {
+        text.replace("\r\n", "\n").replace('\n', "\r\n")
+    } else {
+        text.to_owned()
     };
-    match latin {
-        true => text
-            .chars()
+    if latin {
+        text.chars()
             .map(|c| u8::try_from(u32::from(c)).ok())
-            .collect(),
-        false => Some(text.into_bytes()),
+            .collect()
+    } else {
+        Some(text.into_bytes())
     }
 }
 
@@ -250,10 +251,12 @@ enum Ends {
 
 impl Way {
     fn of(round: usize) -> Way {
-        let ends = match round % 4 < 2 {
-            _ if round % 7 == 6 => Ends::Mixed,
-            true => Ends::CrLf,
-            false => Ends::Lf,
+        let ends = if round % 7 == 6 {
+            Ends::Mixed
+        } else if round % 4 < 2 {
+            Ends::CrLf
+        } else {
+            Ends::Lf
         };
         Way {
             round,
@@ -275,9 +278,10 @@ impl Way {
             says["textDocument"] = json!({ "diagnostic": {} });
             says["workspace"] = json!({ "diagnostics": { "refreshSupport": true } });
         }
-        let mut editor = match self.is_slow {
-            true => Editor::of(Server::with_patience(Duration::ZERO)),
-            false => Editor::silent(),
+        let mut editor = if self.is_slow {
+            Editor::of(Server::with_patience(Duration::ZERO))
+        } else {
+            Editor::silent()
         };
         editor.begin(says, Value::Null);
         editor

@@ -133,10 +133,7 @@ impl Store {
 
     /// Without any, they are those of the command line without flags.
     fn chosen(&self) -> Result<Options, String> {
-        match self.options.is_empty() {
-            true => Ok(Options::new()),
-            false => self.read_options(),
-        }
+        if self.options.is_empty() { Ok(Options::new()) } else { self.read_options() }
     }
 
     /// The second buffer, as what a command wants there.

@@ -45,18 +45,20 @@ impl<'t> Text<'t> {
     /// ignored tag pairs on the lines after it; gives its value.
     #[inline]
     pub(super) fn tag_pair(&mut self, opening: &[u8]) -> Option<&'t [u8]> {
-        match self.begins_with(opening) {
-            true => self.value(opening.len()),
-            false => None,
+        if self.begins_with(opening) {
+            self.value(opening.len())
+        } else {
+            None
         }
     }
 
     /// The same for a tag pair whose name was looked at.
     pub(super) fn tag_pair_of(&mut self, name: &[u8]) -> Option<&'t [u8]> {
         let start = 1 + name.len();
-        match self.rest.get(start..)?.starts_with(b" \"") {
-            true => self.value(start + 2),
-            false => None,
+        if self.rest.get(start..)?.starts_with(b" \"") {
+            self.value(start + 2)
+        } else {
+            None
         }
     }
 

@@ -143,9 +143,10 @@ impl Turns {
         };
         self.has_star = word == b"*";
         self.last = last;
-        self.column = match begins_line {
-            true => word.len(),
-            false => self.column + 1 + word.len(),
+        self.column = if begins_line {
+            word.len()
+        } else {
+            self.column + 1 + word.len()
         };
         is_plain.then_some(())
     }

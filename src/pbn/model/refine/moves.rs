@@ -266,9 +266,10 @@ impl Moves {
         }
         let calls = self.turns.len() - self.leading_hyphens();
         let needed = if passes == calls { 4 } else { 3 };
-        Some(match passes >= needed {
-            true => Tail::Ended,
-            false => Tail::Open(passes),
+        Some(if passes >= needed {
+            Tail::Ended
+        } else {
+            Tail::Open(passes)
         })
     }
 
@@ -333,9 +334,10 @@ impl Moves {
         // An auction was not over either if a sign in it becomes a call.
         let is_filled = self.filler > 0 && self.has_hole() && after.filler == 0;
         let goes_on = || is_filled && self.with_filler().written_by(after).is_ok();
-        match direct.is_err() && (begins() || goes_on()) {
-            true => Ok(()),
-            false => direct,
+        if direct.is_err() && (begins() || goes_on()) {
+            Ok(())
+        } else {
+            direct
         }
     }
 
@@ -447,16 +449,16 @@ impl Moves {
             let passes = all.get(rest.len()..).unwrap_or(&[]).iter().rev();
             passes.take_while(|turn| !turn.has_error).count()
         };
-        let is_kept = match has_hole {
-            false => self.tail == after.tail,
-            true => {
-                after.tail == Some(Tail::Ended)
-                    || passes(all_before, before) <= all_now.len() - now.len()
-            }
+        let is_kept = if has_hole {
+            after.tail == Some(Tail::Ended)
+                || passes(all_before, before) <= all_now.len() - now.len()
+        } else {
+            self.tail == after.tail
         };
-        match is_kept {
-            true => Ok(()),
-            false => differ(Part::Turn, format!("the last {name}s")),
+        if is_kept {
+            Ok(())
+        } else {
+            differ(Part::Turn, format!("the last {name}s"))
         }
     }
 
@@ -475,9 +477,10 @@ impl Moves {
         let is_counted = self.is_counted(after);
         let (before, after) = (self.comparable(after), after.comparable(self));
         if !is_counted {
-            return match marks_are_in_order(before, after) {
-                true => Ok(()),
-                false => differ(Part::Annotation, "an annotation"),
+            return if marks_are_in_order(before, after) {
+                Ok(())
+            } else {
+                differ(Part::Annotation, "an annotation")
             };
         }
         // What follows `AP` follows one of the passes that it stands for.
@@ -497,9 +500,10 @@ impl Moves {
         for (index, turn) in before.iter().enumerate().take(sure) {
             let now = after.get(index);
             let now = now.map_or(&[][..], |now| &now.annotations);
-            let is_kept = match turn.has_error || turn.value.is_none() {
-                true => turn.annotations.iter().all(|mark| now.contains(mark)),
-                false => turn.annotations == now,
+            let is_kept = if turn.has_error || turn.value.is_none() {
+                turn.annotations.iter().all(|mark| now.contains(mark))
+            } else {
+                turn.annotations == now
             };
             if !is_kept {
                 return differ(
@@ -549,9 +553,10 @@ fn are_in_order(before: &[Move], now: &[Move]) -> bool {
         !(is_gap || is_hole(left) || is_hole(right))
     });
     // What follows the last hole ends where the turns end.
-    let last = match before.last().is_some_and(is_open) {
-        false => runs.next_back().unwrap_or(&[]),
-        true => &[],
+    let last = if before.last().is_some_and(is_open) {
+        &[]
+    } else {
+        runs.next_back().unwrap_or(&[])
     };
     let mut is_after_hole = before.first().is_some_and(is_open);
     let mut rest = now;
@@ -563,9 +568,10 @@ fn are_in_order(before: &[Move], now: &[Move]) -> bool {
                     .zip(now)
                     .all(|(before, now)| is_same(before, now) || are_passes(before, now))
             };
-            let place = match is_after_hole {
-                true => places.position(is_there),
-                false => places.next().and_then(|now| is_there(now).then_some(0)),
+            let place = if is_after_hole {
+                places.position(is_there)
+            } else {
+                places.next().and_then(|now| is_there(now).then_some(0))
             };
             let Some(place) = place else { return false };
             rest = rest.get(place + run.len()..).unwrap_or(&[]);

@@ -143,9 +143,10 @@ impl Written<'_> {
             let auction = record.record.values.auction.as_ref()?;
             let has_calls = auction.is_whole && auction.has_start;
             let dealer = auction.dealer.filter(|_| has_calls)?;
-            let outcome = match auction.calls.is_empty() {
-                true => Outcome::of(dealer, []),
-                false => record.judged_auction()?.1.clone(),
+            let outcome = if auction.calls.is_empty() {
+                Outcome::of(dealer, [])
+            } else {
+                record.judged_auction()?.1.clone()
             };
             let count = auction.calls.len();
             Some((
@@ -212,9 +213,10 @@ impl Written<'_> {
 
     /// What is written from a place on, after a colon if that is needed.
     fn separated(&self, from: usize, needs_colon: bool, text: String, detail: String) -> Offer {
-        let written = match needs_colon {
-            true => format!(":{text}"),
-            false => text.clone(),
+        let written = if needs_colon {
+            format!(":{text}")
+        } else {
+            text.clone()
         };
         self.offer(from as u32, written, text, detail)
     }
@@ -346,8 +348,9 @@ fn call_text(call: bridge::Call) -> String {
 /// A card as the notation writes it in a trick to which a suit was led.
 fn card_text(card: Card, led: Option<Suit>) -> String {
     let rank = Rank::letter(card.rank);
-    match led == Some(card.suit) {
-        true => rank.to_string(),
-        false => format!("{}{rank}", card.suit.letter()),
+    if led == Some(card.suit) {
+        rank.to_string()
+    } else {
+        format!("{}{rank}", card.suit.letter())
     }
 }
