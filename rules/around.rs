@@ -4,6 +4,7 @@ use super::GameContext;
 use crate::engine::SpanEdit;
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, END_MARK, blanks_end};
 use crate::pbn::syntax::{TokenId, TokenKind};
+use crate::slice::Slice;
 use crate::source::Span;
 use crate::source::{LineEnd, blanks_before, is_blank, is_line_end};
 
@@ -18,7 +19,7 @@ impl GameContext<'_> {
 
     /// Whether nothing is before an offset on its line, not even a blank.
     pub fn is_line_start(&self, offset: u32) -> bool {
-        let before = self.text().get(..offset as usize).unwrap_or(&[]);
+        let before = self.text().slice(..offset as usize);
         match before.last() {
             Some(byte) => is_line_end(*byte) || before == BYTE_ORDER_MARK,
             None => true,
@@ -27,14 +28,14 @@ impl GameContext<'_> {
 
     /// The blanks that are directly before an offset.
     pub fn blanks_before(&self, offset: u32) -> Span {
-        let before = self.text().get(..offset as usize).unwrap_or(&[]);
+        let before = self.text().slice(..offset as usize);
         let blanks = before.iter().rev().take_while(|byte| is_blank(**byte));
         Span::new(offset - blanks.count() as u32, offset)
     }
 
     /// The blanks that are directly after an offset.
     pub fn blanks_after(&self, offset: u32) -> Span {
-        let after = self.text().get(offset as usize..).unwrap_or(&[]);
+        let after = self.text().slice(offset as usize..);
         let blanks = after.iter().take_while(|byte| is_blank(**byte));
         Span::new(offset, offset + blanks.count() as u32)
     }

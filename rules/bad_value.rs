@@ -156,7 +156,7 @@ fn has_bare_dot(text: &[u8], right: &[u8]) -> bool {
             is_bare = true;
         }
         let dot = word.iter().position(|byte| *byte == b'.');
-        let before = dot.map(|dot| word.get(..dot).unwrap_or(&[]));
+        let before = dot.map(|dot| word.slice(..dot));
         if let (Some(dot), Some(b"" | b"-" | b"+")) = (dot, before) {
             word.insert(dot, b'0');
             is_bare = true;

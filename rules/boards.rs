@@ -113,7 +113,7 @@ pub(crate) fn values_in<const N: usize>(text: &[u8], tags: [TagId; N]) -> [Optio
     let mut missing = N;
     let names = tags.map(|tag| tag.name().as_bytes());
     for at in memchr::memchr_iter(b'[', text) {
-        let pair = text.get(at + 1..).unwrap_or(&[]);
+        let pair = text.slice(at + 1..);
         let first = pair.first();
         let mut places = names.iter().zip(&mut values);
         let found = places.find_map(|(name, place)| {

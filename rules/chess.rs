@@ -12,6 +12,7 @@ use crate::pgn::command::{Command, CommandKind, CommandValue, commands};
 use crate::pgn::replay::Replay;
 use crate::pgn::san;
 use crate::pgn::{AsideAt, Document, Game, MoveState, NodeKind, Ply, PlyId, Split, Tag, TokenKind};
+use crate::slice::Slice;
 use crate::source::{Source, Span};
 use crate::tagged::scan::name_end;
 
@@ -25,6 +26,7 @@ pub(crate) mod prelude {
         Spelling, Tag, TokenKind,
     };
     pub(crate) use crate::rules::{Checks, ChessCheck};
+    pub(crate) use crate::slice::Slice;
     pub(crate) use crate::source::{Span, escape};
 }
 
@@ -194,7 +196,7 @@ impl<'c> ChessContext<'c> {
         let mut brackets = memchr::memchr_iter(b'[', text);
         brackets.any(|at| {
             let end = name_end(text, at + 1);
-            is_bridge_tag(text.get(at + 1..end).unwrap_or(&[]))
+            is_bridge_tag(text.slice(at + 1..end))
         })
     }
 

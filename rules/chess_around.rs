@@ -4,6 +4,7 @@ use super::chess::ChessContext;
 use crate::engine::SpanEdit;
 use crate::pgn::san;
 use crate::rules::file_context::newline_at;
+use crate::slice::Slice;
 use crate::source::{LineEnd, Span, is_blank, is_line_end};
 use crate::tagged::scan::BYTE_ORDER_MARK;
 
@@ -16,7 +17,7 @@ impl ChessContext<'_> {
 
     /// Whether nothing is before an offset on its line, not even a blank.
     pub(crate) fn is_line_start(&self, offset: u32) -> bool {
-        let before = self.text().get(..offset as usize).unwrap_or(&[]);
+        let before = self.text().slice(..offset as usize);
         let last = before.last();
         last.is_none_or(|byte| is_line_end(*byte)) || before == BYTE_ORDER_MARK
     }
@@ -29,21 +30,21 @@ impl ChessContext<'_> {
 
     /// The blanks that are directly before an offset.
     pub(crate) fn blanks_before(&self, offset: u32) -> Span {
-        let before = self.text().get(..offset as usize).unwrap_or(&[]);
+        let before = self.text().slice(..offset as usize);
         let blanks = before.iter().rev().take_while(|byte| is_blank(**byte));
         Span::new(offset - blanks.count() as u32, offset)
     }
 
     /// The blanks that are directly after an offset.
     pub(crate) fn blanks_after(&self, offset: u32) -> Span {
-        let after = self.text().get(offset as usize..).unwrap_or(&[]);
+        let after = self.text().slice(offset as usize..);
         let blanks = after.iter().take_while(|byte| is_blank(**byte));
         Span::new(offset, offset + blanks.count() as u32)
     }
 
     /// Where the text before an offset ends, without white space.
     pub(crate) fn end_of_text_before(&self, offset: u32) -> u32 {
-        let before = self.text().get(..offset as usize).unwrap_or(&[]);
+        let before = self.text().slice(..offset as usize);
         before.trim_ascii_end().len() as u32
     }
 
@@ -53,7 +54,7 @@ impl ChessContext<'_> {
         let is_move = |word: &[u8]| {
             let is_of_number = |byte: &&u8| byte.is_ascii_digit() || **byte == b'.';
             let number = word.iter().take_while(is_of_number).count();
-            san::is_shaped(word.get(number..).unwrap_or(&[]))
+            san::is_shaped(word.slice(number..))
         };
         let has_move = words.split(u8::is_ascii_whitespace).any(is_move);
         let has_bracket = words.iter().any(|byte| b"{}[]".contains(byte));

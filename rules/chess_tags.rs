@@ -12,13 +12,14 @@ use crate::pgn::tag::{Grammar, TAGS, TagName, known};
 use crate::pgn::{FaultKind, GameResult, Tag, TagPair};
 use crate::rules::chess::{ChessContext, ChessFile};
 use crate::rules::meant::Meant;
+use crate::slice::Slice;
 use crate::source::{Span, escape};
 
 /// The value of a tag pair that can be read: of a broken one it is not known where its value ends.
 pub(crate) fn stated<'c>(context: &ChessContext<'c>, tag: Tag) -> Option<&'c [u8]> {
     let faults = &context.game.faults;
     let first = faults.partition_point(|fault| fault.span.start + 1 < tag.name.start);
-    let near = faults.get(first..).unwrap_or(&[]).iter();
+    let near = faults.slice(first..).iter();
     let mut near = near.take_while(|fault| fault.span.start <= tag.value.end + 1);
     let is_broken = near.any(|fault| fault.kind.is_about_limits());
     (!is_broken).then(|| context.slice(tag.value))
@@ -155,7 +156,7 @@ pub(crate) fn gather_unknown(context: &ChessContext<'_>) -> Option<Fact> {
             continue;
         }
         let nearest = nearest(name);
-        let value = pair.value().unwrap_or(&[]);
+        let value = pair.value().unwrap_or_default();
         let is_second = nearest.is_some_and(|tag| meant.contains(&tag.name));
         if !is_second {
             meant.extend(nearest.map(|tag| tag.name));

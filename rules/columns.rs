@@ -118,7 +118,7 @@ pub(crate) fn rearranged(
     for (turn, place) in turns.iter().zip(places) {
         edits.push(SpanEdit::new(turn.span, word(place)));
     }
-    let mut rest = places.get(turns.len()..).unwrap_or(&[]);
+    let mut rest = places.slice(turns.len()..);
     while let [before @ .., None] = rest {
         rest = before;
     }

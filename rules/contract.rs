@@ -96,7 +96,7 @@ pub(crate) fn risk_mismatch(game: &GameContext<'_>) -> Option<RiskMismatch> {
             Some(AuctionCall::Call(Call::Double | Call::Redouble))
         )
     };
-    let turns = auction.turns.get(last..).unwrap_or(&[]);
+    let turns = auction.turns.slice(last..);
     let double = turns.iter().rposition(is_double).unwrap_or(0);
     Some(RiskMismatch {
         contract: span,

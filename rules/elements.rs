@@ -94,7 +94,7 @@ pub(crate) fn repaired(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
                     text.push(contract.bid.strain.letter() as u8);
                 }
                 let risk = contract.penalty as usize;
-                text.extend_from_slice(b"XX".get(..risk).unwrap_or(&[]));
+                text.extend_from_slice(b"XX".slice(..risk));
                 text
             }
         },

@@ -75,7 +75,7 @@ fn footnote_at(game: &GameContext<'_>, place: u32) -> Option<Footnote> {
     let blanks = line.get(length..)?.iter();
     let blanks = blanks.take_while(|byte| is_blank(**byte)).count();
     let words = || {
-        let words = line.get(length + blanks..).unwrap_or(&[]);
+        let words = line.slice(length + blanks..);
         words.split(|byte| is_blank(*byte))
     };
     let is_line = start == place

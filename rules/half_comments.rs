@@ -3,6 +3,7 @@
 use super::GameContext;
 use super::moves::{is_call, is_card};
 use crate::pbn::standard::TagId;
+use crate::slice::Slice;
 use crate::source::Span;
 use crate::source::{is_blank, is_line_end, line_end};
 
@@ -43,7 +44,7 @@ pub(crate) fn words_before_brace(game: &GameContext<'_>, brace: u32) -> Option<S
 /// Whether a word is one of those before a stray `}`.
 pub(crate) fn is_before_brace(game: &GameContext<'_>, word: Span) -> bool {
     let (start, text) = (word.start as usize, game.text());
-    let after = text.get(start..text.len().min(start + MOST)).unwrap_or(&[]);
+    let after = text.slice(start..text.len().min(start + MOST));
     let line = after.get(..line_end(after, 0)).unwrap_or(after);
     let brace = line.iter().position(|byte| matches!(byte, b'{' | b'}'));
     let brace = brace.filter(|at| line.get(*at) == Some(&b'}'));

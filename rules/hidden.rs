@@ -11,6 +11,7 @@ use crate::pbn::model::{can_read_value, meant_tag};
 use crate::pbn::standard::{TagId, nearest_tag, tag_id};
 use crate::pbn::syntax::lexer::name_end;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, TagPair, TokenKind};
+use crate::slice::Slice;
 use crate::source::Span;
 
 /// Whether a tag that is not among those of the game was meant to be: its name is misspelt, its
@@ -77,7 +78,7 @@ fn is_unopened(game: &GameContext<'_>, tag: TagId) -> bool {
         let mut lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
         lines.any(|line| {
             let line = line.trim_ascii_start();
-            let name = line.get(..name_end(line, 0)).unwrap_or(&[]);
+            let name = line.slice(..name_end(line, 0));
             !name.is_empty() && means(name, tag)
         })
     })

@@ -160,8 +160,8 @@ pub(crate) fn is_in_turn(game: &GameContext<'_>, run: Span) -> bool {
     {
         return false;
     }
-    let before = game.text().get(..run.start as usize).unwrap_or(&[]);
-    let after = game.text().get(run.end as usize..).unwrap_or(&[]);
+    let before = game.text().slice(..run.start as usize);
+    let after = game.text().slice(run.end as usize..);
     let ends = |rest: &[u8]| rest.first().is_none_or(u8::is_ascii_whitespace);
     let begins = |before: &[u8]| before.last().is_none_or(u8::is_ascii_whitespace);
     match (tag, before, after) {

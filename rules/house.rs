@@ -128,7 +128,7 @@ impl HouseRule {
 
 /// Whether later games take over the value of a tag pair (chapter 4.8).
 fn hands_on(pair: TagPair<'_>, version: Version) -> bool {
-    let value = pair.value().unwrap_or(&[]);
+    let value = pair.value().unwrap_or_default();
     let may = tag_id(pair.name()).is_none_or(|tag: TagId| tag.info().inherits);
     may && version > Version::V1_0 && value.starts_with(HEADER_PREFIX.as_bytes())
 }

@@ -5,6 +5,7 @@ use super::chess::ChessContext;
 use crate::chess::Board;
 use crate::pgn::san::{self, Resolution};
 use crate::pgn::{AsideAt, GameResult, TokenKind};
+use crate::slice::Slice;
 use crate::source::Span;
 use crate::tagged::scan::digits;
 
@@ -69,13 +70,13 @@ fn swallowed(context: &ChessContext<'_>, comment: &AsideAt, end: u32) -> Option<
     let mut open = 0_usize;
     let mut is_word_start = false;
     for (byte, at) in text.iter().zip(0_usize..) {
-        let rest = text.get(at..).unwrap_or(&[]);
+        let rest = text.slice(at..);
         let place = start + at as u32;
         match byte {
             b'(' | b'[' => open += 1,
             b')' | b']' if open > 0 => open -= 1,
             b')' | b']' => {
-                let moves = rest.get(1..).unwrap_or(&[]);
+                let moves = rest.get(1..).unwrap_or_default();
                 if are_moves(&board, half_move, moves, false) {
                     return Some(Nesting::ClosedBy(Span::new(place, place + 1)));
                 }
@@ -131,13 +132,13 @@ fn are_moves(board: &Board, half_move: u32, text: &[u8], is_strict: bool) -> boo
             rest = after;
         }
         let periods = rest.iter().take_while(|byte| **byte == b'.').count();
-        rest = rest.get(periods..).unwrap_or(&[]);
+        rest = rest.slice(periods..);
         let marks = rest
             .iter()
             .rev()
             .take_while(|byte| matches!(byte, b'!' | b'?'));
         let length = rest.len() - marks.count();
-        rest = rest.get(..length).unwrap_or(&[]);
+        rest = rest.slice(..length);
         if rest.is_empty() {
             continue;
         }

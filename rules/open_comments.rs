@@ -31,7 +31,7 @@ pub(crate) fn nested(game: &GameContext<'_>, stray: Span) -> Option<Nested> {
     let span = tree.span(comment);
     let open = inner(game, comment)?;
     let after = game.text().get(span.end as usize..stray.end as usize - 1);
-    let others = after.unwrap_or(&[]).iter().zip(span.end..);
+    let others = after.unwrap_or_default().iter().zip(span.end..);
     let others = others.filter(|(byte, _)| matches!(byte, b'{' | b'}'));
     Some(Nested {
         inner: span.part(open, open + 1),
@@ -93,7 +93,7 @@ pub(crate) fn report_tag_pair(
 /// Whether the first line of a text is a tag pair of the standard with a `{` in the place of its `[`.
 fn is_tag_pair(text: &[u8]) -> bool {
     let line = match text {
-        [b'{', line @ ..] => line.get(..line_end(line, 0)).unwrap_or(&[]),
+        [b'{', line @ ..] => line.slice(..line_end(line, 0)),
         _ => return false,
     };
     let (name, value) = line.split_at(name_end(line, 0));
@@ -166,10 +166,10 @@ pub(crate) fn end_of_words(text: &[u8], start: usize) -> usize {
     let mut end = first;
     while let Some((_, length)) = LineEnd::at(text, end) {
         let next = line_end(text, end + length);
-        let line = text.get(end + length..next).unwrap_or(&[]);
+        let line = text.slice(end + length..next);
         if is_data(line) {
             let is_next = end == first && !line.starts_with(b"[");
-            let words = text.get(start..end).unwrap_or(&[]);
+            let words = text.slice(start..end);
             return if is_next {
                 end - length_of_moves(words)
             } else {

@@ -4,6 +4,7 @@ use super::GameContext;
 use crate::engine::{Report, SpanEdit};
 use crate::fix::Applicability;
 use crate::pbn::syntax::{MANY_TAG_PAIRS, TokenKind};
+use crate::slice::Slice;
 use crate::source::Span;
 use crate::source::{is_blank, is_line_end, line_end, next_line};
 
@@ -54,7 +55,7 @@ fn marks(game: &GameContext<'_>, span: Span) -> Vec<Span> {
     let mut marks = Vec::new();
     let mut next = Some(span.start as usize);
     while let Some(start) = next.filter(|start| *start < end as usize) {
-        let line = text.get(start..line_end(text, start)).unwrap_or(&[]);
+        let line = text.slice(start..line_end(text, start));
         next = next_line(text, start + line.len());
         let is_mark = |byte: &&u8| **byte == b'>' || is_blank(**byte);
         let own = line.get(..line.iter().take_while(is_mark).count());

@@ -56,6 +56,7 @@ use crate::games::{Game, Games};
 use crate::pbn::export::{ExportOptions, Fill, export};
 use crate::pbn::standard::Version;
 use crate::rbn::Form;
+use crate::slice::Slice;
 use crate::source::{Encoding, LineEnd, Source, byte_of};
 pub use inheritance::with_inheritance;
 use records::Records;
@@ -178,7 +179,7 @@ fn exported(text: &[u8]) -> Vec<u8> {
 }
 
 fn text_of(text: &[u8], game: &Range<usize>, encoding: Encoding) -> String {
-    let text = text.get(game.clone()).unwrap_or(&[]);
+    let text = text.slice(game.clone());
     encoding.decode(text).into_owned()
 }
 

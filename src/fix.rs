@@ -4,6 +4,7 @@ mod edits;
 
 pub use edits::Edits;
 
+use crate::slice::Slice;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -131,7 +132,7 @@ pub(crate) fn apply<'e>(edits: impl Iterator<Item = EditRef<'e>>, bytes: &[u8]) 
         result.extend_from_slice(edit.text);
         at = edit.range.end;
     }
-    result.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+    result.extend_from_slice(bytes.slice(at..));
     result
 }
 

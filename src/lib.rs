@@ -66,6 +66,7 @@ mod packed;
 pub mod patch;
 #[cfg(feature = "config")]
 mod quoted;
+mod slice;
 #[doc(hidden)]
 pub mod source;
 mod spelling;

@@ -19,6 +19,7 @@ use memchr::{memchr, memrchr, memrchr2};
 
 use crate::pbn::standard::tag_id;
 use crate::rbn::{self, Form};
+use crate::slice::Slice;
 use crate::source::{Encoding, is_blank, line_end, marks_length, next_line};
 
 /// A notation of games.
@@ -320,8 +321,8 @@ fn is_preferans(foreign: &Foreign, bytes: &[u8], name: Option<&str>) -> bool {
 /// Whether a line begins with a tag of preferans, or with the number of a deal and the order of its players.
 fn may_be_preferans(line: &[u8]) -> bool {
     let name = tag_name(line);
-    let rest = line.get(1 + name.len()..).unwrap_or(&[]);
-    let order = rest.trim_ascii_start().get(..3).unwrap_or(&[]);
+    let rest = line.slice(1 + name.len()..);
+    let order = rest.trim_ascii_start().get(..3).unwrap_or_default();
     let is_deal = !name.is_empty() && name.iter().all(u8::is_ascii_digit);
     let is_order = order.len() == 3 && order.iter().all(|byte| (b'1'..=b'3').contains(byte));
     let has_blank = rest.first().is_some_and(|byte| is_blank(*byte));
@@ -360,7 +361,7 @@ fn without_asides(line: &[u8], form: Form) -> &[u8] {
         Form::Rbx => {
             while let Some(aside) = rest.strip_prefix(b"%{").filter(|text| begins(text)) {
                 let end = memchr(b'}', aside).map_or(aside.len(), |brace| brace + 1);
-                rest = aside.get(end..).unwrap_or(&[]);
+                rest = aside.slice(end..);
             }
         }
     }
@@ -404,7 +405,7 @@ fn opens_comment(line: &[u8]) -> bool {
         Some(b';' | b'%') => line.len(),
         _ => 0,
     };
-    let text = line.get(start..).unwrap_or(&[]);
+    let text = line.slice(start..);
     let last = memrchr2(b'{', b'}', text).and_then(|at| text.get(at));
     last == Some(&b'{')
 }
@@ -488,7 +489,7 @@ fn foreign_sign(line: &[u8]) -> Option<Sign> {
         b'[' if !begins_foreign_tag(line) => None,
         b'[' => {
             let name = tag_name(line);
-            let value = line.get(1 + name.len()..).unwrap_or(&[]);
+            let value = line.slice(1 + name.len()..);
             if is_chess_tag(name) && value.trim_ascii_start().starts_with(b"\"") {
                 return Some(Sign::tag(Notation::Pgn, name));
             }
@@ -504,7 +505,7 @@ fn foreign_sign(line: &[u8]) -> Option<Sign> {
         }
         b'%' if line.starts_with(b"%{RBX") => Some(Sign::strong(Notation::Rbx, 0..6)),
         b'%' => {
-            let word = line.get(1..).unwrap_or(&[]).trim_ascii();
+            let word = line.get(1..).unwrap_or_default().trim_ascii();
             let is_signature = word == b"RBN" || word.starts_with(b"RBN ");
             is_signature.then(|| Sign::strong(Notation::Rbn, 0..line.trim_ascii_end().len()))
         }
@@ -554,7 +555,7 @@ fn pbn_sign(line: &[u8]) -> Option<Sign> {
             is_of_pbn.then(|| Sign::tag(Notation::Pbn, name))
         }
         b'%' => {
-            let word = line.get(1..).unwrap_or(&[]).trim_ascii_start();
+            let word = line.get(1..).unwrap_or_default().trim_ascii_start();
             let is_header = word.starts_with(b"PBN ") || word.trim_ascii_end() == b"EXPORT";
             // Export once wrote these lines on top of anything.
             is_header.then(|| Sign {
@@ -568,12 +569,12 @@ fn pbn_sign(line: &[u8]) -> Option<Sign> {
 
 /// The name of a tag at the start of a line.
 fn tag_name(line: &[u8]) -> &[u8] {
-    let name = line.get(1..).unwrap_or(&[]);
+    let name = line.get(1..).unwrap_or_default();
     let length = name
         .iter()
         .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
         .count();
-    name.get(..length).unwrap_or(&[])
+    name.slice(..length)
 }
 
 /// Whether only chess has a tag of this name.
@@ -691,12 +692,12 @@ fn is_move_word(word: &[u8]) -> bool {
     if matches!(word, b"O-O" | b"O-O-O" | b"0-0" | b"0-0-0") {
         return true;
     }
-    let word = memchr(b'=', word).map_or(word, |end| word.get(..end).unwrap_or(&[]));
+    let word = memchr(b'=', word).map_or(word, |end| word.slice(..end));
     let piece = usize::from(matches!(
         word.first(),
         Some(b'K' | b'Q' | b'R' | b'B' | b'N')
     ));
-    let Some((from, [file, rank])) = word.get(piece..).unwrap_or(&[]).split_last_chunk() else {
+    let Some((from, [file, rank])) = word.slice(piece..).split_last_chunk() else {
         return false;
     };
     let is_square = (b'a'..=b'h').contains(file) && (b'1'..=b'8').contains(rank);
@@ -745,7 +746,7 @@ struct Line {
 
 impl Line {
     fn of<'t>(&self, text: &'t [u8]) -> &'t [u8] {
-        text.get(self.start..self.end).unwrap_or(&[])
+        text.slice(self.start..self.end)
     }
 }
 

@@ -28,6 +28,7 @@ use crate::pbn::lint::{GAME, SECTION, TAG_PAIR, in_game};
 use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::pbn::syntax::{Document, Game, Split, TokenKind, split};
 use crate::rules::{AnyCheck, CATALOG, Check, Checks, ChessCheck, RecordCheck, checks};
+use crate::slice::Slice;
 use crate::source::{Encoding, Source, blanks_before, is_line_end, next_line};
 use orders::{Orders, Place};
 
@@ -432,7 +433,7 @@ impl<'s> Writer<'s> {
         let start = |suppression: &Suppression| suppression.span.start as usize;
         let all = &look.suppressions;
         let first = all.partition_point(|suppression| start(suppression) < between.start);
-        let there = all.get(first..).unwrap_or(&[]).iter();
+        let there = all.slice(first..).iter();
         let mut there = there.take_while(|suppression| start(suppression) < between.end);
         there.find_map(|suppression| self.orders.list(suppression, look.base, scopes))
     }
@@ -526,8 +527,8 @@ fn same_games(before: &[u8], after: &[u8]) -> bool {
             let game = split.games.get(index);
             game.map_or(bytes.len()..bytes.len(), |game| game.range())
         };
-        let old_text = before.get(text(&old, before)).unwrap_or(&[]);
-        let new_text = after.get(text(&new, after)).unwrap_or(&[]);
+        let old_text = before.slice(text(&old, before));
+        let new_text = after.slice(text(&new, after));
         old_text == new_text || {
             one.reparse(old_text);
             other.reparse(new_text);

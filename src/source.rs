@@ -17,6 +17,7 @@ use std::sync::OnceLock;
 use memchr::{memchr, memchr2};
 use rayon::prelude::*;
 
+use crate::slice::Slice;
 use block::{BLOCK, Block};
 use lines::Lines;
 use parts::parts;
@@ -81,7 +82,7 @@ impl<'s> Source<'s> {
     /// The bytes of a range, clipped to the file.
     pub fn slice(&self, range: Range<usize>) -> &'s [u8] {
         let end = range.end.min(self.bytes.len());
-        self.bytes.get(range.start.min(end)..end).unwrap_or(&[])
+        self.bytes.slice(range.start.min(end)..end)
     }
 
     /// The encoding by which the file is shown and its columns are counted.
@@ -274,8 +275,7 @@ impl Span {
     /// The bytes of the span in its game's text, clipped to it.
     #[inline]
     pub fn of(self, text: &[u8]) -> &[u8] {
-        text.get(self.start as usize..self.end as usize)
-            .unwrap_or(&[])
+        text.slice(self.start as usize..self.end as usize)
     }
 
     /// The range in the file of a game that begins at `base`.
@@ -416,7 +416,7 @@ pub(crate) fn has_reversed_line_ends(text: &[u8]) -> bool {
 /// Whether CR and LF appear only as CR LF. The bytes are taken by blocks, which the compiler
 /// turns into code for many bytes at a time.
 fn are_paired(bytes: &[u8]) -> bool {
-    let next = bytes.get(1..).unwrap_or(&[]);
+    let next = bytes.get(1..).unwrap_or_default();
     let mut blocks = bytes.chunks(MANY).zip(next.chunks(MANY));
     let is_alone = |(byte, next): (&u8, &u8)| (*byte == b'\r') ^ (*next == b'\n');
     bytes.first() != Some(&b'\n')
@@ -534,7 +534,7 @@ fn guess_by_start(bytes: &[u8]) -> Option<Encoding> {
 }
 
 fn guess_utf16(bytes: &[u8]) -> Option<Encoding> {
-    let sample = bytes.get(..bytes.len().min(UTF16_SAMPLE)).unwrap_or(&[]);
+    let sample = bytes.slice(..bytes.len().min(UTF16_SAMPLE));
     memchr(0, sample)?;
     let (mut low_first, mut high_first, mut pairs) = (0, 0, 0);
     for pair in sample.chunks_exact(2) {
@@ -697,7 +697,7 @@ pub(crate) fn lines(text: &[u8]) -> Vec<&[u8]> {
     let mut at = 0;
     loop {
         let end = line_end(text, at);
-        lines.push(text.get(at..end).unwrap_or(&[]));
+        lines.push(text.slice(at..end));
         match LineEnd::at(text, end) {
             Some((_, length)) => at = end + length,
             None => return lines,
@@ -707,7 +707,7 @@ pub(crate) fn lines(text: &[u8]) -> Vec<&[u8]> {
 
 /// The offset of the next line end at or after `at`, or the end of the bytes.
 pub fn line_end(bytes: &[u8], at: usize) -> usize {
-    let rest = bytes.get(at..).unwrap_or(&[]);
+    let rest = bytes.slice(at..);
     // Most lines are short, and then finding out what the machine can do takes longer.
     for index in 0..SHORT_LINE {
         let Some(block) = Block::at(rest, BLOCK * index) else {

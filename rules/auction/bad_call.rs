@@ -302,7 +302,7 @@ fn of_word(
         word => meant_call(word)?,
     };
     // A letter may be a suit whose level is missing.
-    let before = turns.get(..index).unwrap_or(&[]);
+    let before = turns.slice(..index);
     let may_be_suit = word.len() == 1
         && matches!(call.as_slice(), b"X" | b"XX")
         && !can_be_doubled(before, &call);

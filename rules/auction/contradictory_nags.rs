@@ -105,7 +105,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
     each_group(context, |group| {
         for (at, other) in group.iter().enumerate().take(MOST_JUDGMENTS) {
-            let before = group.get(..at).unwrap_or(&[]);
+            let before = group.slice(..at);
             // Two suffixes are another mistake.
             let first = before.iter().find(|first| {
                 let are_suffixes = [first.kind, other.kind] == [pgn::TokenKind::Suffix; 2];

@@ -54,7 +54,7 @@ fn check(context: &ChessContext<'_>, at: &CommandAt, report: &mut Report<'_>) {
     let Some(first) = text.iter().position(|byte| !byte.is_ascii()) else {
         return;
     };
-    let rest = text.get(first..).unwrap_or(&[]);
+    let rest = text.slice(first..);
     let length = rest.iter().take_while(|byte| !byte.is_ascii()).count();
     let span = command.span.part(first, first + length);
     let found = context.found(span);

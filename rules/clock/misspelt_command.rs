@@ -126,5 +126,5 @@ fn is_near(name: &[u8], known: &[u8]) -> bool {
 
 /// A text without its first bytes.
 fn without(text: &[u8], count: usize) -> &[u8] {
-    text.get(count..).unwrap_or(&[])
+    text.slice(count..)
 }

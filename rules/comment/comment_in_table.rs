@@ -237,7 +237,7 @@ fn bare_semicolons(line: &[u8]) -> Vec<usize> {
 
 /// Whether a comment is the end of names that lack their quotes, as in `Fisher;Hamman`.
 fn is_names(game: &GameContext<'_>, section: Section<'_>, comment: Span) -> bool {
-    let header = section.tag_pair().value().unwrap_or(&[]);
+    let header = section.tag_pair().value().unwrap_or_default();
     let has_names = memchr::memmem::find(header, b"Names").is_some();
     let before = comment.start.checked_sub(1);
     let before = before.and_then(|at| game.text().get(at as usize));

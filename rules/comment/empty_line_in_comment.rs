@@ -109,7 +109,7 @@ fn empty_line(comment: &[u8]) -> Option<(usize, usize)> {
 fn is_faulty(context: &ChessContext<'_>, comment: Span) -> bool {
     let faults = &context.game.faults;
     let first = faults.partition_point(|fault| fault.span.start < comment.start);
-    let here = faults.get(first..).unwrap_or(&[]).iter();
+    let here = faults.slice(first..).iter();
     let mut here = here.take_while(|fault| fault.span.start == comment.start);
     here.any(|fault| fault.kind == FaultKind::SwallowedTags)
 }

@@ -178,10 +178,10 @@ fn has_sure_end(aside: &[u8]) -> bool {
 /// Whether it ends what a `%` in the middle of a line begins: without it that would go on.
 fn is_after_percent(source: &Source<'_>, unused: &Unused<'_>) -> bool {
     let aside = unused.suppression.span.at(unused.base);
-    let before = source.bytes().get(..aside.start).unwrap_or(&[]);
+    let before = source.bytes().slice(..aside.start);
     let is_other = |byte: &u8| matches!(*byte, b']' | b'}') || is_line_end(*byte);
     let start = before.iter().rposition(is_other).map_or(0, |at| at + 1);
-    let run = before.get(start..).unwrap_or(&[]);
+    let run = before.slice(start..);
     unused.suppression.is_comment && run.contains(&b'%')
 }
 
@@ -199,7 +199,7 @@ fn item(source: &Source<'_>, unused: &Unused<'_>) -> Range<usize> {
     let mut start = start;
     while start < reach.end {
         let end = line_end(bytes, start);
-        let line = bytes.get(start..end).unwrap_or(&[]);
+        let line = bytes.slice(start..end);
         let blanks = line.len() - line.trim_ascii_start().len();
         if blanks < line.len() && !line.starts_with(b"%") {
             let end = end.min(reach.end);
@@ -209,7 +209,7 @@ fn item(source: &Source<'_>, unused: &Unused<'_>) -> Range<usize> {
             } else {
                 end
             };
-            let item = bytes.get(start + blanks..end).unwrap_or(&[]);
+            let item = bytes.slice(start + blanks..end);
             return start + blanks..start + blanks + item.trim_ascii_end().len();
         }
         match next_line(bytes, start) {
@@ -239,7 +239,7 @@ fn removal(source: &Source<'_>, unused: &Unused<'_>) -> (Range<usize>, &'static 
     let begins = begins.is_none_or(|byte| is_line_end(*byte));
     let line_end = LineEnd::at(bytes, end).map(|(_, length)| length);
     if let Some(length) = line_end {
-        let next = bytes.get(end + length..).unwrap_or(&[]);
+        let next = bytes.slice(end + length..);
         return if !begins {
             (start..end, b"")
         } else if marks_length(next) > 0 && bytes.get(aside.start) == Some(&b'%') {
@@ -253,9 +253,7 @@ fn removal(source: &Source<'_>, unused: &Unused<'_>) -> (Range<usize>, &'static 
     match (start < aside.start, aside.end < end) {
         _ if end == bytes.len() => (start..end, b""),
         // No blank but a line end keeps apart what could be a reference to a note.
-        _ if !is_percent && ends_in_reference(bytes.get(..start).unwrap_or(&[])) => {
-            (start..end, b"\n")
-        }
+        _ if !is_percent && ends_in_reference(bytes.slice(..start)) => (start..end, b"\n"),
         // What follows keeps its place on the line, so that no `%` comes into the first column.
         _ if begins && !is_percent => (aside.start..end, b""),
         (true, true) => (start..aside.end, b""),

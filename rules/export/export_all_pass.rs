@@ -88,7 +88,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     else {
         return;
     };
-    let before = auction.turns.get(..index).unwrap_or(&[]);
+    let before = auction.turns.slice(..index);
     let is_pass = |turn: &&Turn<AuctionCall>| turn.value == Some(AuctionCall::Call(Call::Pass));
     let passes = before.iter().rev().take_while(is_pass).count();
     let needed = match outcome.last_bid {

@@ -201,7 +201,7 @@ fn first_wrong(game: &GameContext<'_>, auction: &Auction) -> Option<(Span, &'sta
 
 /// The line that ends before an offset, at most as long as matters.
 fn line_of(text: &[u8], end: u32) -> &[u8] {
-    let before = text.get(..end as usize).unwrap_or(&[]);
+    let before = text.slice(..end as usize);
     let before = before.strip_suffix(b"\r").unwrap_or(before);
     let length = before
         .iter()
@@ -209,11 +209,11 @@ fn line_of(text: &[u8], end: u32) -> &[u8] {
         .take(MAX_LINE_LENGTH)
         .take_while(|byte| !is_line_end(**byte))
         .count();
-    before.get(before.len() - length..).unwrap_or(&[])
+    before.slice(before.len() - length..)
 }
 
 fn word_length(text: &[u8], start: u32) -> usize {
-    let rest = text.get(start as usize..).unwrap_or(&[]);
+    let rest = text.slice(start as usize..);
     rest.iter()
         .take(MAX_LINE_LENGTH)
         .take_while(|byte| !byte.is_ascii_whitespace())

@@ -118,7 +118,7 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
 fn is_in_tag(game: &GameContext<'_>, comment: Span) -> bool {
     let problems = &game.document.problems;
     let at = problems.partition_point(|problem| problem.span.start < comment.start);
-    let mut here = problems.get(at..).unwrap_or(&[]).iter();
+    let mut here = problems.slice(at..).iter();
     here.by_ref()
         .take_while(|problem| problem.span.start == comment.start)
         .any(|problem| problem.kind == ProblemKind::CommentInTag)

@@ -147,7 +147,7 @@ fn tags(part: &[(TagPair<'_>, Option<TagId>)], version: Version) -> Option<Tags>
             continue;
         };
         let is_new = present.insert(tag);
-        let value = pair.value().unwrap_or(&[]);
+        let value = pair.value().unwrap_or_default();
         let may_inherit = version > Version::V1_0 && tag.info().inherits;
         if is_new && may_inherit && value.starts_with(HEADER_PREFIX.as_bytes()) {
             header.insert(tag);

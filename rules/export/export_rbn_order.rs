@@ -103,7 +103,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     });
     let mut text = lines.collect::<Vec<_>>().join(line_end);
     let end = record.slice(whole);
-    text.extend_from_slice(end.get(without_end(end).len()..).unwrap_or(&[]));
+    text.extend_from_slice(end.slice(without_end(end).len()..));
     let message = format!(
         "expected {} before {}, found it after",
         name(line),

@@ -209,7 +209,7 @@ fn is_broken(game: &GameContext<'_>, between: Span, end: u32) -> bool {
     let line_end = between.start + line_end as u32;
     let after = text.iter().rposition(|byte| is_line_end(*byte));
     let next_line = between.start + after.map_or(0, |at| at as u32 + 1);
-    let before = game.text().get(..line_end as usize).unwrap_or(&[]);
+    let before = game.text().slice(..line_end as usize);
     let start = before.iter().rev().take_while(|byte| !is_line_end(**byte));
     let width = start.take(WIDTH as usize + 1).count() as u32;
     width + 1 + (end - next_line) <= WIDTH

@@ -85,7 +85,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some((mark, finding)) = check_text(text, Notation::Pbn, report) else {
         return;
     };
-    let rest = text.get(mark.end..).unwrap_or(&[]);
+    let rest = text.slice(mark.end..);
     let applicability = Applicability::safe_if(rest.is_ascii());
     delete(text, mark, applicability, finding);
 }
@@ -96,7 +96,7 @@ fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
         return;
     };
     // UTF-8 is what readers of chess expect, with a mark or without.
-    let rest = Source::new(text.get(mark.end..).unwrap_or(&[]));
+    let rest = Source::new(text.slice(mark.end..));
     let is_read_alike = rest.bytes().is_ascii() || rest.encoding().is_utf8();
     delete(text, mark, Applicability::safe_if(is_read_alike), finding);
 }
@@ -104,7 +104,7 @@ fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
 /// Adds the fix that deletes the marks at the start of a text.
 fn delete(text: &[u8], mark: Range<usize>, applicability: Applicability, finding: Finding<'_>) {
     let marks = mark.len() / BYTE_ORDER_MARK.len();
-    let rest = text.get(mark.end..).unwrap_or(&[]);
+    let rest = text.slice(mark.end..);
     // After a second mark `%` begins no escape line; it would without them, and take a comment along.
     let line = rest.split(|byte| matches!(byte, b'\n' | b'\r')).next();
     let hides_comment =

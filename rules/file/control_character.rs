@@ -258,7 +258,7 @@ fn message(notation: &str, run: &[u8]) -> String {
 /// Whether it begins a line, with a tag after it: the mark at the end of a file to which another one was
 /// appended.
 fn is_before_tag(game: &GameContext<'_>, run: Span) -> bool {
-    let after = game.text().get(run.end as usize..).unwrap_or(&[]);
+    let after = game.text().slice(run.end as usize..);
     game.is_line_start(run.start) && after.trim_ascii_start().starts_with(b"[")
 }
 
@@ -267,7 +267,7 @@ fn is_width(game: &GameContext<'_>, run: Span) -> bool {
     let text = game.text();
     let tag = game.tag_at(run.start).and_then(|(_, tag)| tag);
     let is_table = tag.is_none_or(|tag| tag.info().kind == TagKind::Table);
-    let next = text.get(run.end as usize..).unwrap_or(&[]);
+    let next = text.slice(run.end as usize..);
     let ends = matches!(next, [b';' | b'"', ..] | [b'L' | b'R', b';' | b'"', ..]);
     is_table && matches!(run.of(text), [1..=9]) && ends
 }
@@ -280,7 +280,10 @@ fn is_after_column(game: &GameContext<'_>, run: Span) -> bool {
     let before = pair.value_span().map_or(&[][..], |value| {
         game.slice(Span::new(value.start, run.start))
     });
-    let column = before.rsplit(|byte| *byte == b';').next().unwrap_or(&[]);
+    let column = before
+        .rsplit(|byte| *byte == b';')
+        .next()
+        .unwrap_or_default();
     let name = column.strip_prefix(b"+").or(column.strip_prefix(b"-"));
     let name = name.unwrap_or(column);
     table(tag).is_some_and(|table| table.column(name).is_some())
@@ -300,7 +303,7 @@ fn opens_tag(game: &GameContext<'_>, run: Span) -> bool {
 
 /// Whether the file would begin without a line with what is taken for the mark of an encoding.
 fn begins_with_mark(game: &GameContext<'_>, line: Span) -> bool {
-    let rest = game.text().get(line.end as usize..).unwrap_or(&[]);
+    let rest = game.text().slice(line.end as usize..);
     game.base + line.start as usize == 0 && rest.first().is_some_and(|byte| !byte.is_ascii())
 }
 
@@ -330,7 +333,7 @@ fn is_line_alone(game: &GameContext<'_>, run: Span) -> bool {
 fn is_in_mark(game: &GameContext<'_>, run: Span) -> bool {
     let text = game.text();
     let caret = game.blanks_before(run.start).start;
-    let before = |end: u32| text.get(..end as usize).unwrap_or(&[]).last();
+    let before = |end: u32| text.slice(..end as usize).last();
     let is_mark = |byte: Option<&u8>| matches!(byte, Some(b'=' | b'$' | b'%'));
     let next = text.get(run.end as usize);
     let is_before_percent = text.get(game.blanks_after(run.end).end as usize) == Some(&b'%');
@@ -383,7 +386,7 @@ fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
         if place.start < escaped {
             continue;
         }
-        let before = text.get(seen..place.start).unwrap_or(&[]);
+        let before = text.slice(seen..place.start);
         let last = before.iter().rposition(|byte| is_line_end(*byte));
         let start = last.map_or(seen, |last| seen + last + 1);
         seen = place.end;

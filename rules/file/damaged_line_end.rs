@@ -124,7 +124,7 @@ fn check_source(source: &Source<'_>, game_at: impl Fn(usize) -> usize, report: &
     }
     let damaged = damaged(text).map(|at| {
         // A CR before it, which ends a line of its own, would become part of it.
-        let before = text.get(..at).unwrap_or(&[]).iter().rev();
+        let before = text.slice(..at).iter().rev();
         let lone = before.take_while(|byte| **byte == b'\r').count();
         let right = LineEnd::CrLf.bytes().repeat(lone + 1);
         Edit::new(at - lone..at + 3, right)

@@ -114,7 +114,7 @@ fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
         return;
     };
     let text = file.source.bytes();
-    let before = text.get(..marks.start).unwrap_or(&[]);
+    let before = text.slice(..marks.start);
     let has_its_line = before.last().is_none_or(|byte| is_line_end(*byte));
     let place = if has_its_line {
         marks.start..text.len()

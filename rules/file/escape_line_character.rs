@@ -96,7 +96,7 @@ fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let Some(first) = bytes.iter().position(unused) else {
         return;
     };
-    let run = bytes.get(first..).unwrap_or(&[]);
+    let run = bytes.slice(first..);
     let length = run.iter().take_while(|byte| unused(byte)).count();
     let place = span.part(first, first + length);
     let end_of_file = EndOfFile::within(game, span);
@@ -115,7 +115,7 @@ fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
         None => return,
     };
     let edits = unused_runs(bytes, unused)
-        .map(|run| (span.part(run.start, run.end), bytes.get(run).unwrap_or(&[])))
+        .map(|run| (span.part(run.start, run.end), bytes.slice(run)))
         .filter(|(place, _)| !is_mark(*place))
         .map(|(place, run)| SpanEdit::new(place, spelled(run)));
     report.at(place, message).fix_all(
@@ -143,7 +143,7 @@ fn unused_runs(bytes: &[u8], unused: impl Fn(&u8) -> bool) -> impl Iterator<Item
     std::iter::from_fn(move || {
         let rest = bytes.get(at..)?;
         let start = at + rest.iter().position(&unused)?;
-        let run = bytes.get(start..).unwrap_or(&[]);
+        let run = bytes.slice(start..);
         at = start + run.iter().take_while(|byte| unused(byte)).count();
         Some(start..at)
     })

@@ -79,7 +79,7 @@ fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
     let Some(text) = file.text() else { return };
     let encoding = file.source.encoding();
     for line in lines(text) {
-        let bytes = text.get(line.clone()).unwrap_or(&[]);
+        let bytes = text.slice(line.clone());
         if bytes.len() <= LONGEST_LINE {
             continue;
         }

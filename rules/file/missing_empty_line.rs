@@ -177,13 +177,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 /// Whether a line before a place is empty but for control characters, such as a form feed.
 fn is_after_control_character(game: &GameContext<'_>, place: u32) -> bool {
-    let before = game.text().get(..place as usize).unwrap_or(&[]);
+    let before = game.text().slice(..place as usize);
     let is_seen = |byte: &u8| !byte.is_ascii_whitespace() && !byte.is_ascii_control();
     let start = before.iter().rposition(is_seen).map_or(0, |last| last + 1);
-    let mut lines = before
-        .get(start..)
-        .unwrap_or(&[])
-        .split(|byte| is_line_end(*byte));
+    let mut lines = before.slice(start..).split(|byte| is_line_end(*byte));
     // The rest of the line of what comes before, and the start of that of the place.
     let (_, _) = (lines.next(), lines.next_back());
     lines.any(|line| line.iter().any(|byte| !is_blank(*byte)))

@@ -82,7 +82,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         .map(|problem| {
             let line = game.own_line(problem.span).unwrap_or(problem.span);
             // In the first column, a `%` would make an escape line of what follows.
-            let rest = game.text().get(line.end as usize..).unwrap_or(&[]);
+            let rest = game.text().slice(line.end as usize..);
             let keeps_apart = line == problem.span && rest.starts_with(b"%");
             let text = if keeps_apart { &b" "[..] } else { b"" };
             (problem.span, line, text)

@@ -71,7 +71,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Escape(check)]);
 fn check(game: &GameContext<'_>, line: Span, report: &mut Report<'_>) {
     let text = game.slice(line).trim_ascii_end();
     let Some(start) = glued_tag(text) else { return };
-    let rest = text.get(start..).unwrap_or(&[]);
+    let rest = text.slice(start..);
     let document = Document::parse(rest);
     let pairs: Vec<TagPair<'_>> = Game::new(&document).tag_pairs().collect();
     let ([pair], true) = (pairs.as_slice(), document.problems.is_empty()) else {

@@ -197,7 +197,7 @@ fn check_source(
         return;
     }
     let start = encoding.mark_length();
-    let bytes = source.bytes().get(start..).unwrap_or(&[]);
+    let bytes = source.bytes().slice(start..);
     let found = survey(bytes, first.saturating_sub(start));
     let Some((at, first)) = found.first else {
         return;

@@ -135,7 +135,7 @@ fn write_plain(text: &[u8], run: Span, in_string: bool, finding: Finding<'_>) {
         return;
     };
     // A backslash before a quote is there already.
-    let before = text.get(..run.start as usize).unwrap_or(&[]);
+    let before = text.slice(..run.start as usize);
     let backslashes = before
         .iter()
         .rev()

@@ -81,7 +81,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let name = faulty.name();
-    let before = faulty.auction.turns.get(..faulty.turn).unwrap_or(&[]);
+    let before = faulty.auction.turns.slice(..faulty.turn);
     let counts = |call: &Turn<AuctionCall>| {
         let is_pass = call.value == Some(AuctionCall::Call(Call::Pass));
         !is_pass && matches!(call.value, Some(AuctionCall::Call(_)))

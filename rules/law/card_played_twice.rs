@@ -217,7 +217,7 @@ fn is_row_again(game: &GameContext<'_>, faulty: &FaultyCard<'_>, report: &mut Re
         let mut pairs = trick.iter().zip(*row);
         pairs.all(|(one, other)| is_card(one) && one.value == other.value)
     };
-    let rows = turns.get(start..).unwrap_or(&[]);
+    let rows = turns.slice(start..);
     let rows = rows.chunks_exact(TURNS_PER_LINE);
     let count = rows.clone().take_while(is_same).count();
     let place = |row: &[Turn<PlayCard>]| Some(row.first()?.span.to(row.last()?.span));

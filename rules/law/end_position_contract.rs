@@ -79,7 +79,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let denomination = match game.model.contract() {
         Some(FinalContract::Contract(_)) => {
-            let after = value.get(1..).unwrap_or(&[]);
+            let after = value.get(1..).unwrap_or_default();
             let length = if after.first().is_some_and(|b| b.eq_ignore_ascii_case(&b'N')) {
                 2
             } else {

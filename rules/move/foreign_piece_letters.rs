@@ -146,7 +146,7 @@ fn can_be_played(context: &ChessContext<'_>, edits: &[SpanEdit]) -> bool {
         edited.extend_from_slice(&edit.text);
         at = edit.span.end;
     }
-    edited.extend_from_slice(text.get(at as usize..).unwrap_or(&[]));
+    edited.extend_from_slice(text.slice(at as usize..));
     let game = Game::of(&Document::parse(&edited));
     let is_played = |ply: &Ply| matches!(ply.state, MoveState::Legal | MoveState::Passed);
     let mut faults = game.faults.iter();

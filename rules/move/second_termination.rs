@@ -98,7 +98,7 @@ fn follows_directly(context: &ChessContext<'_>, marker: Span) -> bool {
     let line = next_line(gap, 0);
     let has_empty_line = line.is_some_and(|line| next_line(gap, line).is_some());
     let after = context.blanks_after(marker.end).end as usize;
-    let rest = context.text().get(after..).unwrap_or(&[]);
+    let rest = context.text().slice(after..);
     let is_last = context.is_line_end(marker.end) || rest.starts_with(context.slice(marker));
     is_equal && !has_empty_line && is_last
 }

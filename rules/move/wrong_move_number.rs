@@ -69,7 +69,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
 fn edits_of_run(context: &ChessContext<'_>, run: u32) -> Vec<SpanEdit> {
     let all = &context.game.wrong_numbers;
     let first = all.partition_point(|number| number.run < run);
-    let numbers = all.get(first..).unwrap_or(&[]).iter();
+    let numbers = all.slice(first..).iter();
     let numbers = numbers.take_while(|number| number.run == run);
     let edit = |number: &WrongNumber| {
         let digits = digits_end(context.slice(number.span), 0);

@@ -148,7 +148,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((row, _)) = rows().next() else {
         return;
     };
-    let turns = play.turns.get(row * 4..).unwrap_or(&[]);
+    let turns = play.turns.slice(row * 4..);
     let mut cards = turns.iter().take(4).map(|turn| turn.span);
     let Some(first) = cards.next() else { return };
     let place = cards.fold(first, Span::to);

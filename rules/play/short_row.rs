@@ -128,7 +128,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     // A word that is no card may be several of them.
     rows.retain(|(last, missing)| {
         let first = (last + 1).saturating_sub(TURNS_PER_LINE.saturating_sub(*missing));
-        let mut row = play.turns.get(first..=*last).unwrap_or(&[]).iter();
+        let mut row = play.turns.slice(first..=*last).iter();
         row.all(|turn| turn.value.is_some() || game.slice(turn.span).len() <= LONGEST_CARD)
     });
     let Some((last, missing)) = rows.first().copied() else {
@@ -167,7 +167,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 /// Each `?` on the line of a card that is a word of its own: it is taken for a suffix, and stands for a card
 /// that is not known.
 fn unknown_cards(game: &GameContext<'_>, play: &Play, card: Span) -> Vec<Span> {
-    let before = game.text().get(..card.start as usize).unwrap_or(&[]);
+    let before = game.text().slice(..card.start as usize);
     let start = before.iter().rposition(|byte| is_line_end(*byte));
     let start = start.map_or(0, |at| at + 1) as u32;
     let end = line_end(game.text(), card.end as usize) as u32;

@@ -247,7 +247,7 @@ fn has_damaged_card(game: &GameContext<'_>, play: &Play, last: Span, cards: usiz
     annotations.any(|annotation| may_be_card(game, annotation) && is_in_trick(annotation))
         || game.problems_in(line).next().is_some()
         || asides.any(|(kind, aside)| {
-            let text = game.slice(aside).get(1..).unwrap_or(&[]);
+            let text = game.slice(aside).get(1..).unwrap_or_default();
             kind == TokenKind::LineComment && aside.start >= start && are_cards(text)
         })
 }

@@ -212,7 +212,7 @@ fn judge(evening: &Evening<'_>, report: &mut Report<'_>) {
     if !missing.is_empty() {
         let found = if tag.is_some() { "others" } else { "none" };
         let message = format!("expected the tags {}, found {found}", listed(&missing));
-        let start = start.cloned().unwrap_or(0..0);
+        let start = start.cloned().unwrap_or_default();
         report.in_file(start, 0, message).milder(true);
     }
 }

@@ -46,7 +46,7 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     else {
         return;
     };
-    let before = line.get(..word).unwrap_or(&[]);
+    let before = line.slice(..word);
     let digits = before
         .iter()
         .rev()

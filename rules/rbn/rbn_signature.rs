@@ -89,7 +89,7 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
         Form::Rbn => "% RBN",
         Form::Rbx => "%{RBX}",
     };
-    let rest = text.get(start.first..).unwrap_or(&[]);
+    let rest = text.slice(start.first..);
     let line = rest.get(..line_end(rest, 0)).unwrap_or(rest);
     let found = file.found(line);
     let place = start.first..start.first + line.len();
@@ -108,7 +108,7 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
             }
         }
         Some(line) => {
-            let mut moved = text.get(line.clone()).unwrap_or(&[]).to_vec();
+            let mut moved = text.slice(line.clone()).to_vec();
             if file.form == Form::Rbn && !moved.last().is_some_and(|last| is_line_end(*last)) {
                 moved.extend_from_slice(line_end_of(file));
             }
@@ -169,7 +169,7 @@ impl Start {
             is_clear: false,
             may_speak: false,
         };
-        let rest = text.get(start.first..).unwrap_or(&[]);
+        let rest = text.slice(start.first..);
         let line = ..line_end(rest, 0);
         if rest
             .get(line)

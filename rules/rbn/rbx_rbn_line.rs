@@ -54,7 +54,7 @@ fn is_after_another(record: &RecordContext<'_>, fault: Fault) -> bool {
     let at = record.base + fault.span.start as usize;
     let before = record.source.slice(0..at).trim_ascii_end();
     let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
-    let line = before.get(start..).unwrap_or(&[]);
+    let line = before.slice(start..);
     let faults = Record::read_lines(line, Form::Rbx).faults;
     faults.iter().any(|fault| fault.kind == FaultKind::RbnLine)
 }

@@ -361,7 +361,7 @@ impl Form {
         match self {
             Form::Digits { are_capitals } => {
                 let text = double_dummy_text(tricks);
-                let text = if are_capitals {
+                let text = if *are_capitals {
                     text.to_ascii_uppercase()
                 } else {
                     text

@@ -65,7 +65,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
     let Some(first) = value.iter().position(|byte| !byte.is_ascii()) else {
         return;
     };
-    let rest = value.get(first..).unwrap_or(&[]);
+    let rest = value.slice(first..);
     let length = rest.iter().take_while(|byte| !byte.is_ascii()).count();
     let place = span.part(first, first + length);
     let message = format!(
@@ -81,7 +81,7 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
         let Some(first) = text.iter().position(|byte| !byte.is_ascii()) else {
             continue;
         };
-        let rest = text.get(first..).unwrap_or(&[]);
+        let rest = text.slice(first..);
         let length = rest.iter().take_while(|byte| !byte.is_ascii()).count();
         let place = tag.value.part(first, first + length);
         let found = context.found(place);

@@ -55,7 +55,7 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
     let Some(comma) = memchr::memrchr(b',', value) else {
         return;
     };
-    let after = value.get(comma + 1..).unwrap_or(&[]);
+    let after = value.slice(comma + 1..);
     if !country::is_code(after.trim_ascii()) {
         return;
     }

@@ -106,7 +106,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         return;
     };
     let start = memchr::memrchr(b' ', text).map_or(0, |at| at + 1);
-    let word = text.get(start..).unwrap_or(&[]);
+    let word = text.slice(start..);
     let is_code = matches!(word.len(), 2 | 3) && word.iter().all(u8::is_ascii_uppercase);
     let place = span.part(start, text.len());
     if is_code && !is_country(word) {
@@ -131,7 +131,7 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_
         return;
     };
     let start = memchr::memrchr(b' ', text).map_or(0, |at| at + 1);
-    let word = text.get(start..).unwrap_or(&[]);
+    let word = text.slice(start..);
     let is_code = word.len() == 3 && word.iter().all(u8::is_ascii_uppercase);
     // Servers write that they are in no country.
     let is_known = country::is_code(word) || word == b"INT";

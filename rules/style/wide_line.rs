@@ -81,7 +81,7 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let text = context.text();
     let encoding = context.file.source.encoding();
     for line in lines(text) {
-        let bytes = text.get(line.clone()).unwrap_or(&[]);
+        let bytes = text.slice(line.clone());
         // Longer ones have a rule of their own.
         if !(DISCOURAGED_LINE_LENGTH..=LONGEST_LINE).contains(&bytes.len()) {
             continue;

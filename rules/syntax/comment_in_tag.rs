@@ -190,7 +190,7 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     let tag = tag.span();
     let faults = &context.game.faults;
     let first = faults.partition_point(|fault| fault.span.start < tag.start);
-    let inside = faults.get(first..).unwrap_or(&[]).iter();
+    let inside = faults.slice(first..).iter();
     let inside = inside.take_while(|fault| fault.span.start < tag.end);
     // With another mistake in it, it is not known how far the tag pair reaches.
     let comments =

@@ -246,14 +246,14 @@ fn later_ends(text: &[u8], swallowed: &Swallowed) -> Vec<usize> {
     let mut line = Some(swallowed.first);
     while let Some(at) = line {
         let end = line_end(text, at);
-        let whole = text.get(at..end).unwrap_or(&[]);
+        let whole = text.slice(at..end);
         // A brace in a tag pair may be part of its value.
         let after = if begins_with_tag(text, at) {
             memmem::find(whole, b"\"]").unwrap_or(whole.len())
         } else {
             0
         };
-        let braces = memchr::memchr_iter(b'{', whole.get(after..).unwrap_or(&[]));
+        let braces = memchr::memchr_iter(b'{', whole.slice(after..));
         opened.extend(braces.map(|brace| at + after + brace));
         line = next_line(text, end);
     }

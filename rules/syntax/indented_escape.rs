@@ -100,7 +100,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 
 /// Whether a line would change how readers read the file, once they see it.
 fn is_directive(line: &[u8]) -> bool {
-    let words = line.get(1..).unwrap_or(&[]).trim_ascii_start();
+    let words = line.get(1..).unwrap_or_default().trim_ascii_start();
     let begins = |word: &[u8]| {
         let start = words.get(..word.len());
         start.is_some_and(|start| start.eq_ignore_ascii_case(word))

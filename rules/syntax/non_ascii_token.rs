@@ -254,7 +254,7 @@ fn with_percents_first(game: &GameContext<'_>, edits: Edits) -> Option<(Applicab
     let mut applicability = Applicability::Safe;
     let mut placed = Vec::with_capacity(edits.len());
     for (mut span, mut text) in edits {
-        let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
+        let rest = game.text().slice(span.end as usize..);
         let is_blank_text = text.iter().all(u8::is_ascii_whitespace);
         let blanks = rest.iter().take_while(|byte| is_blank(**byte)).count();
         // With other blanks before it, it would not come into the first column.
@@ -398,7 +398,7 @@ fn plain_element(word: &str) -> Option<Vec<u8>> {
         digits.first().is_some_and(u8::is_ascii_digit) && digits.iter().all(is_of_number)
     };
     let is_contract = || {
-        let risk = element.get(2..).unwrap_or(&[]);
+        let risk = element.get(2..).unwrap_or_default();
         let is_bid = matches!(
             element.get(..2),
             Some([b'1'..=b'7', b'C' | b'D' | b'H' | b'S'])

@@ -132,12 +132,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 /// Whether a line is the first of its game, or an empty one is before it: a comment that is not
 /// closed may end there because of the bracket.
 fn begins_part(game: &GameContext<'_>, line: Span) -> bool {
-    let before = game.text().get(..line.start as usize).unwrap_or(&[]);
+    let before = game.text().slice(..line.start as usize);
     let white = before
         .iter()
         .rev()
         .take_while(|byte| byte.is_ascii_whitespace());
-    let white = before.get(before.len() - white.count()..).unwrap_or(&[]);
+    let white = before.slice(before.len() - white.count()..);
     let mut ends = white.iter().filter(|byte| is_line_end(**byte));
     let begins_game = white.len() == before.len() && game.base > 0;
     begins_game || ends.nth(1).is_some() && !matches!(white, [b'\r', b'\n'])

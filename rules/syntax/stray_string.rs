@@ -67,7 +67,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let text = game.slice(span).strip_prefix(b"\"");
     let inner = text
         .and_then(|text| text.strip_suffix(b"\""))
-        .unwrap_or(&[]);
+        .unwrap_or_default();
     let inside = inner.trim_ascii();
     if is_clear_move(inside, section) {
         let bare = inside.to_vec();

@@ -399,8 +399,8 @@ fn goes_on_after(game: &GameContext<'_>, prose: Span) -> bool {
     let text = game.text();
     let after = text.get(end..text.len().min(end + MAX_LINE_LENGTH));
     let line = after.and_then(|after| after.get(next_line(after, 0)?..));
-    let line = line.unwrap_or(&[]);
-    let line = line.get(..line_end(line, 0)).unwrap_or(&[]);
+    let line = line.unwrap_or_default();
+    let line = line.slice(..line_end(line, 0));
     memchr::memchr(b'[', line.trim_ascii_start()).is_some_and(|at| at > 0)
 }
 
@@ -649,7 +649,7 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     }
     // `stray-brace` speaks of the end of a comment that has ended before.
     let behind = context.text().get(fault.span.end as usize..);
-    let mut behind = behind.unwrap_or(&[]).iter();
+    let mut behind = behind.unwrap_or_default().iter();
     if behind.find(|byte| !byte.is_ascii_whitespace()) == Some(&b'}') {
         return;
     }

@@ -281,7 +281,7 @@ fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
         .label(Span::new(span.end - 1, span.end), "the quote is here");
     let pair = game.tag_at(span.start);
     let tag = pair.and_then(|(_, tag)| tag);
-    let inside = text.get(1..text.len().saturating_sub(1)).unwrap_or(&[]);
+    let inside = text.slice(1..text.len().saturating_sub(1));
     let title = "write the value on one line";
     if let Some(tag) = tag.filter(|_| !has_quote(inside)) {
         if let Some(fillings) = legal_fillings(game, tag, span, &gaps) {
@@ -329,9 +329,9 @@ fn gaps(span: Span, text: &[u8], is_mail: bool) -> Vec<Span> {
         .and_then(|rest| memchr::memchr2(b'\n', b'\r', rest))
     {
         let white = |byte: &u8| is_blank(*byte) || is_line_end(*byte);
-        let before = text.get(..at + found).unwrap_or(&[]);
+        let before = text.slice(..at + found);
         let start = before.len() - before.iter().rev().take_while(|b| white(b)).count();
-        let rest = text.get(start..).unwrap_or(&[]);
+        let rest = text.slice(start..);
         let is_gap = |byte: &&u8| white(byte) || is_mail && **byte == b'>';
         let end = start + rest.iter().take_while(is_gap).count();
         gaps.push((start, end));
@@ -354,7 +354,7 @@ fn is_quoted_mail(game: &GameContext<'_>, string: Span) -> bool {
     };
     let before = game.text().get(..pair.span().start as usize);
     let is_mark = |byte: &&u8| **byte == b'>' || is_blank(**byte);
-    let before = before.unwrap_or(&[]);
+    let before = before.unwrap_or_default();
     let marks = before.iter().rev().take_while(is_mark).count();
     let (rest, marks) = before.split_at(before.len() - marks);
     marks.contains(&b'>') && rest.last().is_none_or(|byte| is_line_end(*byte))

@@ -96,7 +96,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
     let text = game.slice(span);
     let has_value = text.first() == Some(&b'"');
-    let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
+    let rest = game.text().slice(span.end as usize..);
     let next = rest.trim_ascii_start().first();
     let ends_line = game.is_line_end(span.end);
     if has_value && let Some(value) = before_bracket(text) {

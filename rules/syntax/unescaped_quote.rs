@@ -296,7 +296,7 @@ impl<'v> Parts<'v> {
         let start = part.checked_sub(1).and_then(quote);
         let start = start.map_or(0, |start| start + self.width);
         let end = quote(part).unwrap_or(self.value.len());
-        self.value.get(start..end).unwrap_or(&[])
+        self.value.slice(start..end)
     }
 
     /// Whether the whole value is in quotes once more: `""N""`.
@@ -411,7 +411,7 @@ fn names_tag(text: &[u8]) -> bool {
     let is_sign = |byte: &u8| !is_of_word(byte);
     let start = text.iter().take_while(|byte| is_sign(byte)).count();
     let end = text.len() - text.iter().rev().take_while(|byte| is_sign(byte)).count();
-    let name = text.get(start..end).unwrap_or(&[]);
+    let name = text.slice(start..end);
     TagId::all().any(|tag| tag.name().as_bytes().eq_ignore_ascii_case(name))
 }
 

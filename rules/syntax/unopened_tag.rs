@@ -157,16 +157,16 @@ const MANY: usize = 16;
 
 /// The name at the beginning of a tag pair that lacks its `[`.
 fn name_at<'g>(game: &GameContext<'g>, place: u32) -> &'g [u8] {
-    let text = game.text().get(place as usize..).unwrap_or(&[]);
+    let text = game.text().slice(place as usize..);
     let length = text.iter().take_while(|byte| byte.is_ascii_alphanumeric());
-    text.get(..length.count()).unwrap_or(&[])
+    text.slice(..length.count())
 }
 
 /// Whether the game may have the tag that begins at a place already: the first one counts.
 fn has_twin(game: &GameContext<'_>, place: u32) -> bool {
     let name = name_at(game, place);
     let id = if has_other_sign(game, place) {
-        tag_id(name.get(1..).unwrap_or(&[]))
+        tag_id(name.get(1..).unwrap_or_default())
     } else {
         tag_id(name)
     };
@@ -176,7 +176,7 @@ fn has_twin(game: &GameContext<'_>, place: u32) -> bool {
 /// Whether another sign is in the place of the `[`, as in `9Score` or `8Board`, where a key was missed.
 fn has_other_sign(game: &GameContext<'_>, place: u32) -> bool {
     let name = name_at(game, place);
-    let rest = name.get(1..).unwrap_or(&[]);
+    let rest = name.get(1..).unwrap_or_default();
     tag_id(name).is_none() && tag_id(rest).is_some()
 }
 

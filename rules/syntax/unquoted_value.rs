@@ -294,7 +294,7 @@ struct Unquoted<'g> {
 impl<'g> Unquoted<'g> {
     fn new(game: &GameContext<'g>, span: Span) -> Unquoted<'g> {
         let written = game.slice(span);
-        let before = game.text().get(..span.start as usize).unwrap_or(&[]);
+        let before = game.text().slice(..span.start as usize);
         let is_glued = before.last().is_some_and(|byte| is_name_byte(*byte));
         let value = without_sign(written, is_glued);
         let sign = span.part(0, written.len() - value.len());
@@ -373,7 +373,7 @@ fn is_after_percent(game: &GameContext<'_>, place: u32) -> bool {
     let first = place.saturating_sub(MOST);
     let before = game.text().get(first as usize..place as usize);
     let line = before
-        .unwrap_or(&[])
+        .unwrap_or_default()
         .iter()
         .rposition(|byte| is_line_end(*byte));
     let start = first + line.map_or(0, |at| at as u32 + 1);
@@ -576,7 +576,7 @@ fn has_more_quotes(value: &[u8], quotes: [&[u8]; 2]) -> bool {
 }
 
 fn inner(value: &[u8]) -> &[u8] {
-    value.get(..value.len().saturating_sub(1)).unwrap_or(&[])
+    value.slice(..value.len().saturating_sub(1))
 }
 
 fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {

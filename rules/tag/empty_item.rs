@@ -135,7 +135,7 @@ fn items(value: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
         let from = start?;
         let rest = value.get(from..)?;
         let mut semicolons = memchr::memchr_iter(b';', rest);
-        let end = semicolons.find(|at| !ends_entity(rest.get(..*at).unwrap_or(&[])));
+        let end = semicolons.find(|at| !ends_entity(rest.slice(..*at)));
         start = end.map(|end| from + end + 1);
         Some((from, rest.get(..end.unwrap_or(rest.len()))?))
     })

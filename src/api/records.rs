@@ -13,6 +13,7 @@ use crate::games::{DoubleDummy, Hands, Note, SEATS};
 use crate::games::{seat_or_null, seats, vulnerable_or_null};
 use crate::rbn::auction::{self, Call};
 use crate::rbn::{self, Form, InForce, Label, LineKind, play};
+use crate::slice::Slice;
 use crate::source::{Encoding, Span};
 
 /// A record: what was played at a table.
@@ -161,7 +162,7 @@ impl<'f> Records<'f> {
     }
 
     fn show(&self, range: Range<usize>) -> String {
-        let bytes = self.bytes.get(range).unwrap_or(&[]);
+        let bytes = self.bytes.slice(range);
         self.encoding.decode(bytes).into_owned()
     }
 }
@@ -171,7 +172,7 @@ impl Iterator for Records<'_> {
 
     fn next(&mut self) -> Option<Record> {
         let range = self.ranges.next()?;
-        let text = self.bytes.get(range.clone()).unwrap_or(&[]);
+        let text = self.bytes.slice(range.clone());
         let record = rbn::Record::read(text, self.form);
         // What follows the last record is none.
         if !record.is_record() {
@@ -277,7 +278,7 @@ impl Records<'_> {
             notes: Vec::new(),
             range,
         };
-        let mut rest = self.bytes.get(turn.range.end..).unwrap_or(&[]);
+        let mut rest = self.bytes.slice(turn.range.end..);
         loop {
             let length = match rest {
                 [b'!' | b'?', b'!' | b'?', ..] => 2,

@@ -16,6 +16,7 @@ use crate::notation::{self, Notation};
 use crate::pbn::syntax::split;
 use crate::rbn::{self, Form};
 use crate::report::count;
+use crate::slice::Slice;
 use crate::source::Source;
 
 /// The files that changed, and how they were.
@@ -313,7 +314,7 @@ fn pieces(bytes: &[u8], form: Option<Form>) -> Vec<Range<usize>> {
 /// does not matter.
 fn changed(old: &[u8], new: &[u8], new_pieces: &[Range<usize>], form: Option<Form>) -> Vec<bool> {
     fn text<'t>(bytes: &'t [u8], piece: &Range<usize>) -> &'t [u8] {
-        bytes.get(piece.clone()).unwrap_or(&[]).trim_ascii()
+        bytes.slice(piece.clone()).trim_ascii()
     }
     let old_pieces = pieces(old, form);
     let heads = [(old, old_pieces.first()), (new, new_pieces.first())];

@@ -42,6 +42,7 @@ use crate::receiver::Receiver;
 use crate::render::visible;
 use crate::repair::Level;
 use crate::report::{count, safe_json};
+use crate::slice::Slice;
 use crate::source::{LineEnd, LineEnding, Locator, Position, Source, line_end};
 use summary::{Counts, Tense};
 
@@ -638,7 +639,7 @@ fn differ_in_line_ends_only(left: &[u8], right: &[u8]) -> bool {
             let start = at?;
             let end = line_end(text, start);
             at = LineEnd::at(text, end).map(|(_, length)| end + length);
-            Some(text.get(start..end).unwrap_or(&[]))
+            Some(text.slice(start..end))
         })
     };
     lines(left).eq(lines(right))

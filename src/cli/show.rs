@@ -20,6 +20,7 @@ use crate::lint::{self, Plan};
 use crate::notation::ReadAs;
 use crate::render::{Style, visible};
 use crate::report::paint;
+use crate::slice::Slice;
 use crate::source::Source;
 use page::Page;
 
@@ -154,7 +155,7 @@ impl<W: Write> Shown<'_, W> {
         let before = |end: usize| self.places.partition_point(|(start, _)| *start < end);
         let own = before(drawing.range.start)..before(drawing.range.end);
         let mut seen = HashSet::new();
-        for (start, index) in self.places.get(own).unwrap_or(&[]) {
+        for (start, index) in self.places.slice(own) {
             let Some(finding) = self.found.get(*index).filter(|_| seen.insert(index)) else {
                 continue;
             };

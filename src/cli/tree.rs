@@ -22,6 +22,7 @@ use crate::pgn;
 use crate::ppn;
 use crate::rbn::{self, Form, Record};
 use crate::rules::PpnFile;
+use crate::slice::Slice;
 use crate::source::{Source, escape};
 
 pub(super) fn run(args: &TreeArgs) -> Status {
@@ -55,7 +56,7 @@ fn print(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
     let mut document = Document::default();
     let mut problems = Vec::new();
     for game in &split.games {
-        let text = bytes.get(game.range()).unwrap_or(&[]);
+        let text = bytes.slice(game.range());
         split.parse_into(&mut document, text);
         print_game(&document, game.range().start, out)?;
         let found = document.problems.iter();
@@ -104,7 +105,7 @@ fn print_chess(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
     let mut faults = Vec::new();
     for range in split.ranges() {
         let base = range.start;
-        let text = bytes.get(range).unwrap_or(&[]);
+        let text = bytes.slice(range);
         if split.is_utf16 {
             document.take_unreadable(text, pgn::FaultKind::Utf16)
         } else {
@@ -149,7 +150,7 @@ fn print_records(bytes: &[u8], form: Form, out: &mut impl Write) -> io::Result<(
     let mut faults = Vec::new();
     for range in &rbn::split(bytes, form).records {
         let base = range.start;
-        let record = Record::read(bytes.get(range.clone()).unwrap_or(&[]), form);
+        let record = Record::read(bytes.slice(range.clone()), form);
         indent(1, out)?;
         writeln!(out, "{}..{} Record", base, range.end)?;
         for line in &record.lines {

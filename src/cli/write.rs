@@ -25,6 +25,7 @@ use tempfile::NamedTempFile;
 use leftovers::Readers;
 
 use crate::disk::{DANGLING, say, say_at, shown, without_ups};
+use crate::slice::Slice;
 
 /// How files are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -363,7 +364,7 @@ fn holds(file: &mut File, mut expected: &[u8]) -> io::Result<bool> {
     let mut buffer = vec![0; 1 << 16];
     loop {
         let count = file.read(&mut buffer)?;
-        let read = buffer.get(..count).unwrap_or(&[]);
+        let read = buffer.slice(..count);
         match expected.strip_prefix(read) {
             Some(rest) if count > 0 => expected = rest,
             Some(rest) => return Ok(rest.is_empty()),

@@ -6,6 +6,7 @@ use super::tags::label_of;
 use crate::games::Games;
 use crate::pbn::standard::tag_id;
 use crate::rbn::Label;
+use crate::slice::Slice;
 
 /// Games in export format, with `#` for each value that the last game with the tag has already, in tags
 /// that hand their values on (chapter 4.8). What a deal came to is written in each game.
@@ -21,7 +22,7 @@ pub fn with_inheritance(bytes: &[u8]) -> Vec<u8> {
                 continue;
             };
             if last.get(&tag.name) == Some(&value) && !value.is_empty() {
-                out.extend_from_slice(bytes.get(at..range.start).unwrap_or(&[]));
+                out.extend_from_slice(bytes.slice(at..range.start));
                 out.push(b'#');
                 at = range.end;
             } else {
@@ -29,6 +30,6 @@ pub fn with_inheritance(bytes: &[u8]) -> Vec<u8> {
             }
         }
     }
-    out.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+    out.extend_from_slice(bytes.slice(at..));
     out
 }

@@ -9,6 +9,7 @@ use crate::rbn::{
     self, Form, InForce, Kept, Label, Line, LineKind, Reason, Record, UNREAD, WriteOptions,
     is_signature,
 };
+use crate::slice::Slice;
 use crate::source::Encoding;
 
 /// A file of records, read for conversion.
@@ -63,7 +64,7 @@ impl Records {
         for (index, range) in split.records.iter().enumerate() {
             records.leave_out(|| missing.next_if(|place| *place <= range.start).is_some());
             while unclear.next_if(|place| place.end <= range.start).is_some() {}
-            let text = bytes.get(range.clone()).unwrap_or(&[]);
+            let text = bytes.slice(range.clone());
             let record = Record::read(text, Form::Rbn);
             let said = reader.said(&record, range.start);
             let mut said = reader.with_start(said);
@@ -275,7 +276,7 @@ impl<'b> Reader<'b> {
         if let Some((range, in_force)) = self.passed.take() {
             let mut passed = Reader::new(self.bytes, self.form, self.encoding);
             passed.in_force = in_force;
-            let text = self.bytes.get(range).unwrap_or(&[]);
+            let text = self.bytes.slice(range);
             let record = Record::read_lines(text, self.form);
             let said = in_output_form(passed.labels(|label| record.data(label)));
             self.start = Start::of(&said).or(self.start.take());

@@ -11,6 +11,7 @@ use super::to_records::games_to_records;
 use super::{Converted, Repeat, exported, written_anew};
 use crate::games::{Games, ranges};
 use crate::rbn::{self, Form};
+use crate::slice::Slice;
 use crate::source::Encoding;
 
 /// Writes records as games in export format.
@@ -118,7 +119,7 @@ fn exported_apart(bytes: &[u8]) -> (Vec<u8>, Vec<usize>) {
     let mut apart = Vec::with_capacity(file.len());
     let (mut at, mut numbers) = (0, Vec::new());
     for (number, place) in Games::new(&file).joined() {
-        apart.extend_from_slice(file.get(at..place).unwrap_or(&[]));
+        apart.extend_from_slice(file.slice(at..place));
         // Where the tag is not at the start of its line, one line end is not enough.
         apart.extend_from_slice(b"\r\n\r\n");
         numbers.push(number);
@@ -127,14 +128,14 @@ fn exported_apart(bytes: &[u8]) -> (Vec<u8>, Vec<usize>) {
     if numbers.is_empty() {
         return (file, numbers);
     }
-    apart.extend_from_slice(file.get(at..).unwrap_or(&[]));
+    apart.extend_from_slice(file.slice(at..));
     (exported(&apart), numbers)
 }
 
 /// The text after the last game, without what conversion makes anew.
 fn rest_of(games: &[u8]) -> String {
     let end = ranges(games).last().map_or(0, |game| game.end);
-    let text = String::from_utf8_lossy(games.get(end..).unwrap_or(&[]));
+    let text = String::from_utf8_lossy(games.slice(end..));
     let own = kept::own_head(&text);
     let is_own = |line: &&str| !line.is_empty() && !line.starts_with("% PBN");
     own.lines().filter(is_own).collect::<Vec<_>>().join("\n")

@@ -9,6 +9,7 @@ use super::restore::{self, Kept};
 use super::{exported, in_waves, is_game};
 use crate::games::Games;
 use crate::rbn::{self, Form, Line, LineKind, Record};
+use crate::slice::Slice;
 use crate::source::{Encoding, next_line};
 
 /// A line of a game that keeps something of a record, or the reverse, and contradicts what it is in.
@@ -127,10 +128,10 @@ pub fn without_kept_lines(bytes: &[u8], form: Option<Form>) -> Vec<u8> {
     let mut rest = Vec::with_capacity(bytes.len());
     let mut at = 0;
     for range in kept {
-        rest.extend_from_slice(bytes.get(at..range.start).unwrap_or(&[]));
+        rest.extend_from_slice(bytes.slice(at..range.start));
         at = range.end;
     }
-    rest.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+    rest.extend_from_slice(bytes.slice(at..));
     rest
 }
 
@@ -150,7 +151,7 @@ fn kept_lines_of_games(bytes: &[u8]) -> Vec<Range<usize>> {
 fn kept_lines_of_records(bytes: &[u8], form: Form) -> Vec<Range<usize>> {
     let mut kept = Vec::new();
     for range in rbn::split(bytes, form).records {
-        let record = Record::read(bytes.get(range.clone()).unwrap_or(&[]), form);
+        let record = Record::read(bytes.slice(range.clone()), form);
         let extras = record.lines.iter();
         let extras = extras.filter(|line| line.kind == LineKind::Extra);
         let own = extras.filter(|line| {
@@ -159,7 +160,7 @@ fn kept_lines_of_records(bytes: &[u8], form: Form) -> Vec<Range<usize>> {
         });
         kept.extend(own.map(|line| {
             let span = line.span.at(range.start);
-            let text = bytes.get(span.clone()).unwrap_or(&[]);
+            let text = bytes.slice(span.clone());
             // The line end after the last field of RBX ends the record.
             match form {
                 Form::Rbn => span,

@@ -7,6 +7,7 @@ use super::said::{Extra, Said};
 use super::{Converted, KeptPart, StalePart, encode, exported, game, in_waves, is_game};
 use crate::games::{Game, Games};
 use crate::rbn::UNREAD;
+use crate::slice::Slice;
 use crate::source::Encoding;
 
 /// Writes records as games.
@@ -23,7 +24,7 @@ pub(super) fn records_to_pbn(records: Records, encoding: Encoding, keeps: bool) 
         converted.kept.extend(parts);
         converted
             .bytes
-            .extend_from_slice(exported.get(start..place).unwrap_or(&[]));
+            .extend_from_slice(exported.slice(start..place));
         start = place;
         for line in lines.iter().filter(|_| keeps) {
             converted
@@ -31,9 +32,7 @@ pub(super) fn records_to_pbn(records: Records, encoding: Encoding, keeps: bool) 
                 .extend_from_slice(&encode(&format!("% {line}\r\n"), encoding));
         }
     });
-    converted
-        .bytes
-        .extend_from_slice(exported.get(start..).unwrap_or(&[]));
+    converted.bytes.extend_from_slice(exported.slice(start..));
     // A kept line can have characters that no file in export format has.
     if !converted.kept.is_empty() && !converted.bytes.is_ascii() {
         converted.bytes = self::exported(&converted.bytes);
@@ -204,7 +203,7 @@ fn with_signature(said: &Said, signature: &str) -> Said {
 /// Where the line of the first tag of a game begins.
 fn first_tag(text: &[u8], game: &Game) -> usize {
     let value = game.tags.first().and_then(|tag| tag.range.as_ref());
-    let before = value.map_or(&[][..], |range| text.get(..range.start).unwrap_or(&[]));
+    let before = value.map_or(&[][..], |range| text.slice(..range.start));
     before
         .iter()
         .rposition(|byte| *byte == b'\n')

@@ -1,5 +1,6 @@
 //! Asides: comments and escape lines, of which some speak to this program.
 
+use crate::slice::Slice;
 use crate::source::Span;
 
 /// The words that mark an aside as meant for this program, by the names under which it is installed.
@@ -100,7 +101,7 @@ impl<'t> Reader<'t> {
     }
 
     pub(crate) fn rest(&self) -> &'t [u8] {
-        self.text.get(self.at..).unwrap_or(&[])
+        self.text.slice(self.at..)
     }
 
     pub(crate) fn span(&self, from: usize, to: usize) -> Span {
@@ -123,13 +124,13 @@ impl<'t> Reader<'t> {
         let rest = self.rest();
         let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
         let length = rest.iter().take_while(is_part).count();
-        rest.get(..length).unwrap_or(&[])
+        rest.slice(..length)
     }
 
     /// Whether a verb and a bracket come next, so that only the colon was forgotten.
     fn begins_order(&self) -> bool {
         let word = self.word();
-        let after = self.rest().get(word.len()..).unwrap_or(&[]);
+        let after = self.rest().slice(word.len()..);
         Verb::find(word).is_some() && after.trim_ascii_start().starts_with(b"[")
     }
 }

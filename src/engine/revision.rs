@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::packed::{put, take};
+use crate::slice::Slice;
 
 /// Changes that were made to a text, in order of place and disjoint. There can be millions: each takes
 /// three bytes mostly.
@@ -74,7 +75,7 @@ impl Revision {
 
     fn after(&self, mark: Mark) -> Replacements<'_> {
         Replacements {
-            rest: self.packed.get(mark.at..).unwrap_or(&[]),
+            rest: self.packed.slice(mark.at..),
             before: mark,
         }
     }

@@ -21,6 +21,7 @@ use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::{
     self, Document, Problem, ProblemKind, Split, TagPair, TokenId, TokenKind, split,
 };
+use crate::slice::Slice;
 use crate::source::{Encoding, Source, Span, unescaped};
 
 /// The games of a file, each read when it is asked for.
@@ -585,9 +586,9 @@ impl Reader<'_, '_> {
     fn column(&self, offset: usize) -> usize {
         const FAR: usize = 1024;
         let from = offset.saturating_sub(FAR);
-        let before = self.document.text.get(from..offset).unwrap_or(&[]);
+        let before = self.document.text.slice(from..offset);
         let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
-        let line = before.get(start..).unwrap_or(&[]);
+        let line = before.slice(start..);
         self.encoding.decode(line).chars().count()
     }
 

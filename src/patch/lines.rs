@@ -1,5 +1,6 @@
 //! The lines of a text. A line ends with LF and nothing else, as the programs that apply diffs see it.
 
+use crate::slice::Slice;
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};
@@ -114,7 +115,7 @@ pub(super) fn forward(text: &[u8], range: Range<usize>, count: usize) -> usize {
 
 /// The bytes of a range of the text.
 pub(super) fn slice(text: &[u8], range: Range<usize>) -> &[u8] {
-    text.get(range).unwrap_or(&[])
+    text.slice(range)
 }
 
 #[cfg(test)]

@@ -78,6 +78,7 @@ use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::pbn::syntax::spacing::{is_double_spaced, superfluous_lines};
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Document, Split, Unreadable, split, unreadable};
+use crate::slice::Slice;
 use crate::source::{Encoding, Source};
 
 /// What an export of a file gives.
@@ -309,7 +310,7 @@ fn encoding_place(bytes: &[u8], character: char) -> Range<usize> {
     let single = u8::try_from(character).map_or([0], |byte| [byte]);
     let found = memmem::find(bytes, encoded).map(|at| at..at + encoded.len());
     let found = found.or_else(|| memmem::find(bytes, &single).map(|at| at..at + 1));
-    found.unwrap_or(0..0)
+    found.unwrap_or_default()
 }
 
 /// What all games of a file share.
@@ -445,7 +446,7 @@ impl<'r, 's> Run<'r, 's> {
         let directives = &self.split.directives;
         let first = directives.partition_point(|d| d.range.start < range.start);
         let end = directives.partition_point(|d| d.range.start < range.end);
-        directives.get(first..end).unwrap_or(&[])
+        directives.slice(first..end)
     }
 
     /// Puts the header in front of what was written.

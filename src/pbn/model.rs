@@ -46,6 +46,7 @@ use crate::bridge::{
 };
 use crate::pbn::standard::{ExportOrder, NagUse, TagId, TagSet, Version, tag_id};
 use crate::pbn::syntax::{Document, Game, Section, TagPair};
+use crate::slice::Slice;
 use crate::source::Span;
 
 /// A tag pair, with what the standard knows of its name.
@@ -237,7 +238,7 @@ impl<'g> Model<'g> {
             _ => None,
         };
         let pairs = match place {
-            Some(place) => self.tags.get(usize::from(*place)..).unwrap_or(&[]),
+            Some(place) => self.tags.slice(usize::from(*place)..),
             None => self.tags,
         };
         let count = match (is_there, place) {
@@ -646,7 +647,7 @@ impl<'g> Model<'g> {
                 auction.min(play)
             };
             if self.has(Some(TagId::NOTE)) {
-                Notes::read(self.tags.get(usize::from(first)..).unwrap_or(&[]))
+                Notes::read(self.tags.slice(usize::from(first)..))
             } else {
                 Notes::default()
             }

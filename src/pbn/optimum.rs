@@ -10,6 +10,7 @@ use crate::pbn::model::table::{double_dummy_digits, double_dummy_text, optimum_r
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::standard::{TagId, Version};
 use crate::pbn::syntax::{Document, TagPair, split};
+use crate::slice::Slice;
 use crate::source::{LineEnd, Source, line_end};
 
 /// What is written.
@@ -235,7 +236,7 @@ fn place(document: &Document<'_>, pair: TagPair<'_>, is_readable: bool, base: us
     let start = whole.start as usize;
     // What is known of a plain section ends where the next tag begins.
     let last = start + whole.of(text).trim_ascii_end().len();
-    let before = text.get(..start).unwrap_or(&[]);
+    let before = text.slice(..start);
     let break_before = match before {
         [.., b'\r', b'\n'] => 2,
         [.., b'\r' | b'\n'] => 1,
@@ -244,7 +245,7 @@ fn place(document: &Document<'_>, pair: TagPair<'_>, is_readable: bool, base: us
     let is_alone = break_before > 0 && line_end(text, last) == last;
     // What is beside it may belong to it.
     let beside = before.trim_ascii_end().len() as u32
-        ..=(text.len() - text.get(last..).unwrap_or(&[]).trim_ascii_start().len()) as u32;
+        ..=(text.len() - text.slice(last..).trim_ascii_start().len()) as u32;
     let mut asides = document.asides();
     let has_aside =
         asides.any(|(_, span)| span.end >= *beside.start() && span.start <= *beside.end());

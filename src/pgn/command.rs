@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use crate::chess::{Color, Square, square};
+use crate::slice::Slice;
 use crate::source::Span;
 use crate::tagged::scan::{digits, name_end};
 
@@ -100,7 +101,7 @@ fn is_gap(byte: u8) -> bool {
 
 /// The command that begins at the start of a range and does not go over its end.
 fn command(comment: &[u8], Range { start, end: limit }: Range<usize>, base: u32) -> Command {
-    let text = |from: usize, to: usize| comment.get(from..to).unwrap_or(&[]);
+    let text = |from: usize, to: usize| comment.slice(from..to);
     let name = start + 2;
     let name_end = name_end(text(0, limit), name);
     let gap = text(name_end, limit).iter();

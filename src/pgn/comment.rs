@@ -2,11 +2,12 @@
 
 use super::command::commands;
 use super::token::{self, TokenKind};
+use crate::slice::Slice;
 use crate::source::is_line_end;
 
 /// The text of a comment without its braces or its semicolon.
 pub fn inner(kind: TokenKind, text: &[u8]) -> &[u8] {
-    let inner = text.get(1..).unwrap_or(&[]);
+    let inner = text.get(1..).unwrap_or_default();
     match kind {
         TokenKind::BraceComment => inner.strip_suffix(b"}").unwrap_or(inner),
         _ => inner,
@@ -38,13 +39,13 @@ pub fn each_word(inner: &[u8], mut look: impl FnMut(&[u8])) {
             command = commands.next().map(|command| command.span);
         } else {
             if is_white(*byte) {
-                end_word(inner.get(start..at).unwrap_or(&[]));
+                end_word(inner.slice(start..at));
                 start = at + 1;
             }
             at += 1;
         }
     }
-    end_word(inner.get(start..).unwrap_or(&[]));
+    end_word(inner.slice(start..));
 }
 
 /// A word with a command in it, in which each run of blanks with a line end becomes one blank.

@@ -27,6 +27,7 @@ use super::game::Game;
 use super::split::{Split, split};
 use super::tree::NodeKind;
 use crate::engine::output::{KeptPart, Output};
+use crate::slice::Slice;
 use crate::source::{Encoding, LineEnd, LineEnding, Source, Span, line_end};
 use header::Header;
 use lines::Lines;
@@ -177,7 +178,7 @@ pub(crate) fn export(bytes: &[u8], options: &ExportStyle) -> Output {
         game: Game::default(),
     };
     for (index, range) in split.ranges().enumerate() {
-        let text = bytes.get(range.clone()).unwrap_or(&[]);
+        let text = bytes.slice(range.clone());
         writer.unit(&split, index, text, range.start);
     }
     let Writer {
@@ -314,9 +315,9 @@ impl<'s> Writer<'_, 's> {
         ) else {
             return;
         };
-        let before = text.get(..first).unwrap_or(&[]);
+        let before = text.slice(..first);
         let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
-        let text = text.get(start..line_end(text, last)).unwrap_or(&[]);
+        let text = text.slice(start..line_end(text, last));
         self.out.extend_from_slice(text);
         for _ in 0..2 {
             self.out.extend_from_slice(self.line_end.bytes());

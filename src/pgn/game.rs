@@ -20,6 +20,7 @@ use super::tag::{Variant, key};
 use super::token::TokenKind;
 use super::tree::{NodeKind, TokenId};
 use crate::chess::{Board, Castling, Color, Ending, Move, Obstacle, Piece};
+use crate::slice::Slice;
 use crate::source::Span;
 use crate::tagged::scan::digits;
 use crate::tagged::tokens::make_room;
@@ -805,7 +806,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
     /// A comment in which another one begins may have been closed by mistake behind the moves after it.
     #[inline]
     fn comment(&mut self, span: Span) {
-        let inner = span.of(self.document.text).get(1..).unwrap_or(&[]);
+        let inner = span.of(self.document.text).get(1..).unwrap_or_default();
         if self.has_begun && memchr::memchr(b'{', inner).is_some() {
             self.doubt(span);
         }
@@ -973,7 +974,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
     fn is_closed_later(&self, span: Span) -> bool {
         let faults = &self.document.faults;
         let at = faults.partition_point(|fault| fault.span < span);
-        let here = faults.get(at..).unwrap_or(&[]).iter();
+        let here = faults.slice(at..).iter();
         let mut here = here.take_while(|fault| fault.span == span);
         here.any(|fault| fault.kind == FaultKind::MarkerInVariation)
     }
@@ -993,7 +994,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
         let Some(end) = faults.get(missing).map(|fault| fault.span.end) else {
             return;
         };
-        let text = self.document.text.get(..end as usize).unwrap_or(&[]);
+        let text = self.document.text.slice(..end as usize);
         let start = text.iter().rposition(|byte| byte.is_ascii_whitespace());
         let span = Span::new(start.map_or(0, |place| place as u32 + 1), end);
         if GameResult::meant(span.of(text)).is_none() {

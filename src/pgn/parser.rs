@@ -9,6 +9,7 @@ use std::ops::Range;
 use super::fault::{Fault, FaultKind};
 use super::token::{self, Braces, Byte, TokenKind};
 use super::tree::{Node, NodeId, NodeKind, TokenId, Tree};
+use crate::slice::Slice;
 use crate::source::{Span, is_line_end, line_end};
 use crate::tagged::scan::{
     BYTE_ORDER_MARK, blanks_end, digits_end, is_semi_empty, name_end, newline_end, string_end,
@@ -203,7 +204,7 @@ impl<'t, 's> Parser<'t, 's> {
     fn brace_comment(&mut self) {
         let at = self.at;
         let braces = token::braces(self.text, at, &mut self.has_close);
-        let inner = self.text.get(at..braces.end).unwrap_or(&[]);
+        let inner = self.text.slice(at..braces.end);
         if !braces.is_closed {
             // The brace is what one would have to look at; its text is long.
             self.fault(FaultKind::UnclosedComment, at..at + 1);
@@ -212,7 +213,7 @@ impl<'t, 's> Parser<'t, 's> {
         } else if braces.may_nest
             && let Some(nested) = memchr::memrchr(b'{', inner).filter(|place| *place > 0)
         {
-            let first = memchr::memchr(b'{', inner.get(1..).unwrap_or(&[]));
+            let first = memchr::memchr(b'{', inner.get(1..).unwrap_or_default());
             let first = at + first.map_or(nested, |place| place + 1);
             self.fault(FaultKind::NestedBrace, first..braces.tail);
         }
@@ -301,7 +302,7 @@ impl<'t, 's> Parser<'t, 's> {
     /// A word that begins with a sign: a judgement such as `+-`, or a mistake. Says whether it was one.
     #[inline]
     fn sign(&mut self, end: usize) -> bool {
-        let word = self.text.get(self.at..end).unwrap_or(&[]);
+        let word = self.text.slice(self.at..end);
         let is_sign =
             matches!(word, [b'+' | b'#' | b'=' | b'_' | b'/' | b'-', ..]) && word != b"--";
         if !is_sign {
@@ -391,7 +392,7 @@ impl<'t, 's> Parser<'t, 's> {
 
     fn suffix(&mut self) {
         let end = token::suffix_end(self.text, self.at);
-        let text = self.text.get(self.at..end).unwrap_or(&[]);
+        let text = self.text.slice(self.at..end);
         let kind = match text {
             _ if self.last == Some(TokenKind::Suffix) => Some(FaultKind::SecondSuffix),
             b"!" | b"?" | b"!!" | b"!?" | b"?!" | b"??" => {
@@ -510,13 +511,13 @@ impl<'t, 's> Parser<'t, 's> {
             }
             end += 1;
         }
-        let words = self.text.get(self.at..end).unwrap_or(&[]).trim_ascii_end();
+        let words = self.text.slice(self.at..end).trim_ascii_end();
         self.error_or_more(FaultKind::TextBehindMarker, self.at + words.len().max(1));
     }
 
     /// `[` or `]` without a tag pair: with the text up to the `]` of its line.
     fn stray_bracket(&mut self) {
-        let rest = self.text.get(self.at + 1..).unwrap_or(&[]);
+        let rest = self.text.slice(self.at + 1..);
         let is_mark = |byte: &u8| matches!(byte, b'[' | b']' | b'{' | b'\n' | b'\r');
         let next = rest.iter().position(is_mark);
         let close = next.filter(|place| {
@@ -569,7 +570,7 @@ impl<'t, 's> Parser<'t, 's> {
 
     /// Whether the `[` that is next begins a tag pair, where tag pairs can be.
     fn begins_tag(&self) -> bool {
-        let next = self.text.get(self.at + 1..).unwrap_or(&[]);
+        let next = self.text.slice(self.at + 1..);
         let next = next.iter().find(|byte| !byte.is_ascii_whitespace());
         next.is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'"' | b'_' | b']'))
     }
@@ -677,7 +678,7 @@ impl<'t, 's> Parser<'t, 's> {
                         return false;
                     }
                     let length = self.count_until(self.at, |byte| matches!(byte, b']' | b'"'));
-                    let words = self.text.get(self.at..self.at + length).unwrap_or(&[]);
+                    let words = self.text.slice(self.at..self.at + length);
                     let end = self.at + words.trim_ascii_end().len().max(1);
                     self.error_or_more(FaultKind::TextInTag, end);
                 }
@@ -687,7 +688,7 @@ impl<'t, 's> Parser<'t, 's> {
 
     /// How many bytes from an offset on are before one of a kind.
     fn count_until(&self, at: usize, is_end: impl Fn(&u8) -> bool) -> usize {
-        let rest = self.text.get(at..).unwrap_or(&[]);
+        let rest = self.text.slice(at..);
         rest.iter().position(is_end).unwrap_or(rest.len())
     }
 
@@ -712,7 +713,7 @@ impl<'t, 's> Parser<'t, 's> {
     fn faulty_name(&mut self) {
         let is_name =
             |byte: &&u8| !matches!(byte, b'"' | b']' | b'[' | b'{') && !byte.is_ascii_whitespace();
-        let rest = self.text.get(self.at..).unwrap_or(&[]);
+        let rest = self.text.slice(self.at..);
         let end = self.at + rest.iter().take_while(is_name).count();
         if end == self.at {
             return self.fault(FaultKind::MissingName, self.at - 1..self.at);
@@ -732,7 +733,7 @@ impl<'t, 's> Parser<'t, 's> {
             self.significant(TokenKind::String, end);
             return self.rest_of_value();
         }
-        let rest = self.text.get(end..).unwrap_or(&[]);
+        let rest = self.text.slice(end..);
         let rest = rest.get(..LONGEST_QUOTE).unwrap_or(rest);
         let line = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
         let rest = rest.get(..line.unwrap_or(rest.len())).unwrap_or(rest);
@@ -761,7 +762,7 @@ impl<'t, 's> Parser<'t, 's> {
         }
         let line = newline_end(self.text, self.at);
         let length = self.count_until(line, |byte| matches!(byte, b'[' | b'\n' | b'\r'));
-        let rest = self.text.get(line..line + length).unwrap_or(&[]);
+        let rest = self.text.slice(line..line + length);
         if rest.trim_ascii_end().ends_with(b"\"]") {
             self.token(TokenKind::Newline, line);
             let bracket = rest.trim_ascii_end().len() - 1;
@@ -772,7 +773,7 @@ impl<'t, 's> Parser<'t, 's> {
     /// Whether the text between a quote and the last one of a value is more than a second value: there are
     /// words outside the quotes.
     fn is_quoted_word(&self, end: usize, close: usize) -> bool {
-        let between = self.text.get(end..close).unwrap_or(&[]);
+        let between = self.text.slice(end..close);
         let word = between.trim_ascii_start().first();
         word.is_some_and(|byte| !matches!(byte, b'"' | b'{' | b']'))
     }
@@ -781,7 +782,7 @@ impl<'t, 's> Parser<'t, 's> {
         let is_end = |byte: &u8| matches!(byte, b']' | b'[' | b'\n' | b'\r');
         let end = self.at + self.count_until(self.at, is_end);
         let has_bracket = self.text.get(end) == Some(&b']');
-        let words = self.text.get(self.at..end).unwrap_or(&[]).trim_ascii_end();
+        let words = self.text.slice(self.at..end).trim_ascii_end();
         if !has_bracket {
             return;
         }
@@ -840,7 +841,7 @@ impl<'t, 's> Parser<'t, 's> {
     /// An error, or more of the one before it, where only blanks are between them.
     #[cold]
     fn error_or_more(&mut self, kind: FaultKind, end: usize) {
-        let between = self.text.get(self.last_end..self.at).unwrap_or(&[]);
+        let between = self.text.slice(self.last_end..self.at);
         let is_near = between.iter().all(|byte| matches!(byte, b' ' | b'\t'));
         let last_end = self.last_end as u32;
         match self.faults.last_mut() {

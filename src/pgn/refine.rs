@@ -14,6 +14,7 @@ use super::token::TokenKind;
 use super::tree::{NodeKind, TokenId};
 use crate::chess::Move;
 use crate::engine::suppress::has_word;
+use crate::slice::Slice;
 
 /// What a text does not say that another one said before, in a word; `None` where it says all of it.
 pub fn difference(before: &[u8], after: &[u8]) -> Option<&'static str> {
@@ -35,7 +36,7 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<&'static str> {
 pub fn is_unsure(before: &[u8], after: &[u8]) -> bool {
     let is_torn = |text: &[u8]| {
         split(text).ranges().any(|range| {
-            let document = Document::parse(text.get(range).unwrap_or(&[]));
+            let document = Document::parse(text.slice(range));
             let mut faults = document.faults.iter();
             faults.any(|fault| fault.kind.is_about_limits())
         })
@@ -45,7 +46,7 @@ pub fn is_unsure(before: &[u8], after: &[u8]) -> bool {
 
 fn games(text: &[u8]) -> Vec<Said<'_>> {
     let split = split(text);
-    let texts = split.ranges().map(|range| text.get(range).unwrap_or(&[]));
+    let texts = split.ranges().map(|range| text.slice(range));
     // What follows the last game may say nothing.
     let says =
         |said: &Said<'_>| said.is_game || !(said.escapes.is_empty() && said.items.is_empty());

@@ -7,6 +7,7 @@ use crate::chess::{
     Board, Castling, Color, Move, Origin, Piece, Square, Squares, back_rank, letter, piece,
     rank_of, square,
 };
+use crate::slice::Slice;
 
 /// In which ways a move is written otherwise than export format has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -169,7 +170,7 @@ fn without_sign(word: &[u8]) -> (&[u8], CheckSign, bool) {
                         .rev()
                         .take_while(|byte| matches!(byte, b'+' | b'#'));
                     let length = word.len() - signs.count();
-                    (word.get(..length).unwrap_or(&[]), sign, true)
+                    (word.slice(..length), sign, true)
                 }
                 _ => (rest, sign, false),
             }

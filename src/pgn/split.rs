@@ -20,6 +20,7 @@ use super::document::Document;
 use super::parser::LONGEST_QUOTE;
 use super::token::{self, Byte};
 use super::tree::NodeKind;
+use crate::slice::Slice;
 use crate::source::block::{BLOCK, Block};
 use crate::source::{Encoding, is_line_end, line_end};
 use crate::tagged::scan::{
@@ -67,7 +68,7 @@ impl Split {
     /// Whether the last text is a game for the parser, which sees more in it than tags and moves.
     fn ends_in_game(&self, bytes: &[u8]) -> bool {
         let last = self.len().checked_sub(1).and_then(|last| self.range(last));
-        let text = last.and_then(|last| bytes.get(last)).unwrap_or(&[]);
+        let text = last.and_then(|last| bytes.get(last)).unwrap_or_default();
         Document::parse(text).tree.root() == NodeKind::Game
     }
 
@@ -208,7 +209,7 @@ impl<'s> Splitter<'s> {
 
     /// Whether nothing but white space follows.
     fn is_blank_from(&self, at: usize) -> bool {
-        let rest = self.text.get(at..).unwrap_or(&[]);
+        let rest = self.text.slice(at..);
         rest.iter().all(|byte| token::is_white(*byte))
     }
 
@@ -338,7 +339,7 @@ impl<'s> Splitter<'s> {
                 },
                 Some(Byte::Letter) => {
                     let after = token::word_end(self.text, at).0;
-                    let word = self.text.get(at..after).unwrap_or(&[]);
+                    let word = self.text.slice(at..after);
                     state.moves += usize::from(super::san::is_shaped(word));
                     after
                 }
@@ -368,7 +369,7 @@ impl<'s> Splitter<'s> {
             name += 1;
         }
         let end = name_end(self.text, name);
-        let tag = self.text.get(name..end).unwrap_or(&[]);
+        let tag = self.text.slice(name..end);
         if token::follows_empty_line(self.text, at) && state.has(tag) {
             return Some(at);
         }
@@ -381,7 +382,7 @@ impl<'s> Splitter<'s> {
     /// The end of the tag pair whose name ends at an offset, as far as it can be seen.
     fn tag_end(&self, name: usize) -> usize {
         let skip = |at: usize| {
-            let rest = self.text.get(at..).unwrap_or(&[]);
+            let rest = self.text.slice(at..);
             at + rest
                 .iter()
                 .take_while(|byte| token::is_white(**byte))
@@ -397,7 +398,7 @@ impl<'s> Splitter<'s> {
             return after + 1;
         }
         // `"The "Big" Cup"]`
-        let rest = self.text.get(end..).unwrap_or(&[]);
+        let rest = self.text.slice(end..);
         let rest = rest.get(..LONGEST_QUOTE).unwrap_or(rest);
         let line = rest.iter().position(|byte| is_line_end(*byte));
         let rest = rest.get(..line.unwrap_or(rest.len())).unwrap_or(rest);
@@ -497,7 +498,7 @@ impl<'s> State<'s> {
 /// Whether a line begins with the number of the first move.
 fn is_first_number(text: &[u8], at: usize) -> bool {
     let at = blanks_end(text, at);
-    let rest = text.get(at..).unwrap_or(&[]);
+    let rest = text.slice(at..);
     rest.starts_with(b"1.") && !rest.starts_with(b"1..")
 }
 
@@ -520,6 +521,6 @@ fn next_mark(text: &[u8], mut at: usize) -> usize {
             b'{' | b'(' | b')' | b'*' | b'-' | b'[' | b';' | b'%' | b'\n' | b'\r'
         )
     };
-    let rest = text.get(at..).unwrap_or(&[]);
+    let rest = text.slice(at..);
     at + rest.iter().position(is_mark).unwrap_or(rest.len())
 }

@@ -3,6 +3,7 @@
 //! Strings, comments and escape lines are those of [`crate::tagged::scan`]. The splitter and the parser take
 //! the same words for tokens, so that they agree on where a game ends.
 
+use crate::slice::Slice;
 use crate::source::block::{BLOCK, Block};
 use crate::source::{blanks_before, is_line_end, line_end};
 use crate::tagged::scan::{
@@ -465,7 +466,7 @@ fn long_braces(text: &[u8], at: usize, has_close: &mut bool) -> Braces {
     };
     *has_close = is_closed;
     let mut tail = end;
-    let inner = text.get(at + 1..end).unwrap_or(&[]);
+    let inner = text.slice(at + 1..end);
     if is_closed {
         if ends_in_quotes(inner) {
             tail = lone_brace_end(text, tail).unwrap_or(tail);
@@ -493,7 +494,7 @@ fn ends_in_quotes(comment: &[u8]) -> bool {
     let Some(start) = memchr::memrchr_iter(b'[', comment).find(is_command) else {
         return false;
     };
-    let command = comment.get(start..).unwrap_or(&[]);
+    let command = comment.slice(start..);
     memchr::memchr(b']', command).is_none() && memchr::memchr_iter(b'"', command).count() % 2 == 1
 }
 
@@ -532,7 +533,7 @@ pub(super) fn is_tag_pair(text: &[u8], at: usize) -> bool {
 /// Whether the line on which an offset is ends with `]`.
 fn is_line_closed(text: &[u8], at: usize) -> bool {
     let end = line_end(text, at);
-    let line = text.get(at..end).unwrap_or(&[]);
+    let line = text.slice(at..end);
     line.trim_ascii_end().last() == Some(&b']')
 }
 
@@ -580,7 +581,7 @@ pub(super) fn is_movetext(text: &[u8], at: usize) -> bool {
         Some(Byte::Digit) => number_end(text, at).is_some_and(|end| is_number_of_move(text, end)),
         Some(Byte::Letter | Byte::Sign | Byte::High) => {
             let (end, is_sound) = word_end(text, at);
-            is_sound && super::san::is_shaped(text.get(at..end).unwrap_or(&[]))
+            is_sound && super::san::is_shaped(text.slice(at..end))
         }
         _ => false,
     }
@@ -594,6 +595,6 @@ fn is_number_of_move(text: &[u8], end: usize) -> bool {
     }
     let next = blanks_end(text, end);
     let word = word_end(text, next).0;
-    let is_move = || super::san::is_shaped(text.get(next..word).unwrap_or(&[]));
+    let is_move = || super::san::is_shaped(text.slice(next..word));
     text.get(next) == Some(&b'.') || is_move()
 }

@@ -14,6 +14,7 @@
 use std::ops::Range;
 
 use super::token::TokenKind;
+use crate::slice::Slice;
 use crate::source::Span;
 use crate::tagged::tokens::{ParsedPieces, Tokens};
 
@@ -153,7 +154,7 @@ impl Tree {
     #[inline]
     pub(super) fn kinds_of(&self, node: &Node) -> &[TokenKind] {
         let range = node.first.index()..node.end.index();
-        self.tokens.kinds().get(range).unwrap_or(&[])
+        self.tokens.kinds().slice(range)
     }
 
     /// The bytes of a node.

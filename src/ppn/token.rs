@@ -1,5 +1,6 @@
 //! The tokens of a tag pair or a deal, with what follows it. They cover its text without gap or overlap.
 
+use crate::slice::Slice;
 use crate::source::{Span, is_blank, is_line_end};
 use crate::tagged::scan::{
     BYTE_ORDER_MARK, blanks_end, is_name_byte, is_semi_empty, name_end, newline_end, string_end,
@@ -67,7 +68,7 @@ pub(super) fn item_end(text: &[u8], at: usize) -> (usize, bool) {
 
 /// The next closing bracket or line end.
 fn line_or_bracket(text: &[u8], from: usize) -> usize {
-    let rest = text.get(from..).unwrap_or(&[]);
+    let rest = text.slice(from..);
     memchr::memchr3(b']', b'\n', b'\r', rest).map_or(text.len(), |place| from + place)
 }
 
@@ -123,7 +124,7 @@ impl Tokens<'_> {
     }
 
     fn word_end(&self, most: usize) -> usize {
-        let rest = self.text.get(self.at..most).unwrap_or(&[]);
+        let rest = self.text.slice(self.at..most);
         self.at + rest.iter().position(is_white).unwrap_or(rest.len())
     }
 }

@@ -12,6 +12,7 @@ use super::split::{Split, split};
 use super::token::{TokenKind, is_white, tokens};
 use super::unit::{Tag, Unit, needs_quotes};
 use crate::engine::output::{KeptPart, Output};
+use crate::slice::Slice;
 use crate::source::{Span, is_line_end};
 use crate::tagged::scan::BYTE_ORDER_MARK;
 
@@ -32,7 +33,7 @@ pub fn write(bytes: &[u8]) -> Output {
     let mut has_deal = false;
     for range in (0..split.count()).filter_map(|unit| split.range(unit)) {
         let base = bytes.len() - text.len() + range.start;
-        let unit = Unit::read(text.get(range).unwrap_or(&[]));
+        let unit = Unit::read(text.slice(range));
         let is_deal = unit.deal.is_some();
         if is_deal && !has_deal && !out.bytes.is_empty() {
             out.bytes.push(b'\n');

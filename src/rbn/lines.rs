@@ -2,6 +2,7 @@
 
 use super::Form;
 use super::label::Label;
+use crate::slice::Slice;
 use crate::source::{LineEnd, line_end, marks_length};
 
 /// A line of a text.
@@ -13,7 +14,7 @@ pub(super) struct TextLine {
 
 impl TextLine {
     pub(super) fn text<'t>(&self, bytes: &'t [u8]) -> &'t [u8] {
-        bytes.get(self.start..self.end).unwrap_or(&[])
+        bytes.slice(self.start..self.end)
     }
 }
 
@@ -86,7 +87,7 @@ pub(super) fn has_field(line: &[u8]) -> bool {
     let mut rest = line;
     while let Some(aside) = rest.strip_prefix(b"%{") {
         match memchr::memchr(b'}', aside) {
-            Some(end) => rest = aside.get(end + 1..).unwrap_or(&[]),
+            Some(end) => rest = aside.slice(end + 1..),
             None => return false,
         }
     }

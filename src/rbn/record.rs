@@ -10,6 +10,7 @@ use super::label::Label;
 use super::lines::{TextLine, TextLines, begins_line, ends_text, is_label};
 use super::value::notation::notes_referred_to;
 use super::value::{self, Values};
+use crate::slice::Slice;
 use crate::source::{Span, is_blank, is_line_end, marks_length};
 
 /// A record: its lines, what they say, and what is wrong with them. Spans count from the start
@@ -150,7 +151,7 @@ pub(crate) fn trimmed(bytes: &[u8]) -> &[u8] {
     let start = bytes.iter().position(is_text).unwrap_or(bytes.len());
     let last = bytes.iter().rposition(is_text);
     let end = last.map_or(start, |last| last + 1);
-    bytes.get(start..end).unwrap_or(&[])
+    bytes.slice(start..end)
 }
 
 /// Whether a byte is not of the data at whose end it is.
@@ -447,7 +448,7 @@ impl<'t> Reader<'t> {
     fn text(&mut self, lines: &[TextLine], first: usize) -> usize {
         let text = self.record.text;
         let start = lines.get(first).map_or(text.len(), |line| line.start);
-        let rest = lines.get(first..).unwrap_or(&[]);
+        let rest = lines.slice(first..);
         let is_blank_line = |line: &TextLine| line.text(text).iter().all(|byte| is_blank(*byte));
         let end = TextEnd::of(rest.iter().map(|line| line.text(text)));
         let closing = match end {
@@ -473,7 +474,7 @@ impl<'t> Reader<'t> {
         let next = first + last + 1;
         let end = lines.get(next).map_or(text.len(), |line| line.start);
         let content_end = rest.get(last).map_or(end, |line| line.end);
-        let bytes = text.get(start..content_end).unwrap_or(&[]);
+        let bytes = text.slice(start..content_end);
         let kept = bytes.trim_ascii_end().len();
         if closing.is_some() && kept < bytes.len() {
             let blanks = span(start + kept, content_end);
@@ -486,7 +487,7 @@ impl<'t> Reader<'t> {
             span(start + 1, inner_end.max(start + 1)),
         );
         let more = match closing {
-            Some(_) => self.rest_of_text(lines.get(next..).unwrap_or(&[])),
+            Some(_) => self.rest_of_text(lines.slice(next..)),
             None => 0,
         };
         if more > 0 {
@@ -648,14 +649,14 @@ impl Reader<'_> {
                 self.fault(FaultKind::NoClosingBrace, span(start - 1, start));
                 return (text.len(), false);
             }
-            let inside = text.get(from..at).unwrap_or(&[]);
+            let inside = text.slice(from..at);
             // A label with its brace inside data: the brace before it was forgotten.
             if let Some(label) = label_with_brace(inside) {
                 let place = from + label;
                 self.fault(FaultKind::NoBraceBeforeLabel, span(place, place + 2));
                 return (place, false);
             }
-            let after = text.get(at + 1..).unwrap_or(&[]);
+            let after = text.slice(at + 1..);
             match text.get(at) {
                 Some(b'}') if ends_field(after) => return (at, true),
                 Some(b'}') => {
@@ -678,7 +679,7 @@ impl Reader<'_> {
     /// Where the first closing brace or line end is from a place on; the end of the text without one.
     fn stop(&mut self, from: usize) -> usize {
         if self.next_stop < from {
-            let rest = self.record.text.get(from..).unwrap_or(&[]);
+            let rest = self.record.text.slice(from..);
             let next = memchr3(b'}', b'\n', b'\r', rest).unwrap_or(rest.len());
             self.next_stop = from + next;
         }
@@ -689,7 +690,7 @@ impl Reader<'_> {
     fn next_line_end(&mut self, from: usize) -> usize {
         let known = self.next_line_end.filter(|end| *end >= from);
         let end = known.unwrap_or_else(|| {
-            let rest = self.record.text.get(from..).unwrap_or(&[]);
+            let rest = self.record.text.slice(from..);
             from + memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())
         });
         self.next_line_end = Some(end);

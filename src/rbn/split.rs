@@ -11,6 +11,7 @@ use memchr::memrchr2;
 use super::Form;
 use super::lines::{TextLine, TextLines, begins_field, begins_line, ends_text, has_field};
 use super::record::Record;
+use crate::slice::Slice;
 use crate::source::{is_blank, marks_length};
 
 /// The records of a file in order.
@@ -111,7 +112,7 @@ impl Cutter {
         if !self.is_ended || line.start < self.text_end {
             return 0;
         }
-        let length = marks_length(bytes.get(line.start..).unwrap_or(&[]));
+        let length = marks_length(bytes.slice(line.start..));
         if length > 0 {
             self.begin_after_end(line.start);
         }

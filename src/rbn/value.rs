@@ -14,6 +14,7 @@ pub mod result;
 
 use super::fault::{FaultKind, Faults};
 use super::label::Label;
+use crate::slice::Slice;
 use crate::source::is_blank;
 
 /// What the labels of a record say. What cannot be read is missing.
@@ -101,7 +102,7 @@ fn blanks(label: Label, data: &[u8], faults: &mut Faults<'_>) {
     };
     if label.info().characters.is_some() {
         if let Some(blank) = data.iter().position(|byte| is_blank(*byte)) {
-            let rest = data.get(blank..).unwrap_or(&[]);
+            let rest = data.slice(blank..);
             let length = rest.iter().take_while(|byte| is_blank(**byte)).count();
             faults.add(FaultKind::BlankInData(label), blank, blank + length);
         }
@@ -132,7 +133,7 @@ fn characters(label: Label, data: &[u8], faults: &mut Faults<'_>) {
     let is_other = |byte: &u8| !is_blank(*byte) && !allowed.has(*byte);
     let data = data.get(..held).unwrap_or(data);
     if let Some(first) = data.iter().position(is_other) {
-        let rest = data.get(first..).unwrap_or(&[]);
+        let rest = data.slice(first..);
         let length = rest.iter().take_while(|byte| is_other(byte)).count();
         faults.add(FaultKind::Character(label), first, first + length);
     }
@@ -149,7 +150,7 @@ fn colons(label: Label, data: &[u8], faults: &mut Faults<'_>) {
     let mut at = 0;
     while let Some(colon) = data.get(at..).and_then(|rest| memchr::memchr(b':', rest)) {
         let colon = at + colon;
-        let rest = data.get(colon..).unwrap_or(&[]);
+        let rest = data.slice(colon..);
         let run = rest.iter().take_while(|byte| **byte == b':').count();
         at = colon + run;
         let separators = if info.doubles_colons { run % 2 } else { run };

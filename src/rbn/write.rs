@@ -25,6 +25,7 @@ use super::lines::is_signature;
 use super::record::{Line, LineKind, Record};
 use super::split::Split;
 use crate::engine::output::{KeptPart, Output};
+use crate::slice::Slice;
 use crate::source::{LineEnd, Source, Span, is_blank, is_line_end, line_end, lines, marks_length};
 
 /// How records are written.
@@ -192,7 +193,7 @@ pub fn write(bytes: &[u8], split: &Split, options: &WriteOptions) -> Written {
     };
     let mut ends = Vec::with_capacity(split.records.len());
     for (index, range) in split.records.iter().enumerate() {
-        let text = bytes.get(range.clone()).unwrap_or(&[]);
+        let text = bytes.slice(range.clone());
         let record = Record::read(text, split.form);
         writer.record = (index + 1).min(split.count().max(1));
         writer.base = range.start;
@@ -327,7 +328,7 @@ impl Writer<'_> {
     /// Whether what was written from here on is read as the record: braces in its data can be taken
     /// for those of fields.
     fn reads_the_same(&self, record: &Record<'_>, start: usize) -> bool {
-        let text = self.out.get(start..).unwrap_or(&[]);
+        let text = self.out.slice(start..);
         let written = Record::read(text, self.options.form);
         written.has_clear_lines && written.is_record() == record.is_record()
     }
@@ -340,15 +341,15 @@ impl Writer<'_> {
         let mut text = record.text;
         loop {
             let marks = marks_length(text);
-            let rest = text.get(marks..).unwrap_or(&[]);
+            let rest = text.slice(marks..);
             let blank = rest.iter().take_while(|byte| is_space(byte)).count();
             if blank == rest.len() {
                 return;
             }
-            let blank_lines = rest.get(..blank).unwrap_or(&[]);
+            let blank_lines = rest.slice(..blank);
             let last = blank_lines.iter().rposition(|byte| is_line_end(*byte));
             let first = last.map_or(0, |at| at + 1);
-            text = rest.get(first..).unwrap_or(&[]);
+            text = rest.slice(first..);
             // After another record more lines can begin with marks, as where empty files were joined.
             if first == 0 || self.base == 0 {
                 break;
@@ -361,7 +362,7 @@ impl Writer<'_> {
         let mut at = 0;
         while at < text.len() {
             let end = line_end(text, at);
-            self.out.extend_from_slice(text.get(at..end).unwrap_or(&[]));
+            self.out.extend_from_slice(text.slice(at..end));
             self.out.push(b'\n');
             at = end + LineEnd::at(text, end).map_or(1, |(_, length)| length);
         }
@@ -644,6 +645,6 @@ pub(crate) const UNREAD: &str = "not read: ";
 /// Whether a line is a `%` line that speaks to pbnlint.
 fn speaks_to_pbnlint(record: &Record<'_>, line: &Line) -> bool {
     let data = record.slice(line.data).trim_ascii();
-    let word = data.get(..b"pbnlint:".len()).unwrap_or(&[]);
+    let word = data.get(..b"pbnlint:".len()).unwrap_or_default();
     line.kind == LineKind::Extra && word.eq_ignore_ascii_case(b"pbnlint:")
 }

@@ -1,5 +1,6 @@
 //! Changes of a text, line by line.
 
+use crate::slice::Slice;
 use crate::source::{Span, is_blank, is_line_end, line_end, next_line};
 
 /// Changes of one text, in any order. Those that overlap an earlier one are left out.
@@ -56,14 +57,14 @@ impl Changes {
             if start < done {
                 continue;
             }
-            out.extend_from_slice(text.get(done..start).unwrap_or(&[]));
+            out.extend_from_slice(text.slice(done..start));
             if change.is_cut {
                 cuts.push(out.len());
             }
             out.extend(change.text);
             done = change.span.end as usize;
         }
-        out.extend_from_slice(text.get(done..).unwrap_or(&[]));
+        out.extend_from_slice(text.slice(done..));
         without_traces(&out, &cuts)
     }
 }
@@ -80,12 +81,12 @@ fn without_traces(text: &[u8], cuts: &[usize]) -> Vec<u8> {
         let mut parts = Vec::new();
         let mut start = at;
         while let Some(cut) = cuts.next_if(|cut| *cut <= end) {
-            parts.push(text.get(start..cut).unwrap_or(&[]));
+            parts.push(text.slice(start..cut));
             start = cut;
         }
-        let rest = text.get(start..end).unwrap_or(&[]);
+        let rest = text.slice(start..end);
         if parts.is_empty() {
-            out.extend_from_slice(text.get(at..next).unwrap_or(&[]));
+            out.extend_from_slice(text.slice(at..next));
         } else {
             parts.push(rest);
             let parts: Vec<&[u8]> = parts
@@ -95,7 +96,7 @@ fn without_traces(text: &[u8], cuts: &[usize]) -> Vec<u8> {
                 .collect();
             if !parts.is_empty() {
                 out.extend(parts.join(&b' '));
-                out.extend_from_slice(text.get(end..next).unwrap_or(&[]));
+                out.extend_from_slice(text.slice(end..next));
             }
         }
         at = next;
@@ -135,7 +136,7 @@ pub(super) fn beside(text: &[u8], span: Span) -> Beside {
 
 /// The run of blanks that ends at a place.
 fn blanks_to(text: &[u8], end: u32) -> Span {
-    let head = text.get(..end as usize).unwrap_or(&[]);
+    let head = text.slice(..end as usize);
     let blanks = head
         .iter()
         .rev()
@@ -146,7 +147,7 @@ fn blanks_to(text: &[u8], end: u32) -> Span {
 
 /// The run of blanks that begins at a place.
 fn blanks_from(text: &[u8], start: u32) -> Span {
-    let tail = text.get(start as usize..).unwrap_or(&[]);
+    let tail = text.slice(start as usize..);
     let blanks = tail.iter().take_while(|byte| is_blank(**byte)).count();
     Span::new(start, start + blanks as u32)
 }

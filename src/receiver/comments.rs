@@ -137,7 +137,7 @@ impl Form {
     fn write_line_comment(self, text: &[u8], newline: &[u8]) -> Vec<u8> {
         match (self.longest, text.first()) {
             (Some(longest), Some(b';')) if self.length(text) > longest => {
-                let inner = text.get(1..).unwrap_or(&[]);
+                let inner = text.get(1..).unwrap_or_default();
                 let pieces = self.broken(inner, longest.saturating_sub(1).max(1));
                 let pieces = pieces
                     .into_iter()
@@ -170,8 +170,8 @@ impl Form {
                 Some(place) => (rest.get(..place), rest.get(place + 1..)),
                 None => (rest.get(..hard), rest.get(hard..)),
             };
-            pieces.push(piece.unwrap_or(&[]).to_vec());
-            rest = after.unwrap_or(&[]);
+            pieces.push(piece.unwrap_or_default().to_vec());
+            rest = after.unwrap_or_default();
         }
         pieces.push(rest.to_vec());
         pieces

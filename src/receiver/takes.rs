@@ -26,8 +26,11 @@ pub(super) fn is_bid(value: &[u8]) -> bool {
 
 /// Four hands, each of suits parted by dots.
 pub(super) fn is_deal(value: &[u8]) -> bool {
-    value.get(1) == Some(&b':') && is_seat(value.get(..1).unwrap_or(&[])) && {
-        let hands = value.get(2..).unwrap_or(&[]).split(|byte| *byte == b' ');
+    value.get(1) == Some(&b':') && is_seat(value.get(..1).unwrap_or_default()) && {
+        let hands = value
+            .get(2..)
+            .unwrap_or_default()
+            .split(|byte| *byte == b' ');
         let hands: Vec<&[u8]> = hands.filter(|hand| !hand.is_empty()).collect();
         hands.len() == 4 && hands.iter().all(|hand| is_hand(hand))
     }
@@ -36,7 +39,10 @@ pub(super) fn is_deal(value: &[u8]) -> bool {
 /// Four hands of thirteen cards.
 pub(super) fn is_whole_deal(value: &[u8]) -> bool {
     const WITH_DOTS: usize = 13 + 3;
-    let mut hands = value.get(2..).unwrap_or(&[]).split(|byte| *byte == b' ');
+    let mut hands = value
+        .get(2..)
+        .unwrap_or_default()
+        .split(|byte| *byte == b' ');
     is_deal(value) && hands.all(|hand| hand.is_empty() || hand.len() == WITH_DOTS)
 }
 

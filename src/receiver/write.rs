@@ -10,6 +10,7 @@ use super::obstacle::{Charset, Loses, Obstacle};
 pub use super::survey::Left;
 use super::survey::{Survey, survey};
 use crate::pbn::syntax::{Document, Split, split};
+use crate::slice::Slice;
 use crate::source::{Encoding, LineEnd, Source, line_end, lines, next_line};
 
 /// A text as a receiver reads it.
@@ -47,8 +48,8 @@ pub fn write(source: &Source<'_>, receiver: &Receiver) -> Written {
         for (what, count) in survey.left {
             *left.entry(what).or_default() += count;
         }
-        written.extend_from_slice(bytes.get(done..range.start).unwrap_or(&[]));
-        let text = bytes.get(range.clone()).unwrap_or(&[]);
+        written.extend_from_slice(bytes.slice(done..range.start));
+        let text = bytes.slice(range.clone());
         if survey.changes.is_empty() {
             written.extend_from_slice(text)
         } else {
@@ -56,7 +57,7 @@ pub fn write(source: &Source<'_>, receiver: &Receiver) -> Written {
         }
         done = range.end;
     });
-    written.extend_from_slice(bytes.get(done..).unwrap_or(&[]));
+    written.extend_from_slice(bytes.slice(done..));
     let mut written = in_charset(written, source.encoding(), receiver.charset(), &mut left);
     let wanted = receiver.line_end();
     if let Some(wanted) = wanted {
@@ -214,7 +215,7 @@ fn in_charset(
     else {
         return bytes;
     };
-    let body = bytes.get(encoding.mark_length()..).unwrap_or(&[]);
+    let body = bytes.slice(encoding.mark_length()..);
     let text: Cow<'_, str> = encoding.decode(body);
     if charset == Charset::Utf8 {
         return text.into_owned().into_bytes();

@@ -8,6 +8,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 use super::Style;
 use super::visible::{COLON, LONGEST_TEXT, push_char, push_visible};
 use crate::patch::{Change, LineKind, Patch};
+use crate::slice::Slice;
 use crate::source::Encoding;
 
 /// Draws a patch. It reads like the diff that [`Patch::write_to`] writes, but is no longer
@@ -197,7 +198,7 @@ fn marks(old: &[u8], new: &[u8]) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
     let mut kept = 0;
     for op in capture_diff_slices(Algorithm::Myers, &old_texts, &new_texts) {
         if let DiffOp::Equal { .. } = op {
-            let words = old_words.get(op.old_range()).unwrap_or(&[]);
+            let words = old_words.slice(op.old_range());
             kept += words.iter().map(Range::len).sum::<usize>();
         } else {
             push_mark(&mut old_marks, &old_words, op.old_range());
@@ -213,7 +214,7 @@ fn marks(old: &[u8], new: &[u8]) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
 
 /// Marks words, together with the last mark where they follow it.
 fn push_mark(marks: &mut Vec<Range<usize>>, words: &[Range<usize>], range: Range<usize>) {
-    for word in words.get(range).unwrap_or(&[]) {
+    for word in words.slice(range) {
         match marks.last_mut() {
             Some(mark) if mark.end == word.start => mark.end = word.end,
             _ => marks.push(word.clone()),
@@ -250,7 +251,7 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 fn slice(text: &[u8], range: Range<usize>) -> &[u8] {
-    text.get(range).unwrap_or(&[])
+    text.slice(range)
 }
 
 #[cfg(test)]

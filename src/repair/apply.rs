@@ -8,6 +8,7 @@ use crate::engine::Diagnostic;
 use crate::engine::Rule;
 use crate::fix::{EditRef, Fix};
 use crate::lint::{Replaced, Replacements, Revision};
+use crate::slice::Slice;
 
 /// A fix that was chosen, with its finding.
 #[derive(Clone, Copy, Debug)]
@@ -75,14 +76,14 @@ impl<'f> Step<'f> {
         let mut at = 0;
         let changes = edits.map(|(edit, fix)| {
             let Range { start, end } = edit.range;
-            text.extend_from_slice(bytes.get(at..start).unwrap_or(&[]));
+            text.extend_from_slice(bytes.slice(at..start));
             text.extend_from_slice(edit.text);
             owners.push(fix);
             at = end;
             (edit.range, edit.text.len())
         });
         let revision = changes.collect();
-        text.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+        text.extend_from_slice(bytes.slice(at..));
         Step {
             bytes: text,
             fixes: Vec::new(),
@@ -106,13 +107,13 @@ impl<'f> Step<'f> {
     }
 
     fn with_fixes(&self, changes: Replacements<'_>) -> impl Iterator<Item = (Replaced, usize)> {
-        let owners = self.owners.get(changes.count_before()..).unwrap_or(&[]);
+        let owners = self.owners.slice(changes.count_before()..);
         changes.zip(owners.iter().map(|fix| *fix as usize))
     }
 
     /// The text that a change wrote.
     pub(super) fn written(&self, replaced: &Replaced) -> &[u8] {
-        self.bytes.get(replaced.new.clone()).unwrap_or(&[])
+        self.bytes.slice(replaced.new.clone())
     }
 
     /// Where a place of the old text is in the new one: [`Revision::place`].
@@ -133,7 +134,7 @@ impl<'f> Step<'f> {
         let mut at = 0;
         let mut line_ends = 0;
         let mut line_ends_before = |place: usize| {
-            let between = before.get(at..place).unwrap_or(&[]);
+            let between = before.slice(at..place);
             line_ends += memchr2_iter(b'\n', b'\r', between).count();
             at = place.max(at);
             line_ends

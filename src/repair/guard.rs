@@ -31,6 +31,7 @@ use crate::pbn::standard::Version;
 use crate::pbn::syntax::{Document, Game, ProblemKind, Split, Unreadable, split};
 use crate::pgn;
 use crate::rules::groups;
+use crate::slice::Slice;
 
 /// The fixes of a step that may not stay, by their number, with what becomes of them.
 pub(super) type Blamed = BTreeMap<usize, Verdict>;
@@ -148,7 +149,7 @@ fn not_cured(before: &[u8], step: &Step<'_>, after: &Findings) -> Blamed {
         let (from, to) = (step.place_before(range.start), step.place(range.start));
         let new = &after.diagnostics;
         let first = new.partition_point(|new| new.range.start < from);
-        let there = new.get(first..).unwrap_or(&[]).iter();
+        let there = new.slice(first..).iter();
         let mut there = there.take_while(|new| new.range.start <= to);
         let text = before.get(range.clone());
         let is_same = |new: &Diagnostic| {
@@ -175,7 +176,7 @@ fn bad_guesses(before: &Findings, step: &Step<'_>, after: &Findings) -> Blamed {
     let mut count = |findings: &Findings, range: Range<usize>, fix: usize, by: isize| {
         let all = &findings.diagnostics;
         let first = all.partition_point(|finding| finding.range.start < range.start);
-        let there = all.get(first..).unwrap_or(&[]).iter();
+        let there = all.slice(first..).iter();
         let there = there.take_while(|finding| finding.range.start <= range.end);
         for rule in there.filter_map(|finding| finding.rule.built_in()) {
             if rule.group == groups::SYNTAX {
@@ -250,7 +251,7 @@ fn guilty<H>(
         let (mut harmless, mut harmful) = (0, suspects.len());
         while harmful - harmless > 1 {
             let middle = harmless + (harmful - harmless) / 2;
-            match harm_of(suspects.get(..middle).unwrap_or(&[])) {
+            match harm_of(suspects.slice(..middle)) {
                 Some(_) => harmful = middle,
                 None => harmless = middle,
             }
@@ -541,7 +542,9 @@ impl<'a> Games<'a> {
     /// The bytes of all of them.
     fn text(&self) -> &'a [u8] {
         let range = self.split.games.span(self.games.clone());
-        range.and_then(|range| self.bytes.get(range)).unwrap_or(&[])
+        range
+            .and_then(|range| self.bytes.get(range))
+            .unwrap_or_default()
     }
 
     /// The numbers of those with anything in them.
@@ -554,7 +557,7 @@ impl<'a> Games<'a> {
     fn text_of(&self, number: usize) -> &'a [u8] {
         let game = self.split.games.get(number);
         game.and_then(|game| self.bytes.get(game.range()))
-            .unwrap_or(&[])
+            .unwrap_or_default()
     }
 
     /// One of them, parsed.

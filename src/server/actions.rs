@@ -19,6 +19,7 @@ use crate::pbn::standard::suit_escape;
 use crate::pbn::syntax;
 use crate::repair::{self, Level};
 use crate::silence;
+use crate::slice::Slice;
 
 /// A document with what was found in it.
 pub(super) struct Subject<'d> {
@@ -220,7 +221,7 @@ impl Subject<'_> {
         let mut edits = Vec::new();
         for (range, new_text) in format::changes(self.document, after) {
             let first = fixed.partition_point(|(start, ..)| *start < range.start);
-            let rest = fixed.get(first..).unwrap_or(&[]).iter();
+            let rest = fixed.slice(first..).iter();
             let here = rest.take_while(|(start, ..)| *start <= range.end);
             let (mut names, mut is_guess) = (BTreeSet::new(), false);
             for (_, name, guesses) in here {

@@ -17,6 +17,7 @@ use crate::pbn::standard::{Column, ExportOrder, Table, TagId};
 use crate::pbn::syntax::TokenKind;
 use crate::rules::RULES;
 use crate::rules::groups;
+use crate::slice::Slice;
 use crate::source::{Span, is_line_end};
 
 /// What to offer at an offset (bytes) of the document.
@@ -64,9 +65,9 @@ fn open_value<'g>(game: &ParsedGame<'g>, offset: u32) -> Option<OpenValue<'g>> {
 
 /// The text of a line before an offset of a game.
 pub(super) fn line_before(text: &[u8], offset: u32) -> &[u8] {
-    let before = text.get(..offset as usize).unwrap_or(&[]);
+    let before = text.slice(..offset as usize);
     let start = before.iter().rposition(|byte| is_line_end(*byte));
-    before.get(start.map_or(0, |end| end + 1)..).unwrap_or(&[])
+    before.slice(start.map_or(0, |end| end + 1)..)
 }
 
 /// The name of a rule that is being written in the list of a suppression, as far as it goes.
@@ -156,7 +157,7 @@ fn columns(game: &ParsedGame<'_>, table: &Table, value: Span, offset: u32) -> Ve
             .or(field.strip_prefix(b"-"))
             .unwrap_or(field);
         let end = memchr::memchr(b'\\', field).unwrap_or(field.len());
-        field.get(..end).unwrap_or(&[]).to_vec()
+        field.slice(..end).to_vec()
     };
     let written = before.rsplit(|byte| *byte == b';').skip(1);
     let written = written.chain(after.split(|byte| *byte == b';').skip(1));
@@ -186,7 +187,7 @@ fn columns(game: &ParsedGame<'_>, table: &Table, value: Span, offset: u32) -> Ve
 fn missing(game: &ParsedGame<'_>, offset: usize, written: &[TagId]) -> Vec<Value> {
     let (document, version) = (game.document, game.version);
     let bytes = document.bytes();
-    let before = bytes.get(..offset).unwrap_or(&[]);
+    let before = bytes.slice(..offset);
     let name = before.iter().rev();
     let name = name.take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let start = match before.get(..before.len() - name) {

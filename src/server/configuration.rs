@@ -12,6 +12,7 @@ use super::document::Document;
 use super::positions::Unit;
 use crate::config::{ConfigFile, schema};
 use crate::program::Program;
+use crate::slice::Slice;
 
 /// Whether a document is a configuration.
 pub(super) fn is_one(document: &Document) -> bool {
@@ -66,13 +67,13 @@ pub(super) fn at_the_start(why: &str) -> Shown<'static> {
 /// What can be written at an offset (bytes): keys, names of rules and groups, severities.
 pub(super) fn complete(document: &Document, offset: usize) -> Vec<Value> {
     let bytes = document.bytes();
-    let Ok(before) = std::str::from_utf8(bytes.get(..offset).unwrap_or(&[])) else {
+    let Ok(before) = std::str::from_utf8(bytes.slice(..offset)) else {
         return Vec::new();
     };
     let line = before.rsplit('\n').next().unwrap_or_default();
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '/');
     let length = line.len() - line.trim_end_matches(is_part).len();
-    let rest = bytes.get(offset..).unwrap_or(&[]).iter();
+    let rest = bytes.slice(offset..).iter();
     let rest = rest.take_while(|byte| is_part(char::from(**byte))).count();
     let range = document.places().range(&(offset - length..offset + rest));
     let table = table(before);

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use gen_lsp_types as lsp;
 
 use super::positions::{Lines, Places, Unit};
+use crate::slice::Slice;
 use crate::source::{Encoding, LineEnd, byte_of};
 
 /// A document that is open in the editor.
@@ -147,7 +148,7 @@ impl Document {
     /// The text, as the editor has it but for line ends.
     pub(super) fn text(&self) -> String {
         let mark = self.encoding.mark_length();
-        let bytes = self.bytes.get(mark..).unwrap_or(&[]);
+        let bytes = self.bytes.slice(mark..);
         let mut text = self.encoding.decode(bytes).into_owned();
         // The mark of UTF-16 is a character of its text.
         if self.encoding.is_utf16() && text.starts_with(MARK) {
@@ -168,7 +169,7 @@ impl Document {
     /// What the editor shows of a range of bytes: a byte order mark it keeps, and does not show.
     pub(super) fn shown_at(&self, range: &Range<usize>) -> String {
         let start = range.start.max(self.encoding.mark_length());
-        self.shown(self.bytes.get(start..range.end).unwrap_or(&[]))
+        self.shown(self.bytes.slice(start..range.end))
     }
 
     /// Takes a change of the client: of a range, or of the whole text.
@@ -192,7 +193,7 @@ impl Document {
                 text.into_bytes()
             }
         };
-        let removed = self.bytes.get(replaced.clone()).unwrap_or(&[]);
+        let removed = self.bytes.slice(replaced.clone());
         let (loses, gains) = (!removed.is_ascii(), !encoded.is_ascii());
         self.touch(&replaced, encoded.len());
         let new = replaced.start..replaced.start + encoded.len();
@@ -297,7 +298,7 @@ impl Document {
             self.set(Encoding::Utf8, text.as_bytes().to_vec());
             return;
         };
-        let on_disk = encoding.decode(bytes.get(encoding.mark_length()..).unwrap_or(&[]));
+        let on_disk = encoding.decode(bytes.slice(encoding.mark_length()..));
         let on_disk = on_disk.strip_prefix(MARK).unwrap_or(&on_disk);
         if lines(on_disk).eq(lines(text)) {
             self.set(encoding, bytes);

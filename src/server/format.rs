@@ -12,6 +12,7 @@ use crate::patch::Patch;
 use crate::pbn::export;
 use crate::pgn::export::TargetEncoding;
 use crate::repair::Level;
+use crate::slice::Slice;
 use crate::source::{LineEnding, Source, is_line_end, next_line};
 
 /// The edits that make another text of a document.
@@ -27,7 +28,7 @@ pub(super) fn changes(document: &Document, after: &[u8]) -> Vec<(Range<usize>, S
     let patch = Patch::of_rewritten(b"document", document.bytes(), after);
     let mark = document.encoding().mark_length();
     let changes = patch.changes().iter().map(|change| {
-        let text = document.shown(after.get(change.after.clone()).unwrap_or(&[]));
+        let text = document.shown(after.slice(change.after.clone()));
         let unmarked = text.strip_prefix('\u{FEFF}').map(str::to_owned);
         let unmarked = unmarked.filter(|_| change.before.start < mark);
         (change.before.clone(), unmarked.unwrap_or(text))
@@ -42,10 +43,10 @@ pub(super) fn changes(document: &Document, after: &[u8]) -> Vec<(Range<usize>, S
 pub(super) fn edits_of_games(document: &Document, after: &[u8], games: &Range<usize>) -> Vec<Edit> {
     let bytes = document.bytes();
     let header = after_header(bytes);
-    let own = bytes.get(..header).unwrap_or(&[]);
-    let rest = after.get(after_header(after)..).unwrap_or(&[]);
+    let own = bytes.slice(..header);
+    let rest = after.slice(after_header(after)..);
     // The empty lines after the last game may go with its last line.
-    let after_games = bytes.get(games.end..).unwrap_or(&[]).iter();
+    let after_games = bytes.slice(games.end..).iter();
     let empty = after_games.take_while(|byte| byte.is_ascii_whitespace());
     let end = games.end + empty.count();
     let places = document.places();

@@ -87,7 +87,7 @@ impl<'d> Games<'d> {
 
     /// The bytes of some games, by their numbers (0-based).
     pub(super) fn range_of(&self, games: Range<usize>) -> Range<usize> {
-        self.split.games.span(games).unwrap_or(0..0)
+        self.split.games.span(games).unwrap_or_default()
     }
 
     /// The numbers (0-based) of the games that a range (bytes) of the document touches.

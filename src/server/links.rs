@@ -16,6 +16,7 @@ use super::tokens::LONGEST;
 use crate::engine::Rule;
 use crate::engine::suppress::read;
 use crate::rules::{CATALOG, find};
+use crate::slice::Slice;
 use crate::source::Span;
 
 /// A place that leads somewhere.
@@ -43,7 +44,7 @@ pub(super) fn links(reader: &dyn Reader, document: &Document) -> Vec<Link> {
     };
     let length = document.bytes().len().min(LONGEST);
     reader.colors(&(0..length), &mut |place, kind| {
-        let text = document.bytes().get(place.clone()).unwrap_or(&[]);
+        let text = document.bytes().slice(place.clone());
         match kind {
             "macro" => {
                 for (name, rule) in rules(text) {
@@ -54,7 +55,7 @@ pub(super) fn links(reader: &dyn Reader, document: &Document) -> Vec<Link> {
             }
             "string" | "comment" => {
                 for word in names(text, kind == "string") {
-                    let named = text.get(word.clone()).unwrap_or(&[]);
+                    let named = text.slice(word.clone());
                     let named = document.encoding().decode(named);
                     if let Some(target) = files.target(&named) {
                         add(place.start + word.start..place.start + word.end, target);
@@ -89,12 +90,12 @@ fn names(text: &[u8], is_quoted: bool) -> Vec<Range<usize>> {
         .and_then(|rest| rest.iter().position(is_part))
     {
         let start = at + start;
-        let rest = text.get(start..).unwrap_or(&[]);
+        let rest = text.slice(start..);
         let length = rest.iter().take_while(|byte| is_part(byte)).count();
         at = start + length;
-        let word = rest.get(..length).unwrap_or(&[]);
+        let word = rest.slice(..length);
         let dots = word.iter().rev().take_while(|byte| **byte == b'.').count();
-        let word = word.get(..length - dots).unwrap_or(&[]);
+        let word = word.slice(..length - dots);
         if has_ending(word) {
             words.push(start..start + word.len());
         }
@@ -104,7 +105,7 @@ fn names(text: &[u8], is_quoted: bool) -> Vec<Range<usize>> {
 
 /// Whether a text ends as names of files do.
 fn has_ending(text: &[u8]) -> bool {
-    let ending = text.rsplit(|byte| *byte == b'.').next().unwrap_or(&[]);
+    let ending = text.rsplit(|byte| *byte == b'.').next().unwrap_or_default();
     let is_ending = (1..=4).contains(&ending.len()) && ending.iter().all(u8::is_ascii_alphanumeric);
     let starts = ending.first().is_some_and(u8::is_ascii_alphabetic);
     is_ending && starts && ending.len() + 1 < text.len() && text.len() < 256

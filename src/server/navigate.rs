@@ -155,7 +155,7 @@ fn annotations<'m>(model: &'m Model<'_>, section: NoteSection) -> &'m [Annotatio
         NoteSection::Auction => model.auction().map(|auction| &*auction.turns.annotations),
         NoteSection::Play => model.play().map(|play| &*play.turns.annotations),
     }
-    .unwrap_or(&[])
+    .unwrap_or_default()
 }
 
 /// The number of a note at an offset (bytes) of the document, and what is written there; `None`

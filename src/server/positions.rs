@@ -9,6 +9,7 @@ use std::cell::Cell;
 use gen_lsp_types::{Position, Range};
 use memchr::memchr2;
 
+use crate::slice::Slice;
 use crate::source::Encoding;
 
 /// What a column counts.
@@ -118,7 +119,7 @@ impl Lines {
         let end = match self.starts.get(line + 1) {
             None => bytes.len(),
             Some(next) => {
-                let line = bytes.get(start..*next).unwrap_or(&[]);
+                let line = bytes.slice(start..*next);
                 let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
                 // Only its own end: at most CR LF.
                 match line {
@@ -136,7 +137,7 @@ impl Lines {
         let begins = |line: &usize| *line <= offset;
         // Who asks for many places asks for them in order.
         let known = self.column.get().map_or(0, |column| column.line);
-        let soon = self.starts.get(known..known + NEAR).unwrap_or(&[]);
+        let soon = self.starts.slice(known..known + NEAR);
         let after = match (soon.first(), soon.last()) {
             (Some(first), Some(last)) if begins(first) && !begins(last) => {
                 known + soon.partition_point(begins)
@@ -221,7 +222,7 @@ impl Places<'_> {
     /// character that it would part.
     pub(super) fn offset(&self, position: Position) -> usize {
         let range = self.lines.range(position.line as usize, self.bytes);
-        let line = self.bytes.get(range.clone()).unwrap_or(&[]);
+        let line = self.bytes.slice(range.clone());
         if line.is_ascii() {
             return range.start + line.len().min(position.character as usize);
         }

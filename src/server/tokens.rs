@@ -64,7 +64,7 @@ pub(super) fn of_games(games: &Games<'_>, range: &Range<usize>, paint: &mut Pain
 
 /// The name of what a token is.
 fn kind(kind: TokenKind, text: &[u8]) -> Option<&'static str> {
-    let inner = text.get(1..).unwrap_or(&[]).trim_ascii();
+    let inner = text.get(1..).unwrap_or_default().trim_ascii();
     Some(match kind {
         TokenKind::Name => "property",
         TokenKind::String => "string",

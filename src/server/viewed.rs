@@ -89,7 +89,7 @@ impl Reader for Viewed<'_> {
         }
         let item = |(place, offer): (usize, &Offer)| {
             let written = self.document.bytes().get(offer.place.start..offset);
-            let written = self.document.shown(written.unwrap_or(&[]));
+            let written = self.document.shown(written.unwrap_or_default());
             // Whatever is written there, it can be this.
             let filter = if offer.label.starts_with(&written) {
                 offer.label.clone()

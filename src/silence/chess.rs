@@ -8,6 +8,7 @@ use crate::engine::suppress::{Reach, Scope, Suppression, is_suppression};
 use crate::notation::Notation;
 use crate::pgn::lint::{GAME, Item, Items, MOVE, TAG_PAIR, in_game};
 use crate::pgn::{Document, Game, Ply, Split, TokenKind, split};
+use crate::slice::Slice;
 use crate::source::{Source, blanks_before, is_line_end};
 
 /// What suppresses findings, each as widely as said.
@@ -182,8 +183,8 @@ pub(super) fn are_same(before: &[u8], after: &[u8]) -> bool {
     let (mut one, mut other) = (Document::default(), Document::default());
     old.game_count() == new.game_count()
         && (0..count).all(|index| {
-            one.reparse(before.get(text(&old, before, index)).unwrap_or(&[]));
-            other.reparse(after.get(text(&new, after, index)).unwrap_or(&[]));
+            one.reparse(before.slice(text(&old, before, index)));
+            other.reparse(after.slice(text(&new, after, index)));
             one.text == other.text || tokens(&one).eq(tokens(&other))
         })
 }

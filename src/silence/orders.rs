@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::suppress::{Reach, Scope, Suppression, Verb};
 use crate::notation::Notation;
+use crate::slice::Slice;
 use crate::source::{LineEnd, Source, is_line_end, marks_length};
 
 /// How long a line may become, in bytes, unless it has only one name.
@@ -117,11 +118,11 @@ impl<'s> Orders<'s> {
         let mut text = Vec::with_capacity(bytes.len() + 80 * self.places.len());
         let mut at = 0;
         for (place, names) in &self.places {
-            text.extend_from_slice(bytes.get(at..place.at).unwrap_or(&[]));
+            text.extend_from_slice(bytes.slice(at..place.at));
             at = place.at;
             self.write(*place, names, &mut text);
         }
-        text.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+        text.extend_from_slice(bytes.slice(at..));
         text
     }
 

@@ -11,6 +11,7 @@ use crate::rbn::is_aside_of_record;
 use crate::rbn::lint::{LABEL, RECORD, in_record};
 use crate::rbn::{self, Form, Line, LineKind, Record, is_signature};
 use crate::rules::CATALOG;
+use crate::slice::Slice;
 use crate::source::Source;
 
 /// The lines that suppress findings, each as widely as said.
@@ -145,7 +146,7 @@ pub(super) fn are_same(before: &[u8], after: &[u8], form: Form) -> bool {
 fn lines(split: &rbn::Split, bytes: &[u8]) -> Vec<(usize, LineKind, Vec<u8>)> {
     let mut lines: Vec<(usize, LineKind, Vec<u8>)> = Vec::new();
     for (index, range) in split.records.iter().enumerate() {
-        let record = Record::read(bytes.get(range.clone()).unwrap_or(&[]), split.form);
+        let record = Record::read(bytes.slice(range.clone()), split.form);
         let own = record.lines.iter();
         for line in own.filter(|line| !is_aside_of_record(&record, line)) {
             let data = record.slice(line.data);

@@ -4,6 +4,7 @@
 //! memory as the file. What is kept is how many lines begin before each piece of the file; a
 //! question counts the line ends of one piece.
 
+use crate::slice::Slice;
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2_iter};
@@ -104,7 +105,7 @@ fn ends_in(bytes: &[u8], range: Range<usize>) -> impl DoubleEndedIterator<Item =
 
 /// The bytes of a range, which is clipped to the file.
 fn piece_of(bytes: &[u8], start: usize, end: usize) -> &[u8] {
-    bytes.get(start..end.min(bytes.len())).unwrap_or(&[])
+    bytes.slice(start..end.min(bytes.len()))
 }
 
 /// Whether a CR is a line end by itself.

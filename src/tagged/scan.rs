@@ -3,6 +3,7 @@
 
 use memchr::{memchr, memchr3};
 
+use crate::slice::Slice;
 use crate::source::block::{BLOCK, Block, Marks};
 use crate::source::{LineEnd, is_blank, is_line_end, next_line};
 
@@ -83,7 +84,7 @@ pub(crate) fn long_string_end(text: &[u8], at: usize) -> (usize, bool) {
         if text.get(quote) != Some(&b'"') {
             return (unclosed_string_end(text, at, quote), false);
         }
-        let content = text.get(at + 1..quote).unwrap_or(&[]);
+        let content = text.slice(at + 1..quote);
         let backslashes = content.iter().rev().take_while(|b| **b == b'\\').count();
         if backslashes % 2 == 0 {
             return (quote + 1, true);
@@ -109,7 +110,7 @@ fn unclosed_string_end(text: &[u8], at: usize, line_end: usize) -> usize {
             byte => follower = Some(*byte),
         }
     }
-    let content = text.get(at + 1..end).unwrap_or(&[]);
+    let content = text.slice(at + 1..end);
     at + 1 + content.trim_ascii_end().len()
 }
 
@@ -140,7 +141,7 @@ pub fn brace_comment_end(text: &[u8], at: usize) -> (usize, bool) {
 #[cold]
 pub fn unclosed_comment_end(text: &[u8], at: usize) -> usize {
     let end = next_tags(text, at).unwrap_or(text.len());
-    let comment = text.get(at..end).unwrap_or(&[]);
+    let comment = text.slice(at..end);
     let white = |byte: &&u8| is_blank(**byte) || is_line_end(**byte);
     end - comment.iter().rev().take_while(white).count()
 }

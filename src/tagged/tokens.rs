@@ -4,6 +4,7 @@
 
 use std::ops::Range;
 
+use crate::slice::Slice;
 use crate::source::Span;
 
 /// The number of a token in its tree.
@@ -132,7 +133,7 @@ impl<K: Copy> Tokens<K> {
         let first = upper.checked_sub(1).map_or(Some(0), turn);
         let first = first.unwrap_or(self.len());
         let end = turn(upper).unwrap_or(self.len());
-        let starts = self.starts.get(first..end).unwrap_or(&[]);
+        let starts = self.starts.slice(first..end);
         first + starts.partition_point(|start| *start <= lower)
     }
 }

@@ -5,6 +5,7 @@ use super::differ_in_line_ends_only;
 use crate::cli::diff;
 use crate::cli::files::Input;
 use crate::render::{Style, visible};
+use crate::slice::Slice;
 use crate::source::{LineEnd, line_end, next_line};
 
 /// The patch from a text to its export, after a line that says how all line ends change, if they
@@ -37,7 +38,7 @@ fn with_line_ends(text: &[u8], newline: LineEnd) -> Vec<u8> {
     let mut start = 0;
     loop {
         let end = line_end(text, start);
-        out.extend_from_slice(text.get(start..end).unwrap_or(&[]));
+        out.extend_from_slice(text.slice(start..end));
         let Some(next) = next_line(text, end) else {
             return out;
         };

@@ -5,6 +5,7 @@
 //! where it ends. After each object git is asked for one that cannot exist, and what it says of that
 //! one is the end. Its name is drawn by chance, so that no contents can have it in them.
 
+use crate::slice::Slice;
 use std::collections::hash_map::RandomState;
 use std::ffi::OsStr;
 use std::hash::BuildHasher;
@@ -93,7 +94,7 @@ impl Batch {
         while !answer.ends_with(end.as_bytes()) {
             match stdout.read(&mut part)? {
                 0 => return Err(io::ErrorKind::UnexpectedEof.into()),
-                count => answer.extend_from_slice(part.get(..count).unwrap_or(&[])),
+                count => answer.extend_from_slice(part.slice(..count)),
             }
         }
         answer.truncate(answer.len() - end.len());

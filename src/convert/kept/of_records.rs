@@ -8,6 +8,7 @@ use crate::convert::KeptPart;
 use crate::convert::said::{Note, Said};
 use crate::games::Game;
 use crate::rbn::Label;
+use crate::slice::Slice;
 
 /// The places of the lines of a game that keep something of a record, each with the lines that go on
 /// with it, as [`texts`] reads them. `text` is that of which the game was read.
@@ -15,7 +16,7 @@ pub(in crate::convert) fn places(game: &Game, text: &[u8]) -> Vec<Range<usize>> 
     let mut places: Vec<Range<usize>> = Vec::new();
     let mut is_own = false;
     for line in &game.escapes {
-        let rest = text.get(line.offset..).unwrap_or(&[]);
+        let rest = text.slice(line.offset..);
         let end = line.offset + memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
         let text = without_sign(&line.text);
         if text.starts_with(FROM_RBN.trim_ascii_end()) {

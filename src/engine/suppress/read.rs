@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use crate::engine::aside::{Reader, Verb, is_blank, plain};
 use crate::engine::catalog::Catalog;
 use crate::engine::house::HOUSE_GROUP;
+use crate::slice::Slice;
 use crate::source::Span;
 use crate::spelling::is_within;
 
@@ -85,7 +86,7 @@ impl Reader<'_> {
         };
         self.blanks();
         let list = self.at;
-        let head = self.text.get(start..list).unwrap_or(&[]);
+        let head = self.text.slice(start..list);
         if !self.rest().starts_with(b"[") {
             let span = self.span(verb_at, verb_at + word.len());
             return fault(FaultKind::NoList, span);
@@ -98,7 +99,7 @@ impl Reader<'_> {
         if names.is_empty() {
             return fault(FaultKind::EmptyList, self.span(list, end));
         }
-        let after = self.text.get(end..).unwrap_or(&[]);
+        let after = self.text.slice(end..);
         let reason = end + (after.len() - after.trim_ascii_start().len());
         let words = ["pbnlint", "pgnlint"].map(|word| format!("{word}: {}", verb.name()));
         let exact = words.iter().any(|word| head == word.as_bytes());
@@ -114,14 +115,14 @@ impl Reader<'_> {
 
     /// The names between the brackets.
     fn names(&self, from: usize, to: usize, catalog: &Catalog) -> Vec<Name> {
-        let list = self.text.get(from..to).unwrap_or(&[]);
+        let list = self.text.slice(from..to);
         let mut at = from;
         let mut names = Vec::new();
         for part in list.split(|byte| *byte == b',') {
             let is_ink = |byte: &u8| !is_blank(*byte);
             let start = part.iter().position(is_ink).unwrap_or(0);
             let end = part.iter().rposition(is_ink).map_or(0, |last| last + 1);
-            let name = part.get(start..end).unwrap_or(&[]);
+            let name = part.slice(start..end);
             if !name.is_empty() {
                 let known = canonical(name, catalog);
                 let meant = || same(name, catalog).map(str::to_owned);

@@ -9,6 +9,7 @@ use crate::engine::catalog::Catalog;
 use crate::engine::diagnostic::Diagnostic;
 use crate::engine::found::Found;
 use crate::engine::house::HOUSE_GROUP;
+use crate::slice::Slice;
 
 /// A suppression with its place in the file.
 pub(crate) struct Filed {
@@ -70,7 +71,7 @@ impl<'s> Sweep<'s> {
         diagnostics.retain_mut(|found| {
             let start = end;
             end += parts(found).count();
-            let own = suppressed.get(start..end).unwrap_or(&[]);
+            let own = suppressed.slice(start..end);
             if !own.contains(&true) {
                 return true;
             }

@@ -15,6 +15,7 @@ use super::writer::Writer;
 use crate::engine::aside::{is_blank, is_suppression};
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
 use crate::pbn::syntax::{TokenId, TokenKind};
+use crate::slice::Slice;
 use crate::source::{LineEnd, Span, is_line_end, line_end, without_control};
 
 /// The widest line that is not discouraged.
@@ -216,7 +217,7 @@ impl Writer<'_, '_, '_> {
         let mut at = 0;
         loop {
             let end = line_end(text, at);
-            self.comment_text(text.get(at..end).unwrap_or(&[]), column, &mut line);
+            self.comment_text(text.slice(at..end), column, &mut line);
             commands.line(&line, last_bracket > Some(end));
             match at {
                 0 => self.begin_comment(&line, place, &mut commands),
@@ -327,9 +328,9 @@ impl Writer<'_, '_, '_> {
             counted => counted,
         };
         let text = self.document.text.get(counted..span.start as usize);
-        let text = text.unwrap_or(&[]);
+        let text = text.unwrap_or_default();
         let column = match text.iter().rposition(|byte| is_line_end(*byte)) {
-            Some(end) => self.text_width(text.get(end + 1..).unwrap_or(&[])),
+            Some(end) => self.text_width(text.slice(end + 1..)),
             None => column + self.text_width(text),
         };
         self.counted = (span.start as usize, column);
@@ -358,7 +359,7 @@ impl Writer<'_, '_, '_> {
         for byte in text {
             match byte {
                 b'\t' => {
-                    column += self.text_width(plain.get(counted..).unwrap_or(&[]));
+                    column += self.text_width(plain.slice(counted..));
                     let blanks = TAB - column % TAB;
                     plain.resize(plain.len() + blanks, b' ');
                     column += blanks;
@@ -412,7 +413,7 @@ impl Commands {
     /// Whether a place of the line is within a command, before which that is known of the place
     /// before it.
     fn holds(&self, text: &[u8], at: usize, was_inside: bool) -> bool {
-        let rest = text.get(at..).unwrap_or(&[]);
+        let rest = text.slice(at..);
         match rest {
             [b'[', b'%', ..] => self.can_end_later || rest.len() > self.after_last,
             [b']', ..] => false,
@@ -459,7 +460,7 @@ fn break_at<'t>(
         // A blank is in the place of the mark of the next comment, which says the same after each blank
         // of a run.
         let mut speaks = || {
-            let says = || is_suppression(text.get(at..).unwrap_or(&[]));
+            let says = || is_suppression(text.slice(at..));
             commands.begin_comments && *speaks.get_or_insert_with(says)
         };
         if *byte == b' ' && !is_inside && !speaks() {

@@ -17,6 +17,7 @@ use crate::pbn::model::{Model, Tagged};
 use crate::pbn::standard::{TagId, TagKind, TagSet, Version};
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::pbn::syntax::{Document, GameText, ProblemKind, TokenId};
+use crate::slice::Slice;
 use crate::source::{LineEnd, Span, is_line_end, line_end, next_line};
 
 /// What a board says of its deal.
@@ -143,7 +144,7 @@ impl<'b, 'r> Batch<'b, 'r> {
 
     /// Copies a game that is in export format already, and writes any other anew.
     fn game(&mut self, index: usize, game: GameText) {
-        let text = self.run.bytes.get(game.range()).unwrap_or(&[]);
+        let text = self.run.bytes.slice(game.range());
         let text = header::without_header(text);
         let version = self.run.version(index);
         let start = self.out.bytes.len();
@@ -157,11 +158,11 @@ impl<'b, 'r> Batch<'b, 'r> {
             self.doubtful.push(index);
         }
         if cfg!(debug_assertions) {
-            let copied = self.out.bytes.get(start..).unwrap_or(&[]).to_vec();
+            let copied = self.out.bytes.slice(start..).to_vec();
             let noticed = self.notices.len();
             self.out.truncate(start);
             self.anew(index, game);
-            let written = self.out.bytes.get(start..).unwrap_or(&[]);
+            let written = self.out.bytes.slice(start..);
             let is_same = copied == written && self.notices.len() == noticed;
             assert!(is_same, "this is not plain: {}", copied.escape_ascii());
         }
@@ -170,7 +171,7 @@ impl<'b, 'r> Batch<'b, 'r> {
     /// Writes a game from its tree and its model, or keeps it.
     fn anew(&mut self, index: usize, game: GameText) {
         let run = self.run;
-        let text = run.bytes.get(game.range()).unwrap_or(&[]);
+        let text = run.bytes.slice(game.range());
         run.split.parse_into(&mut self.document, text);
         let document = &self.document;
         let version = run.version(index);
@@ -313,7 +314,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             .get(index)
             .map(|game| game.range())
             .unwrap_or_default();
-        let text = self.run.bytes.get(range.clone()).unwrap_or(&[]);
+        let text = self.run.bytes.slice(range.clone());
         let base = range.start;
         let mut start = if text.starts_with(BYTE_ORDER_MARK) {
             BYTE_ORDER_MARK.len()
@@ -324,13 +325,13 @@ impl<'b, 'r> Batch<'b, 'r> {
         let mut has_begun = false;
         for directive in self.run.directives_in(&range) {
             let line = directive.range.start - base..directive.range.end - base;
-            let before = text.get(start..line.start).unwrap_or(&[]);
+            let before = text.slice(start..line.start);
             kept.extend_from_slice(before);
             has_begun |= !before.trim_ascii().is_empty();
-            let written = text.get(line.clone()).unwrap_or(&[]);
+            let written = text.slice(line.clone());
             let next = next_line(text, line.end).unwrap_or(text.len());
             let goes_on = has_begun && next < text.len() && !is_semi_empty(text, next)
-                || LineEnd::are_joined(&kept, text.get(next..).unwrap_or(&[]));
+                || LineEnd::are_joined(&kept, text.slice(next..));
             start = match header::rest_of_directive(written) {
                 // The line stays, without what the header says.
                 Some(rest) => {
@@ -346,18 +347,16 @@ impl<'b, 'r> Batch<'b, 'r> {
                 None => next,
             };
         }
-        kept.extend_from_slice(text.get(start..).unwrap_or(&[]));
+        kept.extend_from_slice(text.slice(start..));
         let mut rest = kept.as_slice();
         while is_semi_empty(rest, 0) {
-            rest = rest
-                .get(next_line(rest, 0).unwrap_or(rest.len())..)
-                .unwrap_or(&[]);
+            rest = rest.slice(next_line(rest, 0).unwrap_or(rest.len())..);
         }
         let mut lines = Vec::with_capacity(rest.len() + rest.len() / 8);
         let mut at = 0;
         while at < rest.len() {
             let end = line_end(rest, at);
-            lines.extend_from_slice(rest.get(at..end).unwrap_or(&[]));
+            lines.extend_from_slice(rest.slice(at..end));
             lines.extend_from_slice(self.out.target.newline);
             at = next_line(rest, end).unwrap_or(rest.len());
         }

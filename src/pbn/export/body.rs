@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use super::header;
 use super::out::room_for;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
+use crate::slice::Slice;
 
 /// What was written of a file so far.
 pub(super) struct Body<'f> {
@@ -32,20 +33,20 @@ impl<'f> Body<'f> {
     pub(super) fn bytes(&self) -> &[u8] {
         match &self.own {
             Some(own) => own,
-            None => self.file.get(..self.same).unwrap_or(&[]),
+            None => self.file.slice(..self.same),
         }
     }
 
     /// Writes more.
     pub(super) fn push(&mut self, text: &[u8]) {
-        let rest = self.file.get(self.same..).unwrap_or(&[]);
+        let rest = self.file.slice(self.same..);
         if self.own.is_none() && rest.starts_with(text) {
             self.same += text.len();
             return;
         }
         let own = self.own.get_or_insert_with(|| {
             let mut own = Vec::with_capacity(room_for(self.file.len()));
-            own.extend_from_slice(self.file.get(..self.same).unwrap_or(&[]));
+            own.extend_from_slice(self.file.slice(..self.same));
             own
         });
         own.extend_from_slice(text);

@@ -6,6 +6,7 @@ use memchr::{memchr, memrchr2};
 use super::header;
 use crate::pbn::syntax::lexer::END_MARK;
 use crate::pbn::syntax::{Document, Problem, ProblemKind, split};
+use crate::slice::Slice;
 use crate::source::{is_blank, is_line_end, line_end};
 
 /// The bytes of a file up to its end mark, after which at most white space and lines of the
@@ -43,7 +44,7 @@ fn is_text(bytes: &[u8], mark: usize) -> bool {
         return false;
     };
     let mut document = Document::default();
-    split.parse_into(&mut document, bytes.get(range.clone()).unwrap_or(&[]));
+    split.parse_into(&mut document, bytes.slice(range.clone()));
     let place = |problem: &Problem| problem.span.at(range.start);
     let mut problems = document.problems.iter();
     let is_character = problems.clone().any(|problem| {

@@ -15,6 +15,7 @@ use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::{TagId, TagKind, Version, is_plain_tag};
 use crate::pbn::syntax::lexer::has_control;
 use crate::pbn::syntax::{TagPair, TokenId, TokenKind};
+use crate::slice::Slice;
 use crate::source::{Span, suit_of_dos};
 
 impl Writer<'_, '_, '_> {
@@ -211,7 +212,7 @@ impl Writer<'_, '_, '_> {
     /// off from it.
     pub(super) fn goes_on(&self) -> bool {
         let end = self.base + self.document.text.len();
-        begins_with_moves(self.file.bytes.get(end..).unwrap_or(&[]))
+        begins_with_moves(self.file.bytes.slice(end..))
     }
 
     /// Whether a game without a deal says what needs one, or is no game by its tags.

@@ -8,6 +8,7 @@ use crate::pbn::standard::Version;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::pbn::syntax::split;
 use crate::pbn::syntax::split::{Directive, DirectiveKind, directive, directive_kind};
+use crate::slice::Slice;
 use crate::source::{Encoding, LineEnd, line_end, next_line};
 
 /// The name of the encoding of the standard, in `charset=`.
@@ -69,7 +70,7 @@ pub(super) fn without_directive<'l>(
 
 /// The escape line that keeps what follows a directive; `None` where that is nothing.
 pub(super) fn rest_of_directive(line: &[u8]) -> Option<Vec<u8>> {
-    let mut text = line.get(1..).unwrap_or(&[]).trim_ascii();
+    let mut text = line.get(1..).unwrap_or_default().trim_ascii();
     loop {
         text = after_directive(text).trim_ascii();
         if text.is_empty() {
@@ -104,8 +105,8 @@ fn rewritten<'b>(bytes: &'b [u8], directives: &[Directive], keeps_lines: bool) -
     let mut rest = Vec::with_capacity(bytes.len());
     let mut at = 0;
     for claim in claims {
-        rest.extend_from_slice(bytes.get(at..claim.range.start).unwrap_or(&[]));
-        let line = bytes.get(claim.range.clone()).unwrap_or(&[]);
+        rest.extend_from_slice(bytes.slice(at..claim.range.start));
+        let line = bytes.slice(claim.range.clone());
         let words = rest_of_directive(line).or_else(|| keeps_lines.then(|| b"%".to_vec()));
         at = match words {
             Some(text) => {
@@ -114,14 +115,14 @@ fn rewritten<'b>(bytes: &'b [u8], directives: &[Directive], keeps_lines: bool) -
             }
             None => next_line(bytes, claim.range.end).unwrap_or(bytes.len()),
         };
-        let after = bytes.get(at..).unwrap_or(&[]);
+        let after = bytes.slice(at..);
         if LineEnd::are_joined(&rest, after) || rest.is_empty() && begins_with_mark(after) {
-            let line_end = bytes.get(claim.range.end..at).unwrap_or(&[]);
+            let line_end = bytes.slice(claim.range.end..at);
             rest.push(b'%');
             rest.extend_from_slice(line_end);
         }
     }
-    rest.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+    rest.extend_from_slice(bytes.slice(at..));
     Cow::Owned(rest)
 }
 
@@ -141,7 +142,7 @@ pub(super) fn is_header_line(line: &[u8]) -> bool {
 }
 
 fn is_import(line: &[u8]) -> bool {
-    line.get(1..).unwrap_or(&[]).trim_ascii() == b"Import"
+    line.get(1..).unwrap_or_default().trim_ascii() == b"Import"
 }
 
 /// What makes an escape line of another line: two `%` where one would make it say something
@@ -178,13 +179,13 @@ fn after_directive(text: &[u8]) -> &[u8] {
         .iter()
         .take_while(|byte| byte.is_ascii_alphabetic())
         .count();
-    let rest = text.get(word..).unwrap_or(&[]).trim_ascii_start();
+    let rest = text.slice(word..).trim_ascii_start();
     if word != b"PBN".len() {
         return rest;
     }
     let is_number = |byte: &&u8| byte.is_ascii_digit() || **byte == b'.';
     let number = rest.iter().take_while(is_number).count();
-    rest.get(number..).unwrap_or(&[])
+    rest.slice(number..)
 }
 
 /// What is before and after the name of UTF-8 in a line that names the encoding.
@@ -199,7 +200,7 @@ pub(super) fn charset(line: &[u8]) -> Option<(&[u8], &[u8])> {
         .position(|word| word.eq_ignore_ascii_case(key))?;
     let (before, name) = line.split_at_checked(at + key.len())?;
     let is_name = |length: &usize| {
-        let word = name.get(..*length).unwrap_or(&[]);
+        let word = name.slice(..*length);
         NAMES.iter().any(|name| word.eq_ignore_ascii_case(name))
     };
     let length = NAMES.iter().map(|name| name.len()).find(is_name)?;

@@ -8,6 +8,7 @@ use super::writer::{Stop, Writer};
 use crate::pbn::model::{Annotation, AnnotationKind, Mark, Turn, Turns};
 use crate::pbn::standard::{NAG_MAX, NOTE_NUMBERS, NagUse, TURNS_PER_LINE, TagId, suffix_nag};
 use crate::pbn::syntax::{TokenId, TokenKind};
+use crate::slice::Slice;
 use crate::source::Span;
 
 /// Whether each token of a section belongs to a call or card that can be read.
@@ -240,7 +241,7 @@ impl Writer<'_, '_, '_> {
             return;
         };
         self.begin_turn(count);
-        for unit in moves.units.get(group.first..group.word).unwrap_or(&[]) {
+        for unit in moves.units.slice(group.first..group.word) {
             let mark = self.document.token_text(unit.token).to_ascii_uppercase();
             self.out.word(&mark);
             self.asides(unit.token.next(), Place::Inline);
@@ -331,9 +332,9 @@ impl Writer<'_, '_, '_> {
 
 /// The digits of `=12=` or `$12`, without leading zeros.
 fn digits(text: &[u8]) -> &[u8] {
-    let text = text.get(1..).unwrap_or(&[]);
+    let text = text.get(1..).unwrap_or_default();
     let text = text.strip_suffix(b"=").unwrap_or(text);
     let zeros = text.iter().take_while(|digit| **digit == b'0').count();
     let zeros = zeros.min(text.len().saturating_sub(1));
-    text.get(zeros..).unwrap_or(&[])
+    text.slice(zeros..)
 }

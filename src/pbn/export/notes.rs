@@ -37,7 +37,7 @@ impl Writer<'_, '_, '_> {
                 .tags
                 .partition_point(|(pair, _)| pair.span().start < start);
             // A reference has no zero before its number either.
-            let value = note.pair.value().unwrap_or(&[]);
+            let value = note.pair.value().unwrap_or_default();
             let zeros = value.iter().take_while(|byte| **byte == b'0').count();
             let bare = value
                 .get(zeros..)

@@ -37,6 +37,7 @@ use crate::pbn::model::table::{TableColumn, columns};
 use crate::pbn::standard::{NOTE_NUMBERS, TURNS_PER_LINE, TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::TokenKind;
 use crate::pbn::syntax::lexer::{self, Mode, digits};
+use crate::slice::Slice;
 use crate::source::{Span, is_line_end};
 
 /// What the games of a file are held to.
@@ -68,7 +69,7 @@ impl<'f> PlainForm<'f> {
             return None;
         }
         let start = text.iter().take_while(|byte| is_line_end(**byte)).count();
-        let text = text.get(start..).unwrap_or(&[]);
+        let text = text.slice(start..);
         let mut game = Game {
             form: self,
             version,

@@ -8,6 +8,7 @@ use crate::bridge::playing::Reading;
 use crate::bridge::{PlayCard, Seat, turns_between};
 use crate::pbn::model::{Deal, Play, Said, Sided, Tricks, Turn, value};
 use crate::pbn::standard::{TURNS_PER_LINE, TagId, Version};
+use crate::slice::Slice;
 
 /// The cards of a whole deal.
 const CARDS: usize = 52;
@@ -202,7 +203,7 @@ impl Writer<'_, '_, '_> {
         let is_position = self.model.deal().is_some_and(Deal::is_end_position);
         // Hyphens in front that go are no cards of the deal.
         let gone = turns.len().saturating_sub(written);
-        let cards = turns.get(gone..).unwrap_or(&[]);
+        let cards = turns.slice(gone..);
         let is_whole = cards.len() >= CARDS && cards.len().is_multiple_of(TURNS_PER_LINE);
         if is_whole && cards.iter().all(is_card) && !is_position {
             End::NoStar
@@ -259,7 +260,7 @@ impl Writer<'_, '_, '_> {
         };
         let is_unknown = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Unknown);
         let last = turns.len().saturating_sub(1) / TURNS_PER_LINE * TURNS_PER_LINE;
-        let mut row = turns.get(last..).unwrap_or(&[]).iter();
+        let mut row = turns.slice(last..).iter();
         let tricks = self.length();
         let is_final = match value::result(result) {
             // Tricks of both sides that are not all of them are those so far.

@@ -11,6 +11,7 @@ use crate::pbn::model::table::{self, TableColumn, columns};
 use crate::pbn::model::value;
 use crate::pbn::standard::{CellValue, MAX_LINE_LENGTH, TagId, Version};
 use crate::pbn::syntax::{TokenId, TokenKind};
+use crate::slice::Slice;
 use crate::source::{Span, is_line_end, without_controls};
 
 impl Writer<'_, '_, '_> {
@@ -19,13 +20,13 @@ impl Writer<'_, '_, '_> {
         let Some((pair, tag)) = self.tags.get(index).copied() else {
             return;
         };
-        let value = pair.value().unwrap_or(&[]);
+        let value = pair.value().unwrap_or_default();
         let taken_over = match tag {
             Some(tag) if value == b"#" => self.inherited.value(tag),
             _ => None,
         };
         let header = match &taken_over {
-            Some(range) => self.file.bytes.get(range.clone()).unwrap_or(&[]),
+            Some(range) => self.file.bytes.slice(range.clone()),
             None => value.strip_prefix(self.header_mark()).unwrap_or(value),
         };
         let header = &without_controls(header);
@@ -84,7 +85,7 @@ impl Writer<'_, '_, '_> {
     /// Writes the tag pair of a table, with one backslash before each width.
     fn header(&mut self, index: usize, header: &[u8], is_foreign: bool) {
         let value = self.tags.get(index).and_then(|(pair, _)| pair.value());
-        let value = value.unwrap_or(&[]);
+        let value = value.unwrap_or_default();
         if is_foreign && !self.out.target.expands {
             self.pair(index, None);
         } else if !self.out.target.expands_headers && value.starts_with(self.header_mark()) {
@@ -237,7 +238,7 @@ impl Writer<'_, '_, '_> {
     /// How many blanks are directly before an element, as far as a line can have them.
     fn blanks_before(&self, element: Span) -> usize {
         let before = self.document.text.get(..element.start as usize);
-        let blanks = before.unwrap_or(&[]).iter().rev();
+        let blanks = before.unwrap_or_default().iter().rev();
         blanks
             .take(MAX_LINE_LENGTH)
             .take_while(|byte| **byte == b' ')
@@ -310,9 +311,9 @@ fn without_doubled(header: &[u8], columns: &[TableColumn], is_separated: bool) -
     let mut at = 0;
     for column in columns.iter().filter(|column| column.is_doubled) {
         let backslash = column.layout.start as usize;
-        written.extend_from_slice(header.get(at..backslash).unwrap_or(&[]));
+        written.extend_from_slice(header.slice(at..backslash));
         at = backslash + 1;
     }
-    written.extend_from_slice(header.get(at..).unwrap_or(&[]));
+    written.extend_from_slice(header.slice(at..));
     written
 }

@@ -44,7 +44,7 @@ impl Writer<'_, '_, '_> {
         let Some((pair, Some(tag))) = self.tags.get(index).copied() else {
             return self.pair(index, None);
         };
-        let raw = pair.value().unwrap_or(&[]);
+        let raw = pair.value().unwrap_or_default();
         let is_expanded = self.out.target.expands_headers && self.version > Version::V1_0;
         let bare = raw.strip_prefix(b"##").filter(|_| is_expanded);
         if matches!(bare.unwrap_or(raw), b"" | b"?")
@@ -210,7 +210,7 @@ impl Writer<'_, '_, '_> {
         let Some((pair, _)) = self.tags.get(index) else {
             return;
         };
-        let value = value.or(pair.value()).unwrap_or(&[]);
+        let value = value.or(pair.value()).unwrap_or_default();
         self.begin_pair(index);
         self.out.string(value);
         self.end_pair(index);
@@ -353,7 +353,7 @@ impl Writer<'_, '_, '_> {
                 self.out.raw(b"%[");
                 self.out.raw(pair.name());
                 self.out.raw(b" \"");
-                self.out.string(pair.value().unwrap_or(&[]));
+                self.out.string(pair.value().unwrap_or_default());
                 self.out.raw(b"\"]");
                 self.out.end_line();
             }

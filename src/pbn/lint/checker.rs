@@ -15,6 +15,7 @@ use crate::engine::notation::Batch;
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext, Games};
+use crate::slice::Slice;
 
 /// How many games are checked at a time. Each check goes through all of them before the next
 /// one begins: the code of all checks is larger than what a processor keeps at hand, and
@@ -87,7 +88,7 @@ impl<'f> Checker<'f> {
             if documents.len() < group.len() {
                 documents.resize_with(group.len(), Document::default);
             }
-            let documents = documents.get_mut(..group.len()).unwrap_or(&mut []);
+            let (documents, _) = documents.split_at_mut(group.len());
             self.group(group.start, documents, batch);
         }
         self.documents = documents;
@@ -113,7 +114,7 @@ impl<'f> Checker<'f> {
         let own = self.file;
         let file = &own;
         let games = || {
-            let tags = |range: &Range<usize>| pairs.get(range.clone()).unwrap_or(&[]);
+            let tags = |range: &Range<usize>| pairs.slice(range.clone());
             let games = (first..).zip(&read);
             games.map(move |(index, (document, range))| (index, *document, tags(range)))
         };

@@ -20,6 +20,7 @@ use crate::pbn::model::{Model, Said, Tagged, tagged};
 use crate::pbn::standard::{TagId, TagKind, TagSet};
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext};
+use crate::slice::Slice;
 
 /// The longest header that is put in the place of a `#`: a line has 255 bytes.
 const LONGEST: usize = 1 << 10;
@@ -96,7 +97,7 @@ fn read_headers(bytes: &[u8], split: &Split) -> BTreeMap<TagId, Vec<Range<usize>
     let mut headers: BTreeMap<TagId, Vec<Range<usize>>> = BTreeMap::new();
     let mut document = Document::default();
     for game in &split.games {
-        let text = bytes.get(game.range()).unwrap_or(&[]);
+        let text = bytes.slice(game.range());
         if memmem::find(text, b"Table").is_none() {
             continue;
         }

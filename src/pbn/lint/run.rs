@@ -15,6 +15,7 @@ use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::pbn::syntax::{Comment, Document, TagPair};
 use crate::rules::groups;
 use crate::rules::{GameContext, Games, Line, Parts, Tags, those};
+use crate::slice::Slice;
 use crate::source::Span;
 use crate::source::{LineEnd, line_end};
 
@@ -349,7 +350,7 @@ fn lines(plan: &Plan, seen: &mut Seen<'_>) {
         let end = line_end(text, at);
         let line = Line {
             span: Span::new(at as u32, end as u32),
-            text: text.get(at..end).unwrap_or(&[]),
+            text: text.slice(at..end),
         };
         for (rule, length, check) in &plan.lines {
             if line.text.len() > *length {

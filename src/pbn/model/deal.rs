@@ -4,6 +4,7 @@ use contract_bridge::{Card, Hand, Holding, Seat, Suit};
 use smallvec::SmallVec;
 
 use crate::bridge::{Hands, rank, seat, seat_after, turns_between};
+use crate::slice::Slice;
 use crate::source::Span;
 
 mod marked;
@@ -170,7 +171,7 @@ impl Deal {
         let mut at = deal.read_first(value, span);
         while at < value.len() {
             let start = at;
-            let rest = value.get(at..).unwrap_or(&[]);
+            let rest = value.slice(at..);
             if let Some((hand, is_in_order)) = DealtHand::read_plain(rest, span.start + at as u32) {
                 at += hand.span.len() as usize;
                 deal.is_in_order &= is_in_order;
@@ -178,7 +179,7 @@ impl Deal {
             } else {
                 at += rest.iter().take_while(|byte| !is_blank(**byte)).count();
                 if at > start {
-                    let text = value.get(start..at).unwrap_or(&[]);
+                    let text = value.slice(start..at);
                     let hand = deal.read_hand(text, span.part(start, at));
                     deal.hands.push(hand);
                 }
@@ -230,7 +231,7 @@ impl Deal {
             self.fault(span.part(0, blanks), DealFaultKind::Blanks);
         }
         let letter = value.get(blanks).copied();
-        let gap = value.get(blanks + 1..).unwrap_or(&[]);
+        let gap = value.slice(blanks + 1..);
         let gap = gap.iter().take_while(|byte| is_blank(**byte)).count();
         let colon = blanks + 1 + gap;
         if value.get(colon) != Some(&b':') {
@@ -614,7 +615,7 @@ fn ways_to_join(parts: &[&[u8]], hands: usize) -> Vec<Vec<usize>> {
         }
         last = part;
         if dots == 3 || index == 0 && *part == b"-" {
-            let rest = parts.get(index + 1..).unwrap_or(&[]);
+            let rest = parts.slice(index + 1..);
             let of_rest = ways_to_join(rest, hands - 1);
             ways.extend(of_rest.into_iter().map(|mut lengths| {
                 lengths.push(index + 1);

@@ -5,6 +5,7 @@ use memchr::memchr;
 use super::Tagged;
 use crate::pbn::standard::{TagId, TagKind, tag_id};
 use crate::pbn::syntax::{Document, Game};
+use crate::slice::Slice;
 use crate::source::{is_line_end, line_end};
 
 /// The tags of a game that may be the second half of the board before it: it begins with one that
@@ -52,10 +53,10 @@ pub(crate) fn begins_with_moves(text: &[u8]) -> bool {
         };
         rest = match rest {
             [byte, after @ ..] if byte.is_ascii_whitespace() => after,
-            [b'%', ..] if is_line_start => rest.get(line_end(rest, 0)..).unwrap_or(&[]),
-            [b';', ..] => rest.get(line_end(rest, 0)..).unwrap_or(&[]),
+            [b'%', ..] if is_line_start => rest.slice(line_end(rest, 0)..),
+            [b';', ..] => rest.slice(line_end(rest, 0)..),
             [b'{', ..] => match memchr(b'}', rest) {
-                Some(end) => rest.get(end + 1..).unwrap_or(&[]),
+                Some(end) => rest.slice(end + 1..),
                 None => return false,
             },
             _ => return are_moves(rest.get(..line_end(rest, 0)).unwrap_or(rest)),

@@ -4,6 +4,7 @@
 use super::Tagged;
 use crate::pbn::standard::{TagId, TagSet};
 use crate::pbn::syntax::TagPair;
+use crate::slice::Slice;
 
 /// The tag pairs of each game among those of one text. `may_repeat` says whether a name may appear
 /// twice; if none does, there is one game.
@@ -47,7 +48,7 @@ fn part_length(tags: &[Tagged<'_>], before: Option<&[Tagged<'_>]>) -> usize {
     for (index, (pair, id)) in tags.iter().enumerate().skip(1) {
         let begins = match id {
             Some(TagId::EVENT) => seen.contains(TagId::EVENT),
-            Some(TagId::BOARD) if id != first_id => deals.differ(tags.get(index..).unwrap_or(&[])),
+            Some(TagId::BOARD) if id != first_id => deals.differ(tags.slice(index..)),
             Some(TagId::ROOM) if id != first_id => deals.is_other_room(*pair),
             Some(_) => id == first_id,
             None => pair.name() == first.name() && !pair.name().is_empty(),

@@ -62,7 +62,7 @@ fn can_read_turns<T>(turns: &Turns<T>, last_of_plus: fn(usize) -> usize) -> bool
 pub(crate) fn meant_tag(pair: TagPair<'_>) -> Option<TagId> {
     let tag = tag_id(nearest_tag(pair.name())?.name.as_bytes())?;
     let is_name = tag.name().as_bytes().eq_ignore_ascii_case(pair.name());
-    let value = pair.value().unwrap_or(&[]);
+    let value = pair.value().unwrap_or_default();
     let value = value
         .strip_prefix(HEADER_PREFIX.as_bytes())
         .unwrap_or(value);

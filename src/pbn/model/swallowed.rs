@@ -5,6 +5,7 @@ use memchr::memchr;
 use super::Model;
 use crate::pbn::standard::{TagId, TagSet, tag_id};
 use crate::pbn::syntax::lexer::name_end;
+use crate::slice::Slice;
 use crate::source::{is_blank, line_end, next_line};
 
 /// What a comment runs over. Offsets count from its start.
@@ -39,7 +40,7 @@ pub(crate) fn swallowed(
     }
     let mut found = tags_in(comment)?;
     // The `}` at the end is that of another comment.
-    let after = comment.get(found.tag..).unwrap_or(&[]);
+    let after = comment.slice(found.tag..);
     let is_of_other = memchr(b'{', after).is_some() && !nests();
     if !is_of_other && is_closed(comment) {
         if !has_needed(model, &found.names) {
@@ -138,7 +139,7 @@ pub(crate) fn tags_in(text: &[u8]) -> Option<Swallowed> {
     let tag = of_game.or(first_pair)?;
     let first = if of_game.is_some() { first_tag? } else { tag };
     Some(Swallowed {
-        end: text.get(..first).unwrap_or(&[]).trim_ascii_end().len(),
+        end: text.slice(..first).trim_ascii_end().len(),
         first,
         tag,
         is_game: of_game.is_some(),
@@ -159,7 +160,7 @@ pub(crate) fn end_before_tag(text: &[u8]) -> Option<usize> {
 
 /// Whether a line has nothing but blanks and control characters.
 fn is_empty(text: &[u8], line: usize) -> bool {
-    let line = text.get(line..line_end(text, line)).unwrap_or(&[]);
+    let line = text.slice(line..line_end(text, line));
     line.iter().all(is_nothing)
 }
 
@@ -183,7 +184,7 @@ pub(crate) fn begins_with_tag(text: &[u8], line: usize) -> bool {
         return false;
     }
     let name = name_end(text, line + 1);
-    let after = text.get(name..line_end(text, name)).unwrap_or(&[]);
+    let after = text.slice(name..line_end(text, name));
     let blanks = after.iter().take_while(|byte| is_nothing(byte)).count();
     name > line + 1 && blanks > 0 && after.get(blanks) == Some(&b'"')
 }

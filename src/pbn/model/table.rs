@@ -6,12 +6,13 @@ use super::{Document, Model, contract};
 use crate::bridge::{FinalContract, Seat, Strain, seat};
 use crate::pbn::standard::{CellValue, Column, MAX_LINE_LENGTH, TagId, TagKind, TagSet, table};
 use crate::pbn::syntax::{Section, TagPair, TokenKind};
+use crate::slice::Slice;
 use crate::source::Span;
 
 /// Whether an element of a table that ends at an offset goes on in a comment, as in `2C;D`: then the
 /// `;` is reported, and not what is left of the element.
 pub fn is_cut(text: &[u8], end: u32) -> bool {
-    let rest = text.get(end as usize..).unwrap_or(&[]);
+    let rest = text.slice(end as usize..);
     matches!(rest, [b';', after, ..] if !after.is_ascii_whitespace())
 }
 
@@ -143,11 +144,11 @@ impl TableColumn {
         };
         let start = usize::from(order.is_some());
         let end = memchr::memchr(b'\\', text).unwrap_or(text.len());
-        let layout = text.get(end..).unwrap_or(&[]);
+        let layout = text.slice(end..);
         let is_doubled = layout.starts_with(b"\\\\");
         let width = layout.get(if is_doubled { 2 } else { 1 }..);
-        let (width, align) = read_width(width.unwrap_or(&[]));
-        let name = text.get(start..end).unwrap_or(&[]);
+        let (width, align) = read_width(width.unwrap_or_default());
+        let name = text.slice(start..end);
         TableColumn {
             span,
             name: span.part(start, end),
@@ -362,7 +363,7 @@ impl TableData {
                 let skip = if value.starts_with(b"##") { 2 } else { 0 };
                 let span = span.part(skip, value.len());
                 table.header = Some(span);
-                table.read_header(value.get(skip..).unwrap_or(&[]), span);
+                table.read_header(value.slice(skip..), span);
             }
         }
         if let Some(section) = section {

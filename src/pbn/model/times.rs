@@ -10,6 +10,7 @@ use crate::bridge::playing::Reading;
 use crate::bridge::{AuctionCall, Call, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::TokenKind;
+use crate::slice::Slice;
 
 /// What is in AuctionTimeTable for the hyphens that lead from the player that the auction names
 /// to the dealer.
@@ -41,7 +42,7 @@ impl Model<'_> {
                 HyphenRows::None
             };
         }
-        let calls = auction.turns.get(hyphens..).unwrap_or(&[]);
+        let calls = auction.turns.slice(hyphens..);
         let possible = rows_of_calls(calls);
         let others = table.row_count().checked_sub(hyphens);
         let fits = others.is_some_and(|others| possible.contains(&others));
@@ -124,7 +125,7 @@ impl Model<'_> {
             .split_last()
             .map_or(&[][..], |(_, calls)| calls);
         let calls = calls.get(self.hyphens_to_dealer(auction).unwrap_or(0)..);
-        let before = rows_of_calls(calls.unwrap_or(&[]));
+        let before = rows_of_calls(calls.unwrap_or_default());
         let rows =
             (table.row_count().checked_sub(hyphens)).and_then(|rows| rows.checked_sub(passes));
         let is_lost = || !rows.is_some_and(|rows| before.contains(&rows));
@@ -219,7 +220,7 @@ pub fn rows_of_calls(calls: &[Turn<AuctionCall>]) -> RangeInclusive<usize> {
         .map(|(index, turn)| match turn.value {
             Some(AuctionCall::NotYet | AuctionCall::Skipped) => 0..=1,
             Some(AuctionCall::AllPass) if index == last => {
-                1..=passes_to_the_end(calls.get(..last).unwrap_or(&[]))
+                1..=passes_to_the_end(calls.slice(..last))
             }
             Some(AuctionCall::AllPass) => 1..=4,
             _ => 1..=1,

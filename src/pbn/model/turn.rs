@@ -11,6 +11,7 @@ use crate::pbn::standard::{NagUse, TURNS_PER_LINE, suffix_nag};
 use crate::pbn::syntax::lexer;
 use crate::pbn::syntax::pieces::AHEAD;
 use crate::pbn::syntax::{Document, Pieces, PlainPieces, Section, TokenKind};
+use crate::slice::Slice;
 use crate::source::{Span, is_blank};
 
 /// The turns of a section in order, as a slice, with what else is between them.
@@ -230,9 +231,9 @@ impl<T> Turns<T> {
     /// The irregularities before a turn: at most two.
     pub fn marks_of(&self, turn: usize) -> &[Mark] {
         let start = self.marks.partition_point(|mark| mark.turn < turn);
-        let rest = self.marks.get(start..).unwrap_or(&[]);
+        let rest = self.marks.slice(start..);
         let count = rest.iter().take_while(|mark| mark.turn == turn).count();
-        rest.get(..count).unwrap_or(&[])
+        rest.slice(..count)
     }
 
     /// The place of an irregularity of a turn.

@@ -12,6 +12,7 @@ mod sided;
 use contract_bridge::{AbsoluteVulnerability as Vulnerability, Seat};
 
 use crate::bridge::{FinalContract, seat};
+use crate::slice::Slice;
 use crate::source::Span;
 pub use date::{DAY_OF_1970, Date, Field, Time, date, days_in, time};
 pub(crate) use reading::{Reading, read};
@@ -105,7 +106,7 @@ pub fn time_control(text: &[u8]) -> Result<(u32, u32), Fault> {
     };
     let (games, minutes) = text.split_at_checked(slash).unwrap_or((text, &[]));
     let games_number = positive_integer(games)?;
-    let minutes = minutes.get(1..).unwrap_or(&[]);
+    let minutes = minutes.get(1..).unwrap_or_default();
     match positive_integer(minutes) {
         Ok(number) => Ok((games_number, number)),
         Err(fault) => Err(Fault {
@@ -174,7 +175,7 @@ pub fn contract(text: &[u8]) -> Result<FinalContract, Fault> {
         [] => return Err(Fault::new(1, 1, FaultKind::Missing)),
         _ => return Err(Fault::whole(text, FaultKind::Form)),
     };
-    let extra = rest.get(length..).unwrap_or(&[]).trim_ascii_start();
+    let extra = rest.slice(length..).trim_ascii_start();
     let at = text.len() - extra.len();
     Err(Fault::new(at, text.len(), FaultKind::Extra))
 }

@@ -9,6 +9,7 @@ use std::ops::Range;
 use memchr::memchr_iter;
 
 use super::lines::Lines;
+use crate::slice::Slice;
 use crate::source::line_end;
 
 /// How many tag pairs a game can have. The next one begins another game.
@@ -21,7 +22,7 @@ pub(crate) const MANY_TAG_PAIRS: usize = MOST_TAG_PAIRS / 4;
 /// Where the text of a game is to be cut. `has_closing_brace` says whether there may be a `}` after
 /// the beginning of the text.
 pub(super) fn cuts(bytes: &[u8], game: &Range<usize>, has_closing_brace: bool) -> Vec<usize> {
-    let text = bytes.get(game.clone()).unwrap_or(&[]);
+    let text = bytes.slice(game.clone());
     if text.len() <= MANY_TAG_PAIRS || memchr_iter(b'[', text).count() <= MANY_TAG_PAIRS {
         return Vec::new();
     }
@@ -58,7 +59,7 @@ struct Cutter<'b> {
 impl Cutter<'_> {
     fn tag_pair(&mut self, at: usize, begins_line: bool) {
         let begins_game = || {
-            let rest = self.bytes.get(at..).unwrap_or(&[]);
+            let rest = self.bytes.slice(at..);
             begins_line && rest.starts_with(b"[Event \"")
         };
         if self.tag_pairs >= MOST_TAG_PAIRS || self.tag_pairs >= MANY_TAG_PAIRS && begins_game() {

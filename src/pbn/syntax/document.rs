@@ -1,5 +1,6 @@
 //! The text of one game with its tree, which is made when somebody asks for it.
 
+use crate::slice::Slice;
 use std::cell::{Cell, OnceCell};
 use std::fmt;
 
@@ -39,7 +40,7 @@ impl<'s> Document<'s> {
             self.problems.partition_point(begins_before)
         };
         let range = before(span.start)..before(span.end);
-        self.problems.get(range).unwrap_or(&[])
+        self.problems.slice(range)
     }
 
     /// Parses another text in place of the present one, in the same memory.

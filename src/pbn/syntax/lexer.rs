@@ -8,6 +8,7 @@
 use memchr::memchr;
 
 use super::{ProblemKind, TokenKind};
+use crate::slice::Slice;
 use crate::source::block::{BLOCK, Block, Marks};
 use crate::source::{blanks_before, is_blank, is_line_end, line_end};
 use crate::tagged::scan::{controls, digits_end};
@@ -334,8 +335,7 @@ fn move_token(text: &[u8], at: usize, kind: TokenKind) -> Word {
 /// the next blank.
 fn note_reference(text: &[u8], at: usize) -> Word {
     let digits = text
-        .get(at + 1..)
-        .unwrap_or(&[])
+        .slice(at + 1..)
         .iter()
         .take_while(|b| b.is_ascii_digit())
         .count();
@@ -462,7 +462,7 @@ fn bad_word(text: &[u8], at: usize, mode: Mode) -> Word {
             matches!(byte, Byte::Word | Byte::Other | Byte::High | Byte::Percent)
         }),
     };
-    let word = text.get(at..end).unwrap_or(&[]);
+    let word = text.slice(at..end);
     let problem = if word.is_ascii() {
         ProblemKind::BadCharacter
     } else {
@@ -474,7 +474,7 @@ fn bad_word(text: &[u8], at: usize, mode: Mode) -> Word {
 /// Whether the `%` at `at` looks like an escape line that is not in the first column: it is
 /// the first of its line, or comes after a tag pair or a comment.
 fn is_misplaced_escape(text: &[u8], at: usize) -> bool {
-    let before = text.get(..at).unwrap_or(&[]).iter().rev();
+    let before = text.slice(..at).iter().rev();
     match before.copied().find(|byte| !is_blank(*byte)) {
         None => true,
         Some(byte) => is_line_end(byte) || matches!(byte, b']' | b'}'),

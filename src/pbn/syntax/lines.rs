@@ -4,6 +4,7 @@
 use memchr::memchr;
 
 use super::lexer::{self, Byte};
+use crate::slice::Slice;
 use crate::source::{LineEnd, line_end};
 
 /// Reads the lines of a text, one after the other.
@@ -54,7 +55,7 @@ impl Lines<'_> {
 
     /// The end of the brace comment at `at`.
     fn comment_end(&mut self, at: usize) -> usize {
-        let rest = self.bytes.get(at..).unwrap_or(&[]);
+        let rest = self.bytes.slice(at..);
         if self.has_closing_brace {
             if let Some(length) = memchr(b'}', rest) {
                 return at + length + 1;

@@ -9,6 +9,7 @@ use memchr::{memchr, memchr2};
 
 use super::lexer::{self, Byte, Mode};
 use super::{NodeId, TokenKind, TokenKinds};
+use crate::slice::Slice;
 use crate::source::{LineEnd, Span, is_blank, is_line_end, line_end};
 
 /// The tag pairs, comments and escape lines of a plain text: one without problems, in which nothing
@@ -211,7 +212,7 @@ impl Reader<'_, '_> {
     /// Searches a part of the text in which there may be more than the letters, digits, signs and
     /// spaces of which nearly all is made.
     fn search(&mut self, start: usize, end: usize) {
-        let text = self.text.get(start..end).unwrap_or(&[]);
+        let text = self.text.slice(start..end);
         self.outline.has_control |= lexer::has_control_within_lines(text);
         self.outline.has_backslash |= memchr(b'\\', text).is_some();
     }
@@ -333,7 +334,7 @@ impl Reader<'_, '_> {
     fn line_ends(&self, start: usize) -> usize {
         let (text, mut at) = (self.text, start);
         // Mostly there is one.
-        match text.get(start..).unwrap_or(&[]) {
+        match text.slice(start..) {
             [b'\r', b'\n', after, ..] if *after > b'\r' => return start + 2,
             [b'\n', after, ..] if *after > b'\r' => return start + 1,
             _ => {}

@@ -10,6 +10,7 @@ use super::lexer::{self, Byte, Mode};
 use super::{
     Node, NodeId, NodeKind, Problem, ProblemKind, TokenId, TokenKind, TokenKinds, Tree, Unreadable,
 };
+use crate::slice::Slice;
 use crate::source::{Span, is_blank, is_line_end, line_end, next_line};
 use crate::tagged::tokens::make_room;
 
@@ -154,7 +155,7 @@ impl<'t, 's> Parser<'t, 's> {
                     self.problem(ProblemKind::UnclosedComment, self.at..self.at + 1);
                     self.mark_error();
                 }
-                let inner = self.text.get(self.at + 1..end).unwrap_or(&[]);
+                let inner = self.text.slice(self.at + 1..end);
                 let is_nested = closed && memchr::memchr(b'{', inner).is_some();
                 self.aside(TokenKind::BraceComment, end);
                 if is_nested {
@@ -377,7 +378,7 @@ impl<'t, 's> Parser<'t, 's> {
         let name_end = lexer::name_end(self.text, name);
         if name_end > name {
             self.token(TokenKind::Name, name_end);
-            self.mode = Mode::of(self.text.get(name..name_end).unwrap_or(&[]));
+            self.mode = Mode::of(self.text.slice(name..name_end));
             // What nearly every tag pair looks like needs no looking ahead.
             if self.text.get(name_end..name_end + 2) == Some(b" \"") {
                 self.token(TokenKind::Space, name_end + 1);
@@ -598,7 +599,7 @@ impl<'t, 's> Parser<'t, 's> {
     /// What the junk at `at`, after the value at `value`, was probably meant to be.
     fn junk_kind(&self, at: usize, value: usize) -> ProblemKind {
         let end = self.junk_end(at, |_| false);
-        let junk = self.text.get(at..end).unwrap_or(&[]);
+        let junk = self.text.slice(at..end);
         let one_word = self.at == at;
         if junk.first() == Some(&b'"') && !one_word {
             ProblemKind::SecondValue
@@ -635,15 +636,17 @@ impl<'t, 's> Parser<'t, 's> {
     /// Whether no line ends before `at`. Looking for the end of the line instead would take
     /// quadratic time for many tag pairs on one line.
     fn is_on_this_line(&self, at: usize) -> bool {
-        let between = self.text.get(self.at..at).unwrap_or(&[]);
+        let between = self.text.slice(self.at..at);
         !between.iter().any(|byte| is_line_end(*byte))
     }
 
     /// Whether a quote follows `at` on its line, before any further bracket.
     fn quote_before_bracket(&self, at: usize) -> bool {
-        let rest = self.text.get(at..).unwrap_or(&[]);
+        let rest = self.text.slice(at..);
         let found = memchr::memchr3(b'"', b'[', b']', rest);
-        let before = found.and_then(|found| rest.get(..=found)).unwrap_or(&[]);
+        let before = found
+            .and_then(|found| rest.get(..=found))
+            .unwrap_or_default();
         before.ends_with(b"\"") && memchr::memchr2(b'\n', b'\r', before).is_none()
     }
 
@@ -821,6 +824,6 @@ fn is_line_start(text: &[u8], at: usize) -> bool {
 }
 
 fn only_white_space(text: &[u8], range: Range<usize>) -> bool {
-    let between = text.get(range).unwrap_or(&[]);
+    let between = text.slice(range);
     between.iter().all(u8::is_ascii_whitespace)
 }

@@ -17,6 +17,7 @@ use memchr::{memchr2, memrchr2};
 use super::lexer;
 use super::lines::Lines;
 use super::{Document, GameText, GameTexts, Unreadable, cut, unreadable};
+use crate::slice::Slice;
 use crate::source::block::{BLOCK, Block, Marks};
 use crate::source::{LineEnd, line_end, next_line};
 
@@ -167,7 +168,7 @@ pub fn split_again(bytes: &[u8], old: &Split, replaced: &Range<usize>, moved: is
     let kept = old.games.take(touched.saturating_sub(1));
     let mut start = kept.last().map_or(0, |game| game.range().end);
     let directives = old.directives_before(start).count();
-    let directives = old.directives.get(..directives).unwrap_or(&[]);
+    let directives = old.directives.slice(..directives);
     let mut new = Split {
         games: kept,
         ..Split::default()
@@ -268,7 +269,7 @@ impl<'s> Splitter<'s> {
     #[inline]
     fn past_plain_lines(&mut self, at: usize, limit: usize) -> usize {
         let end = self.next_comment(at).min(limit);
-        let text = self.lines.bytes.get(at..end).unwrap_or(&[]);
+        let text = self.lines.bytes.slice(at..end);
         if text.first().is_none_or(|byte| !begins_plain_line(*byte)) {
             return at;
         }
@@ -284,7 +285,7 @@ impl<'s> Splitter<'s> {
         if bytes.get(at) == Some(&b'%') {
             let end = line_end(bytes, at);
             let before = self.directives.last().and_then(|last| last.declared);
-            let line = bytes.get(at..end).unwrap_or(&[]);
+            let line = bytes.slice(at..end);
             if let Some(mut directive) = directive(line, at) {
                 directive.declared = directive.declared.or(before);
                 self.directives.push(directive);
@@ -310,7 +311,7 @@ impl<'s> Splitter<'s> {
     #[inline]
     fn next_comment(&mut self, at: usize) -> usize {
         if self.comment_ahead < at || at == 0 {
-            let rest = self.lines.bytes.get(at..).unwrap_or(&[]);
+            let rest = self.lines.bytes.slice(at..);
             let found = memchr2(b'{', b';', rest);
             self.comment_ahead = found.map_or(self.lines.bytes.len(), |length| at + length);
         }
@@ -468,14 +469,14 @@ fn misspelt_version(text: &[u8]) -> Option<(DirectiveKind, bool)> {
 fn version_number(text: &[u8]) -> &[u8] {
     let is_mark = |byte: &&u8| byte.is_ascii_whitespace() || matches!(byte, b':' | b'=' | b'-');
     let past_marks = |text: &[u8]| text.iter().take_while(is_mark).count();
-    let text = text.get(past_marks(text)..).unwrap_or(&[]);
+    let text = text.slice(past_marks(text)..);
     let begins = |word: &&&[u8]| {
         let begin = text.get(..word.len());
         begin.is_some_and(|begin| begin.eq_ignore_ascii_case(word))
     };
     let words: [&[u8]; 4] = [b"version", b"ver.", b"v.", b"v"];
     match words.iter().find(begins) {
-        Some(word) => text.get(word.len()..).unwrap_or(&[]).trim_ascii_start(),
+        Some(word) => text.slice(word.len()..).trim_ascii_start(),
         None => text,
     }
 }

@@ -1,6 +1,7 @@
 //! Files in which nothing can be read as PBN, because they are no text, or text in 16-bit characters.
 
 use super::lexer::{self, Byte};
+use crate::slice::Slice;
 use crate::source::Encoding;
 
 /// Why a whole file cannot be read.
@@ -53,7 +54,7 @@ pub fn unreadable(bytes: &[u8]) -> Option<Unreadable> {
     if signature(bytes).is_some() {
         return Some(Unreadable::Binary);
     }
-    let sample = bytes.get(..bytes.len().min(SAMPLE)).unwrap_or(&[]);
+    let sample = bytes.slice(..bytes.len().min(SAMPLE));
     if Encoding::guess(sample).is_utf16() {
         return Some(Unreadable::Utf16);
     }

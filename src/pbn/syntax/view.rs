@@ -330,7 +330,7 @@ impl<'d> Comment<'d> {
     /// The text without braces or semicolon.
     pub fn text(self) -> &'d [u8] {
         let text = self.span.of(self.document.text);
-        let inner = text.get(1..).unwrap_or(&[]);
+        let inner = text.get(1..).unwrap_or_default();
         match inner.strip_suffix(b"}") {
             Some(inner) if self.is_brace() => inner,
             _ => inner,

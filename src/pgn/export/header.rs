@@ -13,6 +13,7 @@ use crate::pgn::result::GameResult;
 use crate::pgn::tag::{self, ROSTER, TAGS};
 use crate::pgn::token::TokenKind;
 use crate::pgn::tree::{NodeKind, TokenId};
+use crate::slice::Slice;
 
 /// The tag pairs of a game.
 pub(super) struct Header<'d> {
@@ -86,7 +87,7 @@ impl<'d> Header<'d> {
             use TokenKind::{Marker, Number, Periods};
             kind.is_trivia() || matches!(kind, Number | Periods | Marker)
         };
-        let behind = tree.tokens.kinds().get(at.index()..).unwrap_or(&[]).iter();
+        let behind = tree.tokens.kinds().slice(at.index()..).iter();
         let end = at.0 + behind.take_while(is_no_move).count() as u32;
         self.between(document, at..TokenId(end));
     }

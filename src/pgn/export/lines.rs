@@ -75,7 +75,7 @@ impl<'o> Lines<'o> {
         // A comment that is kept may have lines of its own.
         let first_end = memchr::memchr2(b'\n', b'\r', &self.token);
         let first = self.token.get(..first_end.unwrap_or(self.token.len()));
-        let width = width(first.unwrap_or(&[]));
+        let width = width(first.unwrap_or_default());
         if self.column > 0 {
             if self.column.saturating_add(1 + width) > self.length {
                 self.out.extend_from_slice(self.line_end.bytes());

@@ -45,7 +45,7 @@ impl<'f> Tables<'f> {
             self.board = board;
         }
         if self.board.is_some() && self.at.len() < 3 {
-            let date = self.data(in_force, Label::Date).unwrap_or(&[]);
+            let date = self.data(in_force, Label::Date).unwrap_or_default();
             self.at.push(AtTable::new(number, date, result));
         }
     }
@@ -65,7 +65,7 @@ impl<'f> Tables<'f> {
     fn board_in(&self, in_force: &InForce) -> Option<[&'f [u8]; 3]> {
         let teams = self.data(in_force, Label::Teams)?;
         let board = self.data(in_force, Label::Board)?;
-        let hands = self.data(in_force, Label::Hands).unwrap_or(&[]);
+        let hands = self.data(in_force, Label::Hands).unwrap_or_default();
         let scoring = self.data(in_force, Label::Scoring)?;
         (scoring == b"I").then_some([board, hands, teams])
     }

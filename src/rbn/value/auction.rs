@@ -1,6 +1,7 @@
 //! `A`: dealer, vulnerability and the calls.
 
 use crate::bridge::{Seat, Strain, Vulnerability};
+use crate::slice::Slice;
 
 use super::super::fault::{FaultKind, Faults};
 use super::notation::{self, After, Reference};
@@ -119,7 +120,7 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Auction> {
         is_whole: true,
     };
     let start = start(data, &mut auction, faults)?;
-    let calls = data.get(start..).unwrap_or(&[]);
+    let calls = data.slice(start..);
     let mut at = start;
     let mut bad_round = None;
     let mut rounds = calls.split(|byte| *byte == b':').peekable();
@@ -283,7 +284,7 @@ fn turns(auction: &Auction, faults: &mut Faults<'_>) {
     if end + 1 < calls.len() {
         return;
     }
-    let before = calls.get(..end).unwrap_or(&[]);
+    let before = calls.slice(..end);
     let passes = before
         .iter()
         .rev()

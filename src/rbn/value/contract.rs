@@ -104,7 +104,7 @@ fn contract(text: &[u8], faults: &mut Faults<'_>) -> Option<ContractOf> {
         faults.add(FaultKind::Level, 0, 1);
         return None;
     }
-    let rest = rest.get(1..).unwrap_or(&[]);
+    let rest = rest.get(1..).unwrap_or_default();
     let (risk, rest) = match rest {
         [b'X' | b'x', rest @ ..] => (Penalty::Doubled, rest),
         [b'R' | b'r', rest @ ..] => (Penalty::Redoubled, rest),

@@ -1,6 +1,7 @@
 //! `H`: the hands.
 
 use crate::bridge::{self, Seat, Suit, seat, seat_after};
+use crate::slice::Slice;
 
 use super::super::fault::{FaultKind, Faults};
 use crate::source::Span;
@@ -142,7 +143,7 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Hands> {
     let mut at = 2;
     let mut is_hidden = separator == b';';
     loop {
-        let rest = data.get(at..).unwrap_or(&[]);
+        let rest = data.slice(at..);
         let length = rest.iter().position(|byte| matches!(byte, b':' | b';'));
         let text = rest.get(..length.unwrap_or(rest.len())).unwrap_or(rest);
         if hands.hands.len() == 4 {

@@ -7,7 +7,7 @@ const FORMS: &[u8] = b"IBTXMNRCAP";
 
 /// Looks at a form of scoring.
 pub(super) fn scoring(data: &[u8], faults: &mut Faults<'_>) {
-    let form = data.split(|byte| *byte == b':').next().unwrap_or(&[]);
+    let form = data.split(|byte| *byte == b':').next().unwrap_or_default();
     match form {
         [letter] if FORMS.contains(letter) => {}
         [letter] if FORMS.contains(&letter.to_ascii_uppercase()) => {
@@ -28,7 +28,7 @@ pub(super) fn session(data: &[u8], faults: &mut Faults<'_>) {
 /// Looks at team names and carryovers.
 pub(super) fn teams(data: &[u8], faults: &mut Faults<'_>) {
     let fields: Vec<_> = super::fields(data).collect();
-    let names = fields.get(..2).unwrap_or(&[]);
+    let names = fields.get(..2).unwrap_or_default();
     if names.len() < 2 || names.iter().any(|(_, name)| name.trim_ascii().is_empty()) {
         let end = fields.get(2).map_or(data.len(), |(at, _)| at - 1);
         return faults.add(FaultKind::Teams, 0, end);
@@ -50,7 +50,7 @@ fn wrong_carryover(field: &[u8]) -> Option<FaultKind> {
     let field = field.strip_prefix(b"-").unwrap_or(field);
     for number in field.split(|byte| *byte == b'-') {
         let mut parts = number.split(|byte| *byte == b'.');
-        let whole = parts.next().unwrap_or(&[]);
+        let whole = parts.next().unwrap_or_default();
         let decimals = parts.next();
         let is_number = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
         let is_right = is_number(whole) && decimals.is_none_or(is_number) && parts.next().is_none();

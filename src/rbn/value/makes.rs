@@ -3,6 +3,7 @@
 use super::super::fault::{FaultKind, Faults};
 use crate::bridge::solve::Tricks;
 use crate::bridge::{Seat, Strain};
+use crate::slice::Slice;
 use crate::source::Span;
 
 /// What can be made. Strains are in the order of the notation: notrump, spades, hearts, diamonds,
@@ -166,15 +167,15 @@ fn pair(
         }
         if list == 0 && text.first() == Some(&b'!') {
             complement(hand, rest, makes, faults)?;
-            text = text.get(1..).unwrap_or(&[]);
+            text = text.get(1..).unwrap_or_default();
             rest += 1;
         } else {
-            let digits = text.get(..list).unwrap_or(&[]);
+            let digits = text.slice(..list);
             let row = makes.by_hand.get_mut(hand)?;
             for (place, digit) in row.iter_mut().zip(digits) {
                 *place = tricks(*digit);
             }
-            text = text.get(list..).unwrap_or(&[]);
+            text = text.slice(list..);
             rest += list;
         }
         if partner == 1 {

@@ -1,6 +1,7 @@
 //! `P`: the cards in the order in which they were played.
 
 use crate::bridge::{self, Suit};
+use crate::slice::Slice;
 
 use super::super::fault::{FaultKind, Faults};
 use super::hands;
@@ -91,7 +92,7 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Play> {
     let mut at = 0;
     let mut is_suit_repeated = false;
     loop {
-        let rest = data.get(at..).unwrap_or(&[]);
+        let rest = data.slice(at..);
         let length = rest.iter().position(|byte| matches!(byte, b':' | b';'));
         let end = at + length.unwrap_or(rest.len());
         if at == end && at == data.len() && at > 0 {
@@ -149,7 +150,7 @@ fn trick(
     faults: &mut Faults<'_>,
 ) -> Option<Trick> {
     let text = data.get(..to).unwrap_or(data);
-    let bytes = text.get(from..).unwrap_or(&[]);
+    let bytes = text.slice(from..);
     let mut trick = Trick::default();
     if let [b'-' | b'+', ..] = bytes {
         return suitless(bytes, from, trick, faults);

@@ -1,6 +1,7 @@
 //! `R`: tricks won and score.
 
 use super::super::fault::{FaultKind, Faults};
+use crate::slice::Slice;
 use crate::source::Span;
 
 /// A result.
@@ -49,7 +50,7 @@ pub(in super::super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Out
 fn read_board(field: &[u8], outcome: &mut Outcome, faults: &mut Faults<'_>) {
     let sign = field.iter().position(|byte| matches!(byte, b'+' | b'-'));
     let tricks = field.get(..sign.unwrap_or(field.len())).unwrap_or(field);
-    let score = field.get(tricks.len()..).unwrap_or(&[]);
+    let score = field.slice(tricks.len()..);
     outcome.spans = [
         faults.span(0, tricks.len()),
         faults.span(tricks.len(), field.len()),
@@ -66,7 +67,7 @@ fn read_board(field: &[u8], outcome: &mut Outcome, faults: &mut Faults<'_>) {
         }
         _ => return faults.add(FaultKind::RawScore, 0, field.len()),
     }
-    let digits = score.get(1..).unwrap_or(&[]);
+    let digits = score.get(1..).unwrap_or_default();
     if score.is_empty() {
     } else if digits.contains(&b'.') {
         faults.add(FaultKind::RawDecimals, tricks.len(), field.len());

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::super::apply::Step;
 use crate::engine::notation::Units;
+use crate::slice::Slice;
 
 /// The old and the new text of a step, each with the units into which it falls.
 pub(super) struct Texts<'a, 'f> {
@@ -77,12 +78,12 @@ impl<'a> Texts<'a, '_> {
             let Range { start, end } = replaced.old;
             if fixes.contains(&fix) && start >= at {
                 let kept = self.before.get(at..start.min(range.end));
-                text.extend_from_slice(kept.unwrap_or(&[]));
+                text.extend_from_slice(kept.unwrap_or_default());
                 text.extend_from_slice(self.step.written(&replaced));
                 at = end;
             }
         }
-        text.extend_from_slice(self.before.get(at..range.end).unwrap_or(&[]));
+        text.extend_from_slice(self.before.slice(at..range.end));
         text
     }
 
@@ -91,7 +92,7 @@ impl<'a> Texts<'a, '_> {
         let range = span(self.old, pair.old.clone());
         range
             .and_then(|range| self.before.get(range))
-            .unwrap_or(&[])
+            .unwrap_or_default()
     }
 
     /// The new text of a pair.
@@ -99,7 +100,7 @@ impl<'a> Texts<'a, '_> {
         let range = span(self.new, pair.new.clone());
         range
             .and_then(|range| self.step.bytes.get(range))
-            .unwrap_or(&[])
+            .unwrap_or_default()
     }
 }
 

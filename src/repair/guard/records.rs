@@ -6,6 +6,7 @@ use super::super::apply::{Chosen, Step};
 use super::{Blamed, Verdict, Why};
 use crate::rbn::is_aside_of_record;
 use crate::rbn::{self, Form, Record, WriteOptions};
+use crate::slice::Slice;
 
 /// The fixes of records that say another thing after a step; all fixes where it has another number of
 /// records, or where another record says another thing.
@@ -86,7 +87,7 @@ fn without_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
     let mut kept = Vec::new();
     let mut at = 0;
     let keep = |kept: &mut Vec<u8>, text: Option<&[u8]>| {
-        let text = text.unwrap_or(&[]);
+        let text = text.unwrap_or_default();
         // Otherwise they could be one line end with the one that follows.
         let ends = kept.iter_mut().rev().take_while(|byte| **byte == b'\r');
         ends.for_each(|end| *end = b'\n');
@@ -94,7 +95,7 @@ fn without_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
     };
     let records = rbn::split(bytes, form).records;
     for (index, range) in records.iter().enumerate() {
-        let text = bytes.get(range.clone()).unwrap_or(&[]);
+        let text = bytes.slice(range.clone());
         if !text.contains(&b'%') {
             continue;
         }

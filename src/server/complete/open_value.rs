@@ -1,6 +1,7 @@
 //! The value of a tag pair that is being written: its closing quote and bracket may not be there yet.
 
 use super::line_before;
+use crate::slice::Slice;
 use crate::source::{Span, is_blank, is_line_end};
 
 /// The value of a tag pair in one line, as far as it is written.
@@ -79,7 +80,7 @@ impl<'t> OpenValue<'t> {
 
     /// The text of the game with the pair closed. Up to the end of the value it is the same.
     pub(super) fn closed(&self, text: &[u8]) -> Vec<u8> {
-        let part = |from: u32, to: usize| text.get(from as usize..to).unwrap_or(&[]);
+        let part = |from: u32, to: usize| text.slice(from as usize..to);
         let before = part(0, self.value.end as usize);
         [before, b"\"]", part(self.closing.end, text.len())].concat()
     }

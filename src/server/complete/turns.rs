@@ -11,15 +11,16 @@ use crate::pbn::model::{Model, tagged};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Document;
 use crate::server::games::ParsedGame;
+use crate::slice::Slice;
 use crate::source::Span;
 
 /// What to offer at an offset of a game: calls in an auction, cards in a play.
 pub(super) fn at(game: &ParsedGame<'_>, offset: u32) -> Vec<Value> {
     let word = word_at(game.text, offset);
-    let before = game.text.get(..word.start as usize).unwrap_or(&[]);
+    let before = game.text.slice(..word.start as usize);
     // An empty line ends the game.
     let blank = before.len() - before.trim_ascii_end().len();
-    let blank = before.get(before.len() - blank..).unwrap_or(&[]);
+    let blank = before.slice(before.len() - blank..);
     if blank.iter().filter(|byte| **byte == b'\n').count() > 1 {
         return Vec::new();
     }

@@ -11,6 +11,7 @@ use crate::pbn::model::{Deal, Model, tagged};
 use crate::pbn::standard::{TagId, table, tag_id};
 use crate::pbn::syntax::Document;
 use crate::server::games::{ParsedGame, touches};
+use crate::slice::Slice;
 
 /// The kind of what is offered, by its number in the protocol: a value.
 const VALUE: u8 = 12;
@@ -169,7 +170,7 @@ fn last_hand_item(
     hand: &str,
     offset: u32,
 ) -> Value {
-    let before = game.text.get(..start as usize).unwrap_or(&[]);
+    let before = game.text.slice(..start as usize);
     let is_apart = before.last().is_some_and(|byte| *byte == b' ');
     let text = if is_apart {
         hand.to_owned()
@@ -183,7 +184,7 @@ fn last_hand_item(
         "kind": VALUE,
         "detail": "the cards that are left",
         // Whatever is written of it, it is this hand.
-        "filterText": format!("{}{hand}", game.shown(written.unwrap_or(&[]))),
+        "filterText": format!("{}{hand}", game.shown(written.unwrap_or_default())),
         "textEdit": { "range": game.range(span), "newText": text },
     })
 }

@@ -10,6 +10,7 @@ use crate::pbn::model::turn::{AnnotationKind, Irregularity, Turns};
 use crate::pbn::model::{Auction, Play};
 use crate::pbn::standard::NagUse;
 use crate::pbn::syntax::{Document, Section, TokenKind};
+use crate::slice::Slice;
 use crate::source::Span;
 
 /// The turns of an auction or a play.
@@ -431,7 +432,7 @@ impl Moves {
         let passes = all_before.len() - without_tail(all_before).len();
         let last = all_before.iter().rev().take(passes);
         let last = last.take_while(|turn| !turn.has_error).count();
-        let before = all_before.get(..all_before.len() - last).unwrap_or(&[]);
+        let before = all_before.slice(..all_before.len() - last);
         let now = without_tail(all_now);
         if !has_hole && before.len() == now.len() {
             if let Some(place) = first_other(before, now) {
@@ -446,7 +447,7 @@ impl Moves {
         }
         // Passes before something that could not be read were not the last calls for sure.
         let passes = |all: &[Move], rest: &[Move]| {
-            let passes = all.get(rest.len()..).unwrap_or(&[]).iter().rev();
+            let passes = all.slice(rest.len()..).iter().rev();
             passes.take_while(|turn| !turn.has_error).count()
         };
         let is_kept = if has_hole {
@@ -488,7 +489,7 @@ impl Moves {
         if let Some(last) = all_pass {
             let marks = |turns: &[Move]| {
                 let first = last.min(turns.len().saturating_sub(1));
-                let turns = turns.get(first..).unwrap_or(&[]);
+                let turns = turns.slice(first..);
                 let marks = turns.iter().flat_map(|turn| turn.annotations.clone());
                 marks.collect::<BTreeSet<_>>()
             };
@@ -556,7 +557,7 @@ fn are_in_order(before: &[Move], now: &[Move]) -> bool {
     let last = if before.last().is_some_and(is_open) {
         &[]
     } else {
-        runs.next_back().unwrap_or(&[])
+        runs.next_back().unwrap_or_default()
     };
     let mut is_after_hole = before.first().is_some_and(is_open);
     let mut rest = now;
@@ -574,14 +575,14 @@ fn are_in_order(before: &[Move], now: &[Move]) -> bool {
                 places.next().and_then(|now| is_there(now).then_some(0))
             };
             let Some(place) = place else { return false };
-            rest = rest.get(place + run.len()..).unwrap_or(&[]);
+            rest = rest.slice(place + run.len()..);
         }
         is_after_hole = true;
     }
     let end = without_tail(rest);
     match end.len().checked_sub(last.len()) {
         Some(place) => {
-            let now = end.get(place..).unwrap_or(&[]);
+            let now = end.slice(place..);
             last.is_empty() || (is_after_hole || place == 0) && first_other(last, now).is_none()
         }
         None => false,

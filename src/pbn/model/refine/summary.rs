@@ -11,6 +11,7 @@ use crate::bridge::Seat;
 use crate::pbn::model::{Auction, Deal, Model, Play, Said, Tagged, said};
 use crate::pbn::standard::{NagUse, TagId, TagKind, Version, suffix_nag};
 use crate::pbn::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenId, TokenKind};
+use crate::slice::Slice;
 use crate::source::{Span, is_line_end};
 
 /// What a reader gets from one game.
@@ -65,7 +66,7 @@ impl Stated<'_> {
     pub(super) fn beside_value(&self) -> &[u8] {
         let last_quote = memchr::memrchr(b'"', self.pair).filter(|_| self.broken.is_some());
         let rest = last_quote.and_then(|quote| self.pair.get(quote + 1..));
-        rest.filter(|_| self.text.is_none()).unwrap_or(&[])
+        rest.filter(|_| self.text.is_none()).unwrap_or_default()
     }
 }
 
@@ -440,7 +441,7 @@ impl<'g> Reader<'_, 'g> {
         let all = tree.asides();
         // A game can have as many of them as sections.
         let first = all.partition_point(|aside| place(aside).start < span.start);
-        let asides = all.get(first..).unwrap_or(&[]).iter().map(place);
+        let asides = all.slice(first..).iter().map(place);
         let asides = asides.take_while(|aside| aside.end <= span.end);
         for aside in asides.chain([Span::empty(span.end)]) {
             let text = Span::new(at, aside.start).of(self.document.text);
@@ -484,7 +485,7 @@ impl<'g> Reader<'_, 'g> {
                 let text = (self.form)(comment.text());
                 self.summary.comments.push((owner, text));
             } else {
-                let line = span.of(document.text).get(1..).unwrap_or(&[]);
+                let line = span.of(document.text).get(1..).unwrap_or_default();
                 self.summary.escapes.push((self.form)(line));
             }
         }

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Fault, FaultKind, decimal};
+use crate::slice::Slice;
 use crate::source::Span;
 
 /// The number of the day 1970.01.01, by [`Date::day_number`].
@@ -154,7 +155,7 @@ pub fn time(text: &[u8]) -> Result<Time, Fault> {
     let mut fields = [Field::Unknown; 3];
     for (index, field) in fields.iter_mut().enumerate() {
         let from = index * 3;
-        *field = Field::read(text.get(from..from + 2).unwrap_or(&[]));
+        *field = Field::read(text.slice(from..from + 2));
         let limit = if index == 0 { 23 } else { 59 };
         if field.known().is_some_and(|number| number > limit) {
             return Err(Fault::new(from, from + 2, FaultKind::Range));

@@ -2,6 +2,7 @@
 
 use super::sided::sided;
 use super::{Fault, FaultKind, Sided, decimal};
+use crate::slice::Slice;
 
 /// Points above and below the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +21,7 @@ pub fn rubber_score(text: &[u8]) -> Result<Sided<Rubber>, Fault> {
 fn rubber(word: &[u8]) -> Result<Rubber, FaultKind> {
     let slash = memchr::memchr(b'/', word).ok_or(FaultKind::Number)?;
     let (above, below) = word.split_at_checked(slash).ok_or(FaultKind::Number)?;
-    let below = below.get(1..).unwrap_or(&[]);
+    let below = below.get(1..).unwrap_or_default();
     let is_number = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     if !is_number(above) || !is_number(below) {
         return Err(FaultKind::Number);
@@ -102,7 +103,7 @@ impl HistoryReader<'_> {
     }
 
     fn fault(&self) -> Fault {
-        let rest = self.text.get(self.at..).unwrap_or(&[]);
+        let rest = self.text.slice(self.at..);
         let length = memchr::memchr(b' ', rest).unwrap_or(rest.len());
         let kind = match length {
             0 => FaultKind::Missing,
@@ -113,7 +114,7 @@ impl HistoryReader<'_> {
 
     fn side(&mut self, side: &[u8]) -> Result<(), Fault> {
         self.blanks();
-        let word = self.text.get(self.at..self.at + 2).unwrap_or(&[]);
+        let word = self.text.slice(self.at..self.at + 2);
         if !word.eq_ignore_ascii_case(side) {
             return Err(self.fault());
         }
@@ -123,7 +124,7 @@ impl HistoryReader<'_> {
 
     fn number(&mut self) -> Option<u32> {
         self.blanks();
-        let rest = self.text.get(self.at..).unwrap_or(&[]);
+        let rest = self.text.slice(self.at..);
         let length = rest.iter().take_while(|b| b.is_ascii_digit()).count();
         let digits = rest.get(..length).filter(|digits| !digits.is_empty())?;
         self.at += length;

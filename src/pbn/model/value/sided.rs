@@ -3,6 +3,7 @@
 use contract_bridge::Seat;
 
 use super::{Fault, FaultKind, decimal};
+use crate::slice::Slice;
 use crate::source::Span;
 
 /// A number for declarer, for one side or for both sides.
@@ -125,7 +126,7 @@ struct Words<'v> {
 
 impl<'v> Words<'v> {
     fn next(&mut self) -> Result<Option<(usize, &'v [u8])>, Fault> {
-        let rest = self.text.get(self.at..).unwrap_or(&[]);
+        let rest = self.text.slice(self.at..);
         if rest.is_empty() {
             // A space at the end has left nothing after it.
             return match self.text.last() {
@@ -140,7 +141,7 @@ impl<'v> Words<'v> {
             return Err(Fault::new(start, start + 1, FaultKind::Blank));
         }
         self.at = (start + length + 1).min(self.text.len());
-        Ok(Some((start, rest.get(..length).unwrap_or(&[]))))
+        Ok(Some((start, rest.slice(..length))))
     }
 }
 
@@ -210,7 +211,7 @@ fn thousandths(word: &[u8]) -> Result<i64, FaultKind> {
     }
     let mut number = i64::from(decimal(whole)) * 1000;
     let mut worth = 100;
-    for digit in fraction_digits.unwrap_or(&[]).iter().take(3) {
+    for digit in fraction_digits.unwrap_or_default().iter().take(3) {
         number += i64::from(digit - b'0') * worth;
         worth /= 10;
     }

@@ -9,6 +9,7 @@ use crate::bridge::{
 use crate::engine::view::Offer;
 use crate::rbn::{Form, Label, Line, LineKind, Record};
 use crate::rules::RecordContext;
+use crate::slice::Slice;
 use crate::source::{Span, is_line_end};
 
 /// What to offer at an offset of a record.
@@ -81,7 +82,7 @@ impl Written<'_> {
 
     /// The text before the cursor.
     fn before(&self) -> &[u8] {
-        self.record.text.get(..self.offset as usize).unwrap_or(&[])
+        self.record.text.slice(..self.offset as usize)
     }
 
     /// Looks at the record up to a place, with something at its end.
@@ -107,7 +108,7 @@ impl Written<'_> {
                 .rposition(|byte| is_line_end(*byte) || *byte == b'}'),
         };
         let start = start.map_or(0, |end| end + 1);
-        let word = before.get(start..).unwrap_or(&[]);
+        let word = before.slice(start..);
         if word.len() > 1 || !word.iter().all(u8::is_ascii_alphabetic) {
             return Vec::new();
         }
