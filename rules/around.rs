@@ -4,9 +4,8 @@ use super::GameContext;
 use crate::engine::SpanEdit;
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, END_MARK, blanks_end};
 use crate::pbn::syntax::{TokenId, TokenKind};
-use crate::slice::Slice;
 use crate::source::Span;
-use crate::source::{LineEnd, blanks_before, is_blank, is_line_end};
+use crate::source::{LineEnd, Slice, blanks_before, is_blank, is_line_end};
 
 /// How many tokens away from a place its line is looked at.
 const FARTHEST: usize = 64;

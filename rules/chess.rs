@@ -12,8 +12,7 @@ use crate::pgn::command::{Command, CommandKind, CommandValue, commands};
 use crate::pgn::replay::Replay;
 use crate::pgn::san;
 use crate::pgn::{AsideAt, Document, Game, MoveState, NodeKind, Ply, PlyId, Split, Tag, TokenKind};
-use crate::slice::Slice;
-use crate::source::{Source, Span};
+use crate::source::{Slice, Source, Span};
 use crate::tagged::scan::name_end;
 
 /// What a rule about chess needs to name.
@@ -26,8 +25,7 @@ pub(crate) mod prelude {
         Spelling, Tag, TokenKind,
     };
     pub(crate) use crate::rules::{Checks, ChessCheck};
-    pub(crate) use crate::slice::Slice;
-    pub(crate) use crate::source::{Span, escape};
+    pub(crate) use crate::source::{Slice, Span, escape};
 }
 
 /// A file of chess games as rules see it: its bytes and how it falls into games.

@@ -4,8 +4,7 @@ use super::chess::ChessContext;
 use crate::engine::SpanEdit;
 use crate::pgn::san;
 use crate::rules::file_context::newline_at;
-use crate::slice::Slice;
-use crate::source::{LineEnd, Span, is_blank, is_line_end};
+use crate::source::{LineEnd, Slice, Span, is_blank, is_line_end};
 use crate::tagged::scan::BYTE_ORDER_MARK;
 
 impl ChessContext<'_> {

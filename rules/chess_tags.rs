@@ -12,8 +12,7 @@ use crate::pgn::tag::{Grammar, TAGS, TagName, known};
 use crate::pgn::{FaultKind, GameResult, Tag, TagPair};
 use crate::rules::chess::{ChessContext, ChessFile};
 use crate::rules::meant::Meant;
-use crate::slice::Slice;
-use crate::source::{Span, escape};
+use crate::source::{Slice, Span, escape};
 
 /// The value of a tag pair that can be read: of a broken one it is not known where its value ends.
 pub(crate) fn stated<'c>(context: &ChessContext<'c>, tag: Tag) -> Option<&'c [u8]> {

@@ -3,9 +3,8 @@
 use super::GameContext;
 use super::moves::{is_call, is_card};
 use crate::pbn::standard::TagId;
-use crate::slice::Slice;
 use crate::source::Span;
-use crate::source::{is_blank, is_line_end, line_end};
+use crate::source::{Slice, is_blank, is_line_end, line_end};
 
 /// How many bytes from its start the `}` may be, so that a line as long as the file is not read again and
 /// again.

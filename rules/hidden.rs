@@ -11,8 +11,7 @@ use crate::pbn::model::{can_read_value, meant_tag};
 use crate::pbn::standard::{TagId, nearest_tag, tag_id};
 use crate::pbn::syntax::lexer::name_end;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, TagPair, TokenKind};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// Whether a tag that is not among those of the game was meant to be: its name is misspelt, its
 /// `[` is missing, or a comment without `}` swallows it.

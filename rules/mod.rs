@@ -109,8 +109,7 @@ pub(crate) mod prelude {
     };
     pub(crate) use crate::pgn::PGN;
     pub(crate) use crate::rbn::{Fault, FaultKind, Label, LineKind, RBN};
-    pub(crate) use crate::slice::Slice;
-    pub(crate) use crate::source::{Span, escape};
+    pub(crate) use crate::source::{Slice, Span, escape};
 }
 
 /// The folder of a group: its name, which may be a word of Rust.

@@ -5,8 +5,7 @@ use super::chess::ChessContext;
 use crate::chess::Board;
 use crate::pgn::san::{self, Resolution};
 use crate::pgn::{AsideAt, GameResult, TokenKind};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 use crate::tagged::scan::digits;
 
 /// What the second `{` in a comment is.

@@ -4,9 +4,8 @@ use super::GameContext;
 use crate::engine::{Report, SpanEdit};
 use crate::fix::Applicability;
 use crate::pbn::syntax::{MANY_TAG_PAIRS, TokenKind};
-use crate::slice::Slice;
 use crate::source::Span;
-use crate::source::{is_blank, is_line_end, line_end, next_line};
+use crate::source::{Slice, is_blank, is_line_end, line_end, next_line};
 
 /// Reports a span that is such marks, up to those of a line with more on it; whether it is.
 pub(crate) fn report_quote_marks(

@@ -4,7 +4,7 @@ mod edits;
 
 pub use edits::Edits;
 
-use crate::slice::Slice;
+use crate::source::Slice;
 use std::borrow::Cow;
 use std::ops::Range;
 

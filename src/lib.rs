@@ -66,7 +66,6 @@ mod packed;
 pub mod patch;
 #[cfg(feature = "config")]
 mod quoted;
-mod slice;
 #[doc(hidden)]
 pub mod source;
 mod spelling;

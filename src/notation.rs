@@ -19,8 +19,7 @@ use memchr::{memchr, memrchr, memrchr2};
 
 use crate::pbn::standard::tag_id;
 use crate::rbn::{self, Form};
-use crate::slice::Slice;
-use crate::source::{Encoding, is_blank, line_end, marks_length, next_line};
+use crate::source::{Encoding, Slice, is_blank, line_end, marks_length, next_line};
 
 /// A notation of games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]

@@ -28,8 +28,7 @@ use crate::pbn::lint::{GAME, SECTION, TAG_PAIR, in_game};
 use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::pbn::syntax::{Document, Game, Split, TokenKind, split};
 use crate::rules::{AnyCheck, CATALOG, Check, Checks, ChessCheck, RecordCheck, checks};
-use crate::slice::Slice;
-use crate::source::{Encoding, Source, blanks_before, is_line_end, next_line};
+use crate::source::{Encoding, Slice, Source, blanks_before, is_line_end, next_line};
 use orders::{Orders, Place};
 
 /// A file with its suppressions.

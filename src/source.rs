@@ -9,6 +9,7 @@
 pub(crate) mod block;
 mod lines;
 mod parts;
+mod slice;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -17,10 +18,10 @@ use std::sync::OnceLock;
 use memchr::{memchr, memchr2};
 use rayon::prelude::*;
 
-use crate::slice::Slice;
 use block::{BLOCK, Block};
 use lines::Lines;
 use parts::parts;
+pub(crate) use slice::Slice;
 
 /// The bytes of one file, with its encoding and, once somebody asks, its lines.
 #[derive(Debug)]

@@ -13,8 +13,7 @@ use crate::games::{DoubleDummy, Hands, Note, SEATS};
 use crate::games::{seat_or_null, seats, vulnerable_or_null};
 use crate::rbn::auction::{self, Call};
 use crate::rbn::{self, Form, InForce, Label, LineKind, play};
-use crate::slice::Slice;
-use crate::source::{Encoding, Span};
+use crate::source::{Encoding, Slice, Span};
 
 /// A record: what was played at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -16,8 +16,7 @@ use crate::notation::{self, Notation};
 use crate::pbn::syntax::split;
 use crate::rbn::{self, Form};
 use crate::report::count;
-use crate::slice::Slice;
-use crate::source::Source;
+use crate::source::{Slice, Source};
 
 /// The files that changed, and how they were.
 pub(super) struct Changes {

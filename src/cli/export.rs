@@ -42,8 +42,7 @@ use crate::receiver::Receiver;
 use crate::render::visible;
 use crate::repair::Level;
 use crate::report::{count, safe_json};
-use crate::slice::Slice;
-use crate::source::{LineEnd, LineEnding, Locator, Position, Source, line_end};
+use crate::source::{LineEnd, LineEnding, Locator, Position, Slice, Source, line_end};
 use summary::{Counts, Tense};
 
 pub(super) fn run(args: &ExportArgs) -> Status {

@@ -20,8 +20,7 @@ use crate::lint::{self, Plan};
 use crate::notation::ReadAs;
 use crate::render::{Style, visible};
 use crate::report::paint;
-use crate::slice::Slice;
-use crate::source::Source;
+use crate::source::{Slice, Source};
 use page::Page;
 
 pub(super) fn run(args: &ShowArgs) -> Status {

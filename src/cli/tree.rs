@@ -22,8 +22,7 @@ use crate::pgn;
 use crate::ppn;
 use crate::rbn::{self, Form, Record};
 use crate::rules::PpnFile;
-use crate::slice::Slice;
-use crate::source::{Source, escape};
+use crate::source::{Slice, Source, escape};
 
 pub(super) fn run(args: &TreeArgs) -> Status {
     let input = if args.file.as_os_str() == "-" {

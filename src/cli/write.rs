@@ -25,7 +25,7 @@ use tempfile::NamedTempFile;
 use leftovers::Readers;
 
 use crate::disk::{DANGLING, say, say_at, shown, without_ups};
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// How files are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -6,7 +6,7 @@ use super::tags::label_of;
 use crate::games::Games;
 use crate::pbn::standard::tag_id;
 use crate::rbn::Label;
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// Games in export format, with `#` for each value that the last game with the tag has already, in tags
 /// that hand their values on (chapter 4.8). What a deal came to is written in each game.

@@ -9,8 +9,7 @@ use crate::rbn::{
     self, Form, InForce, Kept, Label, Line, LineKind, Reason, Record, UNREAD, WriteOptions,
     is_signature,
 };
-use crate::slice::Slice;
-use crate::source::Encoding;
+use crate::source::{Encoding, Slice};
 
 /// A file of records, read for conversion.
 #[derive(Clone, Default)]

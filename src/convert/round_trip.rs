@@ -11,8 +11,7 @@ use super::to_records::games_to_records;
 use super::{Converted, Repeat, exported, written_anew};
 use crate::games::{Games, ranges};
 use crate::rbn::{self, Form};
-use crate::slice::Slice;
-use crate::source::Encoding;
+use crate::source::{Encoding, Slice};
 
 /// Writes records as games in export format.
 ///

@@ -9,8 +9,7 @@ use super::restore::{self, Kept};
 use super::{exported, in_waves, is_game};
 use crate::games::Games;
 use crate::rbn::{self, Form, Line, LineKind, Record};
-use crate::slice::Slice;
-use crate::source::{Encoding, next_line};
+use crate::source::{Encoding, Slice, next_line};
 
 /// A line of a game that keeps something of a record, or the reverse, and contradicts what it is in.
 #[derive(Clone, PartialEq, Eq, Debug)]

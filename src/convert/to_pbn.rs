@@ -7,8 +7,7 @@ use super::said::{Extra, Said};
 use super::{Converted, KeptPart, StalePart, encode, exported, game, in_waves, is_game};
 use crate::games::{Game, Games};
 use crate::rbn::UNREAD;
-use crate::slice::Slice;
-use crate::source::Encoding;
+use crate::source::{Encoding, Slice};
 
 /// Writes records as games.
 pub(super) fn records_to_pbn(records: Records, encoding: Encoding, keeps: bool) -> Converted {

@@ -1,7 +1,6 @@
 //! Asides: comments and escape lines, of which some speak to this program.
 
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// The words that mark an aside as meant for this program, by the names under which it is installed.
 const WORDS: [&[u8]; 2] = [b"pbnlint", b"pgnlint"];

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::packed::{put, take};
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// Changes that were made to a text, in order of place and disjoint. There can be millions: each takes
 /// three bytes mostly.

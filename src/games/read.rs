@@ -21,8 +21,7 @@ use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::{
     self, Document, Problem, ProblemKind, Split, TagPair, TokenId, TokenKind, split,
 };
-use crate::slice::Slice;
-use crate::source::{Encoding, Source, Span, unescaped};
+use crate::source::{Encoding, Slice, Source, Span, unescaped};
 
 /// The games of a file, each read when it is asked for.
 pub(crate) struct Games<'f> {

@@ -1,6 +1,6 @@
 //! The lines of a text. A line ends with LF and nothing else, as the programs that apply diffs see it.
 
-use crate::slice::Slice;
+use crate::source::Slice;
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};

@@ -78,8 +78,7 @@ use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::pbn::syntax::spacing::{is_double_spaced, superfluous_lines};
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Document, Split, Unreadable, split, unreadable};
-use crate::slice::Slice;
-use crate::source::{Encoding, Source};
+use crate::source::{Encoding, Slice, Source};
 
 /// What an export of a file gives.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -46,8 +46,7 @@ use crate::bridge::{
 };
 use crate::pbn::standard::{ExportOrder, NagUse, TagId, TagSet, Version, tag_id};
 use crate::pbn::syntax::{Document, Game, Section, TagPair};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// A tag pair, with what the standard knows of its name.
 pub type Tagged<'g> = (TagPair<'g>, Option<TagId>);

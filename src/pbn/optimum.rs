@@ -10,8 +10,7 @@ use crate::pbn::model::table::{double_dummy_digits, double_dummy_text, optimum_r
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::standard::{TagId, Version};
 use crate::pbn::syntax::{Document, TagPair, split};
-use crate::slice::Slice;
-use crate::source::{LineEnd, Source, line_end};
+use crate::source::{LineEnd, Slice, Source, line_end};
 
 /// What is written.
 #[derive(Clone, Copy)]

@@ -7,8 +7,7 @@
 use std::ops::Range;
 
 use crate::chess::{Color, Square, square};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 use crate::tagged::scan::{digits, name_end};
 
 /// A command, with its places in the text in which it was looked for.

@@ -2,8 +2,7 @@
 
 use super::command::commands;
 use super::token::{self, TokenKind};
-use crate::slice::Slice;
-use crate::source::is_line_end;
+use crate::source::{Slice, is_line_end};
 
 /// The text of a comment without its braces or its semicolon.
 pub fn inner(kind: TokenKind, text: &[u8]) -> &[u8] {

@@ -20,8 +20,7 @@ use super::tag::{Variant, key};
 use super::token::TokenKind;
 use super::tree::{NodeKind, TokenId};
 use crate::chess::{Board, Castling, Color, Ending, Move, Obstacle, Piece};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 use crate::tagged::scan::digits;
 use crate::tagged::tokens::make_room;
 

@@ -9,8 +9,7 @@ use std::ops::Range;
 use super::fault::{Fault, FaultKind};
 use super::token::{self, Braces, Byte, TokenKind};
 use super::tree::{Node, NodeId, NodeKind, TokenId, Tree};
-use crate::slice::Slice;
-use crate::source::{Span, is_line_end, line_end};
+use crate::source::{Slice, Span, is_line_end, line_end};
 use crate::tagged::scan::{
     BYTE_ORDER_MARK, blanks_end, digits_end, is_semi_empty, name_end, newline_end, string_end,
 };

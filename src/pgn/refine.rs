@@ -14,7 +14,7 @@ use super::token::TokenKind;
 use super::tree::{NodeKind, TokenId};
 use crate::chess::Move;
 use crate::engine::suppress::has_word;
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// What a text does not say that another one said before, in a word; `None` where it says all of it.
 pub fn difference(before: &[u8], after: &[u8]) -> Option<&'static str> {

@@ -7,7 +7,7 @@ use crate::chess::{
     Board, Castling, Color, Move, Origin, Piece, Square, Squares, back_rank, letter, piece,
     rank_of, square,
 };
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// In which ways a move is written otherwise than export format has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

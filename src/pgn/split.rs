@@ -20,9 +20,8 @@ use super::document::Document;
 use super::parser::LONGEST_QUOTE;
 use super::token::{self, Byte};
 use super::tree::NodeKind;
-use crate::slice::Slice;
 use crate::source::block::{BLOCK, Block};
-use crate::source::{Encoding, is_line_end, line_end};
+use crate::source::{Encoding, Slice, is_line_end, line_end};
 use crate::tagged::scan::{
     BYTE_ORDER_MARK, blanks_end, digits, digits_end, name_end, newline_end, string_end,
 };

@@ -3,9 +3,8 @@
 //! Strings, comments and escape lines are those of [`crate::tagged::scan`]. The splitter and the parser take
 //! the same words for tokens, so that they agree on where a game ends.
 
-use crate::slice::Slice;
 use crate::source::block::{BLOCK, Block};
-use crate::source::{blanks_before, is_line_end, line_end};
+use crate::source::{Slice, blanks_before, is_line_end, line_end};
 use crate::tagged::scan::{
     BYTE_ORDER_MARK, blanks_end, brace_comment_end, digits_end, name_end, unclosed_comment_end,
 };

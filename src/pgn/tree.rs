@@ -14,8 +14,7 @@
 use std::ops::Range;
 
 use super::token::TokenKind;
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 use crate::tagged::tokens::{ParsedPieces, Tokens};
 
 pub use crate::tagged::tokens::TokenId;

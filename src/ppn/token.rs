@@ -1,7 +1,6 @@
 //! The tokens of a tag pair or a deal, with what follows it. They cover its text without gap or overlap.
 
-use crate::slice::Slice;
-use crate::source::{Span, is_blank, is_line_end};
+use crate::source::{Slice, Span, is_blank, is_line_end};
 use crate::tagged::scan::{
     BYTE_ORDER_MARK, blanks_end, is_name_byte, is_semi_empty, name_end, newline_end, string_end,
 };

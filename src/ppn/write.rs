@@ -12,8 +12,7 @@ use super::split::{Split, split};
 use super::token::{TokenKind, is_white, tokens};
 use super::unit::{Tag, Unit, needs_quotes};
 use crate::engine::output::{KeptPart, Output};
-use crate::slice::Slice;
-use crate::source::{Span, is_line_end};
+use crate::source::{Slice, Span, is_line_end};
 use crate::tagged::scan::BYTE_ORDER_MARK;
 
 /// Writes a file in normal form, without the mark of its encoding. One in 16-bit characters stays as it is.

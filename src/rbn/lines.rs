@@ -2,8 +2,7 @@
 
 use super::Form;
 use super::label::Label;
-use crate::slice::Slice;
-use crate::source::{LineEnd, line_end, marks_length};
+use crate::source::{LineEnd, Slice, line_end, marks_length};
 
 /// A line of a text.
 pub(super) struct TextLine {

@@ -10,8 +10,7 @@ use super::label::Label;
 use super::lines::{TextLine, TextLines, begins_line, ends_text, is_label};
 use super::value::notation::notes_referred_to;
 use super::value::{self, Values};
-use crate::slice::Slice;
-use crate::source::{Span, is_blank, is_line_end, marks_length};
+use crate::source::{Slice, Span, is_blank, is_line_end, marks_length};
 
 /// A record: its lines, what they say, and what is wrong with them. Spans count from the start
 /// of its text.

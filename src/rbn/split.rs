@@ -11,8 +11,7 @@ use memchr::memrchr2;
 use super::Form;
 use super::lines::{TextLine, TextLines, begins_field, begins_line, ends_text, has_field};
 use super::record::Record;
-use crate::slice::Slice;
-use crate::source::{is_blank, marks_length};
+use crate::source::{Slice, is_blank, marks_length};
 
 /// The records of a file in order.
 #[derive(Clone, PartialEq, Eq, Debug)]

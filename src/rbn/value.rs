@@ -14,8 +14,7 @@ pub mod result;
 
 use super::fault::{FaultKind, Faults};
 use super::label::Label;
-use crate::slice::Slice;
-use crate::source::is_blank;
+use crate::source::{Slice, is_blank};
 
 /// What the labels of a record say. What cannot be read is missing.
 #[derive(Clone, Debug, Default)]

@@ -25,8 +25,9 @@ use super::lines::is_signature;
 use super::record::{Line, LineKind, Record};
 use super::split::Split;
 use crate::engine::output::{KeptPart, Output};
-use crate::slice::Slice;
-use crate::source::{LineEnd, Source, Span, is_blank, is_line_end, line_end, lines, marks_length};
+use crate::source::{
+    LineEnd, Slice, Source, Span, is_blank, is_line_end, line_end, lines, marks_length,
+};
 
 /// How records are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

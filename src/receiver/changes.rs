@@ -1,7 +1,6 @@
 //! Changes of a text, line by line.
 
-use crate::slice::Slice;
-use crate::source::{Span, is_blank, is_line_end, line_end, next_line};
+use crate::source::{Slice, Span, is_blank, is_line_end, line_end, next_line};
 
 /// Changes of one text, in any order. Those that overlap an earlier one are left out.
 #[derive(Default)]

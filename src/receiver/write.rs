@@ -10,8 +10,7 @@ use super::obstacle::{Charset, Loses, Obstacle};
 pub use super::survey::Left;
 use super::survey::{Survey, survey};
 use crate::pbn::syntax::{Document, Split, split};
-use crate::slice::Slice;
-use crate::source::{Encoding, LineEnd, Source, line_end, lines, next_line};
+use crate::source::{Encoding, LineEnd, Slice, Source, line_end, lines, next_line};
 
 /// A text as a receiver reads it.
 pub struct Written {

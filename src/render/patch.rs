@@ -8,8 +8,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 use super::Style;
 use super::visible::{COLON, LONGEST_TEXT, push_char, push_visible};
 use crate::patch::{Change, LineKind, Patch};
-use crate::slice::Slice;
-use crate::source::Encoding;
+use crate::source::{Encoding, Slice};
 
 /// Draws a patch. It reads like the diff that [`Patch::write_to`] writes, but is no longer
 /// one that can be applied: texts are decoded and control characters visible, line ends are

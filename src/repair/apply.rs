@@ -8,7 +8,7 @@ use crate::engine::Diagnostic;
 use crate::engine::Rule;
 use crate::fix::{EditRef, Fix};
 use crate::lint::{Replaced, Replacements, Revision};
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// A fix that was chosen, with its finding.
 #[derive(Clone, Copy, Debug)]

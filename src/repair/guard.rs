@@ -31,7 +31,7 @@ use crate::pbn::standard::Version;
 use crate::pbn::syntax::{Document, Game, ProblemKind, Split, Unreadable, split};
 use crate::pgn;
 use crate::rules::groups;
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// The fixes of a step that may not stay, by their number, with what becomes of them.
 pub(super) type Blamed = BTreeMap<usize, Verdict>;

@@ -19,7 +19,7 @@ use crate::pbn::standard::suit_escape;
 use crate::pbn::syntax;
 use crate::repair::{self, Level};
 use crate::silence;
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// A document with what was found in it.
 pub(super) struct Subject<'d> {

@@ -17,8 +17,7 @@ use crate::pbn::standard::{Column, ExportOrder, Table, TagId};
 use crate::pbn::syntax::TokenKind;
 use crate::rules::RULES;
 use crate::rules::groups;
-use crate::slice::Slice;
-use crate::source::{Span, is_line_end};
+use crate::source::{Slice, Span, is_line_end};
 
 /// What to offer at an offset (bytes) of the document.
 pub(super) fn at(games: &Games<'_>, offset: usize) -> Vec<Value> {

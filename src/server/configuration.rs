@@ -12,7 +12,7 @@ use super::document::Document;
 use super::positions::Unit;
 use crate::config::{ConfigFile, schema};
 use crate::program::Program;
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// Whether a document is a configuration.
 pub(super) fn is_one(document: &Document) -> bool {

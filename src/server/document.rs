@@ -16,8 +16,7 @@ use std::sync::Arc;
 use gen_lsp_types as lsp;
 
 use super::positions::{Lines, Places, Unit};
-use crate::slice::Slice;
-use crate::source::{Encoding, LineEnd, byte_of};
+use crate::source::{Encoding, LineEnd, Slice, byte_of};
 
 /// A document that is open in the editor.
 #[derive(Clone)]

@@ -12,8 +12,7 @@ use crate::patch::Patch;
 use crate::pbn::export;
 use crate::pgn::export::TargetEncoding;
 use crate::repair::Level;
-use crate::slice::Slice;
-use crate::source::{LineEnding, Source, is_line_end, next_line};
+use crate::source::{LineEnding, Slice, Source, is_line_end, next_line};
 
 /// The edits that make another text of a document.
 pub(super) fn edits(document: &Document, after: &[u8]) -> Vec<Edit> {

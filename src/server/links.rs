@@ -16,8 +16,7 @@ use super::tokens::LONGEST;
 use crate::engine::Rule;
 use crate::engine::suppress::read;
 use crate::rules::{CATALOG, find};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// A place that leads somewhere.
 #[derive(Serialize)]

@@ -9,8 +9,7 @@ use std::cell::Cell;
 use gen_lsp_types::{Position, Range};
 use memchr::memchr2;
 
-use crate::slice::Slice;
-use crate::source::Encoding;
+use crate::source::{Encoding, Slice};
 
 /// What a column counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

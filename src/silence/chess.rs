@@ -8,8 +8,7 @@ use crate::engine::suppress::{Reach, Scope, Suppression, is_suppression};
 use crate::notation::Notation;
 use crate::pgn::lint::{GAME, Item, Items, MOVE, TAG_PAIR, in_game};
 use crate::pgn::{Document, Game, Ply, Split, TokenKind, split};
-use crate::slice::Slice;
-use crate::source::{Source, blanks_before, is_line_end};
+use crate::source::{Slice, Source, blanks_before, is_line_end};
 
 /// What suppresses findings, each as widely as said.
 pub(super) fn orders<'s, 'd>(

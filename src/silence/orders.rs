@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::suppress::{Reach, Scope, Suppression, Verb};
 use crate::notation::Notation;
-use crate::slice::Slice;
-use crate::source::{LineEnd, Source, is_line_end, marks_length};
+use crate::source::{LineEnd, Slice, Source, is_line_end, marks_length};
 
 /// How long a line may become, in bytes, unless it has only one name.
 const LINE: usize = 200;

@@ -11,8 +11,7 @@ use crate::rbn::is_aside_of_record;
 use crate::rbn::lint::{LABEL, RECORD, in_record};
 use crate::rbn::{self, Form, Line, LineKind, Record, is_signature};
 use crate::rules::CATALOG;
-use crate::slice::Slice;
-use crate::source::Source;
+use crate::source::{Slice, Source};
 
 /// The lines that suppress findings, each as widely as said.
 pub(super) fn orders<'s, 'd>(

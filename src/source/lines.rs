@@ -4,12 +4,12 @@
 //! memory as the file. What is kept is how many lines begin before each piece of the file; a
 //! question counts the line ends of one piece.
 
-use crate::slice::Slice;
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2_iter};
 
 use super::LineEnd;
+use crate::source::Slice;
 
 /// The numbers of the lines of a file.
 #[derive(Debug)]

@@ -3,9 +3,8 @@
 
 use memchr::{memchr, memchr3};
 
-use crate::slice::Slice;
 use crate::source::block::{BLOCK, Block, Marks};
-use crate::source::{LineEnd, is_blank, is_line_end, next_line};
+use crate::source::{LineEnd, Slice, is_blank, is_line_end, next_line};
 
 /// The bytes with which some programs begin a UTF-8 file.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";

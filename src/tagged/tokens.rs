@@ -4,8 +4,7 @@
 
 use std::ops::Range;
 
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// The number of a token in its tree.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -5,8 +5,7 @@ use super::differ_in_line_ends_only;
 use crate::cli::diff;
 use crate::cli::files::Input;
 use crate::render::{Style, visible};
-use crate::slice::Slice;
-use crate::source::{LineEnd, line_end, next_line};
+use crate::source::{LineEnd, Slice, line_end, next_line};
 
 /// The patch from a text to its export, after a line that says how all line ends change, if they
 /// do.

@@ -5,7 +5,6 @@
 //! where it ends. After each object git is asked for one that cannot exist, and what it says of that
 //! one is the end. Its name is drawn by chance, so that no contents can have it in them.
 
-use crate::slice::Slice;
 use std::collections::hash_map::RandomState;
 use std::ffi::OsStr;
 use std::hash::BuildHasher;
@@ -15,6 +14,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::sync::Mutex;
 
 use super::{Blob, command};
+use crate::source::Slice;
 
 /// The processes that wait for a question: at most one for each thread that ever asked.
 #[derive(Debug, Default)]

@@ -8,7 +8,7 @@ use crate::convert::KeptPart;
 use crate::convert::said::{Note, Said};
 use crate::games::Game;
 use crate::rbn::Label;
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// The places of the lines of a game that keep something of a record, each with the lines that go on
 /// with it, as [`texts`] reads them. `text` is that of which the game was read.

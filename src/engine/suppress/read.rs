@@ -6,8 +6,7 @@ use std::collections::BTreeSet;
 use crate::engine::aside::{Reader, Verb, is_blank, plain};
 use crate::engine::catalog::Catalog;
 use crate::engine::house::HOUSE_GROUP;
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 use crate::spelling::is_within;
 
 /// What the aside asks for.

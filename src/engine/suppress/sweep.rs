@@ -9,7 +9,7 @@ use crate::engine::catalog::Catalog;
 use crate::engine::diagnostic::Diagnostic;
 use crate::engine::found::Found;
 use crate::engine::house::HOUSE_GROUP;
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// A suppression with its place in the file.
 pub(crate) struct Filed {

@@ -15,8 +15,7 @@ use super::writer::Writer;
 use crate::engine::aside::{is_blank, is_suppression};
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
 use crate::pbn::syntax::{TokenId, TokenKind};
-use crate::slice::Slice;
-use crate::source::{LineEnd, Span, is_line_end, line_end, without_control};
+use crate::source::{LineEnd, Slice, Span, is_line_end, line_end, without_control};
 
 /// The widest line that is not discouraged.
 const WIDTH: usize = DISCOURAGED_LINE_LENGTH - 1;

@@ -17,8 +17,7 @@ use crate::pbn::model::{Model, Tagged};
 use crate::pbn::standard::{TagId, TagKind, TagSet, Version};
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::pbn::syntax::{Document, GameText, ProblemKind, TokenId};
-use crate::slice::Slice;
-use crate::source::{LineEnd, Span, is_line_end, line_end, next_line};
+use crate::source::{LineEnd, Slice, Span, is_line_end, line_end, next_line};
 
 /// What a board says of its deal.
 const OF_DEAL: [TagId; 3] = [TagId::DEALER, TagId::VULNERABLE, TagId::DEAL];

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::header;
 use super::out::room_for;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// What was written of a file so far.
 pub(super) struct Body<'f> {

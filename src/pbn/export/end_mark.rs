@@ -6,8 +6,7 @@ use memchr::{memchr, memrchr2};
 use super::header;
 use crate::pbn::syntax::lexer::END_MARK;
 use crate::pbn::syntax::{Document, Problem, ProblemKind, split};
-use crate::slice::Slice;
-use crate::source::{is_blank, is_line_end, line_end};
+use crate::source::{Slice, is_blank, is_line_end, line_end};
 
 /// The bytes of a file up to its end mark, after which at most white space and lines of the
 /// header follow: those are written anew, at the top.

@@ -15,8 +15,7 @@ use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::{TagId, TagKind, Version, is_plain_tag};
 use crate::pbn::syntax::lexer::has_control;
 use crate::pbn::syntax::{TagPair, TokenId, TokenKind};
-use crate::slice::Slice;
-use crate::source::{Span, suit_of_dos};
+use crate::source::{Slice, Span, suit_of_dos};
 
 impl Writer<'_, '_, '_> {
     /// Writes the game, or says why that cannot be done; then what was written is to be

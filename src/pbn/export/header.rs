@@ -8,8 +8,7 @@ use crate::pbn::standard::Version;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::pbn::syntax::split;
 use crate::pbn::syntax::split::{Directive, DirectiveKind, directive, directive_kind};
-use crate::slice::Slice;
-use crate::source::{Encoding, LineEnd, line_end, next_line};
+use crate::source::{Encoding, LineEnd, Slice, line_end, next_line};
 
 /// The name of the encoding of the standard, in `charset=`.
 pub(super) const LATIN1: &str = "ISO-8859-1";

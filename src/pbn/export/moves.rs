@@ -8,8 +8,7 @@ use super::writer::{Stop, Writer};
 use crate::pbn::model::{Annotation, AnnotationKind, Mark, Turn, Turns};
 use crate::pbn::standard::{NAG_MAX, NOTE_NUMBERS, NagUse, TURNS_PER_LINE, TagId, suffix_nag};
 use crate::pbn::syntax::{TokenId, TokenKind};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// Whether each token of a section belongs to a call or card that can be read.
 pub(super) fn check_turns<T>(turns: &Turns<T>, tag: TagId, section: Span) -> Result<(), Stop> {

@@ -37,8 +37,7 @@ use crate::pbn::model::table::{TableColumn, columns};
 use crate::pbn::standard::{NOTE_NUMBERS, TURNS_PER_LINE, TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::TokenKind;
 use crate::pbn::syntax::lexer::{self, Mode, digits};
-use crate::slice::Slice;
-use crate::source::{Span, is_line_end};
+use crate::source::{Slice, Span, is_line_end};
 
 /// What the games of a file are held to.
 pub(super) struct PlainForm<'f> {

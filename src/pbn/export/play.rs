@@ -8,7 +8,7 @@ use crate::bridge::playing::Reading;
 use crate::bridge::{PlayCard, Seat, turns_between};
 use crate::pbn::model::{Deal, Play, Said, Sided, Tricks, Turn, value};
 use crate::pbn::standard::{TURNS_PER_LINE, TagId, Version};
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// The cards of a whole deal.
 const CARDS: usize = 52;

@@ -11,8 +11,7 @@ use crate::pbn::model::table::{self, TableColumn, columns};
 use crate::pbn::model::value;
 use crate::pbn::standard::{CellValue, MAX_LINE_LENGTH, TagId, Version};
 use crate::pbn::syntax::{TokenId, TokenKind};
-use crate::slice::Slice;
-use crate::source::{Span, is_line_end, without_controls};
+use crate::source::{Slice, Span, is_line_end, without_controls};
 
 impl Writer<'_, '_, '_> {
     /// Writes a supplemental section: its tag pair and its rows, and what repeats it.

@@ -15,7 +15,7 @@ use crate::engine::notation::Batch;
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext, Games};
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// How many games are checked at a time. Each check goes through all of them before the next
 /// one begins: the code of all checks is larger than what a processor keeps at hand, and

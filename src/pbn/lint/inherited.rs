@@ -20,7 +20,7 @@ use crate::pbn::model::{Model, Said, Tagged, tagged};
 use crate::pbn::standard::{TagId, TagKind, TagSet};
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext};
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// The longest header that is put in the place of a `#`: a line has 255 bytes.
 const LONGEST: usize = 1 << 10;

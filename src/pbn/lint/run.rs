@@ -15,9 +15,8 @@ use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::pbn::syntax::{Comment, Document, TagPair};
 use crate::rules::groups;
 use crate::rules::{GameContext, Games, Line, Parts, Tags, those};
-use crate::slice::Slice;
 use crate::source::Span;
-use crate::source::{LineEnd, line_end};
+use crate::source::{LineEnd, Slice, line_end};
 
 /// One pass of all checks over some games.
 pub(super) struct Run<'r, 'g> {

@@ -4,8 +4,7 @@ use contract_bridge::{Card, Hand, Holding, Seat, Suit};
 use smallvec::SmallVec;
 
 use crate::bridge::{Hands, rank, seat, seat_after, turns_between};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 mod marked;
 

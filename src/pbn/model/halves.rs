@@ -5,8 +5,7 @@ use memchr::memchr;
 use super::Tagged;
 use crate::pbn::standard::{TagId, TagKind, tag_id};
 use crate::pbn::syntax::{Document, Game};
-use crate::slice::Slice;
-use crate::source::{is_line_end, line_end};
+use crate::source::{Slice, is_line_end, line_end};
 
 /// The tags of a game that may be the second half of the board before it: it begins with one that
 /// identifies a game, but has neither Event nor Board. Otherwise nothing.

@@ -4,7 +4,7 @@
 use super::Tagged;
 use crate::pbn::standard::{TagId, TagSet};
 use crate::pbn::syntax::TagPair;
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// The tag pairs of each game among those of one text. `may_repeat` says whether a name may appear
 /// twice; if none does, there is one game.

@@ -5,8 +5,7 @@ use memchr::memchr;
 use super::Model;
 use crate::pbn::standard::{TagId, TagSet, tag_id};
 use crate::pbn::syntax::lexer::name_end;
-use crate::slice::Slice;
-use crate::source::{is_blank, line_end, next_line};
+use crate::source::{Slice, is_blank, line_end, next_line};
 
 /// What a comment runs over. Offsets count from its start.
 pub(crate) struct Swallowed {

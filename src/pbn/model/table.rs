@@ -6,8 +6,7 @@ use super::{Document, Model, contract};
 use crate::bridge::{FinalContract, Seat, Strain, seat};
 use crate::pbn::standard::{CellValue, Column, MAX_LINE_LENGTH, TagId, TagKind, TagSet, table};
 use crate::pbn::syntax::{Section, TagPair, TokenKind};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// Whether an element of a table that ends at an offset goes on in a comment, as in `2C;D`: then the
 /// `;` is reported, and not what is left of the element.

@@ -10,7 +10,7 @@ use crate::bridge::playing::Reading;
 use crate::bridge::{AuctionCall, Call, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::TokenKind;
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// What is in AuctionTimeTable for the hyphens that lead from the player that the auction names
 /// to the dealer.

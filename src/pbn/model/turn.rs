@@ -11,8 +11,7 @@ use crate::pbn::standard::{NagUse, TURNS_PER_LINE, suffix_nag};
 use crate::pbn::syntax::lexer;
 use crate::pbn::syntax::pieces::AHEAD;
 use crate::pbn::syntax::{Document, Pieces, PlainPieces, Section, TokenKind};
-use crate::slice::Slice;
-use crate::source::{Span, is_blank};
+use crate::source::{Slice, Span, is_blank};
 
 /// The turns of a section in order, as a slice, with what else is between them.
 #[derive(Clone, PartialEq, Eq, Debug)]

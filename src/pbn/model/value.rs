@@ -12,8 +12,7 @@ mod sided;
 use contract_bridge::{AbsoluteVulnerability as Vulnerability, Seat};
 
 use crate::bridge::{FinalContract, seat};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 pub use date::{DAY_OF_1970, Date, Field, Time, date, days_in, time};
 pub(crate) use reading::{Reading, read};
 pub use rubber::{Rubber, RubberHistory, RubberSide, rubber_history, rubber_score};

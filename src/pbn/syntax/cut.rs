@@ -9,8 +9,7 @@ use std::ops::Range;
 use memchr::memchr_iter;
 
 use super::lines::Lines;
-use crate::slice::Slice;
-use crate::source::line_end;
+use crate::source::{Slice, line_end};
 
 /// How many tag pairs a game can have. The next one begins another game.
 pub const MOST_TAG_PAIRS: usize = 1 << 16;

@@ -1,11 +1,11 @@
 //! The text of one game with its tree, which is made when somebody asks for it.
 
-use crate::slice::Slice;
 use std::cell::{Cell, OnceCell};
 use std::fmt;
 
 use super::outline::Outline;
 use super::{Problem, Span, TokenId, TokenKind, TokenKinds, Tree, Unreadable, lexer, parser};
+use crate::source::Slice;
 
 /// How many bytes a text may have to be taken for a plain one.
 const LARGEST_PLAIN: usize = 1 << 20;

@@ -8,9 +8,8 @@
 use memchr::memchr;
 
 use super::{ProblemKind, TokenKind};
-use crate::slice::Slice;
 use crate::source::block::{BLOCK, Block, Marks};
-use crate::source::{blanks_before, is_blank, is_line_end, line_end};
+use crate::source::{Slice, blanks_before, is_blank, is_line_end, line_end};
 use crate::tagged::scan::{controls, digits_end};
 
 pub use crate::tagged::scan::{

@@ -4,8 +4,7 @@
 use memchr::memchr;
 
 use super::lexer::{self, Byte};
-use crate::slice::Slice;
-use crate::source::{LineEnd, line_end};
+use crate::source::{LineEnd, Slice, line_end};
 
 /// Reads the lines of a text, one after the other.
 pub(super) struct Lines<'s> {

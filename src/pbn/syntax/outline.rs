@@ -9,8 +9,7 @@ use memchr::{memchr, memchr2};
 
 use super::lexer::{self, Byte, Mode};
 use super::{NodeId, TokenKind, TokenKinds};
-use crate::slice::Slice;
-use crate::source::{LineEnd, Span, is_blank, is_line_end, line_end};
+use crate::source::{LineEnd, Slice, Span, is_blank, is_line_end, line_end};
 
 /// The tag pairs, comments and escape lines of a plain text: one without problems, in which nothing
 /// else is on the line of a tag pair.

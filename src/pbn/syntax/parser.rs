@@ -10,8 +10,7 @@ use super::lexer::{self, Byte, Mode};
 use super::{
     Node, NodeId, NodeKind, Problem, ProblemKind, TokenId, TokenKind, TokenKinds, Tree, Unreadable,
 };
-use crate::slice::Slice;
-use crate::source::{Span, is_blank, is_line_end, line_end, next_line};
+use crate::source::{Slice, Span, is_blank, is_line_end, line_end, next_line};
 use crate::tagged::tokens::make_room;
 
 /// Parses the text of one game, in the memory of a tree and of problems; there are none yet.

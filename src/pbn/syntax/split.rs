@@ -17,9 +17,8 @@ use memchr::{memchr2, memrchr2};
 use super::lexer;
 use super::lines::Lines;
 use super::{Document, GameText, GameTexts, Unreadable, cut, unreadable};
-use crate::slice::Slice;
 use crate::source::block::{BLOCK, Block, Marks};
-use crate::source::{LineEnd, line_end, next_line};
+use crate::source::{LineEnd, Slice, line_end, next_line};
 
 /// The largest text of one game in bytes; a longer one is cut, so that offsets inside a
 /// game fit 32 bits.

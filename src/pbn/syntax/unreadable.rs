@@ -1,8 +1,7 @@
 //! Files in which nothing can be read as PBN, because they are no text, or text in 16-bit characters.
 
 use super::lexer::{self, Byte};
-use crate::slice::Slice;
-use crate::source::Encoding;
+use crate::source::{Encoding, Slice};
 
 /// Why a whole file cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -13,7 +13,7 @@ use crate::pgn::result::GameResult;
 use crate::pgn::tag::{self, ROSTER, TAGS};
 use crate::pgn::token::TokenKind;
 use crate::pgn::tree::{NodeKind, TokenId};
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// The tag pairs of a game.
 pub(super) struct Header<'d> {

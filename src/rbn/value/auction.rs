@@ -1,12 +1,11 @@
 //! `A`: dealer, vulnerability and the calls.
 
 use crate::bridge::{Seat, Strain, Vulnerability};
-use crate::slice::Slice;
 
 use super::super::fault::{FaultKind, Faults};
 use super::notation::{self, After, Reference};
 use crate::bridge::seat;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// An auction.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,10 +1,9 @@
 //! `H`: the hands.
 
 use crate::bridge::{self, Seat, Suit, seat, seat_after};
-use crate::slice::Slice;
 
 use super::super::fault::{FaultKind, Faults};
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// Hands as they are written, from one direction on clockwise.
 #[derive(Clone, PartialEq, Eq, Debug)]

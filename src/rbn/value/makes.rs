@@ -3,8 +3,7 @@
 use super::super::fault::{FaultKind, Faults};
 use crate::bridge::solve::Tricks;
 use crate::bridge::{Seat, Strain};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// What can be made. Strains are in the order of the notation: notrump, spades, hearts, diamonds,
 /// clubs.

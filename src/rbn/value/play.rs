@@ -1,12 +1,11 @@
 //! `P`: the cards in the order in which they were played.
 
 use crate::bridge::{self, Suit};
-use crate::slice::Slice;
 
 use super::super::fault::{FaultKind, Faults};
 use super::hands;
 use super::notation::{self, After, Reference};
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// A play.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

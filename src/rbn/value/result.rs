@@ -1,8 +1,7 @@
 //! `R`: tricks won and score.
 
 use super::super::fault::{FaultKind, Faults};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// A result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::super::apply::Step;
 use crate::engine::notation::Units;
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// The old and the new text of a step, each with the units into which it falls.
 pub(super) struct Texts<'a, 'f> {

@@ -6,7 +6,7 @@ use super::super::apply::{Chosen, Step};
 use super::{Blamed, Verdict, Why};
 use crate::rbn::is_aside_of_record;
 use crate::rbn::{self, Form, Record, WriteOptions};
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// The fixes of records that say another thing after a step; all fixes where it has another number of
 /// records, or where another record says another thing.

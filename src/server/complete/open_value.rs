@@ -1,8 +1,7 @@
 //! The value of a tag pair that is being written: its closing quote and bracket may not be there yet.
 
 use super::line_before;
-use crate::slice::Slice;
-use crate::source::{Span, is_blank, is_line_end};
+use crate::source::{Slice, Span, is_blank, is_line_end};
 
 /// The value of a tag pair in one line, as far as it is written.
 pub(in crate::server) struct OpenValue<'t> {

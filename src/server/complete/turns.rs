@@ -11,8 +11,7 @@ use crate::pbn::model::{Model, tagged};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Document;
 use crate::server::games::ParsedGame;
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// What to offer at an offset of a game: calls in an auction, cards in a play.
 pub(super) fn at(game: &ParsedGame<'_>, offset: u32) -> Vec<Value> {

@@ -11,7 +11,7 @@ use crate::pbn::model::{Deal, Model, tagged};
 use crate::pbn::standard::{TagId, table, tag_id};
 use crate::pbn::syntax::Document;
 use crate::server::games::{ParsedGame, touches};
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// The kind of what is offered, by its number in the protocol: a value.
 const VALUE: u8 = 12;

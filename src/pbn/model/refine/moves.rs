@@ -10,8 +10,7 @@ use crate::pbn::model::turn::{AnnotationKind, Irregularity, Turns};
 use crate::pbn::model::{Auction, Play};
 use crate::pbn::standard::NagUse;
 use crate::pbn::syntax::{Document, Section, TokenKind};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// The turns of an auction or a play.
 #[derive(Clone, Debug)]

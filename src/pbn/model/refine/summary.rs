@@ -11,8 +11,7 @@ use crate::bridge::Seat;
 use crate::pbn::model::{Auction, Deal, Model, Play, Said, Tagged, said};
 use crate::pbn::standard::{NagUse, TagId, TagKind, Version, suffix_nag};
 use crate::pbn::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenId, TokenKind};
-use crate::slice::Slice;
-use crate::source::{Span, is_line_end};
+use crate::source::{Slice, Span, is_line_end};
 
 /// What a reader gets from one game.
 #[derive(Debug, Default)]

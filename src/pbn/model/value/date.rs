@@ -3,8 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Fault, FaultKind, decimal};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// The number of the day 1970.01.01, by [`Date::day_number`].
 pub const DAY_OF_1970: u32 = 719_528;

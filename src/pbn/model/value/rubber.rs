@@ -2,7 +2,7 @@
 
 use super::sided::sided;
 use super::{Fault, FaultKind, Sided, decimal};
-use crate::slice::Slice;
+use crate::source::Slice;
 
 /// Points above and below the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

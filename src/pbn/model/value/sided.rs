@@ -3,8 +3,7 @@
 use contract_bridge::Seat;
 
 use super::{Fault, FaultKind, decimal};
-use crate::slice::Slice;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// A number for declarer, for one side or for both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,8 +9,7 @@ use crate::bridge::{
 use crate::engine::view::Offer;
 use crate::rbn::{Form, Label, Line, LineKind, Record};
 use crate::rules::RecordContext;
-use crate::slice::Slice;
-use crate::source::{Span, is_line_end};
+use crate::source::{Slice, Span, is_line_end};
 
 /// What to offer at an offset of a record.
 pub(super) fn at(
