@@ -191,6 +191,21 @@ pub fn checks(rule: &Rule) -> &'static Checks {
     checks.unwrap_or(&Checks::NONE)
 }
 
+/// Whether a rule looks at files only, and never at a game.
+pub(crate) fn judges_files_only(rule: &Rule) -> bool {
+    let Checks {
+        any, pbn, rbn, pgn, ..
+    } = checks(rule);
+    let is_of_foreign = |check: &AnyCheck| matches!(check, AnyCheck::Foreign(_));
+    let is_of_file = |check: &Check| matches!(check, Check::File(_) | Check::ExportClaim(_));
+    any.iter().all(is_of_foreign)
+        && pbn.iter().all(is_of_file)
+        && rbn
+            .iter()
+            .all(|check| matches!(check, RecordCheck::Records(_)))
+        && pgn.iter().all(|check| matches!(check, ChessCheck::File(_)))
+}
+
 /// Each rule with its place in the list.
 const fn numbered<const COUNT: usize>(mut rules: [Rule; COUNT]) -> [Rule; COUNT] {
     let mut rest: &mut [Rule] = &mut rules;

@@ -55,7 +55,8 @@ use rayon::prelude::*;
 use crate::games::{Game, Games};
 use crate::pbn::export::{ExportOptions, Fill, export};
 use crate::pbn::standard::Version;
-use crate::rbn::Form;
+use crate::rbn::{self, WriteOptions};
+pub(crate) use crate::rbn::{Form, Reason, Written};
 use crate::source::{Encoding, LineEnd, Slice, Source, byte_of};
 pub use inheritance::with_inheritance;
 use records::Records;
@@ -106,6 +107,15 @@ pub struct StalePart {
     pub number: usize,
     /// The label that it is about, or what else it is.
     pub what: String,
+}
+
+/// Records in the other form of RBN.
+pub(crate) fn between_forms(bytes: &[u8], from: Form, to: Form) -> Written {
+    let options = WriteOptions {
+        form: to,
+        text_on_one_line: true,
+    };
+    rbn::write(bytes, &rbn::split(bytes, from), &options)
 }
 
 /// How many games or records are worked on at a time. Read games are several times as large as their

@@ -11,8 +11,8 @@
 //! | `run`, `pool`, `in_order`, `scope` | the driver, and the threads that check units for it |
 //! | `fold` | one finding of what a program does throughout a file |
 //! | `cache`, `revision`, `pieces`, `portion` | what is known of a text that is edited |
-//! | `view` | what a notation shows of a text, in no protocol |
-//! | `aside`, `aside_context`, `suppress`, `unused`, `unused_plan` | comments in a file that silence findings in it |
+//! | `view`, `tree_writer` | what a notation shows of a text, in no protocol |
+//! | `aside`, `aside_context`, `suppress`, `unused`, `unused_plan`, `orders` | comments in a file that silence findings in it |
 
 pub mod aside;
 mod aside_context;
@@ -26,6 +26,7 @@ mod group;
 mod house;
 mod in_order;
 pub(crate) mod notation;
+pub(crate) mod orders;
 pub mod output;
 pub(crate) mod pieces;
 mod places;
@@ -43,6 +44,8 @@ mod severity;
 mod situation;
 mod span_edit;
 pub mod suppress;
+#[cfg(feature = "cli")]
+pub(crate) mod tree_writer;
 pub(crate) mod unit_pieces;
 pub(crate) mod unused;
 pub(crate) mod unused_plan;

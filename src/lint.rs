@@ -9,8 +9,10 @@ mod foreign;
 mod known;
 mod plan;
 mod settings;
-mod wings;
+pub(crate) mod wings;
 
+#[cfg(feature = "cli")]
+use std::io::{self, Write};
 use std::ops::Range;
 
 pub use crate::engine::Folding;
@@ -27,13 +29,17 @@ pub use settings::Settings;
 use foreign::of_foreign;
 
 use crate::engine::notation::File;
+#[cfg(feature = "cli")]
+use crate::engine::notation::Units;
 use crate::engine::run;
 use crate::engine::scope::Scope;
+#[cfg(feature = "cli")]
+use crate::engine::tree_writer::TreeWriter;
 #[cfg(feature = "lsp")]
 use crate::engine::view::View;
-#[cfg(feature = "lsp")]
+#[cfg(feature = "cli")]
 use crate::notation::Notation;
-use crate::notation::{Foreign, ReadAs};
+use crate::notation::{self, Foreign};
 use crate::source::Source;
 use wings::{Task, Wing};
 
@@ -106,7 +112,7 @@ pub fn check_in_batches(
 }
 
 fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scope<'_>) -> Findings {
-    let read_as = ReadAs::of(source.bytes(), name, plan.settings.notation);
+    let read_as = notation::of(source.bytes(), name, plan.settings.notation);
     let whole = Whole {
         source,
         name,
@@ -123,7 +129,7 @@ pub(crate) fn view<'t>(
     name: Option<&str>,
     asked: Option<Notation>,
 ) -> Option<Box<dyn View + 't>> {
-    wings::run(ReadAs::of(bytes, name, asked), Look { bytes })
+    wings::run(notation::of(bytes, name, asked), Look { bytes })
 }
 
 /// A text that is looked at.
@@ -142,6 +148,88 @@ impl<'t> Task for Look<'t> {
 
     fn name_foreign(self, _: Foreign) -> Self::Done {
         None
+    }
+}
+
+/// What is found in the place of a text that can be read in a notation; `None` where it can.
+#[cfg(feature = "cli")]
+pub(crate) fn unreadable(bytes: &[u8], notation: Notation) -> Option<&'static str> {
+    wings::run(Ok(notation), Doubt { bytes })
+}
+
+/// A text of which is asked whether it can be read.
+#[cfg(feature = "cli")]
+struct Doubt<'t> {
+    bytes: &'t [u8],
+}
+
+#[cfg(feature = "cli")]
+impl Task for Doubt<'_> {
+    type Done = Option<&'static str>;
+
+    fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Self::Done {
+        W::unreadable(&split(self.bytes))
+    }
+
+    fn name_foreign(self, _: Foreign) -> Self::Done {
+        None
+    }
+}
+
+/// The lines of a text that name the file, then its units: they cover the text.
+#[cfg(feature = "cli")]
+pub(crate) fn pieces(bytes: &[u8], notation: Notation) -> Vec<Range<usize>> {
+    wings::run(Ok(notation), Pieces { bytes })
+}
+
+/// A text that is cut into what it consists of.
+#[cfg(feature = "cli")]
+struct Pieces<'t> {
+    bytes: &'t [u8],
+}
+
+#[cfg(feature = "cli")]
+impl Task for Pieces<'_> {
+    type Done = Vec<Range<usize>>;
+
+    fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Self::Done {
+        let split = split(self.bytes);
+        let head = W::head(self.bytes, &split);
+        let units = (0..split.texts()).filter_map(|text| split.range(text));
+        let units = units.map(|range| range.start.max(head)..range.end);
+        std::iter::once(0..head).chain(units).collect()
+    }
+
+    fn name_foreign(self, _: Foreign) -> Self::Done {
+        Vec::new()
+    }
+}
+
+/// Writes the trees of all units of a text.
+#[cfg(feature = "cli")]
+pub(crate) fn write_tree(bytes: &[u8], notation: Notation, out: &mut dyn Write) -> io::Result<()> {
+    wings::run(Ok(notation), Trees { bytes, out })
+}
+
+/// A text whose trees are written.
+#[cfg(feature = "cli")]
+struct Trees<'t, 'o> {
+    bytes: &'t [u8],
+    out: &'o mut dyn Write,
+}
+
+#[cfg(feature = "cli")]
+impl Task for Trees<'_, '_> {
+    type Done = io::Result<()>;
+
+    fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Self::Done {
+        let mut out = TreeWriter::new(self.out, self.bytes.len())?;
+        W::write_tree(self.bytes, &split(self.bytes), &mut out)?;
+        out.end()
+    }
+
+    fn name_foreign(self, _: Foreign) -> Self::Done {
+        Ok(())
     }
 }
 

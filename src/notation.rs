@@ -129,15 +129,13 @@ pub struct Foreign {
 }
 
 impl Foreign {
-    /// How the records of the file with these bytes are written, if it is in RBN or RBX. A file that
-    /// only its name says to be RBN is read as such if most of its lines begin as those of records
-    /// do, for other programs use the ending too, or if it has no text at all. Records in 16-bit
-    /// characters are not read.
-    pub fn form(&self, bytes: &[u8]) -> Option<Form> {
-        let form = self.file.form().filter(|_| !self.is_utf16)?;
+    /// Whether the file with these bytes has records that can be read. A file that only its name says to be
+    /// RBN is read as such if most of its lines begin as those of records do, for other programs use the ending
+    /// too, or if it has no text at all. Records in 16-bit characters are not read.
+    fn has_records(&self, bytes: &[u8]) -> bool {
         let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
         let may_be = || sample.trim_ascii().is_empty() || rbn::looks_like_records(sample);
-        (!self.is_by_name || may_be()).then_some(form)
+        self.file.is_of_records() && !self.is_utf16 && (!self.is_by_name || may_be())
     }
 }
 
@@ -233,50 +231,28 @@ pub fn foreign_to(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> 
     }
 }
 
-/// What a file is read as.
-#[derive(PartialEq, Eq)]
-pub enum ReadAs {
-    /// Games of PBN.
-    Games,
-    /// Records of RBN or RBX, written like this.
-    Records(Form),
-    /// Games of chess, in PGN.
-    Chess,
-    /// Deals of preferans, in PPN.
-    Preferans,
-    /// It is not read, only named.
-    Nothing(Foreign),
-}
-
-impl ReadAs {
-    /// What a file is read as: what the user says (`asked`), or what the file shows.
-    pub fn of(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> ReadAs {
-        if let Some(form) = asked.and_then(Notation::form) {
-            return ReadAs::Records(form);
-        }
-        match asked {
-            Some(Notation::Pgn) => return ReadAs::Chess,
-            Some(Notation::Ppn) => return ReadAs::Preferans,
-            _ => {}
-        }
-        let Some(foreign) = foreign_to(bytes, name, asked) else {
-            let is_home = asked.is_none() && home() == Notation::Pgn;
-            return if is_home && !shows_pbn(bytes) {
-                ReadAs::Chess
-            } else {
-                ReadAs::Games
-            };
-        };
-        // Who names another notation does not want records.
-        match foreign.form(bytes) {
-            Some(form) if asked.is_none() => ReadAs::Records(form),
-            // A file that its name says to be PBN is a mistake.
-            None if asked.is_none() && foreign.file == Notation::Pgn && may_be_chess(name) => {
-                ReadAs::Chess
-            }
-            None if asked.is_none() && is_preferans(&foreign, bytes, name) => ReadAs::Preferans,
-            _ => ReadAs::Nothing(foreign),
-        }
+/// The notation in which a file is read: what the user says (`asked`), or what the file shows. Of a file that is not
+/// read, what shows its notation.
+pub fn of(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Result<Notation, Foreign> {
+    if let Some(notation) = asked {
+        return Ok(notation);
+    }
+    let Some(foreign) = foreign(bytes, name) else {
+        let is_chess = home() == Notation::Pgn && !shows_pbn(bytes);
+        return Ok(if is_chess {
+            Notation::Pgn
+        } else {
+            Notation::Pbn
+        });
+    };
+    // A file of chess that its name says to be PBN is a mistake.
+    let is_read = foreign.has_records(bytes)
+        || foreign.file == Notation::Pgn && may_be_chess(name)
+        || is_preferans(&foreign, bytes, name);
+    if is_read {
+        Ok(foreign.file)
+    } else {
+        Err(foreign)
     }
 }
 
@@ -320,7 +296,7 @@ fn is_preferans(foreign: &Foreign, bytes: &[u8], name: Option<&str>) -> bool {
 /// Whether a line begins with a tag of preferans, or with the number of a deal and the order of its players.
 fn may_be_preferans(line: &[u8]) -> bool {
     let name = tag_name(line);
-    let rest = line.slice(1 + name.len()..);
+    let rest = line.get(1 + name.len()..).unwrap_or_default();
     let order = rest.trim_ascii_start().get(..3).unwrap_or_default();
     let is_deal = !name.is_empty() && name.iter().all(u8::is_ascii_digit);
     let is_order = order.len() == 3 && order.iter().all(|byte| (b'1'..=b'3').contains(byte));
@@ -334,17 +310,19 @@ fn shows_pbn(bytes: &[u8]) -> bool {
     lines(sample).any(|line| pbn_sign(line.of(sample)).is_some())
 }
 
-/// How the records of a file are written, if it is read as records.
-pub fn form(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Option<Form> {
-    match ReadAs::of(bytes, name, asked) {
-        ReadAs::Records(form) => Some(form),
-        ReadAs::Games | ReadAs::Chess | ReadAs::Preferans | ReadAs::Nothing(_) => None,
-    }
+/// The form of RBN in which a file is read, if it is.
+pub fn of_records(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Option<Notation> {
+    of(bytes, name, asked)
+        .ok()
+        .filter(|notation| notation.is_of_records())
 }
 
 /// Whether the first line of a file says that it is in this form of RBN, what speaks to this program
 /// left out.
-pub fn has_signature(bytes: &[u8], form: Form) -> bool {
+pub fn has_signature(bytes: &[u8], notation: Notation) -> bool {
+    let Some(form) = notation.form() else {
+        return false;
+    };
     let mut lines = lines(bytes).map(|line| without_asides(line.of(bytes), form));
     let first = lines.find(|line| !line.trim_ascii().is_empty());
     first.is_some_and(|line| rbn::is_signature(line, form))

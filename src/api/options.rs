@@ -19,7 +19,6 @@ use crate::games::{Game, Games};
 use crate::lint::{self, Plan, Settings};
 use crate::normalize::{Job, Repairs, UnitOptions, normalize, write_units};
 #[cfg(feature = "serde")]
-use crate::notation::ReadAs;
 use crate::notation::{self, Notation};
 use crate::pbn::export::{ExportOptions, Fill};
 use crate::pbn::standard::Version;
@@ -342,8 +341,8 @@ impl Options {
     /// What the records of a file in RBN or RBX say, each with what holds in it; `None` for a file in
     /// another notation.
     pub fn records(&self, bytes: &[u8]) -> Option<Vec<Record>> {
-        let form = notation::form(bytes, self.file_name(), self.notation)?;
-        Some(Records::new(bytes, form).collect())
+        let notation = self.notation_of(bytes).ok()?;
+        Some(Records::of(bytes, notation)?.collect())
     }
 
     /// What the games of chess of a file say, as the list of JSON that `pgnlint model` prints; of those only that
@@ -356,8 +355,8 @@ impl Options {
     /// ```
     #[cfg(feature = "serde")]
     pub fn chess_as_json(&self, bytes: &[u8], games: Range<usize>) -> Option<String> {
-        let read_as = ReadAs::of(bytes, self.file_name(), self.notation);
-        if read_as != ReadAs::Chess || Source::new(bytes).encoding().is_utf16() {
+        if self.notation_of(bytes) != Ok(Notation::Pgn) || Source::new(bytes).encoding().is_utf16()
+        {
             return None;
         }
         let mut list = b"[".to_vec();
@@ -376,6 +375,10 @@ impl Options {
     fn anew(mut self) -> Self {
         self.prepared = Arc::default();
         self
+    }
+
+    fn notation_of(&self, bytes: &[u8]) -> Result<Notation, notation::Foreign> {
+        notation::of(bytes, self.file_name(), self.notation)
     }
 
     fn file_name(&self) -> Option<&str> {

@@ -11,6 +11,7 @@ use crate::games::json;
 use crate::games::{DoubleDummy, Hands, Note, SEATS};
 #[cfg(feature = "cli")]
 use crate::games::{seat_or_null, seats, vulnerable_or_null};
+use crate::notation::Notation;
 use crate::rbn::auction::{self, Call};
 use crate::rbn::{self, Form, InForce, Label, LineKind, play};
 use crate::source::{Encoding, Slice, Span};
@@ -148,8 +149,10 @@ pub(crate) struct Records<'f> {
 }
 
 impl<'f> Records<'f> {
-    pub(crate) fn new(bytes: &'f [u8], form: Form) -> Records<'f> {
-        Records {
+    /// The records of a text; `None` in a notation that has none.
+    pub(crate) fn of(bytes: &'f [u8], notation: Notation) -> Option<Records<'f>> {
+        let form = notation.form()?;
+        Some(Records {
             bytes,
             form,
             encoding: Encoding::guess(bytes),
@@ -157,7 +160,7 @@ impl<'f> Records<'f> {
             number: 0,
             in_force: InForce::default(),
             hands: None,
-        }
+        })
     }
 
     fn show(&self, range: Range<usize>) -> String {

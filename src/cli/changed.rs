@@ -12,9 +12,8 @@ use super::files::{Found, Input, Origin, has_ending};
 use super::git::{Difference, Repository};
 use crate::discover::Configurations;
 use crate::disk::real;
+use crate::lint::pieces;
 use crate::notation::{self, Notation};
-use crate::pbn::syntax::split;
-use crate::rbn::{self, Form};
 use crate::report::count;
 use crate::source::{Slice, Source};
 
@@ -189,7 +188,7 @@ impl Changes {
         };
         let staged = difference.new.as_ref();
         let staged = staged.and_then(|blob| self.repository.read(blob).ok());
-        staged.is_some_and(|bytes| notation::form(&bytes, Some(&name), None).is_some())
+        staged.is_some_and(|bytes| notation::of_records(&bytes, Some(&name), None).is_some())
     }
 
     fn of(&self, input: &Input) -> Option<&Difference> {
@@ -205,20 +204,20 @@ impl Changes {
         Some(self.repository.read(blob))
     }
 
-    /// The games of a file, or its records in this form, that changed, where only these are wanted.
+    /// The games of a file, or its records, that changed, where only these are wanted.
     pub(super) fn games(
         &self,
         input: &Input,
         source: &Source<'_>,
-        form: Option<Form>,
+        notation: Notation,
     ) -> io::Result<Option<ChangedGames>> {
         let file = self.of(input).filter(|_| self.only_games);
         let Some(old) = file.and_then(|file| file.old.as_ref()) else {
             return Ok(None);
         };
         let old = self.repository.read(old)?;
-        let pieces = pieces(source.bytes(), form);
-        let is_changed = changed(&old, source.bytes(), &pieces, form);
+        let pieces = pieces(source.bytes(), notation);
+        let is_changed = changed(&old, source.bytes(), &pieces, notation);
         Ok(Some(ChangedGames { pieces, is_changed }))
     }
 }
@@ -280,42 +279,13 @@ fn is_hidden(path: &Path) -> bool {
     names.any(|name| name.starts_with('.'))
 }
 
-/// What a file is compared by: the lines before the first game that name the file, then
-/// the games or records. They cover the file.
-fn pieces(bytes: &[u8], form: Option<Form>) -> Vec<Range<usize>> {
-    if let Some(form) = form {
-        let mut records = rbn::split(bytes, form).records;
-        records.insert(0, 0..0);
-        return records;
-    }
-    let split = split(bytes);
-    let mut head = 0;
-    let first_tag = split.games.first().and_then(|game| game.first_tag());
-    for directive in &split.directives {
-        let is_next = bytes
-            .get(head..directive.range.start)
-            .is_some_and(|between| between.iter().all(u8::is_ascii_whitespace) || head == 0);
-        if first_tag.is_some_and(|tag| directive.range.start > tag) || !is_next {
-            break;
-        }
-        head = directive.range.end;
-    }
-    let mut pieces = Vec::with_capacity(split.games.len() + 1);
-    pieces.push(0..head);
-    for (index, game) in split.games.iter().enumerate() {
-        let start = if index == 0 { head } else { game.range().start };
-        pieces.push(start..game.range().end);
-    }
-    pieces
-}
-
 /// Which pieces of a text were not in the old one, or not as often. White space around them
 /// does not matter.
-fn changed(old: &[u8], new: &[u8], new_pieces: &[Range<usize>], form: Option<Form>) -> Vec<bool> {
+fn changed(old: &[u8], new: &[u8], new_pieces: &[Range<usize>], notation: Notation) -> Vec<bool> {
     fn text<'t>(bytes: &'t [u8], piece: &Range<usize>) -> &'t [u8] {
         bytes.slice(piece.clone()).trim_ascii()
     }
-    let old_pieces = pieces(old, form);
+    let old_pieces = pieces(old, notation);
     let heads = [(old, old_pieces.first()), (new, new_pieces.first())];
     let heads = heads.map(|(bytes, piece)| piece.map(|piece| text(bytes, piece)));
     let mut there: HashMap<&[u8], usize> = HashMap::new();
@@ -343,13 +313,13 @@ mod tests {
 
     #[track_caller]
     fn check(old: &str, new: &str, expected: &[bool]) {
-        check_in(None, old, new, expected);
+        check_in(Notation::Pbn, old, new, expected);
     }
 
     #[track_caller]
-    fn check_in(form: Option<Form>, old: &str, new: &str, expected: &[bool]) {
-        let pieces = pieces(new.as_bytes(), form);
-        let changed = changed(old.as_bytes(), new.as_bytes(), &pieces, form);
+    fn check_in(notation: Notation, old: &str, new: &str, expected: &[bool]) {
+        let pieces = pieces(new.as_bytes(), notation);
+        let changed = changed(old.as_bytes(), new.as_bytes(), &pieces, notation);
         assert_eq!(changed, expected);
     }
 
@@ -385,7 +355,7 @@ mod tests {
     fn records_are_compared_as_records() {
         let old = "% RBN\nB 1\nA N:\n\nB 2\nA E:\n";
         let new = old.replace("B 2", "B 3");
-        check_in(Some(Form::Rbn), old, &new, &[false, false, true]);
+        check_in(Notation::Rbn, old, &new, &[false, false, true]);
     }
 
     #[test]
@@ -399,7 +369,7 @@ mod tests {
             "\u{FEFF}% PBN 2.1\r[A \"\"]",
         ] {
             let mut at = 0;
-            for piece in pieces(text.as_bytes(), None) {
+            for piece in pieces(text.as_bytes(), Notation::Pbn) {
                 assert_eq!(piece.start, at, "{text}");
                 at = piece.end;
             }

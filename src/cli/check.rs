@@ -329,8 +329,8 @@ impl Run<'_> {
         let (name, plan) = (input.name(), &held.plan);
         let asked = plan.settings().notation;
         let changed = self.changes.as_ref().map(|all| {
-            let form = notation::form(bytes, name.as_deref(), asked);
-            all.games(input, &source, form)
+            let read_as = notation::of(bytes, name.as_deref(), asked).unwrap_or_default();
+            all.games(input, &source, read_as)
         });
         let changed = changed.transpose().map_err(|error| say(&error))?.flatten();
         let findings = match changed {
@@ -431,7 +431,7 @@ impl Run<'_> {
                 source.encoding().name(),
                 count(
                     findings.games,
-                    if findings.form().is_some() {
+                    if findings.read_as.is_of_records() {
                         "record"
                     } else {
                         "game"

@@ -15,13 +15,11 @@ use super::texts::Texts;
 use super::work::guarded;
 use super::write::{self, Writer};
 use super::{Status, complain, print, refuse};
-use crate::convert::{self, Converted};
+use crate::convert::{self, Converted, Form, Written};
 use crate::disk::{say, shown};
 use crate::engine::Diagnostic;
 use crate::lint::{self, Plan, Settings};
-use crate::notation::{Notation, ReadAs};
-use crate::pbn::syntax::unreadable;
-use crate::rbn::{self, Form, WriteOptions, Written};
+use crate::notation::{self, Notation};
 use crate::report::{count, thousands};
 use crate::source::{Locator, Source};
 use report::{FileReport, Report, counts};
@@ -120,16 +118,15 @@ impl Conversion<'_> {
         let bytes = read(input).map_err(|error| say(&error))?;
         let asked = self.args.files.notation.map(Notation::from);
         let name = input.name();
-        let from = match ReadAs::of(&bytes, name.as_deref(), asked) {
-            ReadAs::Games => None,
-            ReadAs::Records(form) => Some(form),
-            ReadAs::Chess => return Err("expected PBN, RBN or RBX, found chess (PGN)".to_owned()),
-            ReadAs::Preferans => {
+        let from = match notation::of(&bytes, name.as_deref(), asked) {
+            Ok(Notation::Pgn) => {
+                return Err("expected PBN, RBN or RBX, found chess (PGN)".to_owned());
+            }
+            Ok(Notation::Ppn) => {
                 return Err("expected PBN, RBN or RBX, found preferans (PPN)".to_owned());
             }
-            ReadAs::Nothing(foreign) => {
-                return Err(format!("expected PBN, RBN or RBX: {foreign}"));
-            }
+            Ok(notation) => notation.form(),
+            Err(foreign) => return Err(format!("expected PBN, RBN or RBX: {foreign}")),
         };
         let to = Notation::from(self.args.to).form();
         let bytes = if self.args.drop_kept {
@@ -154,8 +151,7 @@ impl Conversion<'_> {
                 (converted, ["record", "game"])
             }
             (None, Some(to)) => {
-                if let Some(why) = unreadable(&bytes) {
-                    let found = why.found();
+                if let Some(found) = lint::unreadable(&bytes, Notation::Pbn) {
                     return Err(format!("expected PBN, RBN or RBX, found {found}"));
                 }
                 let converted = convert::to_records(&bytes, to, !self.args.no_kept);
@@ -198,11 +194,7 @@ impl Conversion<'_> {
         from: Form,
         to: Form,
     ) -> Result<Status, String> {
-        let options = WriteOptions {
-            form: to,
-            text_on_one_line: true,
-        };
-        let written = rbn::write(bytes, &rbn::split(bytes, from), &options);
+        let written = convert::between_forms(bytes, from, to);
         self.notice(input, bytes, &written);
         let target = if self.args.strict && written.is_lossy() {
             Err(NOT_ALL.to_owned())

@@ -360,8 +360,7 @@ impl Run<'_> {
                     written.notation.short_title()
                 ));
             }
-            let form = written.notation.form();
-            let refusal = form.and_then(|form| only_looks_like(form, bytes, task.notation));
+            let refusal = only_looks_like(written.notation, bytes, task.notation);
             let goes_over = !goes_out && self.goes_over();
             if let Some(refusal) = refusal.filter(|_| goes_over) {
                 return Exported::left(refusal);

@@ -100,7 +100,7 @@ impl Fixer {
     ) -> Result<FixedFile<'b>, String> {
         let name = input.name();
         let asked = plan.settings().notation;
-        let form = notation::form(bytes, name.as_deref(), asked);
+        let read_as = notation::of(bytes, name.as_deref(), asked);
         let mut tally = Tally::default();
         let repaired = match &self.work {
             Work::Repair(level) => repair(bytes, name.as_deref(), plan, *level),
@@ -116,7 +116,9 @@ impl Fixer {
             return Err("stopped before it was written".to_owned());
         }
         // What would not be written is not shown either.
-        let refusal = form.and_then(|form| only_looks_like(form, bytes, asked));
+        let refusal = read_as
+            .ok()
+            .and_then(|notation| only_looks_like(notation, bytes, asked));
         let is_file = matches!(input.origin, Origin::File(_));
         if let Some(refusal) = refusal.filter(|_| is_file && *bytes != *repaired.bytes) {
             return Err(refusal);

@@ -10,9 +10,8 @@ use super::outputs::{self, Standard};
 use super::{Status, complain, print, terminal};
 use crate::discover::Configurations;
 use crate::disk::{self, say};
-use crate::notation::{self, Foreign, Notation, ReadAs};
+use crate::notation::{self, Foreign, Notation};
 use crate::program::Program;
-use crate::rbn::Form;
 use crate::render::{is_command, visible};
 use crate::report::count;
 
@@ -77,36 +76,41 @@ pub(super) fn read(input: &Input) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The bytes of a file that can be read, and as what: never [`ReadAs::Nothing`].
+/// The bytes of a file that can be read, and the notation that they are in.
 pub(super) fn read_games(
     input: &Input,
-    notation: Option<ReadNotation>,
-) -> Result<(Vec<u8>, ReadAs), String> {
+    asked: Option<ReadNotation>,
+) -> Result<(Vec<u8>, Notation), String> {
     let bytes = read(input).map_err(|error| say(&error))?;
     let name = input.name();
-    match ReadAs::of(&bytes, name.as_deref(), notation.map(Into::into)) {
-        ReadAs::Nothing(foreign) if foreign.file != Notation::Pbn => Err(not_pbn(&foreign)),
+    match notation::of(&bytes, name.as_deref(), asked.map(Into::into)) {
+        Err(foreign) if foreign.file != Notation::Pbn => Err(not_pbn(&foreign)),
         // A PBN file with a game that is not can be shown.
-        ReadAs::Nothing(_) => Ok((bytes, ReadAs::Games)),
-        read_as => Ok((bytes, read_as)),
+        read_as => Ok((bytes, read_as.unwrap_or_default())),
     }
 }
 
 /// Why a file of records is not written over, if it is not: nothing but its lines and its name says
 /// what it is, and other programs use these names too.
-pub(super) fn only_looks_like(form: Form, bytes: &[u8], asked: Option<Notation>) -> Option<String> {
-    if asked.is_some() || notation::has_signature(bytes, form) {
+pub(super) fn only_looks_like(
+    notation: Notation,
+    bytes: &[u8],
+    asked: Option<Notation>,
+) -> Option<String> {
+    let is_sure = || asked.is_some() || notation::has_signature(bytes, notation);
+    if !notation.is_of_records() || is_sure() {
         return None;
     }
-    let name = Notation::from(form).title();
-    let signature = match form {
-        Form::Rbn => "% RBN",
-        Form::Rbx => "%{RBX}",
+    let name = notation.title();
+    let signature = if notation == Notation::Rbx {
+        "%{RBX}"
+    } else {
+        "% RBN"
     };
     Some(format!(
         "not written: it looks like {name}, but does not begin with {signature}; if it is {name}, add \
          --notation {}",
-        form.name()
+        notation.name()
     ))
 }
 

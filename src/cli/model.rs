@@ -17,11 +17,8 @@ use crate::api::records::Record;
 use crate::api::{self, Records};
 use crate::bridge::solve::Solver;
 use crate::games::{DoubleDummy, Game, Games, Hands};
-use crate::notation::{Notation, ReadAs};
-use crate::pbn::syntax::unreadable;
-use crate::pgn;
-use crate::ppn;
-use crate::rbn::Form;
+use crate::lint;
+use crate::notation::Notation;
 use crate::report::{safe_json, schema};
 use preferans::DealJson;
 
@@ -39,14 +36,14 @@ pub(super) fn run(args: &ModelArgs) -> Status {
         return refuse(&message);
     }
     match read(&input, args.notation) {
-        Ok((bytes, read_as)) => {
+        Ok((bytes, notation)) => {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
             let solver = args.solve.then(Solver::default);
             let solved = |deal: Option<&Hands>, dealer, vulnerable| {
                 DoubleDummy::of_hands(deal?, dealer, vulnerable, solver.as_ref()?)
             };
-            let printed = match read_as {
-                ReadAs::Games | ReadAs::Nothing(_) => {
+            let printed = match notation {
+                Notation::Pbn => {
                     let games = Games::new(&bytes).held_to(None, version);
                     let games = games.map(|mut game| {
                         let deal = game.deal.as_ref();
@@ -55,15 +52,16 @@ pub(super) fn run(args: &ModelArgs) -> Status {
                     });
                     print("\"games\"", games, &mut out)
                 }
-                ReadAs::Chess => print_chess(&bytes, args.fen, &mut out),
-                ReadAs::Preferans => print_preferans(&bytes, &mut out),
-                ReadAs::Records(form) => {
-                    let records = Records::new(&bytes, form).map(|mut record| {
+                Notation::Pgn => print_chess(&bytes, args.fen, &mut out),
+                Notation::Ppn => print_preferans(&bytes, &mut out),
+                Notation::Rbn | Notation::Rbx => {
+                    let records = Records::of(&bytes, notation).into_iter().flatten();
+                    let records = records.map(|mut record| {
                         let deal = record.deal.as_ref();
                         record.double_dummy = solved(deal, record.dealer, record.vulnerable);
                         record
                     });
-                    print(&records_of(form), records, &mut out)
+                    print(&records_of(notation), records, &mut out)
                 }
             };
             Status::Clean.after(printed.and_then(|()| out.flush()))
@@ -78,18 +76,19 @@ pub(super) fn run(args: &ModelArgs) -> Status {
 /// The bytes of a file in which games or records can be read.
 pub(super) fn read(
     input: &Input,
-    notation: Option<ReadNotation>,
-) -> Result<(Vec<u8>, ReadAs), String> {
-    let (bytes, read_as) = read_games(input, notation)?;
-    if read_as == ReadAs::Chess && pgn::split(&bytes).is_utf16 {
-        return Err("expected games of chess, found 16-bit characters (UTF-16)".to_owned());
-    }
-    if read_as == ReadAs::Preferans && ppn::split(&bytes).is_utf16 {
-        return Err("expected deals of preferans, found 16-bit characters (UTF-16)".to_owned());
-    }
-    match unreadable(&bytes).filter(|_| read_as == ReadAs::Games) {
-        None => Ok((bytes, read_as)),
-        Some(why) => Err(format!("expected PBN, RBN or RBX, found {}", why.found())),
+    asked: Option<ReadNotation>,
+) -> Result<(Vec<u8>, Notation), String> {
+    let (bytes, notation) = read_games(input, asked)?;
+    match lint::unreadable(&bytes, notation) {
+        None => Ok((bytes, notation)),
+        Some(found) => {
+            let expected = match notation {
+                Notation::Pgn => "games of chess",
+                Notation::Ppn => "deals of preferans",
+                _ => "PBN, RBN or RBX",
+            };
+            Err(format!("expected {expected}, found {found}"))
+        }
     }
 }
 
@@ -97,8 +96,8 @@ pub(super) fn read(
 const VERSION: u32 = 1;
 
 /// The keys before the list of records.
-fn records_of(form: Form) -> String {
-    format!("\"notation\": \"{}\", \"records\"", form.name())
+fn records_of(notation: Notation) -> String {
+    format!("\"notation\": \"{}\", \"records\"", notation.name())
 }
 
 /// Prints an object with a list of games or records, one a line. `list` is what is before the list.

@@ -17,7 +17,7 @@ use crate::bridge::solve::Solver;
 use crate::engine::Diagnostic;
 use crate::games::{DoubleDummy, Games};
 use crate::lint::{self, Plan};
-use crate::notation::ReadAs;
+use crate::notation::Notation;
 use crate::render::{Style, visible};
 use crate::report::paint;
 use crate::source::{Slice, Source};
@@ -44,7 +44,7 @@ fn drawn(args: &ShowArgs) -> Result<io::Result<()>, String> {
     settings.notation = args.notation.map(Into::into).or(settings.notation);
     let plan = Plan::new(&settings);
     let named = |message| format!("{}: {message}", input.shown);
-    let (bytes, read_as) = model::read(&input, args.notation).map_err(named)?;
+    let (bytes, notation) = model::read(&input, args.notation).map_err(named)?;
     let source = Source::new(&bytes);
     let found = lint::check(&source, input.name().as_deref(), &plan).diagnostics;
     let places = found.iter().zip(0..).flat_map(|(finding, index)| {
@@ -63,8 +63,8 @@ fn drawn(args: &ShowArgs) -> Result<io::Result<()>, String> {
         out: BufWriter::new(io::stdout().lock()),
         count: 0,
     };
-    let printed = match read_as {
-        ReadAs::Games | ReadAs::Nothing(_) => {
+    let printed = match notation {
+        Notation::Pbn => {
             let games = Games::new(&bytes).held_to(settings.version, settings.default_version);
             let solver = args.solve.then(Solver::default);
             shown.all(games.filter(|game| game.number.is_some()).map(|mut game| {
@@ -75,11 +75,12 @@ fn drawn(args: &ShowArgs) -> Result<io::Result<()>, String> {
                 bridge::game(&game)
             }))
         }
-        ReadAs::Records(form) => {
-            shown.all(Records::new(&bytes, form).map(|record| bridge::record(&record)))
+        Notation::Rbn | Notation::Rbx => {
+            let records = Records::of(&bytes, notation).into_iter().flatten();
+            shown.all(records.map(|record| bridge::record(&record)))
         }
-        ReadAs::Chess => shown.all(chess::games(&source)),
-        ReadAs::Preferans => {
+        Notation::Pgn => shown.all(chess::games(&source)),
+        Notation::Ppn => {
             return Err(named(
                 "expected bridge or chess, found preferans".to_owned(),
             ));

@@ -221,7 +221,7 @@ fn has_records(path: &Path) -> bool {
     let mut head = Vec::new();
     let read = file.map(|file| file.take(HEAD).read_to_end(&mut head));
     let has_text = read.is_some_and(|read| read.is_ok()) && !head.trim_ascii().is_empty();
-    has_text && notation::form(&head, Some(&name), None).is_some()
+    has_text && notation::of_records(&head, Some(&name), None).is_some()
 }
 
 fn is_hidden(entry: &walkdir::DirEntry) -> bool {

@@ -1,12 +1,18 @@
 //! What the engine asks of a notation.
 
+#[cfg(feature = "cli")]
+use std::io;
 use std::ops::Range;
 
+use super::Diagnostic;
 use super::found::{Found, FoundList};
+use super::orders::{OrderForm, Orders, Width};
 use super::pieces::{Piece, follow};
 use super::revision::Revision;
 use super::rule::Rule;
 use super::suppress::Filed;
+#[cfg(feature = "cli")]
+use super::tree_writer::TreeWriter;
 use super::unused_plan::UnusedPlan;
 use crate::source::Source;
 
@@ -51,6 +57,32 @@ pub(crate) trait Notation: Sized + 'static {
     /// The number of the unit to which an offset of the file belongs, 1-based; 0 before any.
     fn number_at(task: Self::Task<'_>, offset: usize) -> usize;
 
+    /// What is found in the place of a text that can be read; `None` where it can.
+    fn unreadable(split: &Self::Split) -> Option<&'static str>;
+
+    /// Where the lines end, from the start of a file, that name it and belong to no unit.
+    fn head(_bytes: &[u8], _split: &Self::Split) -> usize {
+        0
+    }
+
+    /// Writes the trees of all units, and remembers what is wrong in them.
+    #[cfg(feature = "cli")]
+    fn write_tree(bytes: &[u8], split: &Self::Split, out: &mut TreeWriter<'_>) -> io::Result<()>;
+
+    /// How a file speaks to this program; `None` in a notation without comments.
+    fn order_form(split: &Self::Split) -> Option<OrderForm>;
+
+    /// Adds what suppresses findings, each as widely as said.
+    fn add_orders<'d>(
+        findings: impl Iterator<Item = (&'d Diagnostic, Width)>,
+        source: &Source<'_>,
+        split: &Self::Split,
+        orders: &mut Orders<'_>,
+    );
+
+    /// Whether two texts are the same but for white space and for what speaks to this program.
+    fn are_same(before: (&[u8], &Self::Split), after: (&[u8], &Self::Split)) -> bool;
+
     /// Whether a rule looks at files of the notation at all.
     fn is_judged_by(rule: &Rule) -> bool;
 
@@ -70,6 +102,9 @@ pub(crate) trait Notation: Sized + 'static {
         None
     }
 }
+
+/// What is found in the place of a text in characters of 8 bits.
+pub(crate) const UTF_16: &str = "16-bit characters (UTF-16)";
 
 /// How a file falls into units, whose texts cover it.
 pub(crate) trait Units: Send + Sync {

@@ -4,7 +4,6 @@ use crate::engine::Diagnostic;
 use crate::engine::run::Judgment;
 use crate::notation::{Foreign, Notation};
 use crate::pbn::standard::Version;
-use crate::rbn::Form;
 
 /// What a run over one file found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -40,14 +39,5 @@ impl Findings {
     pub fn notation(&self) -> Notation {
         let foreign = self.foreign.as_ref();
         foreign.map_or(self.read_as, |foreign| foreign.file)
-    }
-
-    /// How the records of the file are written; `None` for a file of games.
-    pub fn form(&self) -> Option<Form> {
-        match self.read_as {
-            Notation::Rbn => Some(Form::Rbn),
-            Notation::Rbx => Some(Form::Rbx),
-            _ => None,
-        }
     }
 }

@@ -11,7 +11,7 @@ use crate::engine::cache::{Edited, Most};
 use crate::engine::portion::Portion;
 use crate::engine::revision::Revision;
 use crate::engine::scope::Scope;
-use crate::notation::{Foreign, ReadAs};
+use crate::notation::{self, Foreign};
 use crate::pbn::syntax::Split;
 
 /// What is known of the games or records of a text that is edited. What it finds is always what
@@ -103,7 +103,7 @@ impl Known {
         plan: &Plan,
         folding: Option<Folding>,
     ) -> Findings {
-        let read_as = ReadAs::of(bytes, name, plan.settings.notation);
+        let read_as = notation::of(bytes, name, plan.settings.notation);
         let again = Again {
             caches: &mut self.caches,
             revision,

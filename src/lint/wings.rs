@@ -10,20 +10,20 @@ use crate::engine::run::Judgment;
 use crate::engine::unused_plan::UnusedPlan;
 #[cfg(feature = "lsp")]
 use crate::engine::view::View;
-use crate::notation::{Foreign, Notation, ReadAs};
+use crate::notation::{Foreign, Notation};
 use crate::pbn::lint::Pbn;
 use crate::pbn::syntax;
 use crate::pgn;
 use crate::pgn::lint::Pgn;
 use crate::ppn;
 use crate::ppn::lint::Ppn;
-use crate::rbn;
 use crate::rbn::lint::Rbn;
 #[cfg(feature = "lsp")]
 use crate::rbn::lint::RecordsView;
+use crate::rbn::{self, Form};
 
 /// A notation that is read.
-pub(super) trait Wing: notation::Notation {
+pub(crate) trait Wing: notation::Notation {
     /// Its checks that are on.
     fn plan(plan: &Plan) -> &Self::Plan;
 
@@ -44,7 +44,7 @@ pub(super) trait Wing: notation::Notation {
 }
 
 /// What is done to a file in the notation in which it is read.
-pub(super) trait Task {
+pub(crate) trait Task {
     /// What comes of it.
     type Done;
 
@@ -56,19 +56,20 @@ pub(super) trait Task {
 }
 
 /// Does something to a file that is read like this.
-pub(super) fn run<T: Task>(read_as: ReadAs, task: T) -> T::Done {
+pub(crate) fn run<T: Task>(read_as: Result<Notation, Foreign>, task: T) -> T::Done {
     match read_as {
-        ReadAs::Games => task.run::<Pbn>(&syntax::split),
-        ReadAs::Records(form) => task.run::<Rbn>(&|bytes| rbn::split(bytes, form)),
-        ReadAs::Chess => task.run::<Pgn>(&pgn::split),
-        ReadAs::Preferans => task.run::<Ppn>(&ppn::split),
-        ReadAs::Nothing(foreign) => task.name_foreign(foreign),
+        Ok(Notation::Pbn) => task.run::<Pbn>(&syntax::split),
+        Ok(Notation::Pgn) => task.run::<Pgn>(&pgn::split),
+        Ok(Notation::Ppn) => task.run::<Ppn>(&ppn::split),
+        Ok(Notation::Rbn) => task.run::<Rbn>(&|bytes| rbn::split(bytes, Form::Rbn)),
+        Ok(Notation::Rbx) => task.run::<Rbn>(&|bytes| rbn::split(bytes, Form::Rbx)),
+        Err(foreign) => task.name_foreign(foreign),
     }
 }
 
 /// What is known of a text, in the notation in which it was read last.
 #[derive(Default)]
-pub(super) struct Caches {
+pub(crate) struct Caches {
     pub(super) games: Cache<Pbn>,
     records: Cache<Rbn>,
     chess: Cache<Pgn>,

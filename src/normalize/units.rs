@@ -7,7 +7,7 @@ use crate::convert::{self, Repeat};
 use crate::engine::aside::has_word;
 use crate::engine::output::Output;
 use crate::lint::Findings;
-use crate::notation::{Notation, ReadAs};
+use crate::notation::{self, Notation};
 use crate::pgn::{self, export::ExportStyle};
 use crate::ppn;
 use crate::rbn::{self, Form, WriteOptions};
@@ -43,26 +43,29 @@ pub fn write_units<'s>(
     repairs: &Repairs,
     options: &UnitOptions,
 ) -> Option<WrittenUnits<'s>> {
-    match ReadAs::of(bytes, name, repairs.settings.notation) {
-        ReadAs::Records(form) => Some(WrittenUnits::new(
-            Notation::from(form),
+    let notation = notation::of(bytes, name, repairs.settings.notation).ok()?;
+    if let Some(form) = notation.form() {
+        return Some(WrittenUnits::new(
+            notation,
             bytes,
             |bytes| repairs.make_in_records(bytes, name),
             |bytes| options.records(bytes, form),
-        )),
-        ReadAs::Chess => Some(WrittenUnits::new(
+        ));
+    }
+    match notation {
+        Notation::Pgn => Some(WrittenUnits::new(
             Notation::Pgn,
             bytes,
             |bytes| repairs.make_in_chess(bytes, name),
             |bytes| pgn::export::export(bytes, &options.chess(repairs)),
         )),
-        ReadAs::Preferans => Some(WrittenUnits::new(
+        Notation::Ppn => Some(WrittenUnits::new(
             Notation::Ppn,
             bytes,
             |bytes| Repaired::unchanged(bytes, Findings::default()),
             ppn::write,
         )),
-        ReadAs::Games | ReadAs::Nothing(_) => None,
+        _ => None,
     }
 }
 

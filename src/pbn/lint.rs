@@ -14,6 +14,7 @@ mod claim;
 mod context;
 mod found_right;
 mod gathered;
+mod head;
 mod inherited;
 mod items;
 mod judge;
@@ -23,9 +24,14 @@ mod place_names;
 mod plan;
 mod run;
 mod seen;
+mod silence;
 mod suppressions;
 mod task;
+#[cfg(feature = "cli")]
+mod tree;
 
+#[cfg(feature = "cli")]
+use std::io;
 use std::ops::Range;
 
 pub(crate) use inherited::Headers;
@@ -37,14 +43,19 @@ use checker::Checkers;
 use gathered::Gathered;
 use task::Task;
 
+use crate::engine::Diagnostic;
 use crate::engine::notation::Batch;
 use crate::engine::notation::{File, Notation, Units};
+use crate::engine::orders::{OrderForm, Orders, Width};
 use crate::engine::pieces::Piece;
 use crate::engine::revision::Revision;
+#[cfg(feature = "cli")]
+use crate::engine::tree_writer::TreeWriter;
 use crate::engine::{Found, FoundList, Rule};
-use crate::pbn::syntax::Split;
 use crate::pbn::syntax::split::split_again;
+use crate::pbn::syntax::{Split, Unreadable};
 use crate::rules::checks;
+use crate::source::Source;
 
 /// Portable Bridge Notation.
 pub(crate) enum Pbn {}
@@ -88,6 +99,36 @@ impl Notation for Pbn {
 
     fn number_at(task: Task<'_>, offset: usize) -> usize {
         task.file.game_at(offset)
+    }
+
+    fn unreadable(split: &Split) -> Option<&'static str> {
+        split.unreadable.map(Unreadable::found)
+    }
+
+    fn head(bytes: &[u8], split: &Split) -> usize {
+        head::end(bytes, split)
+    }
+
+    #[cfg(feature = "cli")]
+    fn write_tree(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io::Result<()> {
+        tree::write(bytes, split, out)
+    }
+
+    fn order_form(_: &Split) -> Option<OrderForm> {
+        Some(silence::FORM)
+    }
+
+    fn add_orders<'d>(
+        findings: impl Iterator<Item = (&'d Diagnostic, Width)>,
+        source: &Source<'_>,
+        split: &Split,
+        orders: &mut Orders<'_>,
+    ) {
+        silence::add(findings, source, split, orders);
+    }
+
+    fn are_same(before: (&[u8], &Split), after: (&[u8], &Split)) -> bool {
+        silence::are_same(before, after)
     }
 
     fn is_judged_by(rule: &Rule) -> bool {

@@ -7,8 +7,13 @@
 mod checker;
 mod place_names;
 mod plan;
+mod silence;
 mod suppressions;
+#[cfg(feature = "cli")]
+mod trees;
 
+#[cfg(feature = "cli")]
+use std::io;
 use std::ops::Range;
 
 pub(crate) use plan::Plan;
@@ -16,14 +21,20 @@ pub use suppressions::{GAME, Item, Items, MOVE, TAG_PAIR, in_game};
 
 use checker::Checker;
 
+use crate::engine::Diagnostic;
+use crate::engine::notation::UTF_16;
 use crate::engine::notation::{self, Batch, File, Notation, Units};
+use crate::engine::orders::{OrderForm, Orders, Width};
 use crate::engine::pieces::{Piece, follow};
 use crate::engine::revision::Revision;
+#[cfg(feature = "cli")]
+use crate::engine::tree_writer::TreeWriter;
 use crate::engine::unit_pieces;
 use crate::engine::{Found, FoundList, GameFact, Rule};
 use crate::pgn::Split;
 use crate::pgn::split::split_again;
 use crate::rules::{ChessFile, checks};
+use crate::source::Source;
 
 /// Portable Game Notation.
 pub(crate) enum Pgn {}
@@ -73,6 +84,32 @@ impl Notation for Pgn {
 
     fn number_at(file: File<'_, Pgn>, offset: usize) -> usize {
         file.split.number_at(offset)
+    }
+
+    fn unreadable(split: &Split) -> Option<&'static str> {
+        split.is_utf16.then_some(UTF_16)
+    }
+
+    #[cfg(feature = "cli")]
+    fn write_tree(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io::Result<()> {
+        trees::write(bytes, split, out)
+    }
+
+    fn order_form(_: &Split) -> Option<OrderForm> {
+        Some(silence::FORM)
+    }
+
+    fn add_orders<'d>(
+        findings: impl Iterator<Item = (&'d Diagnostic, Width)>,
+        source: &Source<'_>,
+        split: &Split,
+        orders: &mut Orders<'_>,
+    ) {
+        silence::add(findings, source, split, orders);
+    }
+
+    fn are_same(before: (&[u8], &Split), after: (&[u8], &Split)) -> bool {
+        silence::are_same(before, after)
     }
 
     fn is_judged_by(rule: &Rule) -> bool {

@@ -3,15 +3,26 @@
 //! Units do not depend on each other. What crosses them is judged over an `Evening`, which has the tags and the
 //! deals of the file in their order. PPN has no comments, so nothing in a file speaks to this program.
 
+#[cfg(feature = "cli")]
+use std::io;
+#[cfg(feature = "cli")]
+mod tree;
+
 use std::cell::LazyCell;
 use std::ops::Range;
 
+use crate::engine::Diagnostic;
+use crate::engine::notation::UTF_16;
 use crate::engine::notation::{self, Batch, File, Notation, Units};
+use crate::engine::orders::{OrderForm, Orders, Width};
 use crate::engine::pieces::Piece;
 use crate::engine::rule_at::RuleAt;
+#[cfg(feature = "cli")]
+use crate::engine::tree_writer::TreeWriter;
 use crate::engine::{Found, FoundList, Rule, shown_name};
 use crate::ppn::{PPN, Split};
 use crate::rules::{Evening, PpnCheck, PpnContext, PpnFile, checks};
+use crate::source::Source;
 
 /// Portable Preferans Notation.
 pub(crate) enum Ppn {}
@@ -84,6 +95,31 @@ impl Notation for Ppn {
 
     fn number_at(file: File<'_, Ppn>, offset: usize) -> usize {
         file.split.deal_at(offset)
+    }
+
+    fn unreadable(split: &Split) -> Option<&'static str> {
+        split.is_utf16.then_some(UTF_16)
+    }
+
+    #[cfg(feature = "cli")]
+    fn write_tree(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io::Result<()> {
+        tree::write(bytes, split, out)
+    }
+
+    fn order_form(_: &Split) -> Option<OrderForm> {
+        None
+    }
+
+    fn add_orders<'d>(
+        _: impl Iterator<Item = (&'d Diagnostic, Width)>,
+        _: &Source<'_>,
+        _: &Split,
+        _: &mut Orders<'_>,
+    ) {
+    }
+
+    fn are_same((before, _): (&[u8], &Split), (after, _): (&[u8], &Split)) -> bool {
+        before == after
     }
 
     fn is_judged_by(rule: &Rule) -> bool {

@@ -9,11 +9,16 @@ mod checker;
 mod held;
 mod place_names;
 mod plan;
+mod silence;
 mod suppressions;
 mod tables;
+#[cfg(feature = "cli")]
+mod tree;
 #[cfg(feature = "lsp")]
 mod view;
 
+#[cfg(feature = "cli")]
+use std::io;
 use std::ops::Range;
 
 pub(crate) use plan::Plan;
@@ -23,12 +28,17 @@ pub(crate) use view::RecordsView;
 
 use checker::Checker;
 
+use crate::engine::Diagnostic;
 use crate::engine::notation::Batch;
 use crate::engine::notation::{self, File, Notation, Units};
+use crate::engine::orders::{OrderForm, Orders, Width};
 use crate::engine::pieces::Piece;
+#[cfg(feature = "cli")]
+use crate::engine::tree_writer::TreeWriter;
 use crate::engine::{Found, FoundList, Report, Rule};
 use crate::rbn::Split;
 use crate::rules::{RecordsContext, checks};
+use crate::source::Source;
 
 /// Richard's Bridge Notation, in both forms.
 pub(crate) enum Rbn {}
@@ -83,6 +93,32 @@ impl Notation for Rbn {
     fn number_at(file: File<'_, Rbn>, offset: usize) -> usize {
         let records = &file.split.records;
         records.partition_point(|record| record.start <= offset)
+    }
+
+    fn unreadable(_: &Split) -> Option<&'static str> {
+        None
+    }
+
+    #[cfg(feature = "cli")]
+    fn write_tree(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io::Result<()> {
+        tree::write(bytes, split, out)
+    }
+
+    fn order_form(split: &Split) -> Option<OrderForm> {
+        Some(silence::form(split))
+    }
+
+    fn add_orders<'d>(
+        findings: impl Iterator<Item = (&'d Diagnostic, Width)>,
+        source: &Source<'_>,
+        split: &Split,
+        orders: &mut Orders<'_>,
+    ) {
+        silence::add(findings, source, split, orders);
+    }
+
+    fn are_same(before: (&[u8], &Split), after: (&[u8], &Split)) -> bool {
+        silence::are_same(before, after)
     }
 
     fn is_judged_by(rule: &Rule) -> bool {

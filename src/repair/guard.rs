@@ -22,7 +22,7 @@ use crate::engine::Diagnostic;
 use crate::engine::Part;
 use crate::fix::Applicability;
 use crate::lint::{Findings, Headers, Plan, Replaced};
-use crate::notation::{Notation, ReadAs};
+use crate::notation::{self, Notation};
 use crate::pbn::model::refine::{
     self, Difference, Summary, TextForm, has_letters, refines, with_right_names,
 };
@@ -74,7 +74,7 @@ pub(super) fn judge(
         blamed.extend(bad_guesses(findings, step, &after.findings));
         return blamed;
     }
-    if let Some(form) = findings.form() {
+    if let Some(form) = findings.read_as.form() {
         blamed.extend(records::changed(before, step, form));
         return blamed;
     }
@@ -273,7 +273,7 @@ fn estranging(
     plan: &Plan,
     left: &Cell<usize>,
 ) -> Blamed {
-    let read_as = |text: &[u8]| ReadAs::of(text, name, plan.settings().notation);
+    let read_as = |text: &[u8]| notation::of(text, name, plan.settings().notation);
     let as_before = read_as(before);
     let harm_of = |fixes: &[usize]| {
         let fixes = fixes.iter().filter_map(|fix| step.fixes.get(*fix));

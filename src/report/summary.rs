@@ -167,7 +167,7 @@ impl Summary {
     pub fn add(&mut self, findings: &Findings) {
         self.totals.files += 1;
         self.totals.games += findings.games;
-        if findings.form().is_some() {
+        if findings.read_as.is_of_records() {
             self.totals.records += findings.games;
         }
         self.totals.suppressed += findings.suppressed;

@@ -16,7 +16,7 @@ use super::reader::{Name, Paint, Reader};
 use crate::chess::Board;
 use crate::engine::suppress::is_suppression;
 use crate::lint;
-use crate::notation::ReadAs;
+use crate::notation::{self, Notation};
 use crate::pgn::{self, Game, NodeKind, PlyId, Split, TokenId, TokenKind};
 use crate::source::Span;
 
@@ -40,9 +40,9 @@ struct ReadGame<'d> {
 impl<'d> ChessGames<'d> {
     /// Cuts a document into games; `None` where it is no chess.
     pub(super) fn of(document: &'d Document, settings: &lint::Settings) -> Option<ChessGames<'d>> {
-        let read_as = ReadAs::of(document.bytes(), document.name(), settings.notation);
+        let read_as = notation::of(document.bytes(), document.name(), settings.notation);
         let split = match read_as {
-            ReadAs::Chess => pgn::split(document.bytes()),
+            Ok(Notation::Pgn) => pgn::split(document.bytes()),
             _ => return None,
         };
         (!split.is_utf16).then_some(ChessGames { document, split })

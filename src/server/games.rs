@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::document::Document;
 use crate::lint;
-use crate::notation::{Notation, ReadAs};
+use crate::notation::{self, Notation};
 use crate::pbn::model::{Model, Tagged, tagged};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::{self, Split, split};
@@ -35,11 +35,9 @@ pub(super) type Tags<'g> = Vec<Tagged<'g>>;
 impl<'d> Games<'d> {
     /// Cuts a document into games; `None` where it cannot be read as PBN.
     pub(super) fn of(document: &'d Document, settings: &'d lint::Settings) -> Option<Games<'d>> {
-        let is_pbn = match ReadAs::of(document.bytes(), document.name(), settings.notation) {
-            ReadAs::Games => true,
-            ReadAs::Records(_) | ReadAs::Chess | ReadAs::Preferans => false,
-            ReadAs::Nothing(foreign) => foreign.file == Notation::Pbn,
-        };
+        let read_as = notation::of(document.bytes(), document.name(), settings.notation);
+        let is_pbn =
+            read_as.map_or_else(|foreign| foreign.file, |read_as| read_as) == Notation::Pbn;
         let split = split(document.bytes());
         (is_pbn && split.unreadable.is_none()).then_some(Games {
             document,

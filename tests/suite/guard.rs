@@ -840,7 +840,7 @@ fn what_is_left_after_a_fix_that_waits_is_found_in_the_text() {
 /// The signs of two notations in a text without a name must not change places.
 #[test]
 fn no_repair_makes_another_notation_of_a_text() {
-    let form = |text: &[u8]| pbnlint::notation::form(text, None, None);
+    let form = |text: &[u8]| pbnlint::notation::of_records(text, None, None);
     let plan = Plan::new(&Settings::default());
     for text in [&b"H{W:6\n%RBN"[..], b"C\t{\n\t\n}\n\t%RBN"] {
         for level in [Level::Safe, Level::Unsafe] {

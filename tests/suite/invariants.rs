@@ -471,7 +471,7 @@ fn lost_in(pass: &Pass<'_>, plan: &Plan) -> Result<(), Fault> {
             }),
         };
     }
-    if let Some(form) = pbnlint::notation::form(before, None, None) {
+    if let Some(form) = records::form_of(before, None) {
         return if records::say_the_same(before, after, form) {
             Ok(())
         } else {

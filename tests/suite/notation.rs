@@ -6,7 +6,7 @@ use super::cli::Folder;
 use super::corpus;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::normalize::{Job, Repairs, normalize};
-use pbnlint::notation::{Foreign, Notation, foreign, form};
+use pbnlint::notation::{Foreign, Notation, foreign, of_records};
 use pbnlint::pbn::export::ExportOptions;
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
@@ -94,7 +94,11 @@ fn a_file_in_16_bit_characters_is_what_its_text_is() {
                 let found = foreign(&bytes, name);
                 let show = |found: &Option<Foreign>| found.as_ref().map(|f| (f.file, f.game));
                 assert_eq!(show(&found), show(&plain), "{text}");
-                assert_eq!(form(&bytes, name, None), None, "they are not read: {text}");
+                assert_eq!(
+                    of_records(&bytes, name, None),
+                    None,
+                    "they are not read: {text}"
+                );
                 let (Some(found), Some(plain)) = (found, &plain) else {
                     continue;
                 };
@@ -283,8 +287,8 @@ fn nothing_is_written() {
             let folder = Folder::new(&[("games.pbn", &text)]);
             let run = folder.run(arguments);
             // Records are checked, and only what writes them refuses them.
-            let is_checked =
-                arguments.first() == Some(&"check") && form(text.as_bytes(), None, None).is_some();
+            let is_checked = arguments.first() == Some(&"check")
+                && of_records(text.as_bytes(), None, None).is_some();
             assert_eq!(run.status == 2, !is_checked, "{arguments:?}: {run:?}");
             // Repairs of records have tests of their own.
             if is_checked {

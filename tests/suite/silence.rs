@@ -4,7 +4,7 @@ use std::path::Path;
 
 use pbnlint::engine::Severity;
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::notation::{Notation, foreign, form};
+use pbnlint::notation::{Notation, foreign};
 use pbnlint::rbn::{Form, Record, split};
 use pbnlint::repair::{Level, repair};
 use pbnlint::rules::RULES;
@@ -17,7 +17,7 @@ use super::{corpus, invariants, pages};
 #[track_caller]
 pub fn check(bytes: &[u8], settings: &Settings) {
     let plan = Plan::new(settings);
-    let form = form(bytes, None, settings.notation);
+    let form = invariants::records::form_of(bytes, settings.notation);
     let is_chess = settings.notation == Some(Notation::Pgn);
     let name = match form {
         Some(Form::Rbn) => "a.rbn",

@@ -7,9 +7,8 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use crate::convert::{Converted, KeptPart, StalePart};
+use crate::convert::{Converted, KeptPart, Reason, StalePart, Written};
 use crate::disk::{say, shown};
-use crate::rbn::{Reason, Written};
 use crate::report::safe_json;
 use crate::source::Source;
 

@@ -48,7 +48,7 @@ pub fn check(bytes: &[u8]) {
     is_marked_by_its_header(&first);
     // Records of RBN are repaired as such, and written by a writer of their own. A text without any tag
     // of PBN in which data become the escape line `%RBN` is taken for them.
-    let is_of_records = |text| pbnlint::notation::form(text, None, None).is_some();
+    let is_of_records = |text| pbnlint::notation::of_records(text, None, None).is_some();
     if !is_of_records(bytes) && !is_of_records(&first.bytes) {
         has_only_findings_for_people(&first);
         repairs_first_make_no_finding(bytes, &first);

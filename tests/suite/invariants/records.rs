@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use pbnlint::bridge::{Card, Hand, Rank, Seat, seat_after};
 use pbnlint::convert::{Repeat, repeated, to_pbn, to_records};
+use pbnlint::notation::{Notation, of_records};
 use pbnlint::pbn::export::{ExportOptions, Fill, export};
 use pbnlint::pbn::standard::Version;
 use pbnlint::pbn::syntax;
@@ -150,6 +151,14 @@ fn is_written(games: &[u8], number: usize) -> bool {
     };
     let game = syntax::split(games).games.get(number - 1).unwrap().range();
     export(&Source::new(&games[game]), &options).kept() == 0
+}
+
+/// How the records of a text are written, if it has any.
+pub fn form_of(bytes: &[u8], asked: Option<Notation>) -> Option<Form> {
+    match of_records(bytes, None, asked)? {
+        Notation::Rbx => Some(Form::Rbx),
+        _ => Some(Form::Rbn),
+    }
 }
 
 /// Whether records say the same in two texts, and have the same output form, without the lines that

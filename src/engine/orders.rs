@@ -1,27 +1,46 @@
-//! The lines that suppress findings, and where they are written.
+//! The lines and comments that suppress findings, and where they are written.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
-use crate::engine::suppress::{Reach, Scope, Suppression, Verb};
-use crate::notation::Notation;
+use super::Diagnostic;
+use super::suppress::{Reach, Scope, Suppression, Verb};
 use crate::source::{LineEnd, Slice, Source, is_line_end, marks_length};
 
 /// How long a line may become, in bytes, unless it has only one name.
 const LINE: usize = 200;
 
+/// How widely a finding is suppressed, if nothing asks for more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Width {
+    Item,
+    Unit,
+    File,
+}
+
+/// How a notation speaks to this program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OrderForm {
+    /// The name of the program.
+    pub(crate) program: &'static str,
+    /// Whether they are fields in braces, and no lines.
+    pub(crate) are_fields: bool,
+    /// Whether a brace can end one too early.
+    pub(crate) ends_at_brace: bool,
+}
+
 /// What is to be suppressed in a file.
-pub(super) struct Orders<'s> {
+pub(crate) struct Orders<'s> {
     source: &'s Source<'s>,
     reason: Vec<u8>,
-    /// The notation of the file. In RBX they are fields, and no lines.
-    notation: Notation,
+    form: OrderForm,
     /// The names for each place.
-    places: BTreeMap<Place, BTreeSet<String>>,
+    places: BTreeMap<OrderPlace, BTreeSet<String>>,
 }
 
 /// Where names are written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place {
+pub(crate) struct OrderPlace {
     /// The offset in the file.
     at: usize,
     /// Into the list that ends there, on a line or into a comment of their own.
@@ -37,10 +56,10 @@ enum Into {
     Comment,
 }
 
-impl Place {
+impl OrderPlace {
     /// A line of their own.
-    pub(super) fn line(at: usize) -> Place {
-        Place {
+    pub(crate) fn line(at: usize) -> OrderPlace {
+        OrderPlace {
             at,
             into: Into::Line,
             is_file: false,
@@ -48,47 +67,69 @@ impl Place {
     }
 
     /// A comment of their own, after what it acts on.
-    pub(super) fn comment(at: usize) -> Place {
-        Place {
+    pub(crate) fn comment(at: usize) -> OrderPlace {
+        OrderPlace {
             into: Into::Comment,
-            ..Place::line(at)
+            ..OrderPlace::line(at)
         }
     }
 
     /// A line of their own, which acts on the file.
-    pub(super) fn line_of_file(at: usize) -> Place {
-        Place {
+    pub(crate) fn line_of_file(at: usize) -> OrderPlace {
+        OrderPlace {
             is_file: true,
-            ..Place::line(at)
+            ..OrderPlace::line(at)
         }
     }
 }
 
 impl<'s> Orders<'s> {
     /// None yet.
-    pub(super) fn new(source: &'s Source<'s>, reason: Vec<u8>, notation: Notation) -> Orders<'s> {
+    pub(crate) fn new(source: &'s Source<'s>, reason: Vec<u8>, form: OrderForm) -> Orders<'s> {
         Orders {
             source,
             reason,
-            notation,
+            form,
             places: BTreeMap::new(),
         }
     }
 
     /// Suppresses a rule.
-    pub(super) fn add(&mut self, place: Place, rule: &str) {
+    pub(crate) fn add(&mut self, place: OrderPlace, rule: &str) {
         let names = self.places.entry(place).or_default();
         names.insert(rule.to_owned());
     }
 
+    /// Suppresses findings at all their places, where `place` says for a finding and one of its places; in the
+    /// whole file where it says nothing. What a program does throughout a file is suppressed at each place, so
+    /// that the same is found where it is new.
+    pub(crate) fn add_all<'d>(
+        &mut self,
+        findings: impl Iterator<Item = (&'d Diagnostic, Width)>,
+        of_file: OrderPlace,
+        mut place: impl FnMut(&Diagnostic, &Range<usize>, Width, &Orders<'_>) -> Option<OrderPlace>,
+    ) {
+        for (finding, width) in findings {
+            let name = finding.rule.name();
+            if width == Width::File || finding.game == 0 {
+                self.add(of_file, name);
+                continue;
+            }
+            for range in std::iter::once(finding.range.clone()).chain(finding.also.iter()) {
+                let place = place(finding, &range, width, self);
+                self.add(place.unwrap_or(of_file), name);
+            }
+        }
+    }
+
     /// The list of a suppression, if it is of these scopes, has the reason that is to be given, and room
     /// for more. Its spans count from `base`.
-    pub(super) fn list(
+    pub(crate) fn list(
         &self,
         suppression: &Suppression,
         base: usize,
         scopes: &[Scope],
-    ) -> Option<Place> {
+    ) -> Option<OrderPlace> {
         let order = suppression.order.as_ref().ok()?;
         let Reach::On(scope, _) = suppression.reach else {
             return None;
@@ -96,7 +137,7 @@ impl<'s> Orders<'s> {
         let reason = self.source.slice(order.reason.at(base));
         let has_room = (suppression.span.len() as usize) < LINE / 2;
         let is_meant = scopes.contains(&scope) && has_room && reason == self.reason;
-        is_meant.then(|| Place {
+        is_meant.then(|| OrderPlace {
             at: base + order.list.end as usize - 1,
             into: Into::List,
             is_file: scope == Scope::File,
@@ -104,7 +145,7 @@ impl<'s> Orders<'s> {
     }
 
     /// What is added first, and where.
-    pub(super) fn first(&self) -> Option<(usize, Vec<u8>)> {
+    pub(crate) fn first(&self) -> Option<(usize, Vec<u8>)> {
         let (place, names) = self.places.first_key_value()?;
         let mut text = Vec::new();
         self.write(*place, names, &mut text);
@@ -112,7 +153,7 @@ impl<'s> Orders<'s> {
     }
 
     /// The text with all that was added.
-    pub(super) fn text(&self) -> Vec<u8> {
+    pub(crate) fn text(&self) -> Vec<u8> {
         let bytes = self.source.bytes();
         let mut text = Vec::with_capacity(bytes.len() + 80 * self.places.len());
         let mut at = 0;
@@ -125,7 +166,7 @@ impl<'s> Orders<'s> {
         text
     }
 
-    fn write(&self, place: Place, names: &BTreeSet<String>, text: &mut Vec<u8>) {
+    fn write(&self, place: OrderPlace, names: &BTreeSet<String>, text: &mut Vec<u8>) {
         match place.into {
             Into::List => {
                 for name in names {
@@ -145,10 +186,7 @@ impl<'s> Orders<'s> {
 
     /// Writes what suppresses some rules, without the marks around it.
     fn write_order(&self, verb: Verb, names: &[&str], text: &mut Vec<u8>) {
-        let program = match self.notation {
-            Notation::Pgn => "pgnlint",
-            _ => "pbnlint",
-        };
+        let program = self.form.program;
         let order = format!("{program}: {}[{}]", verb.name(), names.join(", "));
         text.extend_from_slice(order.as_bytes());
         if !self.reason.is_empty() {
@@ -157,8 +195,8 @@ impl<'s> Orders<'s> {
         }
     }
 
-    fn write_lines(&self, place: Place, names: &BTreeSet<String>, text: &mut Vec<u8>) {
-        let are_fields = self.notation == Notation::Rbx;
+    fn write_lines(&self, place: OrderPlace, names: &BTreeSet<String>, text: &mut Vec<u8>) {
+        let are_fields = self.form.are_fields;
         let (sign, end): (&[u8], &[u8]) = if are_fields {
             (b"%{", b"}")
         } else {

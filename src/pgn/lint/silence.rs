@@ -1,53 +1,49 @@
 //! Where suppressions go in a file of chess games: on a line before a tag pair, in a comment after a move and
 //! its annotations.
 
-use super::orders::{Orders, Place};
-use super::{Width, add_all};
+use super::{GAME, Item, Items, MOVE, TAG_PAIR, in_game};
 use crate::engine::Diagnostic;
+use crate::engine::orders::{OrderForm, OrderPlace, Orders, Width};
 use crate::engine::suppress::{Reach, Scope, Suppression, is_suppression};
-use crate::notation::Notation;
-use crate::pgn::lint::{GAME, Item, Items, MOVE, TAG_PAIR, in_game};
-use crate::pgn::{Document, Game, Ply, Split, TokenKind, split};
+use crate::pgn::{Document, Game, Ply, Split, TokenKind};
 use crate::source::{Slice, Source, blanks_before, is_line_end};
 
-/// What suppresses findings, each as widely as said.
-pub(super) fn orders<'s, 'd>(
-    source: &'s Source<'s>,
-    reason: Vec<u8>,
-    findings: impl Iterator<Item = &'d Diagnostic>,
-    width: Width,
-) -> Orders<'s> {
-    let split = split(source.bytes());
-    let mut orders = Orders::new(source, reason, Notation::Pgn);
-    let of_file = place_of_file(source, &split, &orders);
+/// How games of chess speak to this program.
+pub(super) const FORM: OrderForm = OrderForm {
+    program: "pgnlint",
+    are_fields: false,
+    ends_at_brace: true,
+};
+
+/// Adds what suppresses findings, each as widely as said.
+pub(super) fn add<'d>(
+    findings: impl Iterator<Item = (&'d Diagnostic, Width)>,
+    source: &Source<'_>,
+    split: &Split,
+    orders: &mut Orders<'_>,
+) {
+    let of_file = place_of_file(source, split, orders);
     // Most findings come in order of place.
-    let mut last: Option<Looked> = None;
-    add_all(
-        &mut orders,
-        findings,
-        width,
-        of_file,
-        |finding, place, orders| {
-            let has = |index: &usize| {
-                let range = split.range(*index);
-                range.is_some_and(|range| {
-                    range.contains(&place.start) || place.is_empty() && range.end == place.start
-                })
-            };
-            let own = finding.game.checked_sub(1).filter(has);
-            let index = own.or_else(|| split.number_at(place.start).checked_sub(1).filter(has))?;
-            if last.as_ref().is_none_or(|looked| looked.index != index) {
-                last = Looked::at(source, &split, index);
-            }
-            let at = (width == Width::Item).then_some(place.start);
-            last.as_ref()?.place(at, orders)
-        },
-    );
-    orders
+    let mut last: Option<GameAround> = None;
+    orders.add_all(findings, of_file, |finding, place, width, orders| {
+        let has = |index: &usize| {
+            let range = split.range(*index);
+            range.is_some_and(|range| {
+                range.contains(&place.start) || place.is_empty() && range.end == place.start
+            })
+        };
+        let own = finding.game.checked_sub(1).filter(has);
+        let index = own.or_else(|| split.number_at(place.start).checked_sub(1).filter(has))?;
+        if last.as_ref().is_none_or(|around| around.index != index) {
+            last = GameAround::at(source, split, index);
+        }
+        let at = (width == Width::Item).then_some(place.start);
+        last.as_ref()?.place(at, orders)
+    });
 }
 
 /// What is to be known of a game to find a place in it.
-struct Looked<'s> {
+struct GameAround<'s> {
     /// Its index among all of the file.
     index: usize,
     /// Where it begins in the file.
@@ -61,13 +57,13 @@ struct Looked<'s> {
     has_head: bool,
 }
 
-impl<'s> Looked<'s> {
-    fn at(source: &'s Source<'s>, split: &Split, index: usize) -> Option<Looked<'s>> {
+impl<'s> GameAround<'s> {
+    fn at(source: &'s Source<'s>, split: &Split, index: usize) -> Option<GameAround<'s>> {
         let range = split.range(index)?;
         let before = index.checked_sub(1).and_then(|before| split.range(before));
         let document = Document::parse(source.slice(range.clone()));
         let game = Game::of(&document);
-        Some(Looked {
+        Some(GameAround {
             index,
             base: range.start,
             items: Items::of(&document, &game),
@@ -80,7 +76,7 @@ impl<'s> Looked<'s> {
 
     /// Where to write what acts on the item at an offset of the file, or on all of the game; `None` where
     /// nothing can.
-    fn place(&self, at: Option<usize>, orders: &Orders<'_>) -> Option<Place> {
+    fn place(&self, at: Option<usize>, orders: &Orders<'_>) -> Option<OrderPlace> {
         let offset = at.and_then(|at| u32::try_from(at.checked_sub(self.base)?).ok());
         match offset.and_then(|offset| self.items.at(offset)) {
             Some((Item::Move(id), start)) => {
@@ -93,13 +89,16 @@ impl<'s> Looked<'s> {
             }
             _ => {
                 let list = self.list(GAME, None, orders);
-                list.or_else(|| self.has_head.then(|| Place::line(self.base + self.head())))
+                list.or_else(|| {
+                    self.has_head
+                        .then(|| OrderPlace::line(self.base + self.head()))
+                })
             }
         }
     }
 
     /// The list of a suppression that acts on what begins at an offset, or on the game.
-    fn list(&self, scope: Scope, start: Option<u32>, orders: &Orders<'_>) -> Option<Place> {
+    fn list(&self, scope: Scope, start: Option<u32>, orders: &Orders<'_>) -> Option<OrderPlace> {
         let acts = |suppression: &&Suppression| match suppression.reach {
             Reach::On(_, span) => start.is_none_or(|start| span.start == start),
             Reach::Nowhere(_) => false,
@@ -109,7 +108,7 @@ impl<'s> Looked<'s> {
     }
 
     /// After a move and its annotations.
-    fn after(&self, ply: &Ply) -> Place {
+    fn after(&self, ply: &Ply) -> OrderPlace {
         let tree = &self.document.tree;
         let mut end = tree.span(ply.token).end;
         let mut token = ply.token.next();
@@ -117,18 +116,18 @@ impl<'s> Looked<'s> {
             match tree.kind(token) {
                 TokenKind::Suffix | TokenKind::Nag => end = tree.span(token).end,
                 kind if kind.is_space() && token.0 < tree.token_count() => {}
-                _ => return Place::comment(self.base + end as usize),
+                _ => return OrderPlace::comment(self.base + end as usize),
             }
             token = token.next();
         }
     }
 
     /// On a line before a tag pair, or where that cannot be, in a comment after it.
-    fn at_pair(&self, number: usize) -> Option<Place> {
+    fn at_pair(&self, number: usize) -> Option<OrderPlace> {
         let span = self.document.tag_pairs().nth(number)?.span();
         let line = self.line_before(span.start as usize).filter(|_| number > 0);
-        let after = || Place::comment(self.base + span.end as usize);
-        Some(line.map_or_else(after, |line| Place::line(self.base + line)))
+        let after = || OrderPlace::comment(self.base + span.end as usize);
+        Some(line.map_or_else(after, |line| OrderPlace::line(self.base + line)))
     }
 
     /// Where the line begins whose first token is at an offset of the game.
@@ -161,19 +160,18 @@ fn ends_in_marker(text: &[u8]) -> bool {
 }
 
 /// Where a line is that acts on the file: the first one.
-fn place_of_file(source: &Source<'_>, split: &Split, orders: &Orders<'_>) -> Place {
-    let first = Looked::at(source, split, 0);
+fn place_of_file(source: &Source<'_>, split: &Split, orders: &Orders<'_>) -> OrderPlace {
+    let first = GameAround::at(source, split, 0);
     let list = first.and_then(|first| {
         let mut there = first.suppressions.iter();
         there.find_map(|suppression| orders.list(suppression, first.base, &[Scope::File]))
     });
-    list.unwrap_or_else(|| Place::line_of_file(source.encoding().mark_length()))
+    list.unwrap_or_else(|| OrderPlace::line_of_file(source.encoding().mark_length()))
 }
 
 /// Whether two texts have the same games: the same tokens in the same order, but for white space and for what
 /// speaks to this program.
-pub(super) fn are_same(before: &[u8], after: &[u8]) -> bool {
-    let (old, new) = (split(before), split(after));
+pub(super) fn are_same((before, old): (&[u8], &Split), (after, new): (&[u8], &Split)) -> bool {
     // Text without a tag may begin to exist.
     let count = old.len().max(new.len());
     let text = |split: &Split, bytes: &'_ [u8], index| {
@@ -182,8 +180,8 @@ pub(super) fn are_same(before: &[u8], after: &[u8]) -> bool {
     let (mut one, mut other) = (Document::default(), Document::default());
     old.game_count() == new.game_count()
         && (0..count).all(|index| {
-            one.reparse(before.slice(text(&old, before, index)));
-            other.reparse(after.slice(text(&new, after, index)));
+            one.reparse(before.slice(text(old, before, index)));
+            other.reparse(after.slice(text(new, after, index)));
             one.text == other.text || tokens(&one).eq(tokens(&other))
         })
 }

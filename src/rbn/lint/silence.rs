@@ -2,47 +2,49 @@
 
 use std::ops::Range;
 
-use super::orders::{Orders, Place};
-use super::{Width, add_all};
+use super::{LABEL, RECORD, in_record};
 use crate::engine::Diagnostic;
+use crate::engine::orders::{OrderForm, OrderPlace, Orders, Width};
 use crate::engine::suppress::{Reach, Scope, Suppression};
-use crate::notation::Notation;
-use crate::rbn::is_aside_of_record;
-use crate::rbn::lint::{LABEL, RECORD, in_record};
-use crate::rbn::{self, Form, Line, LineKind, Record, is_signature};
+use crate::rbn::{Form, Line, LineKind, Record, Split, is_aside_of_record, is_signature};
 use crate::rules::CATALOG;
 use crate::source::{Slice, Source};
 
-/// The lines that suppress findings, each as widely as said.
-pub(super) fn orders<'s, 'd>(
-    source: &'s Source<'s>,
-    form: Form,
-    reason: Vec<u8>,
-    findings: impl Iterator<Item = &'d Diagnostic>,
-    width: Width,
-) -> Orders<'s> {
-    let split = rbn::split(source.bytes(), form);
-    let mut orders = Orders::new(source, reason, Notation::from(form));
-    let of_file = place_of_file(source, &split, &orders);
+/// How records speak to this program.
+pub(super) fn form(split: &Split) -> OrderForm {
+    OrderForm {
+        program: "pbnlint",
+        are_fields: split.form == Form::Rbx,
+        ends_at_brace: split.form == Form::Rbx,
+    }
+}
+
+/// Adds the lines that suppress findings, each as widely as said.
+pub(super) fn add<'d>(
+    findings: impl Iterator<Item = (&'d Diagnostic, Width)>,
+    source: &Source<'_>,
+    split: &Split,
+    orders: &mut Orders<'_>,
+) {
+    let of_file = place_of_file(source, split, orders);
     // Most findings come in order of place.
-    let mut last: Option<Looked> = None;
-    add_all(&mut orders, findings, width, of_file, |_, place, orders| {
+    let mut last: Option<RecordAround> = None;
+    orders.add_all(findings, of_file, |_, place, width, orders| {
         let records = &split.records;
         let after = records.partition_point(|record| record.start <= place.start);
         let index = after.saturating_sub(1);
         let range = records.get(index)?;
-        if last.as_ref().is_none_or(|looked| looked.index != index) {
-            let record = Record::read(source.slice(range.clone()), form);
-            last = Looked::at(index, &record);
+        if last.as_ref().is_none_or(|around| around.index != index) {
+            let record = Record::read(source.slice(range.clone()), split.form);
+            last = RecordAround::at(index, &record);
         }
         let at = (width == Width::Item).then_some(place.start.saturating_sub(range.start));
         Some(last.as_ref()?.place(range.start, at, orders))
     });
-    orders
 }
 
 /// What is to be known of a record to find a place in it.
-struct Looked {
+struct RecordAround {
     /// Its index among all of the file.
     index: usize,
     /// Where its first line begins.
@@ -53,8 +55,8 @@ struct Looked {
     suppressions: Vec<Suppression>,
 }
 
-impl Looked {
-    fn at(index: usize, record: &Record<'_>) -> Option<Looked> {
+impl RecordAround {
+    fn at(index: usize, record: &Record<'_>) -> Option<RecordAround> {
         let first = first_line(record)?;
         let mut labels: Vec<Range<usize>> = Vec::new();
         let mut is_after_label = false;
@@ -73,7 +75,7 @@ impl Looked {
                 _ => is_after_label = false,
             }
         }
-        Some(Looked {
+        Some(RecordAround {
             index,
             first: first.span.start as usize,
             labels,
@@ -82,7 +84,7 @@ impl Looked {
     }
 
     /// Where to write what acts on the label at an offset of the record, or on all of the record.
-    fn place(&self, base: usize, at: Option<usize>, orders: &Orders<'_>) -> Place {
+    fn place(&self, base: usize, at: Option<usize>, orders: &Orders<'_>) -> OrderPlace {
         let label = at.and_then(|at| {
             let after = self.labels.partition_point(|label| label.start <= at);
             let label = self.labels.get(after.checked_sub(1)?)?;
@@ -100,7 +102,7 @@ impl Looked {
         };
         let mut there = self.suppressions.iter().filter(acts);
         let list = there.find_map(|suppression| orders.list(suppression, base, &[scope]));
-        list.unwrap_or_else(|| Place::line(base + line))
+        list.unwrap_or_else(|| OrderPlace::line(base + line))
     }
 }
 
@@ -110,7 +112,7 @@ fn first_line<'r>(record: &'r Record<'_>) -> Option<&'r Line> {
 }
 
 /// Where a line is that acts on the file: after the signature, or after blank lines of RBX.
-fn place_of_file(source: &Source<'_>, split: &rbn::Split, orders: &Orders<'_>) -> Place {
+fn place_of_file(source: &Source<'_>, split: &Split, orders: &Orders<'_>) -> OrderPlace {
     let mut at = 0;
     if let Some(range) = split.records.first() {
         let record = Record::read(source.slice(range.clone()), split.form);
@@ -131,18 +133,17 @@ fn place_of_file(source: &Source<'_>, split: &rbn::Split, orders: &Orders<'_>) -
         let before = before.and_then(|last| record.lines.get(last));
         at = range.start + before.map_or(0, |line| line.span.end as usize);
     }
-    Place::line_of_file(at)
+    OrderPlace::line_of_file(at)
 }
 
 /// Whether two texts have the same records: the same lines in the same order, but for those that speak
 /// to this program.
-pub(super) fn are_same(before: &[u8], after: &[u8], form: Form) -> bool {
-    let (old, new) = (rbn::split(before, form), rbn::split(after, form));
-    old.count() == new.count() && lines(&old, before) == lines(&new, after)
+pub(super) fn are_same((before, old): (&[u8], &Split), (after, new): (&[u8], &Split)) -> bool {
+    old.count() == new.count() && lines(old, before) == lines(new, after)
 }
 
 /// What the lines of records say, those without meaning together.
-fn lines(split: &rbn::Split, bytes: &[u8]) -> Vec<(usize, LineKind, Vec<u8>)> {
+fn lines(split: &Split, bytes: &[u8]) -> Vec<(usize, LineKind, Vec<u8>)> {
     let mut lines: Vec<(usize, LineKind, Vec<u8>)> = Vec::new();
     for (index, range) in split.records.iter().enumerate() {
         let record = Record::read(bytes.slice(range.clone()), split.form);
