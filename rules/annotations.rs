@@ -1,14 +1,14 @@
 //! What is said of a move of chess by NAGs and suffixes.
 
 use super::chess::ChessContext;
-use crate::pgn::{AsideAt, PlyId, TokenId, TokenKind, nag};
+use crate::pgn::{AsideAt, PgnTokenKind, PlyId, TokenId, nag};
 use crate::source::Span;
 
 /// A NAG or a suffix.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Annotation {
     /// Which of the two.
-    pub kind: TokenKind,
+    pub kind: PgnTokenKind,
     /// Where it is.
     pub span: Span,
     /// The NAG that it is; `None` for a suffix that nobody knows, and for a number that is too large to be read.
@@ -21,7 +21,8 @@ pub(crate) struct Annotation {
 
 /// Calls a function with the annotations of each move, or place without a move, that has some.
 pub(crate) fn each_group(context: &ChessContext<'_>, mut see: impl FnMut(&[Annotation])) {
-    let is_annotation = |aside: &&AsideAt| matches!(aside.kind, TokenKind::Nag | TokenKind::Suffix);
+    let is_annotation =
+        |aside: &&AsideAt| matches!(aside.kind, PgnTokenKind::Nag | PgnTokenKind::Suffix);
     let mut group: Vec<Annotation> = Vec::new();
     let mut last: Option<AsideAt> = None;
     for aside in context.asides().iter().filter(is_annotation) {
@@ -97,7 +98,7 @@ fn follows_word(context: &ChessContext<'_>, aside: &AsideAt) -> bool {
         return true;
     }
     let mut before = tree.pieces(open..token);
-    before.any(|(kind, _)| matches!(kind, TokenKind::Word | TokenKind::Error))
+    before.any(|(kind, _)| matches!(kind, PgnTokenKind::Word | PgnTokenKind::Error))
 }
 
 /// The token behind the tags.

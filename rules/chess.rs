@@ -8,10 +8,13 @@ use crate::chess::Board;
 use crate::engine::{Finding, Report, found_words};
 use crate::fix::Applicability;
 use crate::notation::is_bridge_tag;
-use crate::pgn::command::{Command, CommandKind, CommandValue, commands};
-use crate::pgn::replay::Replay;
+use crate::pgn::command::{CommandKind, CommandValue, PgnCommand, commands};
+use crate::pgn::replay::GameReplay;
 use crate::pgn::san;
-use crate::pgn::{AsideAt, Document, Game, MoveState, NodeKind, Ply, PlyId, Split, Tag, TokenKind};
+use crate::pgn::{
+    AsideAt, MoveState, PgnDocument, PgnGame, PgnNodeKind, PgnSplit, PgnTag, PgnTokenKind, Ply,
+    PlyId,
+};
 use crate::source::{Slice, Source, Span};
 use crate::tagged::scan::name_end;
 
@@ -21,8 +24,8 @@ pub(crate) mod prelude {
     pub(crate) use crate::engine::{Availability, Meta, Report, Severity, SpanEdit};
     pub(crate) use crate::fix::Applicability;
     pub(crate) use crate::pgn::{
-        CommandKind, CommandValue, Fault, FaultKind, MoveState, PGN, Ply, PlyId, SUPPLEMENT,
-        Spelling, Tag, TokenKind,
+        CommandKind, CommandValue, MoveState, PGN, PgnFault, PgnFaultKind, PgnTag, PgnTokenKind,
+        Ply, PlyId, SUPPLEMENT, Spelling,
     };
     pub(crate) use crate::rules::{Checks, ChessCheck};
     pub(crate) use crate::source::{Slice, Span, escape};
@@ -34,7 +37,7 @@ pub struct ChessFile<'f> {
     /// The bytes, encoding and lines.
     pub source: &'f Source<'f>,
     /// The games.
-    pub split: &'f Split,
+    pub split: &'f PgnSplit,
     /// The file's name without folders; `None` for standard input.
     pub name: Option<&'f str>,
     /// The names of tags that the user's own programs write.
@@ -64,14 +67,14 @@ pub struct ChessContext<'c> {
     /// The file.
     pub file: ChessFile<'c>,
     /// The text of the game with its tree.
-    pub document: &'c Document<'c>,
+    pub document: &'c PgnDocument<'c>,
     /// What it says.
-    pub game: &'c Game,
+    pub game: &'c PgnGame,
     /// The number of the game, 1-based.
     pub number: usize,
     /// Where its text begins in the file.
     pub base: usize,
-    replay: OnceCell<RefCell<Replay<'c>>>,
+    replay: OnceCell<RefCell<GameReplay<'c>>>,
     commands: OnceCell<Vec<CommandAt>>,
 }
 
@@ -79,7 +82,7 @@ pub struct ChessContext<'c> {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CommandAt {
     /// The command. Its spans count from the start of the text of the game.
-    pub command: Command,
+    pub command: PgnCommand,
     /// What kind it is, if it is known.
     pub kind: Option<CommandKind>,
     /// What it says, if it is known and of the form that it should have.
@@ -89,7 +92,7 @@ pub struct CommandAt {
 }
 
 impl CommandAt {
-    fn new(text: &[u8], command: Command, aside: AsideAt) -> CommandAt {
+    fn new(text: &[u8], command: PgnCommand, aside: AsideAt) -> CommandAt {
         let kind = CommandKind::of(command.name.of(text));
         CommandAt {
             command,
@@ -119,8 +122,8 @@ impl<'c> ChessContext<'c> {
     /// A game whose text has a number (1-based) and begins at an offset of the file.
     pub(crate) fn new(
         file: ChessFile<'c>,
-        document: &'c Document<'c>,
-        game: &'c Game,
+        document: &'c PgnDocument<'c>,
+        game: &'c PgnGame,
         number: usize,
         base: usize,
     ) -> ChessContext<'c> {
@@ -158,11 +161,11 @@ impl<'c> ChessContext<'c> {
 
     /// Whether this is a game, and not the text behind the last one.
     pub fn is_game(&self) -> bool {
-        self.document.tree.root() == NodeKind::Game
+        self.document.tree.root() == PgnNodeKind::Game
     }
 
     /// The first tag pair of a name.
-    pub fn tag(&self, name: &str) -> Option<Tag> {
+    pub fn tag(&self, name: &str) -> Option<PgnTag> {
         self.game.tag(self.document.text, name.as_bytes())
     }
 
@@ -172,9 +175,9 @@ impl<'c> ChessContext<'c> {
     }
 
     /// The first tag of bridge in a game of bridge, or in a part of one.
-    pub fn foreign_tag(&self) -> Option<Tag> {
+    pub fn foreign_tag(&self) -> Option<PgnTag> {
         let tags = &self.game.tags;
-        let is_of_bridge = |tag: &&Tag| is_bridge_tag(self.slice(tag.name));
+        let is_of_bridge = |tag: &&PgnTag| is_bridge_tag(self.slice(tag.name));
         let first = tags.iter().find(is_of_bridge)?;
         let is_whole = tags.iter().filter(is_of_bridge).count() > 1;
         (is_whole || self.goes_on_with_bridge()).then_some(*first)
@@ -212,7 +215,7 @@ impl<'c> ChessContext<'c> {
     }
 
     /// What the token at an offset is.
-    pub fn kind_at(&self, offset: u32) -> Option<TokenKind> {
+    pub fn kind_at(&self, offset: u32) -> Option<PgnTokenKind> {
         let tree = &self.document.tree;
         Some(tree.kind(tree.token_at(offset)?))
     }
@@ -220,13 +223,13 @@ impl<'c> ChessContext<'c> {
     /// Whether an offset is in a string or a comment, where there can be any text.
     pub fn is_text_at(&self, offset: u32) -> bool {
         let kind = self.kind_at(offset);
-        kind.is_some_and(|kind| kind == TokenKind::String || kind.is_comment())
+        kind.is_some_and(|kind| kind == PgnTokenKind::String || kind.is_comment())
     }
 
     /// The position before a move; `None` where it is not known. It costs little where moves are asked for in
     /// their order.
     pub fn board_before(&self, id: PlyId) -> Option<Board> {
-        let replay = || RefCell::new(Replay::new(self.game));
+        let replay = || RefCell::new(GameReplay::new(self.game));
         self.replay
             .get_or_init(replay)
             .borrow_mut()
@@ -234,7 +237,7 @@ impl<'c> ChessContext<'c> {
             .cloned()
     }
 
-    /// The number of a move in [`Game::plies`].
+    /// The number of a move in [`PgnGame::plies`].
     pub fn id_of(&self, ply: &Ply) -> PlyId {
         let plies = &self.game.plies;
         PlyId(plies.partition_point(|other| other.token < ply.token) as u32)
@@ -284,7 +287,7 @@ impl<'c> ChessContext<'c> {
     /// The brace comments in order.
     pub fn brace_comments(&self) -> impl Iterator<Item = &'c AsideAt> {
         let asides = self.asides().iter();
-        asides.filter(|aside| aside.kind == TokenKind::BraceComment)
+        asides.filter(|aside| aside.kind == PgnTokenKind::BraceComment)
     }
 
     /// The commands in brace comments in order.

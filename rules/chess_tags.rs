@@ -4,18 +4,18 @@
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
-use crate::chess::Impossible;
+use crate::chess::SetupFault;
 use crate::engine::{Fact, Finding, GameFact};
 use crate::fix::{Applicability, Edit};
 use crate::pbn::model::value;
 use crate::pgn::tag::{Grammar, TAGS, TagName, known};
-use crate::pgn::{FaultKind, GameResult, Tag, TagPair};
+use crate::pgn::{GameResult, PgnFaultKind, PgnTag, PgnTagPair};
 use crate::rules::chess::{ChessContext, ChessFile};
 use crate::rules::meant::Meant;
 use crate::source::{Slice, Span, escape};
 
 /// The value of a tag pair that can be read: of a broken one it is not known where its value ends.
-pub(crate) fn stated<'c>(context: &ChessContext<'c>, tag: Tag) -> Option<&'c [u8]> {
+pub(crate) fn stated<'c>(context: &ChessContext<'c>, tag: PgnTag) -> Option<&'c [u8]> {
     let faults = &context.game.faults;
     let first = faults.partition_point(|fault| fault.span.start + 1 < tag.name.start);
     let near = faults.slice(first..).iter();
@@ -25,13 +25,13 @@ pub(crate) fn stated<'c>(context: &ChessContext<'c>, tag: Tag) -> Option<&'c [u8
 }
 
 /// The first tag pair of a name with its value, where it can be read.
-pub(crate) fn stated_tag<'c>(context: &ChessContext<'c>, name: &str) -> Option<(Tag, &'c [u8])> {
+pub(crate) fn stated_tag<'c>(context: &ChessContext<'c>, name: &str) -> Option<(PgnTag, &'c [u8])> {
     let tag = context.tag(name)?;
     Some((tag, stated(context, tag)?))
 }
 
 /// Adds the fix that writes a value that was meant, if it is known.
-pub(crate) fn write_meant(finding: Finding<'_>, tag: Tag, meant: Option<Meant>) {
+pub(crate) fn write_meant(finding: Finding<'_>, tag: PgnTag, meant: Option<Meant>) {
     if let Some(meant) = meant {
         finding.fix(
             format!("write {}", escape(&meant.text)),
@@ -107,11 +107,11 @@ pub(crate) fn fen_field(context: &ChessContext<'_>, number: usize) -> Option<Spa
 }
 
 /// What is impossible in the position of FEN.
-pub(crate) fn impossible(context: &ChessContext<'_>) -> impl Iterator<Item = Impossible> {
+pub(crate) fn impossible(context: &ChessContext<'_>) -> impl Iterator<Item = SetupFault> {
     let has_fen = context.game.fen.is_some();
     let faults = context.game.faults.iter().filter(move |_| has_fen);
     faults.filter_map(|fault| match fault.kind {
-        FaultKind::ImpossiblePosition(what) => Some(what),
+        PgnFaultKind::ImpossiblePosition(what) => Some(what),
         _ => None,
     })
 }
@@ -142,7 +142,7 @@ struct Place {
 
 /// The tag pairs of a game with names that no standard has.
 pub(crate) fn gather_unknown(context: &ChessContext<'_>) -> Option<Fact> {
-    let is_whole = |pair: &TagPair<'_>| !pair.has_error();
+    let is_whole = |pair: &PgnTagPair<'_>| !pair.has_error();
     let pairs = context.document.tag_pairs().filter(is_whole);
     let mut places = Vec::new();
     let mut meant = Vec::new();

@@ -60,7 +60,7 @@ pub(crate) fn times(context: &ChessContext<'_>, kinds: &[CommandKind]) -> Vec<Ti
 pub(crate) fn first_unsure(context: &ChessContext<'_>) -> Option<PlyId> {
     let game = context.game;
     let is_stray = |kind| {
-        use FaultKind::*;
+        use PgnFaultKind::*;
         matches!(kind, StrayText | BadCharacter | NonAscii)
     };
     if game.faults.iter().any(|fault| is_stray(fault.kind)) {

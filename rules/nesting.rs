@@ -4,7 +4,7 @@
 use super::chess::ChessContext;
 use crate::chess::Board;
 use crate::pgn::san::{self, Resolution};
-use crate::pgn::{AsideAt, GameResult, TokenKind};
+use crate::pgn::{AsideAt, GameResult, PgnTokenKind};
 use crate::source::{Slice, Span};
 use crate::tagged::scan::digits;
 
@@ -27,7 +27,7 @@ pub(crate) fn nesting(context: &ChessContext<'_>, braces: Span) -> Option<(Span,
     let asides = context.asides();
     let at = asides.partition_point(|aside| aside.span.start < braces.start);
     let comment = asides.get(at.checked_sub(1)?)?;
-    let is_it = comment.kind == TokenKind::BraceComment && comment.span.end > braces.start;
+    let is_it = comment.kind == PgnTokenKind::BraceComment && comment.span.end > braces.start;
     if !is_it {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Why a move of chess is not legal, in players' words.
 
 use super::chess::ChessContext;
-use crate::chess::{Board, Castling, Obstacle, Piece, Square, piece_name, side_name};
+use crate::chess::{Board, Castling, MoveObstacle, Piece, Square, piece_name, side_name};
 use crate::pgn::game::Explanation;
 use crate::pgn::{Ply, PlyId};
 
@@ -16,45 +16,45 @@ pub(crate) fn reason(
     let at = |square: Square| piece_on(board, square);
     let own = why.piece.map_or("piece", piece_name);
     match why.obstacle {
-        Obstacle::GameOver if board.checkers().is_empty() => {
+        MoveObstacle::GameOver if board.checkers().is_empty() => {
             format!("{side} is stalemated, and the game is over")
         }
-        Obstacle::GameOver => format!("{side} is checkmated, and the game is over"),
-        Obstacle::NoSuchPiece => no_such_piece(context, ply, why, board),
-        Obstacle::OwnPiece(piece) => format!("{side}'s own {} is there", piece_name(piece)),
-        Obstacle::OutOfReach(from) if has_one(board, why.piece) => {
+        MoveObstacle::GameOver => format!("{side} is checkmated, and the game is over"),
+        MoveObstacle::NoSuchPiece => no_such_piece(context, ply, why, board),
+        MoveObstacle::OwnPiece(piece) => format!("{side}'s own {} is there", piece_name(piece)),
+        MoveObstacle::OutOfReach(from) if has_one(board, why.piece) => {
             format!("the {own} on {from} does not go there")
         }
-        Obstacle::OutOfReach(_) => format!("no {own} of {side} goes there"),
-        Obstacle::Blocked { from, by } => {
+        MoveObstacle::OutOfReach(_) => format!("no {own} of {side} goes there"),
+        MoveObstacle::Blocked { from, by } => {
             format!("{} is in the way of the {own} on {from}", at(by))
         }
-        Obstacle::NothingToTake(from) => {
+        MoveObstacle::NothingToTake(from) => {
             format!("there is nothing that the pawn on {from} could take")
         }
-        Obstacle::Pinned { by, .. } if is_in_passing(context, ply, board) => {
+        MoveObstacle::Pinned { by, .. } if is_in_passing(context, ply, board) => {
             format!(
                 "both pawns leave the rank, and the king would be in check by {}",
                 at(by)
             )
         }
-        Obstacle::Pinned { from, by } => format!("the {own} on {from} is pinned by {}", at(by)),
-        Obstacle::Check(by) => format!("it leaves the king in check by {}", at(by)),
-        Obstacle::Attacked(by) => format!("the king would be in check by {}", at(by)),
-        Obstacle::Promotion => {
+        MoveObstacle::Pinned { from, by } => format!("the {own} on {from} is pinned by {}", at(by)),
+        MoveObstacle::Check(by) => format!("it leaves the king in check by {}", at(by)),
+        MoveObstacle::Attacked(by) => format!("the king would be in check by {}", at(by)),
+        MoveObstacle::Promotion => {
             "a pawn becomes a queen, rook, bishop or knight on the last rank, and only there"
                 .to_owned()
         }
-        Obstacle::NoRight => no_right(context, why, side),
-        Obstacle::CastlingInCheck(by) => format!("{side} is in check by {}", at(by)),
-        Obstacle::CastlingBlocked(by) => format!("{} is in the way", at(by)),
-        Obstacle::CastlingThroughCheck { square, by } => {
+        MoveObstacle::NoRight => no_right(context, why, side),
+        MoveObstacle::CastlingInCheck(by) => format!("{side} is in check by {}", at(by)),
+        MoveObstacle::CastlingBlocked(by) => format!("{} is in the way", at(by)),
+        MoveObstacle::CastlingThroughCheck { square, by } => {
             format!(
                 "{} attacks {square}, which the king would pass or enter",
                 at(by)
             )
         }
-        Obstacle::NotCastling(castling) => {
+        MoveObstacle::NotCastling(castling) => {
             format!(
                 "the king goes there only by castling, which is written {}",
                 castling_word(castling)

@@ -14,12 +14,12 @@ mod setup;
 #[cfg(test)]
 mod tests;
 
-pub use board::{Board, Castling, Origin};
+pub use board::{Board, Castling, MoveOrigin};
 pub use cozy_chess::{BitBoard as Squares, Color, File, Move, Piece, Square};
 pub use diagram::diagram;
-pub use ending::Ending;
-pub use obstacle::Obstacle;
-pub use setup::{CastlingRights, Impossible, Setup};
+pub use ending::GameEnding;
+pub use obstacle::MoveObstacle;
+pub use setup::{CastlingRights, Setup, SetupFault};
 
 /// The square on a file and a rank, both counted from 0.
 pub fn square(file: u8, rank: u8) -> Option<Square> {

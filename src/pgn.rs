@@ -1,8 +1,8 @@
 //! Portable Game Notation, the text format of chess games (1994.03.12, with the commands in comments of 2001).
 //!
-//! A file is cut into games ([`split()`]); a game has a tree that gives its bytes back ([`Document`]); what it
-//! says is read from that ([`Game`]), each move being asked of the board. Nothing fails: what cannot be read is
-//! a [`Fault`] with its place.
+//! A file is cut into games ([`split()`]); a game has a tree that gives its bytes back ([`PgnDocument`]); what it
+//! says is read from that ([`PgnGame`]), each move being asked of the board. Nothing fails: what cannot be read is
+//! a [`PgnFault`] with its place.
 
 mod aside;
 pub mod command;
@@ -31,16 +31,16 @@ pub mod tree;
 use crate::engine::Standard;
 
 pub use aside::AsideAt;
-pub use command::{Command, CommandKind, CommandValue};
-pub use document::{Document, TagPair};
-pub use fault::{Fault, FaultKind, PlyId};
-pub use game::{Game, MoveState, Ply, Tag};
+pub use command::{CommandKind, CommandValue, PgnCommand};
+pub use document::{PgnDocument, PgnTagPair};
+pub use fault::{PgnFault, PgnFaultKind, PlyId};
+pub use game::{MoveState, PgnGame, PgnTag, Ply};
 pub use parser::{LONGEST_TEXT, MOST_TOKENS, swallowed_tag};
 pub use result::GameResult;
 pub use san::Spelling;
-pub use split::{Split, split};
-pub use token::TokenKind;
-pub use tree::{NodeKind, TokenId, Tree};
+pub use split::{PgnSplit, split};
+pub use token::PgnTokenKind;
+pub use tree::{PgnNodeKind, PgnTree, TokenId};
 
 /// The standard of 1994, whose chapters rules cite.
 pub const PGN: Standard = Standard("PGN");

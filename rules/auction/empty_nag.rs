@@ -107,7 +107,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let asides = context.asides().iter();
-    for aside in asides.filter(|aside| aside.kind == pgn::TokenKind::Nag) {
+    for aside in asides.filter(|aside| aside.kind == pgn::PgnTokenKind::Nag) {
         if nag::number(context.slice(aside.span)) == Some(0) {
             report
                 .at(aside.span, "$0 means no annotation")

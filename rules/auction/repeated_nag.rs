@@ -129,7 +129,7 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
             };
             let bit = 1_u64 << (number % 64);
             // `$0` says nothing, and two suffixes are another mistake.
-            if *set & bit != 0 && number > 0 && one.kind != pgn::TokenKind::Suffix {
+            if *set & bit != 0 && number > 0 && one.kind != pgn::PgnTokenKind::Suffix {
                 repeats.push((one.span, number));
             }
             *set |= bit;

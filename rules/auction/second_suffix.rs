@@ -85,7 +85,7 @@
 //! ```
 
 use crate::pbn::model::{AnnotationKind, Turns};
-use crate::pgn::{self, Fault, FaultKind};
+use crate::pgn::{self, PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -152,8 +152,8 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, are_cards: bool, report: &
     }
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::SecondSuffix {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::SecondSuffix {
         return;
     }
     let asides = context.asides();
@@ -166,7 +166,7 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
             format!("expected one suffix at most, found a second one: {found}"),
         )
         .habit("moves", ());
-    if let Some(first) = first.filter(|first| first.kind == pgn::TokenKind::Suffix) {
+    if let Some(first) = first.filter(|first| first.kind == pgn::PgnTokenKind::Suffix) {
         let finding = finding.label(first.span, "the first one");
         if context.slice(first.span) == context.slice(fault.span) {
             let removal = context.removal(fault.span);

@@ -57,12 +57,12 @@ pub(crate) const CHECKS: Checks = Checks::pgn(&[
     ChessCheck::Tag(&["WhiteClock", "BlackClock"], check_time),
 ]);
 
-fn check_running(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+fn check_running(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let expected = "W, B or N, a slash and a time such as B/0:45:56";
     check(context, tag, (Grammar::RunningClock, expected), report);
 }
 
-fn check_time(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+fn check_time(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     check(
         context,
         tag,
@@ -73,7 +73,7 @@ fn check_time(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
 
 fn check(
     context: &ChessContext<'_>,
-    tag: Tag,
+    tag: PgnTag,
     (grammar, expected): (Grammar, &str),
     report: &mut Report<'_>,
 ) {

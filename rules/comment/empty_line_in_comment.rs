@@ -111,5 +111,5 @@ fn is_faulty(context: &ChessContext<'_>, comment: Span) -> bool {
     let first = faults.partition_point(|fault| fault.span.start < comment.start);
     let here = faults.slice(first..).iter();
     let mut here = here.take_while(|fault| fault.span.start == comment.start);
-    here.any(|fault| fault.kind == FaultKind::SwallowedTags)
+    here.any(|fault| fault.kind == PgnFaultKind::SwallowedTags)
 }

@@ -112,8 +112,8 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
         );
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: pgn::Fault, report: &mut Report<'_>) {
-    if fault.kind != pgn::FaultKind::PercentInComment {
+fn check_chess(context: &ChessContext<'_>, fault: pgn::PgnFault, report: &mut Report<'_>) {
+    if fault.kind != pgn::PgnFaultKind::PercentInComment {
         return;
     }
     let tree = &context.document.tree;

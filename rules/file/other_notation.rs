@@ -168,7 +168,7 @@ fn check(foreign: &Foreign, report: &mut Report<'_>) {
 }
 
 /// A game of bridge among games of chess.
-fn check_in_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+fn check_in_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
     if context.goes_on_with_bridge() {
         return;
     }

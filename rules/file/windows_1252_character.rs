@@ -167,7 +167,7 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
             is_other_code_page,
         );
         if !is_other_code_page {
-            let in_string = context.kind_at(run.start) == Some(pgn::TokenKind::String);
+            let in_string = context.kind_at(run.start) == Some(pgn::PgnTokenKind::String);
             write_plain(text, run, in_string, finding);
         }
     }

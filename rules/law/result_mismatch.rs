@@ -177,7 +177,7 @@
 use crate::bridge::{Replay, Seat, same_side, seat_after};
 use crate::pbn::model::Play;
 use crate::pbn::standard::TagId;
-use crate::pgn::{Fault, FaultKind, GameResult};
+use crate::pgn::{GameResult, PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
 use crate::rules::tricks::has_wrong_sum;
 
@@ -344,15 +344,16 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
     // Where a comment swallows a game, or two markers are there, that is the cause.
-    let is_other_cause = |fault: &Fault| {
+    let is_other_cause = |fault: &PgnFault| {
         matches!(
             fault.kind,
-            FaultKind::SwallowedTags | FaultKind::SecondMarker
+            PgnFaultKind::SwallowedTags | PgnFaultKind::SecondMarker
         )
     };
-    if fault.kind != FaultKind::ResultMismatch || context.game.faults.iter().any(is_other_cause) {
+    if fault.kind != PgnFaultKind::ResultMismatch || context.game.faults.iter().any(is_other_cause)
+    {
         return;
     }
     let found = context.found(fault.span);

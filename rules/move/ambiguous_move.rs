@@ -65,8 +65,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    let FaultKind::AmbiguousMove(id) = fault.kind else {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    let PgnFaultKind::AmbiguousMove(id) = fault.kind else {
         return;
     };
     let board = context.board_before(id);

@@ -54,8 +54,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::EnPassantMark {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind == PgnFaultKind::EnPassantMark {
         let found = context.found(fault.span);
         // Letters directly after it could be another mark, which would belong to nothing then.
         let next = context.text().get(fault.span.end as usize);

@@ -49,7 +49,7 @@ use std::collections::HashSet;
 use crate::chess::{Board, Move};
 use crate::pgn::letters::{LANGUAGES, PieceLetters};
 use crate::pgn::san::{self, Resolution};
-use crate::pgn::{Document, Game, TokenId};
+use crate::pgn::{PgnDocument, PgnGame, TokenId};
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -68,7 +68,7 @@ const MOST_MOVES: usize = 400;
 fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let mut faults = context.game.faults.iter();
     let first = faults.find_map(|fault| match fault.kind {
-        FaultKind::ForeignMove(id) => Some((fault.span, id)),
+        PgnFaultKind::ForeignMove(id) => Some((fault.span, id)),
         _ => None,
     });
     let Some((span, id)) = first else {
@@ -115,7 +115,7 @@ fn in_english(context: &ChessContext<'_>) -> Option<Vec<SpanEdit>> {
     let tree = &context.document.tree;
     let words = tree
         .all_pieces()
-        .filter(|(kind, _)| *kind == TokenKind::Word);
+        .filter(|(kind, _)| *kind == PgnTokenKind::Word);
     let words: Vec<Span> = words.map(|(_, span)| span).collect();
     let mut seen = HashSet::new();
     let languages = LANGUAGES
@@ -147,11 +147,11 @@ fn can_be_played(context: &ChessContext<'_>, edits: &[SpanEdit]) -> bool {
         at = edit.span.end;
     }
     edited.extend_from_slice(text.slice(at as usize..));
-    let game = Game::of(&Document::parse(&edited));
+    let game = PgnGame::of(&PgnDocument::parse(&edited));
     let is_played = |ply: &Ply| matches!(ply.state, MoveState::Legal | MoveState::Passed);
     let mut faults = game.faults.iter();
-    let is_doubtful = |fault: &Fault| {
-        use FaultKind::{BadCharacter, NonAscii, StrayText};
+    let is_doubtful = |fault: &PgnFault| {
+        use PgnFaultKind::{BadCharacter, NonAscii, StrayText};
         matches!(fault.kind, BadCharacter | NonAscii | StrayText)
     };
     game.plies.iter().all(is_played) && !faults.any(is_doubtful)
@@ -207,11 +207,11 @@ fn words<'c>(context: &ChessContext<'c>, first: TokenId, limit: usize) -> Vec<(T
     let (mut depth, mut words) = (0_usize, Vec::new());
     for ((kind, span), at) in tree.pieces(tokens).zip(first.0..) {
         match kind {
-            TokenKind::LeftParenthesis => depth += 1,
-            TokenKind::RightParenthesis if depth == 0 => break,
-            TokenKind::RightParenthesis => depth -= 1,
-            TokenKind::Word if depth == 0 => words.push((TokenId(at), context.slice(span))),
-            TokenKind::Marker if depth == 0 => break,
+            PgnTokenKind::LeftParenthesis => depth += 1,
+            PgnTokenKind::RightParenthesis if depth == 0 => break,
+            PgnTokenKind::RightParenthesis => depth -= 1,
+            PgnTokenKind::Word if depth == 0 => words.push((TokenId(at), context.slice(span))),
+            PgnTokenKind::Marker if depth == 0 => break,
             _ => {}
         }
         if words.len() >= limit {

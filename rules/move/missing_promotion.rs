@@ -71,8 +71,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    let FaultKind::MissingPromotion(id) = fault.kind else {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    let PgnFaultKind::MissingPromotion(id) = fault.kind else {
         return;
     };
     let name = context.name_of(id);

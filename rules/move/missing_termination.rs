@@ -76,8 +76,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::MissingMarker {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::MissingMarker {
         return;
     }
     let said = said_result(context);
@@ -114,9 +114,9 @@ fn end_of_game(context: &ChessContext<'_>) -> (u32, Vec<u8>) {
     let place = tree.span(last).end;
     let newline = context.newline_at(place);
     let gap = match tree.kind(last) {
-        TokenKind::RightBracket => newline.repeat(2),
+        PgnTokenKind::RightBracket => newline.repeat(2),
         // What follows would be part of it.
-        TokenKind::LineComment | TokenKind::Escape | TokenKind::Error => newline.to_vec(),
+        PgnTokenKind::LineComment | PgnTokenKind::Escape | PgnTokenKind::Error => newline.to_vec(),
         _ => b" ".to_vec(),
     };
     (place, gap)

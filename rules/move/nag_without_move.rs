@@ -52,7 +52,7 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
         let Some(first) = group.first().filter(|first| !first.has_word) else {
             return;
         };
-        let mut nags = group.iter().filter(|one| one.kind == TokenKind::Nag);
+        let mut nags = group.iter().filter(|one| one.kind == PgnTokenKind::Nag);
         let judges = |one: &&Annotation| one.number.is_some_and(nag::is_of_move);
         if first.ply.is_none()
             && let Some(found) = nags.find(judges)

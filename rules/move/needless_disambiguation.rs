@@ -52,7 +52,7 @@
 //! 1. e4 e5 2. Nf3 *
 //! ```
 
-use crate::chess::{Board, Move, Obstacle, Origin, Square, rank_of};
+use crate::chess::{Board, Move, MoveObstacle, MoveOrigin, Square, rank_of};
 use crate::rules::chess::prelude::*;
 use crate::rules::obstacles::piece_on;
 
@@ -94,11 +94,11 @@ fn pinned_beside(board: &Board, mv: Move) -> Option<Square> {
     let others = board.pieces(side, kind).into_iter();
     let mut others = others.filter(|other| *other != mv.from);
     others.find(|other| {
-        let origin = Origin {
+        let origin = MoveOrigin {
             file: Some(*other as u8 % 8),
             rank: Some(rank_of(*other)),
         };
         let obstacle = board.obstacle(kind, mv.to, origin, false);
-        matches!(obstacle, Obstacle::Pinned { .. })
+        matches!(obstacle, MoveObstacle::Pinned { .. })
     })
 }

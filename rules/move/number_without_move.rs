@@ -52,8 +52,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::NumberWithoutMove {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind == PgnFaultKind::NumberWithoutMove {
         let found = context.found(fault.span);
         report
             .at(fault.span, format!("no move follows the number {found}"))

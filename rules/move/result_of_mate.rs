@@ -61,7 +61,7 @@
 //! 1. Qg6 1/2-1/2
 //! ```
 
-use crate::chess::{Color, Ending};
+use crate::chess::{Color, GameEnding};
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -75,19 +75,19 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    let FaultKind::ResultOfBoard(ending) = fault.kind else {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    let PgnFaultKind::ResultOfBoard(ending) = fault.kind else {
         return;
     };
     let (what, right) = match ending {
-        Ending::Mate {
+        GameEnding::Mate {
             winner: Color::White,
         } => ("White has given mate", "1-0"),
-        Ending::Mate {
+        GameEnding::Mate {
             winner: Color::Black,
         } => ("Black has given mate", "0-1"),
-        Ending::Stalemate => ("the game ends in stalemate", "1/2-1/2"),
-        Ending::DeadPosition => ("no side can give mate any more", "1/2-1/2"),
+        GameEnding::Stalemate => ("the game ends in stalemate", "1/2-1/2"),
+        GameEnding::DeadPosition => ("no side can give mate any more", "1/2-1/2"),
     };
     let found = context.found(fault.span);
     let last = context.game.main_line().last();

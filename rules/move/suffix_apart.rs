@@ -54,8 +54,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::SuffixApart {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::SuffixApart {
         return;
     }
     let text = context.show(fault.span);
@@ -106,7 +106,7 @@ fn move_before<'c>(context: &'c ChessContext<'_>, suffix: Span) -> Option<&'c Pl
     let mut before = (1..=FARTHEST).map_while(|back| at.0.checked_sub(back).map(TokenId));
     let word = before.find(|token| {
         let kind = tree.kind(*token);
-        !kind.is_trivia() && kind != TokenKind::Nag
+        !kind.is_trivia() && kind != PgnTokenKind::Nag
     })?;
     let plies = &context.game.plies;
     let place = plies.binary_search_by_key(&word, |ply| ply.token).ok()?;

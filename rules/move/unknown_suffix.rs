@@ -53,8 +53,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::UnknownSuffix {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::UnknownSuffix {
         return;
     }
     let found = context.found(fault.span);

@@ -48,8 +48,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if let FaultKind::WrongNumber { expected } = fault.kind {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if let PgnFaultKind::WrongNumber { expected } = fault.kind {
         let found = context.found(fault.span);
         let edits = edits_of_run(context, fault.span.start);
         let title = match edits.len() {

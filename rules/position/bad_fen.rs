@@ -141,8 +141,8 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks =
     Checks::pgn(&[ChessCheck::Fault(check), ChessCheck::Game(long_clock)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    let FaultKind::Fen(kind) = fault.kind else {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    let PgnFaultKind::Fen(kind) = fault.kind else {
         return;
     };
     let found = context.found(fault.span);

@@ -52,7 +52,7 @@
 //! ```
 
 use crate::chess::{
-    Castling, Color, Impossible, Piece, Setup, back_rank, piece_name, side_name, square,
+    Castling, Color, Piece, Setup, SetupFault, back_rank, piece_name, side_name, square,
 };
 use crate::rules::chess::prelude::*;
 use crate::rules::chess_tags::{fen_field, impossible};
@@ -73,7 +73,7 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let wrong = impossible(context).filter_map(|what| match what {
-        Impossible::Castling(side, castling) => Some((side, castling)),
+        SetupFault::Castling(side, castling) => Some((side, castling)),
         _ => None,
     });
     let wrong: Vec<String> = wrong

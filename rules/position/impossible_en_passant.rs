@@ -45,7 +45,7 @@
 //! *
 //! ```
 
-use crate::chess::{Color, Impossible, Square, rank_of, side_name, square};
+use crate::chess::{Color, SetupFault, Square, rank_of, side_name, square};
 use crate::rules::chess::prelude::*;
 use crate::rules::chess_tags::fen_field;
 
@@ -59,8 +59,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    let FaultKind::ImpossiblePosition(Impossible::EnPassant(passed)) = fault.kind else {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    let PgnFaultKind::ImpossiblePosition(SetupFault::EnPassant(passed)) = fault.kind else {
         return;
     };
     let span = fen_field(context, 3).unwrap_or(fault.span);

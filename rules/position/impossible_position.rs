@@ -55,7 +55,7 @@
 //! *
 //! ```
 
-use crate::chess::{Color, Impossible, side_name};
+use crate::chess::{Color, SetupFault, side_name};
 use crate::rules::chess::prelude::*;
 use crate::rules::chess_tags::{fen_field, impossible};
 
@@ -77,29 +77,29 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let mut pawns: Vec<String> = Vec::new();
     for what in impossible(context) {
         match what {
-            Impossible::Kings(side, count) => kings.push((side, count)),
-            Impossible::PawnRank(square) => pawns.push(square.to_string()),
-            Impossible::Pieces(side, count) => {
+            SetupFault::Kings(side, count) => kings.push((side, count)),
+            SetupFault::PawnRank(square) => pawns.push(square.to_string()),
+            SetupFault::Pieces(side, count) => {
                 others.push(format!(
                     "{} has {count} pieces, more than 16",
                     side_name(side)
                 ));
             }
-            Impossible::Pawns(side, count) => {
+            SetupFault::Pawns(side, count) => {
                 others.push(format!(
                     "{} has {count} pawns, more than 8",
                     side_name(side)
                 ));
             }
-            Impossible::CheckAfterMove(king) => {
+            SetupFault::CheckAfterMove(king) => {
                 others.push(format!(
                     "the king on {king} is in check, and the other side has the move"
                 ));
             }
-            Impossible::Checks(_) => {
+            SetupFault::Checks(_) => {
                 others.push("no move can give all these checks at once".to_owned());
             }
-            Impossible::Castling(..) | Impossible::EnPassant(_) => {}
+            SetupFault::Castling(..) | SetupFault::EnPassant(_) => {}
         }
     }
     match pawns.as_slice() {

@@ -68,5 +68,5 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
 fn follows_error(context: &ChessContext<'_>, comment: Span) -> bool {
     let end = context.end_of_text_before(comment.start);
     let last = end.checked_sub(1).and_then(|last| context.kind_at(last));
-    last == Some(TokenKind::Error)
+    last == Some(PgnTokenKind::Error)
 }

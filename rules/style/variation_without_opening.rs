@@ -57,7 +57,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks =
     Checks::pgn(&[ChessCheck::Tag(&["Variation", "SubVariation"], check)]);
 
-fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+fn check(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(value) = stated(context, tag).filter(|value| !is_unknown(value)) else {
         return;
     };

@@ -99,8 +99,8 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether what is beyond the edge could be in the next line: moves and what belongs to them, and comments.
-fn can_be_broken_in_chess(kind: Option<pgn::TokenKind>) -> bool {
-    use pgn::TokenKind as T;
+fn can_be_broken_in_chess(kind: Option<pgn::PgnTokenKind>) -> bool {
+    use pgn::PgnTokenKind as T;
     kind.is_some_and(|kind| kind == T::BraceComment || kind == T::Space || kind >= T::Number)
 }
 

@@ -174,7 +174,7 @@
 
 use crate::pbn::model::table::{Cell, TableColumn};
 use crate::pbn::standard::{CellValue, TagId};
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::brackets::{expect_braces, expect_comment, explanation_after_percent};
 use crate::rules::elements::{can_be, column_on_line, quoted};
 use crate::rules::footnotes::{is_of_footnotes, report_footnotes};
@@ -400,8 +400,8 @@ fn element(game: &GameContext<'_>, span: Span, table: Option<TagId>, report: &mu
     }
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::BadCharacter {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::BadCharacter {
         return;
     }
     let found = context.found(fault.span);

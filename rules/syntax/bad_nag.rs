@@ -102,7 +102,7 @@
 //! 1. e4 $1 e5 *
 //! ```
 
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::holes::{number_after, shifted_four};
 use crate::rules::prelude::*;
 
@@ -166,8 +166,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     }
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::BadNag {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::BadNag {
         return;
     }
     let has_number = fault.span.len() > 1;

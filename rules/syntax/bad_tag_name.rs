@@ -64,7 +64,7 @@
 use crate::pbn::standard::tag_id;
 use crate::pbn::syntax::lexer::is_name_byte;
 use crate::pgn::tag::known;
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -130,8 +130,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     finding.fix(title, applicability, span, text);
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::BadName {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::BadName {
         return;
     }
     let name = context.show(fault.span);

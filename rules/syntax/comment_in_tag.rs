@@ -61,7 +61,7 @@
 //! 1. e4 *
 //! ```
 
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, next_line};
 
@@ -177,8 +177,8 @@ fn without(game: &GameContext<'_>, tag: Span, comment: Span) -> SpanEdit {
     SpanEdit::new(gap, parting)
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::CommentInTag {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::CommentInTag {
         return;
     }
     let finding = report
@@ -194,7 +194,7 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     let inside = inside.take_while(|fault| fault.span.start < tag.end);
     // With another mistake in it, it is not known how far the tag pair reaches.
     let comments =
-        inside.map(|fault| (fault.kind == FaultKind::CommentInTag).then_some(fault.span));
+        inside.map(|fault| (fault.kind == PgnFaultKind::CommentInTag).then_some(fault.span));
     let comments: Option<Vec<Span>> = comments.collect();
     // They go together, with the first, so that they stay in order.
     let comments = comments.filter(|comments| comments.first() == Some(&fault.span));

@@ -171,7 +171,7 @@ use crate::pbn::model::swallowed::{
     Swallowed, begins_with_tag, end_before_tag, is_closed, tags_in,
 };
 use crate::pbn::standard::TagId;
-use crate::pgn::{Fault, FaultKind, swallowed_tag};
+use crate::pgn::{PgnFault, PgnFaultKind, swallowed_tag};
 use crate::rules::nesting::end_of_comment;
 use crate::rules::open_comments::{report_tag_pair, swallowed};
 use crate::rules::prelude::*;
@@ -285,8 +285,8 @@ fn listed(names: &[TagId]) -> String {
     }
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::SwallowedTags {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::SwallowedTags {
         return;
     }
     let tree = &context.document.tree;

@@ -56,7 +56,7 @@
 //! e5 *
 //! ```
 
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -108,8 +108,8 @@ fn is_directive(line: &[u8]) -> bool {
     begins(b"PBN") || begins(b"EXPORT")
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::IndentedEscape {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::IndentedEscape {
         return;
     }
     let finding = report

@@ -55,7 +55,7 @@
 //! ```
 
 use crate::pbn::syntax::lexer::name_end;
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
 use crate::source::is_blank;
 
@@ -119,8 +119,8 @@ fn quoted_name(text: &[u8]) -> Option<(usize, &[u8], &[u8])> {
         .then_some((blanks, name, value))
 }
 
-fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::MissingName {
+fn check_chess(_: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind == PgnFaultKind::MissingName {
         report
             .at(fault.span, "the name of this tag is missing")
             .habit("tags", ());

@@ -87,7 +87,7 @@
 //! ```
 
 use crate::pgn::tag::{ROSTER, TAGS};
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::brackets::report_explanation;
 use crate::rules::chess_tags::unknown_value;
 use crate::rules::no_value::{bracket_before_text, empty_value, value_after_bracket};
@@ -142,8 +142,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     }
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::MissingValue {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind == PgnFaultKind::MissingValue {
         let found = context.found(fault.span);
         let finding = report
             .at(fault.span, format!("{found} has no value"))

@@ -98,7 +98,7 @@
 //! ```
 
 use crate::pbn::standard::{CellValue, TagId};
-use crate::pgn::{Fault, FaultKind, Ply, Spelling};
+use crate::pgn::{PgnFault, PgnFaultKind, Ply, Spelling};
 use crate::rules::appended_file::{APPENDED, mark_before};
 use crate::rules::elements::{column_on_line, is_element, quoted};
 use crate::rules::moves::is_card;
@@ -440,8 +440,8 @@ fn name_around(game: &GameContext<'_>, table: Option<TagId>, word: Span) -> Opti
     (first.is_some() || last.is_some()).then(|| Span::new(start, end))
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::NonAscii {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind == PgnFaultKind::NonAscii {
         let found = context.found(fault.span);
         report
             .at(

@@ -35,8 +35,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::ReservedBracket {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind == PgnFaultKind::ReservedBracket {
         let found = context.found(fault.span);
         report
             .at(

@@ -41,7 +41,7 @@
 //! 1. e4 *
 //! ```
 
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -69,8 +69,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     }
 }
 
-fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::SecondValue {
+fn check_chess(_: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind == PgnFaultKind::SecondValue {
         report
             .at(fault.span, "expected one value, found a second one")
             .habit("tags", ());

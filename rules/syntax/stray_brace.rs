@@ -91,7 +91,7 @@
 //! 1. e4 {the best first move} e5 *
 //! ```
 
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::half_comments::words_before_brace;
 use crate::rules::open_comments::{Nested, nested};
 use crate::rules::prelude::*;
@@ -150,8 +150,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         );
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::StrayBrace {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::StrayBrace {
         return;
     }
     let finding = report
@@ -161,7 +161,8 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     let before = faults.partition_point(|other| other.span < fault.span);
     let before = before.checked_sub(1).and_then(|last| faults.get(last));
     let end = context.end_of_text_before(fault.span.start);
-    let words = before.filter(|other| other.kind == FaultKind::StrayText && other.span.end == end);
+    let words =
+        before.filter(|other| other.kind == PgnFaultKind::StrayText && other.span.end == end);
     match words {
         Some(words) => {
             let start = Span::empty(words.span.start);

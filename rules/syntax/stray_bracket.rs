@@ -71,7 +71,7 @@
 //! ```
 
 use crate::pbn::syntax::lexer::is_semi_empty;
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, next_line};
 
@@ -170,8 +170,8 @@ fn precedes_tag(game: &GameContext<'_>, bracket: Span) -> bool {
     })
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::StrayBracket {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::StrayBracket {
         return;
     }
     let message = match context.slice(fault.span) {

@@ -191,7 +191,7 @@ use crate::notation::is_sign;
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, is_plain_tag, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
-use crate::pgn::{self, Fault, FaultKind, MOST_TOKENS};
+use crate::pgn::{self, MOST_TOKENS, PgnFault, PgnFaultKind};
 use crate::rules::TagSet;
 use crate::rules::appended_file::APPENDED;
 use crate::rules::brackets::{as_comment, in_braces, is_plain, prose_around};
@@ -636,15 +636,15 @@ fn ends_with_stray_brace(game: &GameContext<'_>, text: Span) -> bool {
     false
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::TooLong {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind == PgnFaultKind::TooLong {
         let message = format!(
             "this text has more than {MOST_TOKENS} words and signs, more than any game; nothing of it is read"
         );
         report.at(fault.span.part(0, 1), message);
         return;
     }
-    if fault.kind != FaultKind::StrayText {
+    if fault.kind != PgnFaultKind::StrayText {
         return;
     }
     // `stray-brace` speaks of the end of a comment that has ended before.
@@ -655,7 +655,7 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
     }
     let tree = &context.document.tree;
     let token = tree.token_at(fault.span.start);
-    let is_among_moves = token.is_some_and(|token| tree.kind(token) == pgn::TokenKind::Word);
+    let is_among_moves = token.is_some_and(|token| tree.kind(token) == pgn::PgnTokenKind::Word);
     let found = context.found(fault.span);
     let is_one = !context
         .slice(fault.span)

@@ -116,7 +116,7 @@
 use crate::engine::Finding;
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{TagId, Value};
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::as_data::{AsData, as_data};
 use crate::rules::prelude::*;
 
@@ -288,8 +288,8 @@ fn joined(tag: TagId, value: &[u8], text: &[u8]) -> Option<Vec<u8>> {
     ways.find(|way| can_be_read(tag, way))
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::TextInTag {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::TextInTag {
         return;
     }
     let finding = report

@@ -106,7 +106,7 @@
 //! ```
 
 use crate::pbn::standard::TagKind;
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::nesting::{Nesting, end_of_comment, nesting};
 use crate::rules::open_comments::{OverMoves, end_of_words, over_moves, report_tag_pair};
 use crate::rules::prelude::*;
@@ -256,9 +256,9 @@ fn next_comment(text: &[u8], line_end_before: usize) -> Option<usize> {
     }
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
     match fault.kind {
-        FaultKind::UnclosedComment => {
+        PgnFaultKind::UnclosedComment => {
             let tree = &context.document.tree;
             let comment = tree
                 .token_at(fault.span.start)
@@ -275,7 +275,7 @@ fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>
                     b"}",
                 );
         }
-        FaultKind::NestedBrace => {
+        PgnFaultKind::NestedBrace => {
             let Some((comment, Nesting::Unclosed(moves))) = nesting(context, fault.span) else {
                 return;
             };

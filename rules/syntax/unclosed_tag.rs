@@ -74,7 +74,7 @@
 //! 1. e4 *
 //! ```
 
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::no_value::empty_value;
 use crate::rules::prelude::*;
 
@@ -151,8 +151,8 @@ fn before_bracket(string: &[u8]) -> Option<usize> {
     (!is_inside).then_some(value.len())
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::UnclosedTag {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::UnclosedTag {
         return;
     }
     let finding = report

@@ -101,7 +101,7 @@
 
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{TagId, tag_id};
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -434,8 +434,8 @@ fn bare_quotes(value: &[u8]) -> Vec<usize> {
     quotes
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::UnescapedQuote {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::UnescapedQuote {
         return;
     }
     let finding = report

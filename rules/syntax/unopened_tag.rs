@@ -99,7 +99,7 @@ use crate::bridge::AuctionCall;
 use crate::pbn::standard::{TagId, TagKind, tag_id};
 use crate::pbn::syntax::TokenKind;
 use crate::pbn::syntax::lexer::is_semi_empty;
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
 use crate::source::next_line;
 
@@ -234,8 +234,8 @@ fn ends_before(game: &GameContext<'_>, place: Span) -> bool {
     })
 }
 
-fn check_chess(_: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::UnopenedTag {
+fn check_chess(_: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind == PgnFaultKind::UnopenedTag {
         report
             .at(fault.span, "the `[` of this tag pair is missing")
             .habit("tags", ())

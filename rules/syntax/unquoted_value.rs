@@ -148,7 +148,7 @@ use crate::pbn::model::play::card;
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, tag_id};
 use crate::pbn::syntax::lexer::{is_name_byte, string_end};
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::brackets::report_explanation;
 use crate::rules::curly_quotes::begun_with_curly;
 use crate::rules::prelude::*;
@@ -579,8 +579,8 @@ fn inner(value: &[u8]) -> &[u8] {
     value.slice(..value.len().saturating_sub(1))
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind == FaultKind::UnquotedValue {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind == PgnFaultKind::UnquotedValue {
         let found = context.found(fault.span);
         let finding = report
             .at(

@@ -54,7 +54,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Tag(&["ECO"], check)]);
 
-fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+fn check(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let value = context.slice(tag.value);
     // That nothing is known is said by other words elsewhere; `empty-value` is about these.
     if Grammar::Eco.fits(value) || matches!(value, b"" | b"?") {

@@ -71,7 +71,7 @@ pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Tag(
     check,
 )]);
 
-fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+fn check(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(value) = stated(context, tag) else {
         return;
     };

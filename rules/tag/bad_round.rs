@@ -138,7 +138,7 @@ fn underscores(text: &[u8]) -> Option<meant::Meant> {
         .then(|| meant::Meant::guess(text))
 }
 
-fn check_chess(context: &ChessContext<'_>, tag: pgn::Tag, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
     let Some(text) = stated(context, tag) else {
         return;
     };

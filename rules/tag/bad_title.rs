@@ -72,7 +72,7 @@ const YOUNGER: [&str; 10] = [
 pub(crate) const CHECKS: Checks =
     Checks::pgn(&[ChessCheck::Tag(&["WhiteTitle", "BlackTitle"], check)]);
 
-fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+fn check(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(value) = stated(context, tag) else {
         return;
     };

@@ -68,15 +68,15 @@ pub(crate) const CHECKS: Checks = Checks::pgn(&[
     ),
 ]);
 
-fn of_white(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+fn of_white(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     check(context, "White", tag, report);
 }
 
-fn of_black(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+fn of_black(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     check(context, "Black", tag, report);
 }
 
-fn check(context: &ChessContext<'_>, side: &str, tag: Tag, report: &mut Report<'_>) {
+fn check(context: &ChessContext<'_>, side: &str, tag: PgnTag, report: &mut Report<'_>) {
     let Some((names_tag, names)) = stated_tag(context, side) else {
         return;
     };

@@ -124,7 +124,7 @@ use std::collections::HashMap;
 
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::TagId;
-use crate::pgn::{Fault, FaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
 use crate::rules::repeats::removal_of_repeat;
 use crate::rules::{Repeat, swallowed_tags};
@@ -285,8 +285,8 @@ fn filled(game: &GameContext<'_>, repeat: &Repeat<'_>) -> Option<Span> {
     first.value_span().filter(|_| can_go)
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::RepeatedTag {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::RepeatedTag {
         return;
     }
     let name = context.slice(fault.span);

@@ -77,7 +77,7 @@ const NOBODY: [&str; 14] = [
     "me",
 ];
 
-fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+fn check(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some((white, name)) = stated_tag(context, "White") else {
         return;
     };

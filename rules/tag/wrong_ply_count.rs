@@ -67,7 +67,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Tag(&["PlyCount"], check)]);
 
-fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
+fn check(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(value) = stated(context, tag) else {
         return;
     };
@@ -107,8 +107,8 @@ fn check(context: &ChessContext<'_>, tag: Tag, report: &mut Report<'_>) {
 /// How many moves the main line has, and how many of them pass the turn; `None` where that is not known.
 fn count(context: &ChessContext<'_>) -> Option<(usize, usize)> {
     let game = context.game;
-    let is_doubtful = |kind: FaultKind| {
-        use FaultKind::{
+    let is_doubtful = |kind: PgnFaultKind| {
+        use PgnFaultKind::{
             BadCharacter, BadMarker, NonAscii, SecondMarker, StrayText, TextBehindMarker,
         };
         let is_text = matches!(

@@ -54,8 +54,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::EmptyVariation {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::EmptyVariation {
         return;
     }
     let has_comment = memchr::memchr2(b'{', b';', context.slice(fault.span)).is_some();
@@ -97,5 +97,5 @@ fn is_before_mark(context: &ChessContext<'_>, variation: Span) -> bool {
         .pieces(first..end)
         .filter(|(kind, _)| !kind.is_trivia());
     next.next()
-        .is_some_and(|(kind, _)| matches!(kind, TokenKind::Error | TokenKind::Suffix))
+        .is_some_and(|(kind, _)| matches!(kind, PgnTokenKind::Error | PgnTokenKind::Suffix))
 }

@@ -54,8 +54,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    if fault.kind != FaultKind::UnclosedVariation {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::UnclosedVariation {
         return;
     }
     let finding = report.at(fault.span, "the `)` of this variation is missing");
@@ -73,7 +73,7 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
     // After such a comment nothing can be on its line.
     let is_in_line = context
         .kind_at(place.saturating_sub(1))
-        .is_none_or(|kind| !matches!(kind, TokenKind::LineComment | TokenKind::Escape));
+        .is_none_or(|kind| !matches!(kind, PgnTokenKind::LineComment | PgnTokenKind::Escape));
     if !is_wrong && is_in_line {
         let missing = context.document.tree.open_at_end();
         let title = match missing {
@@ -86,8 +86,8 @@ fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
 }
 
 /// Whether a fault shows that a move is not where it belongs.
-fn is_about_moves(fault: &Fault) -> bool {
-    use FaultKind::{AmbiguousMove, IllegalMove, VariationContinues, WrongNumber};
+fn is_about_moves(fault: &PgnFault) -> bool {
+    use PgnFaultKind::{AmbiguousMove, IllegalMove, VariationContinues, WrongNumber};
     matches!(
         fault.kind,
         AmbiguousMove(_) | IllegalMove(_) | VariationContinues(_) | WrongNumber { .. }

@@ -47,8 +47,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Fault(check)]);
 
-fn check(context: &ChessContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    let FaultKind::VariationContinues(id) = fault.kind else {
+fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    let PgnFaultKind::VariationContinues(id) = fault.kind else {
         return;
     };
     let game = context.game;

@@ -11,10 +11,11 @@ use serde::Serialize;
 use super::safe_json;
 use crate::chess::Color;
 use crate::pgn::command::commands;
-use crate::pgn::replay::Replay;
+use crate::pgn::replay::GameReplay;
 use crate::pgn::tag::Variant;
 use crate::pgn::{
-    self, AsideAt, Document, Game, GameResult, MoveState, Ply, PlyId, TokenKind, fen, nag, san,
+    self, AsideAt, GameResult, MoveState, PgnDocument, PgnGame, PgnTokenKind, Ply, PlyId, fen, nag,
+    san,
 };
 use crate::rules::{ChessContext, ChessFile};
 use crate::source::{Source, Span};
@@ -35,8 +36,8 @@ pub(crate) fn each<E>(
         name: None,
         known_tags: &BTreeSet::new(),
     };
-    let mut document = Document::default();
-    let mut game = Game::default();
+    let mut document = PgnDocument::default();
+    let mut game = PgnGame::default();
     let mut text = Vec::new();
     for index in games.start..games.end.min(split.len()) {
         let Some(range) = split.range(index) else {
@@ -110,7 +111,7 @@ pub(crate) struct MoveHead {
 
 struct Writer<'w, 'c> {
     context: &'w ChessContext<'c>,
-    replay: Replay<'w>,
+    replay: GameReplay<'w>,
     /// The comments and annotations, those of each move together.
     asides: Vec<AsideAt>,
     with_fen: bool,
@@ -122,7 +123,7 @@ impl<'w, 'c> Writer<'w, 'c> {
         asides.sort_by_key(key);
         Writer {
             context,
-            replay: Replay::new(context.game),
+            replay: GameReplay::new(context.game),
             asides,
             with_fen,
         }
@@ -269,15 +270,15 @@ impl<'w, 'c> Writer<'w, 'c> {
         for aside in asides {
             let text = self.context.slice(aside.span);
             match aside.kind {
-                TokenKind::Nag => nags.extend(nag::number(text)),
-                TokenKind::Suffix => nags.extend(nag::of_suffix(text)),
-                TokenKind::LineComment => {
+                PgnTokenKind::Nag => nags.extend(nag::number(text)),
+                PgnTokenKind::Suffix => nags.extend(nag::of_suffix(text)),
+                PgnTokenKind::LineComment => {
                     push_words(
                         &mut comments,
                         &self.context.show(aside.span.part(1, text.len())),
                     );
                 }
-                TokenKind::BraceComment => self.comment(aside, &mut comments, &mut found),
+                PgnTokenKind::BraceComment => self.comment(aside, &mut comments, &mut found),
                 _ => {}
             }
         }

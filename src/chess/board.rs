@@ -29,14 +29,14 @@ pub enum Castling {
 
 /// What is said of the square that a piece comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Origin {
+pub struct MoveOrigin {
     /// Its file, counted from 0.
     pub file: Option<u8>,
     /// Its rank, counted from 0.
     pub rank: Option<u8>,
 }
 
-impl Origin {
+impl MoveOrigin {
     /// The squares that are meant.
     #[inline]
     pub fn squares(self) -> Squares {
@@ -51,7 +51,7 @@ impl Origin {
 
     /// Whether nothing is said.
     pub fn is_empty(self) -> bool {
-        self == Origin::default()
+        self == MoveOrigin::default()
     }
 
     /// The square, where both its file and its rank are said.

@@ -4,7 +4,7 @@ use super::{Board, Color, Piece, Squares};
 
 /// How a position ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ending {
+pub enum GameEnding {
     /// A side has checkmated the other.
     Mate {
         /// The side that has won.
@@ -21,18 +21,18 @@ const DARK: Squares = Squares(0xAA55_AA55_AA55_AA55);
 
 impl Board {
     /// How the position ends the game, if it does.
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<GameEnding> {
         if !self.has_move() {
             let is_check = !self.checkers().is_empty();
             return Some(if is_check {
-                Ending::Mate {
+                GameEnding::Mate {
                     winner: !self.side(),
                 }
             } else {
-                Ending::Stalemate
+                GameEnding::Stalemate
             });
         }
-        self.is_dead().then_some(Ending::DeadPosition)
+        self.is_dead().then_some(GameEnding::DeadPosition)
     }
 
     /// Whether the pieces that are left cannot give mate: bare kings, one knight, or bishops of one colour of

@@ -6,12 +6,12 @@ use cozy_chess::{
 };
 
 use super::{
-    Board, Castling, Color, Move, Origin, Piece, Square, Squares, back_rank, rank_of, square,
+    Board, Castling, Color, Move, MoveOrigin, Piece, Square, Squares, back_rank, rank_of, square,
 };
 
 /// What is in the way of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Obstacle {
+pub enum MoveObstacle {
     /// The game is over: the side is checkmated, or stalemated.
     GameOver,
     /// The side has no such piece, or none on the file or rank that is said.
@@ -61,18 +61,24 @@ pub enum Obstacle {
 
 impl Board {
     /// Why no piece of a kind goes to a square: the reason for the piece that comes nearest to it.
-    pub fn obstacle(&self, piece: Piece, to: Square, origin: Origin, takes: bool) -> Obstacle {
+    pub fn obstacle(
+        &self,
+        piece: Piece,
+        to: Square,
+        origin: MoveOrigin,
+        takes: bool,
+    ) -> MoveObstacle {
         if !self.has_move() {
-            return Obstacle::GameOver;
+            return MoveObstacle::GameOver;
         }
         let pieces = self.pieces(self.side(), piece) & origin.squares();
         if pieces.is_empty() {
-            return Obstacle::NoSuchPiece;
+            return MoveObstacle::NoSuchPiece;
         }
         if let Some((side, own)) = self.at(to)
             && side == self.side()
         {
-            return Obstacle::OwnPiece(own);
+            return MoveObstacle::OwnPiece(own);
         }
         let reach = self.reach(piece, to) & pieces;
         if let Some(from) = reach.next_square() {
@@ -84,20 +90,20 @@ impl Board {
         if piece == Piece::King
             && let Some(castling) = self.meant_castling(to)
         {
-            return Obstacle::NotCastling(castling);
+            return MoveObstacle::NotCastling(castling);
         }
         self.blocked(piece, pieces, to)
     }
 
     /// What a move that reaches its square does wrong.
-    fn check_after(&self, piece: Piece, from: Square, to: Square) -> Obstacle {
+    fn check_after(&self, piece: Piece, from: Square, to: Square) -> MoveObstacle {
         if piece == Piece::King {
             let without = self.occupied() & !from.bitboard();
             let by = self.attackers(to, !self.side(), without);
-            return Obstacle::Attacked(by.next_square().unwrap_or(to));
+            return MoveObstacle::Attacked(by.next_square().unwrap_or(to));
         }
         if let Some(checker) = self.checkers().next_square() {
-            return Obstacle::Check(checker);
+            return MoveObstacle::Check(checker);
         }
         let king = self.king(self.side());
         let mut after = self.occupied() & !from.bitboard() | to.bitboard();
@@ -107,15 +113,15 @@ impl Board {
         }
         let by = self.attackers(king, !self.side(), after) & after;
         match by.next_square() {
-            Some(by) => Obstacle::Pinned { from, by },
-            None => Obstacle::Promotion,
+            Some(by) => MoveObstacle::Pinned { from, by },
+            None => MoveObstacle::Promotion,
         }
     }
 
-    fn pawn_obstacle(&self, pawns: Squares, to: Square, takes: bool) -> Obstacle {
+    fn pawn_obstacle(&self, pawns: Squares, to: Square, takes: bool) -> MoveObstacle {
         let attackers = pawns & get_pawn_attacks(to, !self.side());
         if takes && let Some(from) = attackers.next_square() {
-            return Obstacle::NothingToTake(from);
+            return MoveObstacle::NothingToTake(from);
         }
         // The pawn on the file, behind the square.
         let on_file = pawns.iter().filter(|from| *from as u8 % 8 == to as u8 % 8);
@@ -127,13 +133,13 @@ impl Board {
         if let Some(from) = near.min_by_key(ahead) {
             let way = get_between_rays(from, to) | to.bitboard();
             if let Some(by) = (way & self.occupied()).next_square() {
-                return Obstacle::Blocked { from, by };
+                return MoveObstacle::Blocked { from, by };
             }
-            return Obstacle::OutOfReach(from);
+            return MoveObstacle::OutOfReach(from);
         }
         pawns
             .next_square()
-            .map_or(Obstacle::NoSuchPiece, Obstacle::OutOfReach)
+            .map_or(MoveObstacle::NoSuchPiece, MoveObstacle::OutOfReach)
     }
 
     /// The castling that the move of the king to a square would be.
@@ -146,7 +152,7 @@ impl Board {
         })
     }
 
-    fn blocked(&self, piece: Piece, pieces: Squares, to: Square) -> Obstacle {
+    fn blocked(&self, piece: Piece, pieces: Squares, to: Square) -> MoveObstacle {
         let on_empty = match piece {
             Piece::Bishop => get_bishop_moves(to, Squares::EMPTY),
             Piece::Rook => get_rook_moves(to, Squares::EMPTY),
@@ -157,22 +163,22 @@ impl Board {
         };
         let blocked = (pieces & on_empty).iter().find_map(|from| {
             let by = (get_between_rays(from, to) & self.occupied()).next_square()?;
-            Some(Obstacle::Blocked { from, by })
+            Some(MoveObstacle::Blocked { from, by })
         });
-        let first = || pieces.next_square().map(Obstacle::OutOfReach);
-        blocked.or_else(first).unwrap_or(Obstacle::NoSuchPiece)
+        let first = || pieces.next_square().map(MoveObstacle::OutOfReach);
+        blocked.or_else(first).unwrap_or(MoveObstacle::NoSuchPiece)
     }
 
     /// Why castling is not legal.
-    pub fn castling_obstacle(&self, castling: Castling) -> Obstacle {
+    pub fn castling_obstacle(&self, castling: Castling) -> MoveObstacle {
         if !self.has_move() {
-            return Obstacle::GameOver;
+            return MoveObstacle::GameOver;
         }
         let Some(Move { from, to: rook, .. }) = self.castling(castling) else {
-            return Obstacle::NoRight;
+            return MoveObstacle::NoRight;
         };
         if let Some(checker) = self.checkers().next_square() {
-            return Obstacle::CastlingInCheck(checker);
+            return MoveObstacle::CastlingInCheck(checker);
         }
         let (king_file, rook_file) = match castling {
             Castling::Short => (6, 5),
@@ -181,24 +187,24 @@ impl Board {
         let rank = back_rank(self.side());
         let (Some(king_to), Some(rook_to)) = (square(king_file, rank), square(rook_file, rank))
         else {
-            return Obstacle::NoRight;
+            return MoveObstacle::NoRight;
         };
         let others = self.occupied() & !from.bitboard() & !rook.bitboard();
         let kings_way = get_between_rays(from, king_to) | king_to.bitboard();
         let way = kings_way | get_between_rays(from, rook) | rook_to.bitboard();
         if let Some(by) = (way & others).next_square() {
-            return Obstacle::CastlingBlocked(by);
+            return MoveObstacle::CastlingBlocked(by);
         }
         for square in kings_way {
             let by = self.attackers(square, !self.side(), others);
             if let Some(by) = by.next_square() {
-                return Obstacle::CastlingThroughCheck { square, by };
+                return MoveObstacle::CastlingThroughCheck { square, by };
             }
         }
         // Only in Chess960: the rook covers its king against another rook.
         let king = self.attackers(king_to, !self.side(), others | rook_to.bitboard());
         let by = king.next_square().unwrap_or(king_to);
-        Obstacle::CastlingThroughCheck {
+        MoveObstacle::CastlingThroughCheck {
             square: king_to,
             by,
         }

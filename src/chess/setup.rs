@@ -64,7 +64,7 @@ impl Default for Setup {
 
 /// What cannot be in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Impossible {
+pub enum SetupFault {
     /// A side without a king, or with several: so many.
     Kings(Color, u32),
     /// More than 16 pieces of a side.
@@ -83,10 +83,10 @@ pub enum Impossible {
     EnPassant(Square),
 }
 
-impl Impossible {
+impl SetupFault {
     /// Whether moves can be judged all the same, without what is said of it.
     pub fn is_harmless(self) -> bool {
-        matches!(self, Impossible::Castling(..) | Impossible::EnPassant(_))
+        matches!(self, SetupFault::Castling(..) | SetupFault::EnPassant(_))
     }
 }
 
@@ -121,7 +121,7 @@ impl Setup {
     }
 
     /// The position, and what cannot be in it. There is none where moves cannot be judged.
-    pub fn board(&self) -> (Option<Board>, Vec<Impossible>) {
+    pub fn board(&self) -> (Option<Board>, Vec<SetupFault>) {
         let mut impossible = self.impossible_pieces();
         if !impossible.is_empty() {
             return (None, impossible);
@@ -133,7 +133,7 @@ impl Setup {
             // Of all that is left, only the square to take in passing can be wrong, or the checks.
             Err(_) => match (setup.build(None), self.en_passant) {
                 (Ok(board), Some(square)) => {
-                    impossible.push(Impossible::EnPassant(square));
+                    impossible.push(SetupFault::EnPassant(square));
                     (Some(board), impossible)
                 }
                 _ => {
@@ -144,7 +144,7 @@ impl Setup {
         }
     }
 
-    fn impossible_pieces(&self) -> Vec<Impossible> {
+    fn impossible_pieces(&self) -> Vec<SetupFault> {
         let mut found = Vec::new();
         for side in Color::ALL {
             let (all, kings) = (
@@ -153,24 +153,24 @@ impl Setup {
             );
             let pawns = self.pieces(side, Some(Piece::Pawn));
             if kings != 1 {
-                found.push(Impossible::Kings(side, kings));
+                found.push(SetupFault::Kings(side, kings));
             }
             if all > 16 {
-                found.push(Impossible::Pieces(side, all));
+                found.push(SetupFault::Pieces(side, all));
             }
             if pawns.len() > 8 {
-                found.push(Impossible::Pawns(side, pawns.len()));
+                found.push(SetupFault::Pawns(side, pawns.len()));
             }
             let wrong = pawns & (rank_squares(0) | rank_squares(7));
-            found.extend(wrong.iter().map(Impossible::PawnRank));
+            found.extend(wrong.iter().map(SetupFault::PawnRank));
         }
         found
     }
 
-    fn take_false_rights(&mut self, impossible: &mut Vec<Impossible>) {
+    fn take_false_rights(&mut self, impossible: &mut Vec<SetupFault>) {
         for (side, castling) in CASTLINGS {
             if self.rights(side).of(castling).is_some() && !self.can_castle(side, castling) {
-                impossible.push(Impossible::Castling(side, castling));
+                impossible.push(SetupFault::Castling(side, castling));
                 let [white, black] = &mut self.castling;
                 match side {
                     Color::White => white.take(castling),
@@ -198,15 +198,15 @@ impl Setup {
         is_rook && is_on_its_side && (is_usual || self.is_chess960)
     }
 
-    fn impossible_checks(&self) -> Impossible {
+    fn impossible_checks(&self) -> SetupFault {
         let mut turned = self.clone();
         turned.side = !self.side;
         turned.castling = Default::default();
         match turned.build(None) {
             Ok(board) if !board.checkers().is_empty() => {
-                Impossible::CheckAfterMove(board.king(board.side()))
+                SetupFault::CheckAfterMove(board.king(board.side()))
             }
-            _ => Impossible::Checks(3),
+            _ => SetupFault::Checks(3),
         }
     }
 

@@ -100,13 +100,13 @@ fn origins_are_those_of_the_legal_moves() {
 }
 
 #[track_caller]
-fn obstacle(pieces: &str, side: Color, kind: Piece, to: Square, takes: bool) -> Obstacle {
-    board(pieces, side, "", None).obstacle(kind, to, Origin::default(), takes)
+fn obstacle(pieces: &str, side: Color, kind: Piece, to: Square, takes: bool) -> MoveObstacle {
+    board(pieces, side, "", None).obstacle(kind, to, MoveOrigin::default(), takes)
 }
 
 #[test]
 fn a_move_that_is_not_legal_has_a_reason() {
-    use Obstacle::*;
+    use MoveObstacle::*;
     use Square::*;
     let white = Color::White;
     let pinned = "4k3/8/8/8/1b6/2N5/8/4K3";
@@ -161,7 +161,7 @@ fn a_move_that_is_not_legal_has_a_reason() {
 
 #[test]
 fn castling_that_is_not_legal_has_a_reason() {
-    use Obstacle::*;
+    use MoveObstacle::*;
     use Square::*;
     let castle = |pieces: &str, rights: &str| {
         board(pieces, Color::White, rights, None).castling_obstacle(Castling::Short)
@@ -177,7 +177,7 @@ fn castling_that_is_not_legal_has_a_reason() {
 
 #[test]
 fn a_position_that_cannot_be_has_reasons() {
-    use Impossible::{CheckAfterMove, EnPassant, Kings, PawnRank};
+    use SetupFault::{CheckAfterMove, EnPassant, Kings, PawnRank};
     let found = |pieces: &str, side, rights: &str, en_passant| {
         let (board, impossible) = setup(pieces, side, rights, en_passant).board();
         (board.is_some(), impossible)
@@ -208,8 +208,8 @@ fn a_position_that_cannot_be_has_reasons() {
         (
             true,
             vec![
-                Impossible::Castling(white, short),
-                Impossible::Castling(white, long)
+                SetupFault::Castling(white, short),
+                SetupFault::Castling(white, long)
             ]
         )
     );
@@ -226,15 +226,15 @@ fn the_last_position_may_end_the_game() {
     let (white, black) = (Color::White, Color::Black);
     assert_eq!(
         ending("4R1k1/5ppp/8/8/8/8/8/4K3", black),
-        Some(Ending::Mate { winner: white })
+        Some(GameEnding::Mate { winner: white })
     );
     assert_eq!(
         ending("7k/5Q2/6K1/8/8/8/8/8", black),
-        Some(Ending::Stalemate)
+        Some(GameEnding::Stalemate)
     );
     assert_eq!(
         ending("7k/8/6K1/8/8/8/8/N7", black),
-        Some(Ending::DeadPosition)
+        Some(GameEnding::DeadPosition)
     );
     assert_eq!(
         ending("6bk/8/6K1/8/8/8/8/2B5", white),
@@ -243,7 +243,7 @@ fn the_last_position_may_end_the_game() {
     );
     assert_eq!(
         ending("5b1k/8/6K1/8/8/8/8/2B5", white),
-        Some(Ending::DeadPosition)
+        Some(GameEnding::DeadPosition)
     );
     assert_eq!(ending("7k/8/6K1/8/8/8/P7/8", black), None);
 }

@@ -2,7 +2,7 @@
 
 use super::values::{At, Placed};
 use super::written_pgn::WrittenPgn;
-use crate::pgn::export::{Comments, ExportStyle, Glyphs, TagOrder, TargetEncoding};
+use crate::pgn::export::{CommentStyle, ExportStyle, Glyphs, TagOrder, TargetEncoding};
 use crate::source::LineEnding;
 
 /// What one file says of chess games.
@@ -17,7 +17,7 @@ pub struct PgnChoice {
     /// `black-number-after-nag`.
     pub number_after_nag: Option<At<bool>>,
     /// `comments`.
-    pub comments: Option<At<Comments>>,
+    pub comments: Option<At<CommentStyle>>,
     /// `encoding`.
     pub encoding: Option<At<TargetEncoding>>,
     /// `line-ending`.
@@ -44,7 +44,7 @@ impl PgnChoice {
             line_length: at(&written.line_length, &line, length),
             glyphs: at(&written.nags, &line, Glyphs::from),
             number_after_nag: at(&written.black_number_after_nag, &line, |is_on| is_on),
-            comments: at(&written.comments, &line, Comments::from),
+            comments: at(&written.comments, &line, CommentStyle::from),
             encoding: at(&written.encoding, &line, TargetEncoding::from),
             line_ending: at(&written.line_ending, &line, LineEnding::from),
         }

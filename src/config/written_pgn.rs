@@ -1,7 +1,7 @@
 //! The keys of `[pgn]`, how games of chess are exported, as serde reads them and schemars describes them.
 
 use super::values::{Placed, WrittenLineEnding};
-use crate::pgn::export::{Comments, Glyphs, TagOrder, TargetEncoding};
+use crate::pgn::export::{CommentStyle, Glyphs, TagOrder, TargetEncoding};
 
 /// How games of chess are exported.
 #[derive(Default, serde::Deserialize)]
@@ -75,11 +75,11 @@ pub(super) enum WrittenComments {
     Keep,
 }
 
-impl From<WrittenComments> for Comments {
-    fn from(comments: WrittenComments) -> Comments {
+impl From<WrittenComments> for CommentStyle {
+    fn from(comments: WrittenComments) -> CommentStyle {
         match comments {
-            WrittenComments::Fill => Comments::Fill,
-            WrittenComments::Keep => Comments::Keep,
+            WrittenComments::Fill => CommentStyle::Fill,
+            WrittenComments::Keep => CommentStyle::Keep,
         }
     }
 }

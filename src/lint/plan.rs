@@ -18,7 +18,7 @@ pub struct Plan {
     pub(super) settings: Settings,
     pub(crate) pbn: pbn::Plan,
     pub(super) rbn: rbn::Plan,
-    pub(super) pgn: pgn::Plan,
+    pub(super) pgn: pgn::PgnPlan,
     pub(super) ppn: ppn::Plan,
     /// What judges suppressions that are of no use.
     pub(super) unused: UnusedPlan,
@@ -133,7 +133,7 @@ impl Plan {
             settings: settings.clone(),
             pbn: pbn::Plan::empty(settings.terms_of_pbn()),
             rbn: rbn::Plan::empty(settings.house_names.clone(), settings.solver.clone()),
-            pgn: pgn::Plan::empty(settings.house_names.clone(), settings.known_tags.clone()),
+            pgn: pgn::PgnPlan::empty(settings.house_names.clone(), settings.known_tags.clone()),
             ppn: ppn::Plan::default(),
             unused_in_chess: UnusedPlan {
                 is_on: RULES.iter().zip(&settings.chess).map(is_on).collect(),

@@ -12,7 +12,7 @@ use crate::tagged::scan::{digits, name_end};
 
 /// A command, with its places in the text in which it was looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Command {
+pub struct PgnCommand {
     /// All of it, with its brackets.
     pub span: Span,
     /// Its name; empty where none is behind `[%`.
@@ -28,7 +28,7 @@ pub struct Command {
 }
 
 /// The commands of a comment, whose text begins at an offset.
-pub fn commands(comment: &[u8], base: u32) -> impl Iterator<Item = Command> + '_ {
+pub fn commands(comment: &[u8], base: u32) -> impl Iterator<Item = PgnCommand> + '_ {
     let mut after = 0;
     std::iter::from_fn(move || {
         // One in the quoted operand of another is none.
@@ -67,7 +67,7 @@ fn far_start(comment: &[u8], mut at: usize) -> Option<usize> {
 
 /// A command that its bracket closes, and without quotes in it, as nearly all are; `None` for any other.
 #[inline]
-fn plain(comment: &[u8], start: usize, base: u32) -> Option<Command> {
+fn plain(comment: &[u8], start: usize, base: u32) -> Option<PgnCommand> {
     let name = start + 2;
     let name_end = name_end(comment, name);
     let mut first = name_end;
@@ -83,7 +83,7 @@ fn plain(comment: &[u8], start: usize, base: u32) -> Option<Command> {
         return None;
     }
     let span = |from: usize, to: usize| Span::new(base + from as u32, base + to as u32);
-    Some(Command {
+    Some(PgnCommand {
         span: span(start, close + 1),
         name: span(name, name_end),
         gap: span(name_end, first),
@@ -99,7 +99,7 @@ fn is_gap(byte: u8) -> bool {
 }
 
 /// The command that begins at the start of a range and does not go over its end.
-fn command(comment: &[u8], Range { start, end: limit }: Range<usize>, base: u32) -> Command {
+fn command(comment: &[u8], Range { start, end: limit }: Range<usize>, base: u32) -> PgnCommand {
     let text = |from: usize, to: usize| comment.slice(from..to);
     let name = start + 2;
     let name_end = name_end(text(0, limit), name);
@@ -120,7 +120,7 @@ fn command(comment: &[u8], Range { start, end: limit }: Range<usize>, base: u32)
     );
     let operands = first.min(end) + text(first.min(end), end).trim_ascii_end().len();
     let span = |from: usize, to: usize| Span::new(base + from as u32, base + to as u32);
-    Command {
+    PgnCommand {
         span: span(start, end + usize::from(close.is_some())),
         name: span(name, name_end),
         gap: span(name_end, first),
@@ -145,7 +145,7 @@ fn close_of(operands: &[u8], limit: usize) -> (Option<usize>, bool) {
     (memchr::memchr(b']', operands), !in_quotes)
 }
 
-impl Command {
+impl PgnCommand {
     /// What it says, if it is known and of the form that it should have.
     pub fn value(&self, text: &[u8]) -> Option<CommandValue> {
         let kind = CommandKind::of(self.name.of(text))?;

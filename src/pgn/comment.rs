@@ -1,14 +1,14 @@
 //! The words of a comment (5).
 
 use super::command::commands;
-use super::token::{self, TokenKind};
+use super::token::{self, PgnTokenKind};
 use crate::source::{Slice, is_line_end};
 
 /// The text of a comment without its braces or its semicolon.
-pub fn inner(kind: TokenKind, text: &[u8]) -> &[u8] {
+pub fn inner(kind: PgnTokenKind, text: &[u8]) -> &[u8] {
     let inner = text.get(1..).unwrap_or_default();
     match kind {
-        TokenKind::BraceComment => inner.strip_suffix(b"}").unwrap_or(inner),
+        PgnTokenKind::BraceComment => inner.strip_suffix(b"}").unwrap_or(inner),
         _ => inner,
     }
 }

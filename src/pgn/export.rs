@@ -22,14 +22,14 @@ mod reduced;
 
 use std::ops::Range;
 
-use super::document::Document;
-use super::game::Game;
-use super::split::{Split, split};
-use super::tree::NodeKind;
+use super::document::PgnDocument;
+use super::game::PgnGame;
+use super::split::{PgnSplit, split};
+use super::tree::PgnNodeKind;
 use crate::engine::output::{KeptPart, Output};
 use crate::source::{Encoding, LineEnd, LineEnding, Slice, Source, Span, line_end};
-use header::Header;
-use lines::Lines;
+use header::PgnHeader;
+use lines::LineWriter;
 use reduced::LeftOut;
 
 pub(crate) use obstruction::Obstruction;
@@ -46,7 +46,7 @@ pub struct ExportStyle {
     /// Whether a move of Black has its number again behind a NAG (8.2.2.2).
     pub number_after_nag: bool,
     /// Whether comments are filled into the lines.
-    pub comments: Comments,
+    pub comments: CommentStyle,
     /// In which encoding.
     pub encoding: TargetEncoding,
     /// How lines end.
@@ -62,7 +62,7 @@ impl Default for ExportStyle {
             line_length: Some(79),
             glyphs: Glyphs::default(),
             number_after_nag: true,
-            comments: Comments::default(),
+            comments: CommentStyle::default(),
             encoding: TargetEncoding::default(),
             line_ending: LineEnding::Lf,
             is_reduced: false,
@@ -118,7 +118,7 @@ impl Glyphs {
 
 /// How comments are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Comments {
+pub enum CommentStyle {
     /// Filled into the lines, each run of blanks as one.
     #[default]
     Fill,
@@ -126,12 +126,12 @@ pub enum Comments {
     Keep,
 }
 
-impl Comments {
+impl CommentStyle {
     /// Its name in configurations.
     pub fn name(self) -> &'static str {
         match self {
-            Comments::Fill => "fill",
-            Comments::Keep => "keep",
+            CommentStyle::Fill => "fill",
+            CommentStyle::Keep => "keep",
         }
     }
 }
@@ -162,7 +162,7 @@ impl TargetEncoding {
 /// Writes a file, in time linear in its size.
 pub(crate) fn export(bytes: &[u8], options: &ExportStyle) -> Output {
     let split = split(bytes);
-    let mut writer = Writer {
+    let mut writer = PgnWriter {
         options,
         line_end: match options.line_ending {
             LineEnding::Crlf => LineEnd::CrLf,
@@ -173,14 +173,14 @@ pub(crate) fn export(bytes: &[u8], options: &ExportStyle) -> Output {
         kept: Vec::new(),
         left_out: LeftOut::default(),
         has_open_end: false,
-        document: Document::default(),
-        game: Game::default(),
+        document: PgnDocument::default(),
+        game: PgnGame::default(),
     };
     for (index, range) in split.ranges().enumerate() {
         let text = bytes.slice(range.clone());
         writer.unit(&split, index, text, range.start);
     }
-    let Writer {
+    let PgnWriter {
         out,
         kept,
         left_out,
@@ -248,7 +248,7 @@ fn untouched(bytes: &[u8], units: usize, why: Obstruction, range: Range<usize>) 
     }
 }
 
-struct Writer<'o, 's> {
+struct PgnWriter<'o, 's> {
     options: &'o ExportStyle,
     line_end: LineEnd,
     out: Vec<u8>,
@@ -256,21 +256,22 @@ struct Writer<'o, 's> {
     left_out: LeftOut,
     /// Whether the game before was kept, and has no marker.
     has_open_end: bool,
-    document: Document<'s>,
-    game: Game,
+    document: PgnDocument<'s>,
+    game: PgnGame,
 }
 
-impl<'s> Writer<'_, 's> {
+impl<'s> PgnWriter<'_, 's> {
     /// Writes the text of a game, or what follows the last one.
-    fn unit(&mut self, split: &Split, index: usize, text: &'s [u8], base: usize) {
+    fn unit(&mut self, split: &PgnSplit, index: usize, text: &'s [u8], base: usize) {
         if split.is_utf16 {
-            self.document.take_unreadable(text, super::FaultKind::Utf16)
+            self.document
+                .take_unreadable(text, super::PgnFaultKind::Utf16)
         } else {
             self.document.reparse(text)
         }
         self.game.read(&self.document);
         let (document, game) = (&self.document, &self.game);
-        let header = Header::of(document, game);
+        let header = PgnHeader::of(document, game);
         // An escape line would belong to a game before it that has no end.
         let meets = || {
             let meets = self.has_open_end && header.begins_with_escape(self.options);
@@ -293,9 +294,9 @@ impl<'s> Writer<'_, 's> {
         if self.options.is_reduced {
             self.left_out.add(document);
         }
-        let mut lines = Lines::new(&mut self.out, self.line_end, self.options.line_length);
+        let mut lines = LineWriter::new(&mut self.out, self.line_end, self.options.line_length);
         match document.tree.root() {
-            NodeKind::Game => {
+            PgnNodeKind::Game => {
                 header.write(&mut lines, self.options);
                 movetext::write(&mut lines, document, game, &header.taken, self.options);
                 lines.empty_line();

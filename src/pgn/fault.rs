@@ -1,16 +1,16 @@
 //! What readers of games find wrong, each with its bytes.
 
 use super::fen::FenFault;
-use crate::chess::{Ending, Impossible};
+use crate::chess::{GameEnding, SetupFault};
 use crate::source::Span;
 
 /// Something wrong in the text of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct PgnFault {
     /// The smallest range that shows it.
     pub span: Span,
     /// What is wrong.
-    pub kind: FaultKind,
+    pub kind: PgnFaultKind,
 }
 
 /// The number of a move in [`Game::plies`](super::game::Game::plies).
@@ -20,7 +20,7 @@ pub struct PlyId(pub u32);
 /// What is wrong in a game. A rule asks for the kinds that it is about. Chapters are those of the standard of
 /// 1994.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FaultKind {
+pub enum PgnFaultKind {
     // The text as a whole (chapter 4).
     /// The file is UTF-16.
     Utf16,
@@ -125,7 +125,7 @@ pub enum FaultKind {
     /// A termination marker that differs from the value of Result.
     ResultMismatch,
     /// A termination marker that contradicts the last position.
-    ResultOfBoard(Ending),
+    ResultOfBoard(GameEnding),
 
     // Moves (chapter 8.2.3).
     /// A move that the laws forbid; [`Game::explain`](super::game::Game::explain) says why.
@@ -143,18 +143,18 @@ pub enum FaultKind {
     /// A mistake in the value of FEN.
     Fen(FenFault),
     /// A position that cannot be in a game.
-    ImpossiblePosition(Impossible),
+    ImpossiblePosition(SetupFault),
     /// `[SetUp "1"]` without FEN.
     SetUpWithoutFen,
     /// A variant whose moves are not judged; at the value of Variant.
     UnjudgedVariant,
 }
 
-impl FaultKind {
+impl PgnFaultKind {
     /// Whether it leaves open where a tag pair, a string, a comment or a variation begins or ends, and with
     /// that what the text around it belongs to.
     pub fn is_about_limits(self) -> bool {
-        use FaultKind::*;
+        use PgnFaultKind::*;
         matches!(
             self,
             UnclosedComment

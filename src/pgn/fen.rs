@@ -68,7 +68,7 @@ fn fields(value: &[u8]) -> impl Iterator<Item = Span> + '_ {
 
 /// Reads the value of a FEN tag.
 pub fn read(value: &[u8], is_chess960: bool) -> Fen {
-    let mut reader = Reader {
+    let mut reader = FenReader {
         value,
         is_chess960,
         setup: Setup {
@@ -117,14 +117,14 @@ pub fn read(value: &[u8], is_chess960: bool) -> Fen {
     }
 }
 
-struct Reader<'v> {
+struct FenReader<'v> {
     value: &'v [u8],
     is_chess960: bool,
     setup: Setup,
     faults: Vec<(Span, FenFault)>,
 }
 
-impl Reader<'_> {
+impl FenReader<'_> {
     fn fault(&mut self, span: Span, fault: FenFault) {
         self.faults.push((span, fault));
     }

@@ -2,7 +2,7 @@
 //!
 //! Moves stand in one list in the order of the text, so that variations are between the moves of their line.
 //! Each knows the move before it, from whose position it is played: the position before a move is got by
-//! playing what leads to it ([`Game::board_before`]). Positions are not kept.
+//! playing what leads to it ([`PgnGame::board_before`]). Positions are not kept.
 //!
 //! After an illegal, ambiguous or unreadable move nothing of that line is judged, but the variations before it
 //! are. A variation is judged from the position before the move that it replaces. A word that is no move at
@@ -11,15 +11,15 @@
 use smallvec::SmallVec;
 
 use super::aside::AsideAt;
-use super::document::Document;
-use super::fault::{Fault, FaultKind, PlyId};
+use super::document::PgnDocument;
+use super::fault::{PgnFault, PgnFaultKind, PlyId};
 use super::fen::{self, Fen};
 use super::result::GameResult;
 use super::san::{self, CheckSign, Resolution, Spelling};
 use super::tag::{Variant, key};
-use super::token::TokenKind;
-use super::tree::{NodeKind, TokenId};
-use crate::chess::{Board, Castling, Color, Ending, Move, Obstacle, Piece};
+use super::token::PgnTokenKind;
+use super::tree::{PgnNodeKind, TokenId};
+use crate::chess::{Board, Castling, Color, GameEnding, Move, MoveObstacle, Piece};
 use crate::source::{Slice, Span};
 use crate::tagged::scan::digits;
 use crate::tagged::tokens::make_room;
@@ -49,7 +49,7 @@ pub enum MoveState {
 pub struct Ply {
     /// Its word.
     pub token: TokenId,
-    /// The line it belongs to, a number in [`Game::lines`]; 0 is the main line.
+    /// The line it belongs to, a number in [`PgnGame::lines`]; 0 is the main line.
     pub line: u32,
     /// The move before it; `None` for the first one.
     pub before: Option<PlyId>,
@@ -77,7 +77,7 @@ impl Ply {
 
 /// The main line or a variation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct PgnLine {
     /// Its `(`; the first token for the main line.
     pub open: TokenId,
     /// The move that it replaces; `None` for the main line, and where there is none.
@@ -90,7 +90,7 @@ pub struct Line {
 
 /// A tag pair with a name and a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tag {
+pub struct PgnTag {
     /// Where the name is.
     pub name: Span,
     /// Where the value is, without quotes.
@@ -114,7 +114,7 @@ pub struct WrongNumber {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
     /// What is in its way.
-    pub obstacle: Obstacle,
+    pub obstacle: MoveObstacle,
     /// The piece that is said to move, where it is said.
     pub piece: Option<Piece>,
     /// The castling that it is, if it is one.
@@ -134,19 +134,19 @@ const MOST_LINES: usize = 1 << 20;
 
 /// What a game says.
 #[derive(Clone, Default, Debug)]
-pub struct Game {
+pub struct PgnGame {
     /// Tag pairs with name and value, in order.
-    pub tags: Vec<Tag>,
+    pub tags: Vec<PgnTag>,
     /// Whether a tag is there twice with two values.
     pub repeats_differ: bool,
     /// The moves in the order of the text.
     pub plies: Vec<Ply>,
     /// The main line and the variations in the order of the text.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PgnLine>,
     /// The comments, escape lines and annotations in the order of the text.
     pub asides: Vec<AsideAt>,
     /// What is wrong with all that, and with the text, in order of place.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<PgnFault>,
     /// From where on moves may be judged by another position than they were played in, because something is no
     /// move and may stand for one.
     pub doubtful_from: Option<u32>,
@@ -165,21 +165,21 @@ pub struct Game {
     /// The position at the end of the main line; `None` where it is not known.
     pub last: Option<Board>,
     /// How the last position ends the game, if it does.
-    pub ending: Option<Ending>,
+    pub ending: Option<GameEnding>,
     frames: Vec<Frame>,
     boards: Vec<[Board; 2]>,
 }
 
-impl Game {
+impl PgnGame {
     /// Reads a game.
-    pub fn of(document: &Document<'_>) -> Game {
-        let mut game = Game::default();
+    pub fn of(document: &PgnDocument<'_>) -> PgnGame {
+        let mut game = PgnGame::default();
         game.read(document);
         game
     }
 
     /// Reads another game in the memory of this one.
-    pub fn read(&mut self, document: &Document<'_>) {
+    pub fn read(&mut self, document: &PgnDocument<'_>) {
         self.tags.clear();
         self.plies.clear();
         self.lines.clear();
@@ -192,12 +192,12 @@ impl Game {
         (self.fen, self.marker, self.last, self.ending) = (None, None, None, None);
         (self.variant, self.start, self.first_half_move) = (Variant::Standard, None, 0);
         (self.repeats_differ, self.doubtful_from) = (false, None);
-        if document.tree.root() != NodeKind::Game {
+        if document.tree.root() != PgnNodeKind::Game {
             return self.read_rest(document);
         }
         self.read_tags(document);
         self.read_start(document);
-        Reader::new(self, document).moves();
+        PgnGameReader::new(self, document).moves();
         self.wrong_numbers.sort_by_key(|number| number.run);
         self.judge_result(document);
         if !self.faults.is_sorted_by_key(|fault| fault.span) {
@@ -206,7 +206,7 @@ impl Game {
     }
 
     /// The first tag pair of a name.
-    pub fn tag(&self, text: &[u8], name: &[u8]) -> Option<Tag> {
+    pub fn tag(&self, text: &[u8], name: &[u8]) -> Option<PgnTag> {
         let key = key(name);
         let mut tags = self.tags.iter();
         tags.find(|tag| tag.key == key && tag.name.of(text) == name)
@@ -214,7 +214,7 @@ impl Game {
     }
 
     /// Reads what follows the last game, which has no moves.
-    fn read_rest(&mut self, document: &Document<'_>) {
+    fn read_rest(&mut self, document: &PgnDocument<'_>) {
         for (kind, span) in document.tree.all_pieces() {
             if kind.is_aside() {
                 self.aside(kind, span, (0, None));
@@ -222,7 +222,7 @@ impl Game {
         }
     }
 
-    fn aside(&mut self, kind: TokenKind, span: Span, (line, ply): (u32, Option<PlyId>)) {
+    fn aside(&mut self, kind: PgnTokenKind, span: Span, (line, ply): (u32, Option<PlyId>)) {
         make_room(&mut self.asides, 1);
         self.asides.push(AsideAt {
             kind,
@@ -232,12 +232,12 @@ impl Game {
         });
     }
 
-    fn read_tags(&mut self, document: &Document<'_>) {
+    fn read_tags(&mut self, document: &PgnDocument<'_>) {
         for pair in document.tag_pairs() {
             if let (Some(name), Some(value)) = (pair.name_span(), pair.value_span()) {
                 make_room(&mut self.tags, 1);
                 let key = key(name.of(document.text));
-                self.tags.push(Tag { name, value, key });
+                self.tags.push(PgnTag { name, value, key });
             }
         }
         if self.may_repeat() {
@@ -263,27 +263,27 @@ impl Game {
                 && let (Some(first), Some(tag)) = (self.tags.get(*first), self.tags.get(*second))
             {
                 self.repeats_differ |= first.value.of(text) != tag.value.of(text);
-                self.faults.push(Fault {
+                self.faults.push(PgnFault {
                     span: tag.name,
-                    kind: FaultKind::RepeatedTag,
+                    kind: PgnFaultKind::RepeatedTag,
                 });
             }
         }
     }
 
-    fn read_start(&mut self, document: &Document<'_>) {
+    fn read_start(&mut self, document: &PgnDocument<'_>) {
         let text = document.text;
         if let Some(tag) = self.tag(text, b"Variant") {
             self.variant = Variant::of(tag.value.of(text));
             if self.variant == Variant::Other {
-                self.fault(tag.value, FaultKind::UnjudgedVariant);
+                self.fault(tag.value, PgnFaultKind::UnjudgedVariant);
             }
         }
         let Some(tag) = self.tag(text, b"FEN") else {
             if let Some(setup) = self.tag(text, b"SetUp")
                 && setup.value.of(text) == b"1"
             {
-                self.fault(setup.value, FaultKind::SetUpWithoutFen);
+                self.fault(setup.value, PgnFaultKind::SetUpWithoutFen);
                 return;
             }
             // Under a name in other letters there may be another position, by which nothing is judged.
@@ -304,12 +304,12 @@ impl Game {
     fn set_up(&mut self, value: Span, fen: &Fen) {
         for (span, fault) in &fen.faults {
             let span = value.part(span.start as usize, span.end as usize);
-            self.fault(span, FaultKind::Fen(*fault));
+            self.fault(span, PgnFaultKind::Fen(*fault));
         }
         let Some(setup) = &fen.setup else { return };
         let (board, impossible) = setup.board();
         for what in impossible {
-            self.fault(value, FaultKind::ImpossiblePosition(what));
+            self.fault(value, PgnFaultKind::ImpossiblePosition(what));
         }
         self.first_half_move = (fen.move_number - 1).saturating_mul(2);
         if setup.side == Color::Black {
@@ -318,37 +318,37 @@ impl Game {
         self.start = board;
     }
 
-    fn fault(&mut self, span: Span, kind: FaultKind) {
+    fn fault(&mut self, span: Span, kind: PgnFaultKind) {
         make_room(&mut self.faults, 1);
-        self.faults.push(Fault { span, kind });
+        self.faults.push(PgnFault { span, kind });
     }
 
     /// Holds marker, Result and the last position against each other.
-    fn judge_result(&mut self, document: &Document<'_>) {
+    fn judge_result(&mut self, document: &PgnDocument<'_>) {
         let Some((span, marker)) = self.marker else {
             return;
         };
         let said = self.tag(document.text, b"Result");
         let said = said.and_then(|tag| GameResult::of(tag.value.of(document.text)));
         if said.is_some_and(|said| said != marker) {
-            self.fault(span, FaultKind::ResultMismatch);
+            self.fault(span, PgnFaultKind::ResultMismatch);
             return;
         }
         let Some(ending) = self.ending else { return };
         let of_board = match ending {
-            Ending::Mate {
+            GameEnding::Mate {
                 winner: Color::White,
             } => GameResult::White,
-            Ending::Mate {
+            GameEnding::Mate {
                 winner: Color::Black,
             } => GameResult::Black,
             // Whoever runs out of time in a dead position has lost nothing, but servers say otherwise.
-            Ending::Stalemate => GameResult::Draw,
-            Ending::DeadPosition => return,
+            GameEnding::Stalemate => GameResult::Draw,
+            GameEnding::DeadPosition => return,
         };
         // A game that is not finished may be at mate: somebody cut it out of another one.
         if marker != of_board && marker != GameResult::Unknown {
-            self.fault(span, FaultKind::ResultOfBoard(ending));
+            self.fault(span, PgnFaultKind::ResultOfBoard(ending));
         }
     }
 
@@ -385,7 +385,7 @@ impl Game {
     /// Why a move is not legal in the position before it; `None` for one that is, and for one that is not judged.
     pub fn explain(
         &self,
-        document: &Document<'_>,
+        document: &PgnDocument<'_>,
         id: PlyId,
         board: &Board,
     ) -> Option<Explanation> {
@@ -395,31 +395,31 @@ impl Game {
         }
         let word = document.token_text(ply.token);
         let mut explanation = Explanation {
-            obstacle: Obstacle::NoSuchPiece,
+            obstacle: MoveObstacle::NoSuchPiece,
             piece: None,
             castling: None,
             lost_by: None,
             near: san::near(board, word, 4),
         };
         match san::read(word)?.said {
-            san::Said::Move(san) => {
+            san::SanMeaning::Move(san) => {
                 let from = san.origin.square();
                 let found = || from.and_then(|from| board.at(from)).map(|(_, kind)| kind);
                 let kind = san.piece.or_else(found);
                 explanation.piece = kind;
                 let obstacle = |kind| board.obstacle(kind, san.to, san.origin, san.takes);
-                explanation.obstacle = kind.map_or(Obstacle::NoSuchPiece, obstacle);
+                explanation.obstacle = kind.map_or(MoveObstacle::NoSuchPiece, obstacle);
             }
-            san::Said::Castling(castling) => {
+            san::SanMeaning::Castling(castling) => {
                 explanation.castling = Some(castling);
                 explanation.obstacle = board.castling_obstacle(castling);
-                if explanation.obstacle == Obstacle::NoRight {
+                if explanation.obstacle == MoveObstacle::NoRight {
                     explanation.lost_by = self.right_lost_by(id, castling);
                 }
             }
-            san::Said::Pass => {
+            san::SanMeaning::Pass => {
                 let checker = board.checkers().next_square()?;
-                explanation.obstacle = Obstacle::Check(checker);
+                explanation.obstacle = MoveObstacle::Check(checker);
             }
         }
         Some(explanation)
@@ -448,9 +448,9 @@ impl Game {
     /// What follows a move up to the next one of any line: annotations, comments, parentheses.
     pub fn behind<'d>(
         &self,
-        document: &'d Document<'_>,
+        document: &'d PgnDocument<'_>,
         id: PlyId,
-    ) -> impl Iterator<Item = (TokenKind, Span)> + use<'d> {
+    ) -> impl Iterator<Item = (PgnTokenKind, Span)> + use<'d> {
         let next = self.ply(PlyId(id.0 + 1)).map(|ply| ply.token);
         let first = self
             .ply(id)
@@ -511,9 +511,9 @@ impl Frame {
     }
 }
 
-struct Reader<'g, 'd, 's> {
-    game: &'g mut Game,
-    document: &'d Document<'s>,
+struct PgnGameReader<'g, 'd, 's> {
+    game: &'g mut PgnGame,
+    document: &'d PgnDocument<'s>,
     /// The position, and that before the last move.
     board: Board,
     previous: Board,
@@ -529,8 +529,8 @@ struct Reader<'g, 'd, 's> {
     stray: Option<usize>,
 }
 
-impl<'g, 'd, 's> Reader<'g, 'd, 's> {
-    fn new(game: &'g mut Game, document: &'d Document<'s>) -> Reader<'g, 'd, 's> {
+impl<'g, 'd, 's> PgnGameReader<'g, 'd, 's> {
+    fn new(game: &'g mut PgnGame, document: &'d PgnDocument<'s>) -> PgnGameReader<'g, 'd, 's> {
         let board = game.start.clone();
         let trust = if board.is_some() {
             Trust::Sure
@@ -538,7 +538,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
             Trust::Lost
         };
         let board = board.unwrap_or_default();
-        game.lines.push(Line {
+        game.lines.push(PgnLine {
             open: TokenId(0),
             replaces: None,
             first: None,
@@ -558,7 +558,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
         };
         let frames = std::mem::take(&mut game.frames);
         let boards = std::mem::take(&mut game.boards);
-        Reader {
+        PgnGameReader {
             game,
             document,
             previous: board.clone(),
@@ -578,20 +578,20 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
         for (at, kind) in tree.tokens.kinds().iter().enumerate() {
             let token = TokenId(at as u32);
             match kind {
-                TokenKind::Space | TokenKind::Newline => {}
-                TokenKind::Word => self.word(token, tree.span(token)),
-                TokenKind::Number => self.number(tree.span(token)),
-                TokenKind::BraceComment => {
+                PgnTokenKind::Space | PgnTokenKind::Newline => {}
+                PgnTokenKind::Word => self.word(token, tree.span(token)),
+                PgnTokenKind::Number => self.number(tree.span(token)),
+                PgnTokenKind::BraceComment => {
                     let span = tree.span(token);
                     if may_nest {
                         self.comment(span);
                     }
                     self.aside(*kind, span);
                 }
-                TokenKind::LeftParenthesis => self.open(token, tree.span(token)),
-                TokenKind::RightParenthesis => self.close(tree.span(token)),
-                TokenKind::Marker => self.marker(tree.span(token)),
-                TokenKind::Error => self.error(tree.span(token)),
+                PgnTokenKind::LeftParenthesis => self.open(token, tree.span(token)),
+                PgnTokenKind::RightParenthesis => self.close(tree.span(token)),
+                PgnTokenKind::Marker => self.marker(tree.span(token)),
+                PgnTokenKind::Error => self.error(tree.span(token)),
                 kind if kind.is_aside() => self.aside(*kind, tree.span(token)),
                 _ => {}
             }
@@ -620,7 +620,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
         true
     }
 
-    fn fault(&mut self, span: Span, kind: FaultKind) {
+    fn fault(&mut self, span: Span, kind: PgnFaultKind) {
         self.game.fault(span, kind);
     }
 
@@ -650,15 +650,15 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
             Resolution::Illegal => {
                 let id = self.push(token, MoveState::Illegal, None, Spelling::default());
                 let kind = if self.continues(word) {
-                    FaultKind::VariationContinues(id)
+                    PgnFaultKind::VariationContinues(id)
                 } else {
-                    FaultKind::IllegalMove(id)
+                    PgnFaultKind::IllegalMove(id)
                 };
                 self.lose(span, kind);
             }
             Resolution::Ambiguous(..) => {
                 let id = self.push(token, MoveState::Ambiguous, None, Spelling::default());
-                self.lose(span, FaultKind::AmbiguousMove(id));
+                self.lose(span, PgnFaultKind::AmbiguousMove(id));
             }
             Resolution::MissingPromotion => {
                 let id = self.push(
@@ -667,13 +667,13 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
                     None,
                     Spelling::default(),
                 );
-                self.lose(span, FaultKind::MissingPromotion(id));
+                self.lose(span, PgnFaultKind::MissingPromotion(id));
             }
         }
     }
 
     /// Goes on without judging, after something that a rule speaks of.
-    fn lose(&mut self, span: Span, kind: FaultKind) {
+    fn lose(&mut self, span: Span, kind: PgnFaultKind) {
         if self.frame.trust == Trust::Sure {
             self.fault(span, kind);
         }
@@ -744,13 +744,13 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
         let word = span.of(self.document.text);
         if super::letters::is_foreign_move(word) {
             let id = self.push(token, MoveState::Foreign, None, Spelling::default());
-            return self.lose(span, FaultKind::ForeignMove(id));
+            return self.lose(span, PgnFaultKind::ForeignMove(id));
         }
         let text = self.document.text;
         let kind = if word.is_ascii() {
-            FaultKind::StrayText
+            PgnFaultKind::StrayText
         } else {
-            FaultKind::NonAscii
+            PgnFaultKind::NonAscii
         };
         let more = self
             .stray
@@ -788,7 +788,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
 
     /// A comment, an escape line or an annotation, which belongs to the last move of its line.
     #[inline]
-    fn aside(&mut self, kind: TokenKind, span: Span) {
+    fn aside(&mut self, kind: PgnTokenKind, span: Span) {
         let lines = &self.game.lines;
         let place = match self.too_deep {
             0 => {
@@ -872,13 +872,13 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
     #[inline]
     fn wrong_number(&mut self) {
         if let Some((span, expected)) = self.frame.wrong.take() {
-            self.fault(span, FaultKind::WrongNumber { expected });
+            self.fault(span, PgnFaultKind::WrongNumber { expected });
         }
     }
 
     fn number_without_move(&mut self) {
         if let Some(span) = self.frame.number.take() {
-            self.fault(span, FaultKind::NumberWithoutMove);
+            self.fault(span, PgnFaultKind::NumberWithoutMove);
         }
     }
 
@@ -895,11 +895,11 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
                 .is_some_and(|ply| ply.line == self.frame.line)
         });
         if replaces.is_none() {
-            self.fault(span, FaultKind::VariationWithoutMove);
+            self.fault(span, PgnFaultKind::VariationWithoutMove);
         }
         let line = self.game.lines.len() as u32;
         make_room(&mut self.game.lines, 1);
-        self.game.lines.push(Line {
+        self.game.lines.push(PgnLine {
             open: token,
             replaces,
             first: None,
@@ -953,7 +953,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
         };
         if !has_word && line.replaces.is_some() {
             let open = self.document.tree.span(line.open);
-            self.fault(open.to(span), FaultKind::EmptyVariation);
+            self.fault(open.to(span), PgnFaultKind::EmptyVariation);
         }
     }
 
@@ -975,7 +975,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
         let at = faults.partition_point(|fault| fault.span < span);
         let here = faults.slice(at..).iter();
         let mut here = here.take_while(|fault| fault.span == span);
-        here.any(|fault| fault.kind == FaultKind::MarkerInVariation)
+        here.any(|fault| fault.kind == PgnFaultKind::MarkerInVariation)
     }
 
     /// A last word that is meant for a marker: it is one fault, and neither a stray text nor a missing marker.
@@ -986,7 +986,7 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
         let faults = &mut self.game.faults;
         let Some(missing) = faults
             .iter()
-            .rposition(|fault| fault.kind == FaultKind::MissingMarker)
+            .rposition(|fault| fault.kind == PgnFaultKind::MissingMarker)
         else {
             return;
         };
@@ -1000,13 +1000,13 @@ impl<'g, 'd, 's> Reader<'g, 'd, 's> {
             return;
         }
         if let Some(fault) = faults.get_mut(missing) {
-            *fault = Fault {
+            *fault = PgnFault {
                 span,
-                kind: FaultKind::BadMarker,
+                kind: PgnFaultKind::BadMarker,
             };
         }
-        let is_of_word = |fault: &Fault| {
-            use FaultKind::{BadCharacter, NonAscii, StrayText, UnknownSuffix};
+        let is_of_word = |fault: &PgnFault| {
+            use PgnFaultKind::{BadCharacter, NonAscii, StrayText, UnknownSuffix};
             let is_one = matches!(
                 fault.kind,
                 BadCharacter | NonAscii | StrayText | UnknownSuffix

@@ -16,10 +16,10 @@ mod trees;
 use std::io;
 use std::ops::Range;
 
-pub(crate) use plan::Plan;
-pub use suppressions::{GAME, Item, Items, MOVE, TAG_PAIR, in_game};
+pub(crate) use plan::PgnPlan;
+pub use suppressions::{GAME, MOVE, PgnItem, PgnItems, TAG_PAIR, in_game};
 
-use checker::Checker;
+use checker::PgnChecker;
 
 use crate::engine::Diagnostic;
 use crate::engine::notation::UTF_16;
@@ -31,7 +31,7 @@ use crate::engine::revision::Revision;
 use crate::engine::tree_writer::TreeWriter;
 use crate::engine::unit_pieces;
 use crate::engine::{Found, FoundList, GameFact, Rule};
-use crate::pgn::Split;
+use crate::pgn::PgnSplit;
 use crate::pgn::split::split_again;
 use crate::rules::{ChessFile, checks};
 use crate::source::Source;
@@ -40,11 +40,11 @@ use crate::source::Source;
 pub(crate) enum Pgn {}
 
 impl Notation for Pgn {
-    type Split = Split;
-    type Plan = Plan;
+    type Split = PgnSplit;
+    type Plan = PgnPlan;
     type Task<'f> = File<'f, Pgn>;
-    type Checker<'f> = Checker<'f>;
-    type Gathered = Gathered;
+    type Checker<'f> = PgnChecker<'f>;
+    type Gathered = PgnFacts;
 
     const IS_SERIAL: bool = false;
 
@@ -52,22 +52,22 @@ impl Notation for Pgn {
         file
     }
 
-    fn gathered(file: File<'_, Pgn>) -> Gathered {
+    fn gathered(file: File<'_, Pgn>) -> PgnFacts {
         let lists = file.plan.gathers.iter().map(|_| Vec::new());
-        Gathered {
+        PgnFacts {
             facts: lists.collect(),
         }
     }
 
     fn checker<'f>(file: Self::Task<'f>) -> Self::Checker<'f> {
-        Checker::new(file)
+        PgnChecker::new(file)
     }
 
-    fn check(checker: &mut Checker<'_>, games: Range<usize>, batch: &mut Batch<Pgn>) {
+    fn check(checker: &mut PgnChecker<'_>, games: Range<usize>, batch: &mut Batch<Pgn>) {
         checker.check(games, batch);
     }
 
-    fn judge(file: File<'_, Pgn>, gathered: &Gathered, across: &mut FoundList) {
+    fn judge(file: File<'_, Pgn>, gathered: &PgnFacts, across: &mut FoundList) {
         let context = chess_file(file);
         for (rule, check) in &file.plan.files {
             check(&context, &mut rule.report(0, 0, across));
@@ -78,7 +78,7 @@ impl Notation for Pgn {
         }
     }
 
-    fn name_places(file: File<'_, Pgn>, _: &Gathered, found: &mut [Found]) {
+    fn name_places(file: File<'_, Pgn>, _: &PgnFacts, found: &mut [Found]) {
         place_names::name_places_across(file, found);
     }
 
@@ -86,29 +86,29 @@ impl Notation for Pgn {
         file.split.number_at(offset)
     }
 
-    fn unreadable(split: &Split) -> Option<&'static str> {
+    fn unreadable(split: &PgnSplit) -> Option<&'static str> {
         split.is_utf16.then_some(UTF_16)
     }
 
     #[cfg(feature = "cli")]
-    fn write_tree(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io::Result<()> {
+    fn write_tree(bytes: &[u8], split: &PgnSplit, out: &mut TreeWriter<'_>) -> io::Result<()> {
         trees::write(bytes, split, out)
     }
 
-    fn order_form(_: &Split) -> Option<OrderForm> {
+    fn order_form(_: &PgnSplit) -> Option<OrderForm> {
         Some(silence::FORM)
     }
 
     fn add_orders<'d>(
         findings: impl Iterator<Item = (&'d Diagnostic, Width)>,
         source: &Source<'_>,
-        split: &Split,
+        split: &PgnSplit,
         orders: &mut Orders<'_>,
     ) {
         silence::add(findings, source, split, orders);
     }
 
-    fn are_same(before: (&[u8], &Split), after: (&[u8], &Split)) -> bool {
+    fn are_same(before: (&[u8], &PgnSplit), after: (&[u8], &PgnSplit)) -> bool {
         silence::are_same(before, after)
     }
 
@@ -119,14 +119,14 @@ impl Notation for Pgn {
 
     fn split_again(
         bytes: &[u8],
-        old: &Split,
+        old: &PgnSplit,
         replaced: &Range<usize>,
         moved: isize,
-    ) -> Option<Split> {
+    ) -> Option<PgnSplit> {
         split_again(bytes, old, replaced, moved)
     }
 
-    fn pieces(revision: &Revision, old: &Split, new: &Split) -> Option<Vec<Piece>> {
+    fn pieces(revision: &Revision, old: &PgnSplit, new: &PgnSplit) -> Option<Vec<Piece>> {
         let is_alike = |before: usize, now: usize, by: isize| {
             let at = |place: usize| place.saturating_add_signed(by);
             let moved = old
@@ -149,30 +149,30 @@ fn chess_file(file: File<'_, Pgn>) -> ChessFile<'_> {
     }
 }
 
-impl Units for Split {
+impl Units for PgnSplit {
     fn texts(&self) -> usize {
         self.len()
     }
 
     fn range(&self, text: usize) -> Option<Range<usize>> {
-        Split::range(self, text)
+        PgnSplit::range(self, text)
     }
 }
 
 /// What games gave beside findings.
-pub(crate) struct Gathered {
+pub(crate) struct PgnFacts {
     /// The lists of facts, in the order of the plan.
     facts: Vec<Vec<GameFact>>,
 }
 
-impl notation::Gathered for Gathered {
-    fn append(&mut self, after: Gathered) {
+impl notation::Gathered for PgnFacts {
+    fn append(&mut self, after: PgnFacts) {
         for (all, more) in self.facts.iter_mut().zip(after.facts) {
             all.extend(more);
         }
     }
 
-    fn follow(&mut self, pieces: &[Piece], new: Gathered) {
+    fn follow(&mut self, pieces: &[Piece], new: PgnFacts) {
         for (all, new) in self.facts.iter_mut().zip(new.facts) {
             follow(all, pieces, new);
         }

@@ -6,9 +6,9 @@
 
 use std::ops::Range;
 
-use super::fault::{Fault, FaultKind};
-use super::token::{self, Braces, Byte, TokenKind};
-use super::tree::{Node, NodeId, NodeKind, TokenId, Tree};
+use super::fault::{PgnFault, PgnFaultKind};
+use super::token::{self, Braces, PgnByte, PgnTokenKind};
+use super::tree::{PgnNode, PgnNodeId, PgnNodeKind, PgnTree, TokenId};
 use crate::source::{Slice, Span, is_line_end, line_end};
 use crate::tagged::scan::{
     BYTE_ORDER_MARK, blanks_end, digits_end, is_semi_empty, name_end, newline_end, string_end,
@@ -23,18 +23,23 @@ pub const MOST_TOKENS: usize = 1 << 22;
 pub const LONGEST_TEXT: usize = 16 << 20;
 
 /// Parses the text of one game, in the memory of a tree and of faults; there are none yet.
-pub(super) fn parse(text: &[u8], tree: &mut Tree, faults: &mut Vec<Fault>) {
-    let is_whole = Parser::new(text, tree, faults).document();
+pub(super) fn parse(text: &[u8], tree: &mut PgnTree, faults: &mut Vec<PgnFault>) {
+    let is_whole = PgnParser::new(text, tree, faults).document();
     if !is_whole {
         faults.clear();
-        unreadable(text, FaultKind::TooLong, tree, faults);
+        unreadable(text, PgnFaultKind::TooLong, tree, faults);
     }
 }
 
 /// Takes a text of which nothing can be read as one error token, in the same way.
-pub(super) fn unreadable(text: &[u8], why: FaultKind, tree: &mut Tree, faults: &mut Vec<Fault>) {
-    let mut parser = Parser::new(text, tree, faults);
-    parser.push_node(NodeKind::Unreadable);
+pub(super) fn unreadable(
+    text: &[u8],
+    why: PgnFaultKind,
+    tree: &mut PgnTree,
+    faults: &mut Vec<PgnFault>,
+) {
+    let mut parser = PgnParser::new(text, tree, faults);
+    parser.push_node(PgnNodeKind::Unreadable);
     if !text.is_empty() {
         parser.error(why, text.len());
     }
@@ -46,7 +51,7 @@ pub(super) const LONGEST_QUOTE: usize = 1024;
 
 /// The part of a game that is being read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
+enum PgnPart {
     /// Before the first tag pair.
     Start,
     /// Behind a tag pair.
@@ -57,10 +62,10 @@ enum Part {
     End,
 }
 
-struct Parser<'t, 's> {
+struct PgnParser<'t, 's> {
     text: &'s [u8],
     at: usize,
-    part: Part,
+    part: PgnPart,
     /// The first word before a tag pair that may follow, and the end of the last one.
     words: Option<(TokenId, usize, usize)>,
     /// The nodes of the outermost and of the innermost variation that are open. While one is open, `skip` of
@@ -72,22 +77,26 @@ struct Parser<'t, 's> {
     /// Whether a `}` may follow.
     has_close: bool,
     /// The last token that is no trivia, and where it ends.
-    last: Option<TokenKind>,
+    last: Option<PgnTokenKind>,
     last_end: usize,
-    tree: &'t mut Tree,
-    faults: &'t mut Vec<Fault>,
+    tree: &'t mut PgnTree,
+    faults: &'t mut Vec<PgnFault>,
 }
 
-impl<'t, 's> Parser<'t, 's> {
-    fn new(text: &'s [u8], tree: &'t mut Tree, faults: &'t mut Vec<Fault>) -> Parser<'t, 's> {
+impl<'t, 's> PgnParser<'t, 's> {
+    fn new(
+        text: &'s [u8],
+        tree: &'t mut PgnTree,
+        faults: &'t mut Vec<PgnFault>,
+    ) -> PgnParser<'t, 's> {
         tree.tokens.clear();
         tree.nodes.clear();
         tree.end = text.len() as u32;
         (tree.may_nest, tree.may_wrap) = (false, false);
-        Parser {
+        PgnParser {
             text,
             at: 0,
-            part: Part::Start,
+            part: PgnPart::Start,
             words: None,
             outermost: None,
             innermost: None,
@@ -105,9 +114,9 @@ impl<'t, 's> Parser<'t, 's> {
         // Real files have a token every three or four bytes.
         let room = self.text.len() / 3;
         self.tree.tokens.reserve(room.min(MOST_TOKENS / 4));
-        self.push_node(NodeKind::Rest);
+        self.push_node(PgnNodeKind::Rest);
         if self.text.starts_with(BYTE_ORDER_MARK) {
-            self.token(TokenKind::ByteOrderMark, BYTE_ORDER_MARK.len());
+            self.token(PgnTokenKind::ByteOrderMark, BYTE_ORDER_MARK.len());
         }
         let most = if self.text.len() > LONGEST_TEXT {
             MOST_TOKENS
@@ -116,7 +125,7 @@ impl<'t, 's> Parser<'t, 's> {
         };
         while let Some(&byte) = self.text.get(self.at) {
             self.next(byte);
-            if self.part == Part::Moves {
+            if self.part == PgnPart::Moves {
                 self.plain_moves(most);
             }
             if self.tree.tokens.len() > most {
@@ -133,9 +142,9 @@ impl<'t, 's> Parser<'t, 's> {
         let count = self.tree.nodes.len() as u32;
         if let Some(root) = self.tree.nodes.first_mut() {
             root.end = end;
-            root.skip = NodeId(count);
-            if self.part != Part::Start && root.kind == NodeKind::Rest {
-                root.kind = NodeKind::Game;
+            root.skip = PgnNodeId(count);
+            if self.part != PgnPart::Start && root.kind == PgnNodeKind::Rest {
+                root.kind = PgnNodeKind::Game;
             }
         }
         self.faults.sort_by_key(|fault| fault.span);
@@ -146,54 +155,58 @@ impl<'t, 's> Parser<'t, 's> {
     fn next(&mut self, byte: u8) {
         match token::class(byte) {
             // The four that make up nearly all of a file come first.
-            Byte::Blank => self.token(TokenKind::Space, blanks_end(self.text, self.at)),
-            Byte::Letter => self.word(),
-            Byte::Digit => self.number_or_word(),
-            Byte::LineEnd => self.token(TokenKind::Newline, newline_end(self.text, self.at)),
+            PgnByte::Blank => self.token(PgnTokenKind::Space, blanks_end(self.text, self.at)),
+            PgnByte::Letter => self.word(),
+            PgnByte::Digit => self.number_or_word(),
+            PgnByte::LineEnd => self.token(PgnTokenKind::Newline, newline_end(self.text, self.at)),
             class if self.aside(class) => {}
             class => self.other(class),
         }
     }
 
     #[inline]
-    fn other(&mut self, class: Byte) {
+    fn other(&mut self, class: PgnByte) {
         match class {
-            Byte::BracketOpen if self.part <= Part::Tags && self.begins_tag() => self.tag_pair(),
-            _ if self.part == Part::End && class != Byte::Star => self.text_behind_marker(),
-            Byte::Suffix => self.suffix(),
-            Byte::High if token::glyph_end(self.text, self.at).is_some() => self.suffix(),
-            Byte::Dollar => self.nag(),
-            Byte::Star => self.marker(self.at + 1),
-            Byte::Period | Byte::High if self.periods() => {}
-            Byte::ParenthesisOpen => self.open_parenthesis(),
-            Byte::ParenthesisClose => self.close_parenthesis(),
-            Byte::Sign | Byte::High => self.word(),
-            Byte::Control => {
+            PgnByte::BracketOpen if self.part <= PgnPart::Tags && self.begins_tag() => {
+                self.tag_pair()
+            }
+            _ if self.part == PgnPart::End && class != PgnByte::Star => self.text_behind_marker(),
+            PgnByte::Suffix => self.suffix(),
+            PgnByte::High if token::glyph_end(self.text, self.at).is_some() => self.suffix(),
+            PgnByte::Dollar => self.nag(),
+            PgnByte::Star => self.marker(self.at + 1),
+            PgnByte::Period | PgnByte::High if self.periods() => {}
+            PgnByte::ParenthesisOpen => self.open_parenthesis(),
+            PgnByte::ParenthesisClose => self.close_parenthesis(),
+            PgnByte::Sign | PgnByte::High => self.word(),
+            PgnByte::Control => {
                 let mut end = self.at;
-                while token::class_at(self.text, end) == Some(Byte::Control) {
+                while token::class_at(self.text, end) == Some(PgnByte::Control) {
                     end += 1;
                 }
-                self.error(FaultKind::ControlCharacter, end);
+                self.error(PgnFaultKind::ControlCharacter, end);
             }
-            Byte::Percent => {
+            PgnByte::Percent => {
                 let end = line_end(self.text, self.at);
-                self.error(FaultKind::IndentedEscape, end);
+                self.error(PgnFaultKind::IndentedEscape, end);
             }
-            Byte::BraceClose => self.error_or_more(FaultKind::StrayBrace, self.at + 1),
-            Byte::Angle => self.reserved_bracket(),
-            Byte::BracketOpen | Byte::BracketClose => self.stray_bracket(),
+            PgnByte::BraceClose => self.error_or_more(PgnFaultKind::StrayBrace, self.at + 1),
+            PgnByte::Angle => self.reserved_bracket(),
+            PgnByte::BracketOpen | PgnByte::BracketClose => self.stray_bracket(),
             _ => self.word(),
         }
     }
 
     /// Takes a comment or an escape line; says whether there was one.
     #[inline]
-    fn aside(&mut self, class: Byte) -> bool {
+    fn aside(&mut self, class: PgnByte) -> bool {
         match class {
-            Byte::Semicolon => self.token(TokenKind::LineComment, line_end(self.text, self.at)),
-            Byte::BraceOpen => self.brace_comment(),
-            Byte::Percent if token::is_line_start(self.text, self.at) => {
-                self.token(TokenKind::Escape, line_end(self.text, self.at));
+            PgnByte::Semicolon => {
+                self.token(PgnTokenKind::LineComment, line_end(self.text, self.at))
+            }
+            PgnByte::BraceOpen => self.brace_comment(),
+            PgnByte::Percent if token::is_line_start(self.text, self.at) => {
+                self.token(PgnTokenKind::Escape, line_end(self.text, self.at));
             }
             _ => return false,
         }
@@ -206,31 +219,31 @@ impl<'t, 's> Parser<'t, 's> {
         let inner = self.text.slice(at..braces.end);
         if !braces.is_closed {
             // The brace is what one would have to look at; its text is long.
-            self.fault(FaultKind::UnclosedComment, at..at + 1);
+            self.fault(PgnFaultKind::UnclosedComment, at..at + 1);
         } else if braces.may_wrap && swallowed_tag(inner).is_some() {
-            self.fault(FaultKind::SwallowedTags, at..at + 1);
+            self.fault(PgnFaultKind::SwallowedTags, at..at + 1);
         } else if braces.may_nest
             && let Some(nested) = memchr::memrchr(b'{', inner).filter(|place| *place > 0)
         {
             let first = memchr::memchr(b'{', inner.get(1..).unwrap_or_default());
             let first = at + first.map_or(nested, |place| place + 1);
-            self.fault(FaultKind::NestedBrace, first..braces.tail);
+            self.fault(PgnFaultKind::NestedBrace, first..braces.tail);
         }
         self.tree.may_nest |= braces.may_nest;
         if braces.may_wrap
             && let Some(place) = percent_line(inner)
         {
-            self.fault(FaultKind::PercentInComment, at + place..at + place + 1);
+            self.fault(PgnFaultKind::PercentInComment, at + place..at + place + 1);
         }
         self.comment_token(&braces);
         if braces.tail > braces.end {
-            self.token(TokenKind::Error, braces.tail);
+            self.token(PgnTokenKind::Error, braces.tail);
         }
     }
 
     fn comment_token(&mut self, braces: &Braces) {
         self.tree.may_wrap |= braces.may_wrap;
-        self.token(TokenKind::BraceComment, braces.end);
+        self.token(PgnTokenKind::BraceComment, braces.end);
     }
 
     /// Goes over moves, numbers, white space and short comments that are as nearly all are, up to the first
@@ -242,17 +255,20 @@ impl<'t, 's> Parser<'t, 's> {
             && let Some(byte) = text.get(at)
         {
             let (kind, end) = match token::class(*byte) {
-                Byte::Blank => (TokenKind::Space, Some(blanks_end(text, at))),
-                Byte::Letter => (TokenKind::Word, token::plain_word_end(text, at)),
-                Byte::Digit => (TokenKind::Number, token::plain_number_end(text, at)),
-                Byte::LineEnd => (TokenKind::Newline, Some(newline_end(text, at))),
-                Byte::BraceOpen => (TokenKind::BraceComment, token::plain_comment_end(text, at)),
+                PgnByte::Blank => (PgnTokenKind::Space, Some(blanks_end(text, at))),
+                PgnByte::Letter => (PgnTokenKind::Word, token::plain_word_end(text, at)),
+                PgnByte::Digit => (PgnTokenKind::Number, token::plain_number_end(text, at)),
+                PgnByte::LineEnd => (PgnTokenKind::Newline, Some(newline_end(text, at))),
+                PgnByte::BraceOpen => (
+                    PgnTokenKind::BraceComment,
+                    token::plain_comment_end(text, at),
+                ),
                 _ => break,
             };
             let Some(end) = end else { break };
             tokens.push(kind, at as u32);
             at = end;
-            if matches!(kind, TokenKind::Word | TokenKind::Number) {
+            if matches!(kind, PgnTokenKind::Word | PgnTokenKind::Number) {
                 last = Some((kind, end));
             }
         }
@@ -264,37 +280,37 @@ impl<'t, 's> Parser<'t, 's> {
 
     /// Letters: a word in the place of a move.
     fn word(&mut self) {
-        if self.part == Part::End {
+        if self.part == PgnPart::End {
             return self.text_behind_marker();
         }
         if let Some(end) = token::en_passant_end(self.text, self.at)
             && self.is_behind_word()
         {
-            self.fault(FaultKind::EnPassantMark, self.at..end);
-            return self.significant(TokenKind::EnPassantMark, end);
+            self.fault(PgnFaultKind::EnPassantMark, self.at..end);
+            return self.significant(PgnTokenKind::EnPassantMark, end);
         }
         if let Some(end) = token::draw_offer_end(self.text, self.at)
-            && self.part == Part::Moves
+            && self.part == PgnPart::Moves
         {
-            self.fault(FaultKind::DrawOfferMark, self.at..end);
-            return self.significant(TokenKind::DrawOfferMark, end);
+            self.fault(PgnFaultKind::DrawOfferMark, self.at..end);
+            return self.significant(PgnTokenKind::DrawOfferMark, end);
         }
-        if self.part <= Part::Tags && self.unopened_tag() {
+        if self.part <= PgnPart::Tags && self.unopened_tag() {
             return;
         }
         let (end, is_sound) = token::word_end(self.text, self.at);
-        if self.part == Part::Moves && self.sign(end) {
+        if self.part == PgnPart::Moves && self.sign(end) {
             return;
         }
         let is_move = self.is_movetext();
-        if self.part <= Part::Tags && !is_move {
+        if self.part <= PgnPart::Tags && !is_move {
             return self.early_word(end);
         }
         self.begin_moves();
         if is_sound {
-            self.significant(TokenKind::Word, end);
+            self.significant(PgnTokenKind::Word, end);
         } else {
-            self.error_or_more(FaultKind::BadCharacter, end);
+            self.error_or_more(PgnFaultKind::BadCharacter, end);
         }
     }
 
@@ -311,10 +327,10 @@ impl<'t, 's> Parser<'t, 's> {
             .iter()
             .all(|byte| matches!(byte, b'+' | b'-' | b'=' | b'/'));
         if is_judgement && self.is_behind_word() {
-            self.fault(FaultKind::UnknownSuffix, self.at..end);
-            self.significant(TokenKind::Suffix, end);
+            self.fault(PgnFaultKind::UnknownSuffix, self.at..end);
+            self.significant(PgnTokenKind::Suffix, end);
         } else {
-            self.error_or_more(FaultKind::BadCharacter, end);
+            self.error_or_more(PgnFaultKind::BadCharacter, end);
         }
         true
     }
@@ -322,7 +338,7 @@ impl<'t, 's> Parser<'t, 's> {
     /// Whether what is next belongs to moves. Behind the first move everything does.
     #[inline]
     fn is_movetext(&self) -> bool {
-        self.part == Part::Moves || token::is_movetext(self.text, self.at)
+        self.part == PgnPart::Moves || token::is_movetext(self.text, self.at)
     }
 
     /// A word that is no move, before the first move or the first tag.
@@ -331,7 +347,7 @@ impl<'t, 's> Parser<'t, 's> {
         let token = self.end_token();
         let (first, start, _) = self.words.unwrap_or((token, self.at, end));
         self.words = Some((first, start, end));
-        self.significant(TokenKind::Word, end);
+        self.significant(PgnTokenKind::Word, end);
     }
 
     /// Words without a move among them that a tag pair, a move or the end of the text follows: one fault.
@@ -341,18 +357,18 @@ impl<'t, 's> Parser<'t, 's> {
         };
         for token in (first.0..self.tree.token_count()).map(TokenId) {
             if !self.tree.kind(token).is_trivia() {
-                self.tree.tokens.set_kind(token, TokenKind::Error);
+                self.tree.tokens.set_kind(token, PgnTokenKind::Error);
             }
         }
-        self.fault(FaultKind::StrayText, start..end);
+        self.fault(PgnFaultKind::StrayText, start..end);
     }
 
     /// The moves begin: words before them were none.
     #[inline]
     fn begin_moves(&mut self) {
-        if self.part <= Part::Tags {
+        if self.part <= PgnPart::Tags {
             self.close_words();
-            self.part = Part::Moves;
+            self.part = PgnPart::Moves;
         }
     }
 
@@ -361,13 +377,13 @@ impl<'t, 's> Parser<'t, 's> {
         if let Some(end) = token::marker_end(self.text, self.at) {
             return self.marker(end);
         }
-        if self.part == Part::End {
+        if self.part == PgnPart::End {
             return self.text_behind_marker();
         }
         match token::number_end(self.text, self.at) {
             Some(end) if self.is_movetext() => {
                 self.begin_moves();
-                self.significant(TokenKind::Number, end);
+                self.significant(PgnTokenKind::Number, end);
             }
             _ => self.word(),
         }
@@ -379,12 +395,12 @@ impl<'t, 's> Parser<'t, 's> {
         if end == self.at {
             return false;
         }
-        if self.part <= Part::Tags {
+        if self.part <= PgnPart::Tags {
             self.early_word(end);
-        } else if self.last == Some(TokenKind::Number) {
-            self.token(TokenKind::Periods, end);
+        } else if self.last == Some(PgnTokenKind::Number) {
+            self.token(PgnTokenKind::Periods, end);
         } else {
-            self.error_or_more(FaultKind::StrayPeriod, end);
+            self.error_or_more(PgnFaultKind::StrayPeriod, end);
         }
         true
     }
@@ -393,29 +409,29 @@ impl<'t, 's> Parser<'t, 's> {
         let end = token::suffix_end(self.text, self.at);
         let text = self.text.slice(self.at..end);
         let kind = match text {
-            _ if self.last == Some(TokenKind::Suffix) => Some(FaultKind::SecondSuffix),
+            _ if self.last == Some(PgnTokenKind::Suffix) => Some(PgnFaultKind::SecondSuffix),
             b"!" | b"?" | b"!!" | b"!?" | b"?!" | b"??" => {
                 let is_apart = self.last_end != self.at && self.is_behind_word();
-                is_apart.then_some(FaultKind::SuffixApart)
+                is_apart.then_some(PgnFaultKind::SuffixApart)
             }
-            [.., b'+' | b'#'] => Some(FaultKind::SuffixApart),
-            _ => Some(FaultKind::UnknownSuffix),
+            [.., b'+' | b'#'] => Some(PgnFaultKind::SuffixApart),
+            _ => Some(PgnFaultKind::UnknownSuffix),
         };
         if !self.is_movetext() {
             return self.early_word(end);
         }
-        if !self.is_behind_word() && self.last != Some(TokenKind::Suffix) {
-            return self.error_or_more(FaultKind::BadCharacter, end);
+        if !self.is_behind_word() && self.last != Some(PgnTokenKind::Suffix) {
+            return self.error_or_more(PgnFaultKind::BadCharacter, end);
         }
         if let Some(kind) = kind {
             self.fault(kind, self.at..end);
         }
-        self.significant(TokenKind::Suffix, end);
+        self.significant(PgnTokenKind::Suffix, end);
     }
 
     /// Whether a word, or a mark of its own behind it, came last.
     fn is_behind_word(&self) -> bool {
-        use TokenKind::{DrawOfferMark, EnPassantMark, Nag, Word};
+        use PgnTokenKind::{DrawOfferMark, EnPassantMark, Nag, Word};
         matches!(self.last, Some(Word | EnPassantMark | DrawOfferMark | Nag))
     }
 
@@ -423,14 +439,14 @@ impl<'t, 's> Parser<'t, 's> {
         let end = digits_end(self.text, self.at + 1);
         if end > self.at + 1 {
             self.begin_moves();
-            return self.significant(TokenKind::Nag, end);
+            return self.significant(PgnTokenKind::Nag, end);
         }
         // `$ 1` is one mistake, not two.
         let digits = blanks_end(self.text, end);
         let after = digits_end(self.text, digits);
-        let is_number = token::class_at(self.text, after) != Some(Byte::Period);
+        let is_number = token::class_at(self.text, after) != Some(PgnByte::Period);
         self.error(
-            FaultKind::BadNag,
+            PgnFaultKind::BadNag,
             if after > digits && is_number {
                 after
             } else {
@@ -442,33 +458,33 @@ impl<'t, 's> Parser<'t, 's> {
     fn open_parenthesis(&mut self) {
         if let Some(end) = token::draw_offer_end(self.text, self.at) {
             self.begin_moves();
-            self.fault(FaultKind::DrawOfferMark, self.at..end);
-            return self.significant(TokenKind::DrawOfferMark, end);
+            self.fault(PgnFaultKind::DrawOfferMark, self.at..end);
+            return self.significant(PgnTokenKind::DrawOfferMark, end);
         }
         if let Some(end) = token::en_passant_end(self.text, self.at)
             && self.is_behind_word()
         {
-            self.fault(FaultKind::EnPassantMark, self.at..end);
-            return self.significant(TokenKind::EnPassantMark, end);
+            self.fault(PgnFaultKind::EnPassantMark, self.at..end);
+            return self.significant(PgnTokenKind::EnPassantMark, end);
         }
         self.begin_moves();
-        let node = self.push_node(NodeKind::Variation);
+        let node = self.push_node(PgnNodeKind::Variation);
         self.outermost = self.outermost.or(Some(node));
         let around = self.innermost.replace(node);
         if let (Some(around), Some(node)) = (around, self.tree.nodes.get_mut(node as usize)) {
-            node.skip = NodeId(around);
+            node.skip = PgnNodeId(around);
         }
-        self.significant(TokenKind::LeftParenthesis, self.at + 1);
+        self.significant(PgnTokenKind::LeftParenthesis, self.at + 1);
     }
 
     fn close_parenthesis(&mut self) {
         let Some(node) = self.pop_open() else {
-            return self.error_or_more(FaultKind::StrayParenthesis, self.at + 1);
+            return self.error_or_more(PgnFaultKind::StrayParenthesis, self.at + 1);
         };
         for marker in std::mem::take(&mut self.markers) {
-            self.push_fault(FaultKind::MarkerInVariation, marker);
+            self.push_fault(PgnFaultKind::MarkerInVariation, marker);
         }
-        self.significant(TokenKind::RightParenthesis, self.at + 1);
+        self.significant(PgnTokenKind::RightParenthesis, self.at + 1);
         self.close_node(node);
     }
 
@@ -486,14 +502,14 @@ impl<'t, 's> Parser<'t, 's> {
     fn marker(&mut self, end: usize) {
         self.begin_moves();
         let span = self.span(self.at..end);
-        if self.part == Part::End {
-            self.push_fault(FaultKind::SecondMarker, span);
+        if self.part == PgnPart::End {
+            self.push_fault(PgnFaultKind::SecondMarker, span);
         } else if self.innermost.is_none() {
-            self.part = Part::End;
+            self.part = PgnPart::End;
         } else {
             self.markers.push(span);
         }
-        self.significant(TokenKind::Marker, end);
+        self.significant(PgnTokenKind::Marker, end);
     }
 
     /// Text on the line of the marker, up to a comment or another marker.
@@ -502,7 +518,7 @@ impl<'t, 's> Parser<'t, 's> {
         let mut end = self.at + 1;
         while let Some(byte) = self.text.get(end) {
             let is_marker = || {
-                token::class_at(self.text, end - 1) == Some(Byte::Blank)
+                token::class_at(self.text, end - 1) == Some(PgnByte::Blank)
                     && token::marker_end(self.text, end).is_some()
             };
             if matches!(byte, b'{' | b';' | b'\n' | b'\r') || is_marker() {
@@ -511,7 +527,7 @@ impl<'t, 's> Parser<'t, 's> {
             end += 1;
         }
         let words = self.text.slice(self.at..end).trim_ascii_end();
-        self.error_or_more(FaultKind::TextBehindMarker, self.at + words.len().max(1));
+        self.error_or_more(PgnFaultKind::TextBehindMarker, self.at + words.len().max(1));
     }
 
     /// `[` or `]` without a tag pair: with the text up to the `]` of its line.
@@ -523,7 +539,7 @@ impl<'t, 's> Parser<'t, 's> {
             self.text.get(self.at) == Some(&b'[') && rest.get(*place) == Some(&b']')
         });
         let end = self.at + close.map_or(1, |place| place + 2);
-        self.error_or_more(FaultKind::StrayBracket, end);
+        self.error_or_more(PgnFaultKind::StrayBracket, end);
     }
 
     /// `<` or `>`; `<x>` and `</x>` as one.
@@ -534,12 +550,12 @@ impl<'t, 's> Parser<'t, 's> {
         let last = self.at + 1 + letters;
         let is_pair = self.text.get(self.at) == Some(&b'<') && self.text.get(last) == Some(&b'>');
         let end = if is_pair { last + 1 } else { self.at + 1 };
-        self.error_or_more(FaultKind::ReservedBracket, end);
+        self.error_or_more(PgnFaultKind::ReservedBracket, end);
     }
 
     /// What is still open at the end of the text. A marker in a variation that nothing closes ends the game.
     fn close_all(&mut self) {
-        if self.part <= Part::Tags {
+        if self.part <= PgnPart::Tags {
             self.close_words();
         }
         if let Some(outermost) = self
@@ -547,21 +563,21 @@ impl<'t, 's> Parser<'t, 's> {
             .and_then(|node| self.tree.nodes.get(node as usize))
         {
             let start = self.tree.start(outermost.first) as usize;
-            self.fault(FaultKind::UnclosedVariation, start..start + 1);
+            self.fault(PgnFaultKind::UnclosedVariation, start..start + 1);
         }
         let markers = std::mem::take(&mut self.markers);
-        let is_ended = self.part == Part::End || !markers.is_empty();
+        let is_ended = self.part == PgnPart::End || !markers.is_empty();
         for marker in markers.into_iter().skip(1) {
-            self.push_fault(FaultKind::SecondMarker, marker);
+            self.push_fault(PgnFaultKind::SecondMarker, marker);
         }
         while let Some(node) = self.pop_open() {
             self.mark_error(node);
             self.close_node(node);
         }
         // A comment that nothing closes has the marker in it.
-        if self.part != Part::Start && !is_ended && self.has_close {
+        if self.part != PgnPart::Start && !is_ended && self.has_close {
             let at = self.last_end.max(1);
-            self.fault(FaultKind::MissingMarker, at - 1..at);
+            self.fault(PgnFaultKind::MissingMarker, at - 1..at);
         }
     }
 
@@ -576,9 +592,9 @@ impl<'t, 's> Parser<'t, 's> {
 
     fn tag_pair(&mut self) {
         self.close_words();
-        self.part = Part::Tags;
-        let node = self.push_node(NodeKind::TagPair);
-        self.significant(TokenKind::LeftBracket, self.at + 1);
+        self.part = PgnPart::Tags;
+        let node = self.push_node(PgnNodeKind::TagPair);
+        self.significant(PgnTokenKind::LeftBracket, self.at + 1);
         let faults = self.faults.len();
         let start = self.last_end - 1;
         let is_closed = self.plain_tag() || self.faulty_tag(start);
@@ -586,10 +602,10 @@ impl<'t, 's> Parser<'t, 's> {
             let end = self.last_end;
             let has_cause = self.faults.get(faults..).is_some_and(|new| {
                 new.iter()
-                    .any(|fault| fault.kind == FaultKind::UnclosedString)
+                    .any(|fault| fault.kind == PgnFaultKind::UnclosedString)
             });
             if !has_cause {
-                self.fault(FaultKind::UnclosedTag, start..end);
+                self.fault(PgnFaultKind::UnclosedTag, start..end);
             }
         }
         if self.faults.len() > faults {
@@ -603,14 +619,14 @@ impl<'t, 's> Parser<'t, 's> {
     fn tag_space(&mut self) {
         while let Some(byte) = self.text.get(self.at) {
             match token::class(*byte) {
-                Byte::Blank => self.token(TokenKind::Space, blanks_end(self.text, self.at)),
-                Byte::LineEnd => {
+                PgnByte::Blank => self.token(PgnTokenKind::Space, blanks_end(self.text, self.at)),
+                PgnByte::LineEnd => {
                     let end = newline_end(self.text, self.at);
                     // An empty line or another tag ends it.
                     if is_semi_empty(self.text, end) || self.text.get(end) == Some(&b'[') {
                         return;
                     }
-                    self.token(TokenKind::Newline, end);
+                    self.token(PgnTokenKind::Newline, end);
                 }
                 _ => return,
             }
@@ -630,7 +646,7 @@ impl<'t, 's> Parser<'t, 's> {
         {
             return false;
         }
-        self.significant(TokenKind::Name, end);
+        self.significant(PgnTokenKind::Name, end);
         self.tag_space();
         if self.text.get(self.at) != Some(&b'"') {
             return false;
@@ -639,15 +655,15 @@ impl<'t, 's> Parser<'t, 's> {
         if !is_closed || self.text.get(end) != Some(&b']') {
             return false;
         }
-        self.significant(TokenKind::String, end);
-        self.significant(TokenKind::RightBracket, end + 1);
+        self.significant(PgnTokenKind::String, end);
+        self.significant(PgnTokenKind::RightBracket, end + 1);
         true
     }
 
     /// The rest of a tag pair in which something is wrong, or only unusual.
     #[cold]
     fn faulty_tag(&mut self, start: usize) -> bool {
-        if self.last == Some(TokenKind::LeftBracket) {
+        if self.last == Some(PgnTokenKind::LeftBracket) {
             self.faulty_name();
         }
         self.tag_aside();
@@ -662,12 +678,12 @@ impl<'t, 's> Parser<'t, 's> {
             self.tag_aside();
             match self.text.get(self.at) {
                 Some(b']') => {
-                    self.significant(TokenKind::RightBracket, self.at + 1);
+                    self.significant(PgnTokenKind::RightBracket, self.at + 1);
                     return true;
                 }
                 Some(b'"') => {
                     let (end, _) = string_end(self.text, self.at);
-                    self.error_or_more(FaultKind::SecondValue, end);
+                    self.error_or_more(PgnFaultKind::SecondValue, end);
                 }
                 None | Some(b'\n' | b'\r' | b'[') => return false,
                 Some(_) => {
@@ -679,7 +695,7 @@ impl<'t, 's> Parser<'t, 's> {
                     let length = self.count_until(self.at, |byte| matches!(byte, b']' | b'"'));
                     let words = self.text.slice(self.at..self.at + length);
                     let end = self.at + words.trim_ascii_end().len().max(1);
-                    self.error_or_more(FaultKind::TextInTag, end);
+                    self.error_or_more(PgnFaultKind::TextInTag, end);
                 }
             }
         }
@@ -701,7 +717,7 @@ impl<'t, 's> Parser<'t, 's> {
                     if !braces.is_closed {
                         return;
                     }
-                    self.fault(FaultKind::CommentInTag, self.at..braces.end);
+                    self.fault(PgnFaultKind::CommentInTag, self.at..braces.end);
                     self.comment_token(&braces);
                 }
                 _ => return,
@@ -715,21 +731,21 @@ impl<'t, 's> Parser<'t, 's> {
         let rest = self.text.slice(self.at..);
         let end = self.at + rest.iter().take_while(is_name).count();
         if end == self.at {
-            return self.fault(FaultKind::MissingName, self.at - 1..self.at);
+            return self.fault(PgnFaultKind::MissingName, self.at - 1..self.at);
         }
         let name = name_end(self.text, self.at);
         if name < end {
-            self.fault(FaultKind::BadName, self.at..end);
+            self.fault(PgnFaultKind::BadName, self.at..end);
         }
-        self.significant(TokenKind::Name, end);
+        self.significant(PgnTokenKind::Name, end);
     }
 
     /// A string, with quotes in it that are not escaped.
     fn value(&mut self) {
         let (end, is_closed) = string_end(self.text, self.at);
         if !is_closed {
-            self.fault(FaultKind::UnclosedString, self.at..end);
-            self.significant(TokenKind::String, end);
+            self.fault(PgnFaultKind::UnclosedString, self.at..end);
+            self.significant(PgnTokenKind::String, end);
             return self.rest_of_value();
         }
         let rest = self.text.slice(end..);
@@ -743,10 +759,10 @@ impl<'t, 's> Parser<'t, 's> {
             .is_some_and(|byte| !matches!(byte, b']' | b' ' | b'\t' | b'{' | b';'));
         match close {
             Some(close) if goes_on || self.is_quoted_word(end, close) => {
-                self.fault(FaultKind::UnescapedQuote, self.at..close);
-                self.significant(TokenKind::String, close);
+                self.fault(PgnFaultKind::UnescapedQuote, self.at..close);
+                self.significant(PgnTokenKind::String, close);
             }
-            _ => self.significant(TokenKind::String, end),
+            _ => self.significant(PgnTokenKind::String, end),
         }
     }
 
@@ -763,9 +779,9 @@ impl<'t, 's> Parser<'t, 's> {
         let length = self.count_until(line, |byte| matches!(byte, b'[' | b'\n' | b'\r'));
         let rest = self.text.slice(line..line + length);
         if rest.trim_ascii_end().ends_with(b"\"]") {
-            self.token(TokenKind::Newline, line);
+            self.token(PgnTokenKind::Newline, line);
             let bracket = rest.trim_ascii_end().len() - 1;
-            self.significant(TokenKind::Error, line + bracket);
+            self.significant(PgnTokenKind::Error, line + bracket);
         }
     }
 
@@ -786,11 +802,11 @@ impl<'t, 's> Parser<'t, 's> {
             return;
         }
         if words.is_empty() {
-            return self.fault(FaultKind::MissingValue, start..end + 1);
+            return self.fault(PgnFaultKind::MissingValue, start..end + 1);
         }
         let end = self.at + words.len();
-        self.fault(FaultKind::UnquotedValue, self.at..end);
-        self.significant(TokenKind::Error, end);
+        self.fault(PgnFaultKind::UnquotedValue, self.at..end);
+        self.significant(PgnTokenKind::Error, end);
     }
 
     /// `Event "x"]` on a line of its own; says whether it was there.
@@ -808,15 +824,15 @@ impl<'t, 's> Parser<'t, 's> {
             return false;
         }
         self.close_words();
-        self.part = Part::Tags;
-        self.error(FaultKind::UnopenedTag, end + 1);
+        self.part = PgnPart::Tags;
+        self.error(PgnFaultKind::UnopenedTag, end + 1);
         true
     }
 
     // Tokens, nodes and faults.
 
     #[inline]
-    fn token(&mut self, kind: TokenKind, end: usize) {
+    fn token(&mut self, kind: PgnTokenKind, end: usize) {
         debug_assert!(end > self.at, "an empty token at {}", self.at);
         self.tree.tokens.push(kind, self.at as u32);
         self.at = end;
@@ -824,42 +840,42 @@ impl<'t, 's> Parser<'t, 's> {
 
     /// A token that is no trivia.
     #[inline]
-    fn significant(&mut self, kind: TokenKind, end: usize) {
+    fn significant(&mut self, kind: PgnTokenKind, end: usize) {
         self.token(kind, end);
         self.last = Some(kind);
         self.last_end = end;
     }
 
     #[cold]
-    fn error(&mut self, kind: FaultKind, end: usize) {
+    fn error(&mut self, kind: PgnFaultKind, end: usize) {
         self.fault(kind, self.at..end);
         self.mark_error(self.innermost.unwrap_or(0));
-        self.significant(TokenKind::Error, end);
+        self.significant(PgnTokenKind::Error, end);
     }
 
     /// An error, or more of the one before it, where only blanks are between them.
     #[cold]
-    fn error_or_more(&mut self, kind: FaultKind, end: usize) {
+    fn error_or_more(&mut self, kind: PgnFaultKind, end: usize) {
         let between = self.text.slice(self.last_end..self.at);
         let is_near = between.iter().all(|byte| matches!(byte, b' ' | b'\t'));
         let last_end = self.last_end as u32;
         match self.faults.last_mut() {
             Some(fault) if fault.kind == kind && is_near && fault.span.end == last_end => {
                 fault.span.end = end as u32;
-                self.significant(TokenKind::Error, end);
+                self.significant(PgnTokenKind::Error, end);
             }
             _ => self.error(kind, end),
         }
     }
 
-    fn fault(&mut self, kind: FaultKind, range: Range<usize>) {
+    fn fault(&mut self, kind: PgnFaultKind, range: Range<usize>) {
         let span = self.span(range);
         self.push_fault(kind, span);
     }
 
-    fn push_fault(&mut self, kind: FaultKind, span: Span) {
+    fn push_fault(&mut self, kind: PgnFaultKind, span: Span) {
         make_room(self.faults, 1);
-        self.faults.push(Fault { span, kind });
+        self.faults.push(PgnFault { span, kind });
     }
 
     fn span(&self, range: Range<usize>) -> Span {
@@ -870,22 +886,22 @@ impl<'t, 's> Parser<'t, 's> {
         TokenId(self.tree.token_count())
     }
 
-    fn push_node(&mut self, kind: NodeKind) -> u32 {
+    fn push_node(&mut self, kind: PgnNodeKind) -> u32 {
         let first = self.end_token();
         let id = self.tree.nodes.len() as u32;
         make_room(&mut self.tree.nodes, 1);
-        self.tree.nodes.push(Node {
+        self.tree.nodes.push(PgnNode {
             kind,
             has_error: false,
             first,
             end: first,
-            skip: NodeId(id + 1),
+            skip: PgnNodeId(id + 1),
         });
         id
     }
 
     fn close_node(&mut self, node: u32) {
-        let (end, skip) = (self.end_token(), NodeId(self.tree.nodes.len() as u32));
+        let (end, skip) = (self.end_token(), PgnNodeId(self.tree.nodes.len() as u32));
         if let Some(node) = self.tree.nodes.get_mut(node as usize) {
             node.end = end;
             node.skip = skip;

@@ -4,14 +4,14 @@
 //! can. It may write what is said in another way: `0-0` for `O-O`, or a comment in other lines.
 
 use super::comment;
-use super::document::Document;
-use super::game::{Game, MoveState};
+use super::document::PgnDocument;
+use super::game::{MoveState, PgnGame};
 use super::nag;
 use super::result::GameResult;
 use super::split::split;
 use super::tag::{self, Grammar};
-use super::token::TokenKind;
-use super::tree::{NodeKind, TokenId};
+use super::token::PgnTokenKind;
+use super::tree::{PgnNodeKind, TokenId};
 use crate::chess::Move;
 use crate::engine::suppress::has_word;
 use crate::source::Slice;
@@ -27,7 +27,7 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<&'static str> {
         return pairs.find_map(|(before, after)| before.difference(after));
     }
     // Games that are parted or joined: nothing of all of them may go.
-    let [before, after] = [before, after].map(Said::of_all);
+    let [before, after] = [before, after].map(GameContent::of_all);
     before.difference(&after)
 }
 
@@ -36,7 +36,7 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<&'static str> {
 pub fn is_unsure(before: &[u8], after: &[u8]) -> bool {
     let is_torn = |text: &[u8]| {
         split(text).ranges().any(|range| {
-            let document = Document::parse(text.slice(range));
+            let document = PgnDocument::parse(text.slice(range));
             let mut faults = document.faults.iter();
             faults.any(|fault| fault.kind.is_about_limits())
         })
@@ -44,29 +44,30 @@ pub fn is_unsure(before: &[u8], after: &[u8]) -> bool {
     split(before).len() != split(after).len() || is_torn(before) || is_torn(after)
 }
 
-fn games(text: &[u8]) -> Vec<Said<'_>> {
+fn games(text: &[u8]) -> Vec<GameContent<'_>> {
     let split = split(text);
     let texts = split.ranges().map(|range| text.slice(range));
     // What follows the last game may say nothing.
-    let says =
-        |said: &Said<'_>| said.is_game || !(said.escapes.is_empty() && said.items.is_empty());
-    texts.map(Said::of).filter(says).collect()
+    let says = |said: &GameContent<'_>| {
+        said.is_game || !(said.escapes.is_empty() && said.items.is_empty())
+    };
+    texts.map(GameContent::of).filter(says).collect()
 }
 
 /// What a game says.
 #[derive(Default)]
-struct Said<'s> {
+struct GameContent<'s> {
     /// Whether it is a game, and not what follows the last one.
     is_game: bool,
     tags: Vec<(&'s [u8], &'s [u8])>,
     /// The escape lines, which may be before the tags.
     escapes: Vec<&'s [u8]>,
-    items: Vec<Item<'s>>,
+    items: Vec<MovetextItem<'s>>,
 }
 
 /// A part of what is said between and behind the tags.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Item<'s> {
+enum MovetextItem<'s> {
     /// A move: what it is, or where that is not known, its word.
     Move(Option<Move>, &'s [u8]),
     Open,
@@ -78,25 +79,27 @@ enum Item<'s> {
     Stray(&'s [u8]),
 }
 
-impl Item<'_> {
+impl MovetextItem<'_> {
     fn name(&self) -> &'static str {
         match self {
-            Item::Move(..) => "a move",
-            Item::Open | Item::Close => "a variation",
-            Item::Comment(_) => "a comment",
-            Item::Glyph(..) => "an annotation",
-            Item::Marker(_) => "the result",
-            Item::Stray(_) => "a text",
+            MovetextItem::Move(..) => "a move",
+            MovetextItem::Open | MovetextItem::Close => "a variation",
+            MovetextItem::Comment(_) => "a comment",
+            MovetextItem::Glyph(..) => "an annotation",
+            MovetextItem::Marker(_) => "the result",
+            MovetextItem::Stray(_) => "a text",
         }
     }
 
     /// Whether another one says the same.
-    fn is_said_by(&self, other: &Item<'_>) -> bool {
+    fn is_said_by(&self, other: &MovetextItem<'_>) -> bool {
         match (self, other) {
-            (Item::Move(Some(mv), _), Item::Move(Some(other), _)) => mv == other,
-            (Item::Move(_, word), Item::Move(_, other)) => word == other,
-            (Item::Glyph(Some(number), _), Item::Glyph(Some(other), _)) => number == other,
-            (Item::Stray(text), Item::Marker(result)) => {
+            (MovetextItem::Move(Some(mv), _), MovetextItem::Move(Some(other), _)) => mv == other,
+            (MovetextItem::Move(_, word), MovetextItem::Move(_, other)) => word == other,
+            (MovetextItem::Glyph(Some(number), _), MovetextItem::Glyph(Some(other), _)) => {
+                number == other
+            }
+            (MovetextItem::Stray(text), MovetextItem::Marker(result)) => {
                 GameResult::meant(text).is_some_and(|meant| meant == *result)
             }
             _ => self == other,
@@ -104,22 +107,22 @@ impl Item<'_> {
     }
 }
 
-impl<'s> Said<'s> {
-    fn of(text: &'s [u8]) -> Said<'s> {
-        let document = Document::parse(text);
-        let game = Game::of(&document);
+impl<'s> GameContent<'s> {
+    fn of(text: &'s [u8]) -> GameContent<'s> {
+        let document = PgnDocument::parse(text);
+        let game = PgnGame::of(&document);
         let tags = game.tags.iter();
         let tags = tags.map(|tag| (tag.name.of(text), tag.value.of(text)));
-        let mut said = Said {
-            is_game: document.tree.root() == NodeKind::Game,
+        let mut said = GameContent {
+            is_game: document.tree.root() == PgnNodeKind::Game,
             tags: tags.collect(),
-            ..Said::default()
+            ..GameContent::default()
         };
         let mut marker = None;
         let mut plies = game.plies.iter().peekable();
         let nodes = document.tree.nodes().iter();
         let mut pairs = nodes
-            .filter(|node| node.kind == NodeKind::TagPair)
+            .filter(|node| node.kind == PgnNodeKind::TagPair)
             .peekable();
         for (index, (kind, span)) in document.tree.all_pieces().enumerate() {
             let token = TokenId(index as u32);
@@ -133,19 +136,21 @@ impl<'s> Said<'s> {
                 continue;
             }
             let item = match kind {
-                TokenKind::Word => match plies.next_if(|ply| ply.token == token) {
-                    Some(ply) if ply.state == MoveState::Passed => Item::Move(None, b"--"),
-                    Some(ply) => Item::Move(ply.mv, text),
-                    None => Item::Stray(text),
+                PgnTokenKind::Word => match plies.next_if(|ply| ply.token == token) {
+                    Some(ply) if ply.state == MoveState::Passed => MovetextItem::Move(None, b"--"),
+                    Some(ply) => MovetextItem::Move(ply.mv, text),
+                    None => MovetextItem::Stray(text),
                 },
-                TokenKind::LeftParenthesis => Item::Open,
-                TokenKind::RightParenthesis if said.items.last() == Some(&Item::Open) => {
+                PgnTokenKind::LeftParenthesis => MovetextItem::Open,
+                PgnTokenKind::RightParenthesis
+                    if said.items.last() == Some(&MovetextItem::Open) =>
+                {
                     // Nothing is in the variation.
                     said.items.pop();
                     continue;
                 }
-                TokenKind::RightParenthesis => Item::Close,
-                TokenKind::LineComment | TokenKind::BraceComment => {
+                PgnTokenKind::RightParenthesis => MovetextItem::Close,
+                PgnTokenKind::LineComment | PgnTokenKind::BraceComment => {
                     let words = comment::words(comment::inner(kind, text));
                     if words.is_empty() {
                         continue;
@@ -155,15 +160,15 @@ impl<'s> Said<'s> {
                         word.retain(|byte| !byte.is_ascii_whitespace());
                         word
                     };
-                    Item::Comment(words.into_iter().map(without_blanks).collect())
+                    MovetextItem::Comment(words.into_iter().map(without_blanks).collect())
                 }
-                TokenKind::Escape => {
+                PgnTokenKind::Escape => {
                     said.escapes.push(text);
                     continue;
                 }
-                TokenKind::Suffix => Item::Glyph(nag::of_signed_suffix(text), text),
-                TokenKind::Nag => Item::Glyph(nag::number(text), text),
-                TokenKind::Marker => match GameResult::of(text) {
+                PgnTokenKind::Suffix => MovetextItem::Glyph(nag::of_signed_suffix(text), text),
+                PgnTokenKind::Nag => MovetextItem::Glyph(nag::number(text), text),
+                PgnTokenKind::Marker => match GameResult::of(text) {
                     // A comment behind it may as well be before it.
                     Some(result) => {
                         marker = marker.or(Some(result));
@@ -172,19 +177,19 @@ impl<'s> Said<'s> {
                     None => continue,
                 },
                 // Periods by themselves say nothing.
-                TokenKind::Error if text.iter().all(|byte| *byte == b'.') => continue,
-                TokenKind::Error => Item::Stray(text),
+                PgnTokenKind::Error if text.iter().all(|byte| *byte == b'.') => continue,
+                PgnTokenKind::Error => MovetextItem::Stray(text),
                 _ => continue,
             };
             said.items.push(item);
         }
-        said.items.extend(marker.map(Item::Marker));
+        said.items.extend(marker.map(MovetextItem::Marker));
         said
     }
 
     /// What several games say together.
-    fn of_all(games: Vec<Said<'s>>) -> Said<'s> {
-        let mut all = Said::default();
+    fn of_all(games: Vec<GameContent<'s>>) -> GameContent<'s> {
+        let mut all = GameContent::default();
         for said in games {
             all.tags.extend(said.tags);
             all.escapes.extend(said.escapes);
@@ -194,7 +199,7 @@ impl<'s> Said<'s> {
     }
 
     /// What another game does not say of this.
-    fn difference(&self, after: &Said<'_>) -> Option<&'static str> {
+    fn difference(&self, after: &GameContent<'_>) -> Option<&'static str> {
         let mut tags = self.tags.iter();
         if !tags.all(|(name, value)| after.has_tag(name, value)) {
             return Some("a tag");
@@ -209,18 +214,20 @@ impl<'s> Said<'s> {
         }
         let mut items = after.items.iter().peekable();
         for item in &self.items {
-            let is_stray = matches!(item, Item::Stray(_));
+            let is_stray = matches!(item, MovetextItem::Stray(_));
             // Text without meaning may go, and may be cut in other pieces.
-            let is_other = |other: &&Item<'_>| {
-                !is_stray && matches!(other, Item::Stray(_)) && !item.is_said_by(other)
+            let is_other = |other: &&MovetextItem<'_>| {
+                !is_stray && matches!(other, MovetextItem::Stray(_)) && !item.is_said_by(other)
             };
             while items.next_if(|other| is_other(other)).is_some() {}
             if items.next_if(|other| item.is_said_by(other)).is_none() && !is_stray {
                 return Some(item.name());
             }
         }
-        let is_more = |item: &Item<'_>| !matches!(item, Item::Marker(_) | Item::Stray(_));
-        items.find(|item| is_more(item)).map(Item::name)
+        let is_more = |item: &MovetextItem<'_>| {
+            !matches!(item, MovetextItem::Marker(_) | MovetextItem::Stray(_))
+        };
+        items.find(|item| is_more(item)).map(MovetextItem::name)
     }
 
     /// Whether a tag has a value, or another one in its place where that could not be read.

@@ -1,35 +1,35 @@
 //! The positions before the moves of a game, one after the other.
 
 use super::fault::PlyId;
-use super::game::{Game, Line, MoveState, Ply};
+use super::game::{MoveState, PgnGame, PgnLine, Ply};
 use crate::chess::Board;
 
 /// Plays the moves of a game, for the positions before some of them. Where these are asked for in order, the
 /// moves are played once.
 #[derive(Debug)]
-pub struct Replay<'g> {
-    game: &'g Game,
+pub struct GameReplay<'g> {
+    game: &'g PgnGame,
     next: usize,
     /// The open lines: the position before the last move of each and the one after it.
-    lines: Vec<Open>,
+    lines: Vec<OpenLine>,
 }
 
 #[derive(Debug)]
-struct Open {
+struct OpenLine {
     line: u32,
     before: Option<Board>,
     after: Option<Board>,
 }
 
-impl<'g> Replay<'g> {
+impl<'g> GameReplay<'g> {
     /// Before the first move.
-    pub fn new(game: &'g Game) -> Replay<'g> {
-        let main = Open {
+    pub fn new(game: &'g PgnGame) -> GameReplay<'g> {
+        let main = OpenLine {
             line: 0,
             before: game.start.clone(),
             after: game.start.clone(),
         };
-        Replay {
+        GameReplay {
             game,
             next: 0,
             lines: vec![main],
@@ -39,7 +39,7 @@ impl<'g> Replay<'g> {
     /// The position before a move; `None` where it is not known.
     pub fn before(&mut self, id: PlyId) -> Option<&Board> {
         if self.next > id.0 as usize + 1 {
-            *self = Replay::new(self.game);
+            *self = GameReplay::new(self.game);
         }
         while self.next <= id.0 as usize {
             let Some(ply) = self.game.plies.get(self.next) else {
@@ -80,7 +80,7 @@ impl<'g> Replay<'g> {
             .game
             .lines
             .get(line as usize)
-            .and_then(|line: &Line| line.replaces);
+            .and_then(|line: &PgnLine| line.replaces);
         let parent = replaces
             .and_then(|id| self.game.ply(id))
             .map(|ply| ply.line);
@@ -90,7 +90,7 @@ impl<'g> Replay<'g> {
             while self.lines.pop_if(|open| open.line > parent).is_some() {}
             before = self.lines.last().and_then(|open| open.before.clone());
         }
-        self.lines.push(Open {
+        self.lines.push(OpenLine {
             line,
             after: before.clone(),
             before,

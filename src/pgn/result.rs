@@ -1,6 +1,6 @@
 //! Results of games: the four of the standard, and what people write for them.
 
-use crate::chess::{Color, Ending};
+use crate::chess::{Color, GameEnding};
 
 /// A result (chapter 8.1.1.7).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -28,15 +28,15 @@ impl GameResult {
     }
 
     /// The result of a game that ends like this. In a dead position it is drawn, whoever runs out of time.
-    pub fn of_ending(ending: Ending) -> GameResult {
+    pub fn of_ending(ending: GameEnding) -> GameResult {
         match ending {
-            Ending::Mate {
+            GameEnding::Mate {
                 winner: Color::White,
             } => GameResult::White,
-            Ending::Mate {
+            GameEnding::Mate {
                 winner: Color::Black,
             } => GameResult::Black,
-            Ending::Stalemate | Ending::DeadPosition => GameResult::Draw,
+            GameEnding::Stalemate | GameEnding::DeadPosition => GameResult::Draw,
         }
     }
 

@@ -4,7 +4,7 @@
 //! move it is. How the writing differs from the canonical one is a set of [`Spelling`]s.
 
 use crate::chess::{
-    Board, Castling, Color, Move, Origin, Piece, Square, Squares, back_rank, letter, piece,
+    Board, Castling, Color, Move, MoveOrigin, Piece, Square, Squares, back_rank, letter, piece,
     rank_of, square,
 };
 use crate::source::Slice;
@@ -101,7 +101,7 @@ pub struct San {
     /// The piece; `None` for two squares alone, as in `g1f3`, where the board says what it is.
     pub piece: Option<Piece>,
     /// What is said of the square it comes from.
-    pub origin: Origin,
+    pub origin: MoveOrigin,
     /// Where it goes.
     pub to: Square,
     /// Whether it is said to take something.
@@ -112,7 +112,7 @@ pub struct San {
 
 /// What a word says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Said {
+pub enum SanMeaning {
     /// A piece moves.
     Move(San),
     /// The king castles.
@@ -123,9 +123,9 @@ pub enum Said {
 
 /// A word taken apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Reading {
+pub struct SanWord {
     /// What it says.
-    pub said: Said,
+    pub said: SanMeaning,
     /// The sign behind it.
     pub sign: CheckSign,
     /// How it is written.
@@ -134,11 +134,11 @@ pub struct Reading {
 
 /// Takes a word apart; `None` for one that is no move.
 #[inline(always)] // What it gives is large, and most of it is known where it is used.
-pub fn read(word: &[u8]) -> Option<Reading> {
+pub fn read(word: &[u8]) -> Option<SanWord> {
     let (rest, sign, doubled) = without_sign(word);
     let mut reading = match plain(rest) {
-        Some(san) => Reading {
-            said: Said::Move(san),
+        Some(san) => SanWord {
+            said: SanMeaning::Move(san),
             sign,
             spelling: Spelling::default(),
         },
@@ -179,8 +179,8 @@ fn without_sign(word: &[u8]) -> (&[u8], CheckSign, bool) {
     }
 }
 
-fn said(said: Said, spelling: Spelling) -> Option<Reading> {
-    Some(Reading {
+fn said(said: SanMeaning, spelling: Spelling) -> Option<SanWord> {
+    Some(SanWord {
         said,
         sign: CheckSign::None,
         spelling,
@@ -203,7 +203,7 @@ fn plain(word: &[u8]) -> Option<San> {
         [before @ .., b'x'] => (before, true),
         _ => (before, false),
     };
-    let mut origin = Origin::default();
+    let mut origin = MoveOrigin::default();
     match before {
         [] => {}
         [file @ b'a'..=b'h'] => origin.file = Some(file - b'a'),
@@ -221,7 +221,7 @@ fn plain(word: &[u8]) -> Option<San> {
 }
 
 /// A word without signs of check.
-fn read_unsigned(word: &[u8]) -> Option<Reading> {
+fn read_unsigned(word: &[u8]) -> Option<SanWord> {
     let none = Spelling::default();
     if let Some((rest, spelling)) = without_addition(word) {
         let mut reading = read(rest)?;
@@ -229,8 +229,8 @@ fn read_unsigned(word: &[u8]) -> Option<Reading> {
         return Some(reading);
     }
     match word {
-        b"O-O" => return said(Said::Castling(Castling::Short), none),
-        b"O-O-O" => return said(Said::Castling(Castling::Long), none),
+        b"O-O" => return said(SanMeaning::Castling(Castling::Short), none),
+        b"O-O-O" => return said(SanMeaning::Castling(Castling::Long), none),
         [b'O' | b'0' | b'o', ..] => return castling(word),
         [b'-' | b'Z' | b'@', ..] | b"null" | b"pass" => return pass(word),
         _ => {}
@@ -259,7 +259,7 @@ fn without_addition(word: &[u8]) -> Option<(&[u8], Spelling)> {
 }
 
 /// Castling with zeros, small letters, other hyphens or none.
-fn castling(word: &[u8]) -> Option<Reading> {
+fn castling(word: &[u8]) -> Option<SanWord> {
     let (mut count, mut rest) = (0, word);
     while let Some((letter, after)) = rest.split_first() {
         if !matches!(letter, b'O' | b'0' | b'o') {
@@ -276,18 +276,18 @@ fn castling(word: &[u8]) -> Option<Reading> {
             .unwrap_or(after);
     }
     match count {
-        2 => said(Said::Castling(Castling::Short), Spelling::CASTLING),
-        3 => said(Said::Castling(Castling::Long), Spelling::CASTLING),
-        4 if word == b"0000" => said(Said::Pass, Spelling::NULL),
+        2 => said(SanMeaning::Castling(Castling::Short), Spelling::CASTLING),
+        3 => said(SanMeaning::Castling(Castling::Long), Spelling::CASTLING),
+        4 if word == b"0000" => said(SanMeaning::Pass, Spelling::NULL),
         _ => None,
     }
 }
 
 /// A passed turn.
-fn pass(word: &[u8]) -> Option<Reading> {
+fn pass(word: &[u8]) -> Option<SanWord> {
     match word {
-        b"--" => said(Said::Pass, Spelling::default()),
-        b"Z0" | b"@@@@" | b"null" | b"pass" => said(Said::Pass, Spelling::NULL),
+        b"--" => said(SanMeaning::Pass, Spelling::default()),
+        b"Z0" | b"@@@@" | b"null" | b"pass" => said(SanMeaning::Pass, Spelling::NULL),
         _ => None,
     }
 }
@@ -347,7 +347,7 @@ fn rank(byte: u8) -> Option<u8> {
 
 /// What follows the letter of the piece: origin, sign of a capture, square, promotion.
 #[inline]
-fn squares(piece: Option<Piece>, rest: &[u8], mut spelling: Spelling) -> Option<Reading> {
+fn squares(piece: Option<Piece>, rest: &[u8], mut spelling: Spelling) -> Option<SanWord> {
     let (rest, promotion) = promotion(rest, &mut spelling)?;
     let [before @ .., to_file, to_rank] = rest else {
         return None;
@@ -364,7 +364,7 @@ fn squares(piece: Option<Piece>, rest: &[u8], mut spelling: Spelling) -> Option<
     };
     spelling.add_if(sign == Some(b'X'), Spelling::CASE);
     spelling.add_if(sign == Some(b':'), Spelling::CAPTURE_SIGN);
-    let mut origin = Origin::default();
+    let mut origin = MoveOrigin::default();
     match before {
         [] => {}
         [one] => match rank(*one) {
@@ -394,7 +394,7 @@ fn squares(piece: Option<Piece>, rest: &[u8], mut spelling: Spelling) -> Option<
     }
     let takes = matches!(sign, Some(b'x' | b'X' | b':'));
     said(
-        Said::Move(San {
+        SanMeaning::Move(San {
             piece,
             origin,
             to,
@@ -467,16 +467,16 @@ fn small_bishop(board: &Board, word: &[u8]) -> Option<(Resolution, CheckSign)> {
 }
 
 #[inline]
-fn resolve_reading(board: &Board, reading: &Reading) -> Resolution {
+fn resolve_reading(board: &Board, reading: &SanWord) -> Resolution {
     let spelling = reading.spelling;
     match &reading.said {
-        Said::Move(san) => resolve_move(board, san, spelling),
-        Said::Castling(castling) => match board.castling(*castling) {
+        SanMeaning::Move(san) => resolve_move(board, san, spelling),
+        SanMeaning::Castling(castling) => match board.castling(*castling) {
             Some(mv) if board.is_legal(mv) => Resolution::Legal(mv, spelling),
             _ => Resolution::Illegal,
         },
-        Said::Pass if board.checkers().is_empty() => Resolution::Pass(spelling),
-        Said::Pass => Resolution::Illegal,
+        SanMeaning::Pass if board.checkers().is_empty() => Resolution::Pass(spelling),
+        SanMeaning::Pass => Resolution::Illegal,
     }
 }
 
@@ -499,7 +499,7 @@ fn resolve_move(board: &Board, san: &San, mut spelling: Spelling) -> Resolution 
         if san.takes {
             spelling.add_if(true, Spelling::MISSING_FILE);
         } else {
-            among = Origin {
+            among = MoveOrigin {
                 file: Some(san.to as u8 % 8),
                 rank: None,
             }
@@ -584,20 +584,20 @@ fn spell(board: &Board, san: &San, kind: Piece, mv: Move, spelling: &mut Spellin
 }
 
 /// What must be said of the square of origin among all those from which the same move is legal (8.2.3.4).
-fn needed_origin(all: Squares, from: Square) -> Origin {
+fn needed_origin(all: Squares, from: Square) -> MoveOrigin {
     if all.len() <= 1 {
-        return Origin::default();
+        return MoveOrigin::default();
     }
     let (file, rank) = (Some(from as u8 % 8), Some(rank_of(from)));
-    let alone = |origin: Origin| (all & origin.squares()).len() == 1;
-    let by_file = Origin { file, rank: None };
-    let by_rank = Origin { file: None, rank };
+    let alone = |origin: MoveOrigin| (all & origin.squares()).len() == 1;
+    let by_file = MoveOrigin { file, rank: None };
+    let by_rank = MoveOrigin { file: None, rank };
     if alone(by_file) {
         by_file
     } else if alone(by_rank) {
         by_rank
     } else {
-        Origin { file, rank }
+        MoveOrigin { file, rank }
     }
 }
 
@@ -637,7 +637,7 @@ fn write_move(board: &Board, kind: Piece, mv: Move, text: &mut String) {
     let takes = board.takes(mv);
     let origin = if kind == Piece::Pawn {
         let file = takes.then_some(mv.from as u8 % 8);
-        Origin { file, rank: None }
+        MoveOrigin { file, rank: None }
     } else {
         text.push(letter(kind));
         needed_origin(board.origins(kind, mv.to, Squares(u64::MAX)), mv.from)
@@ -677,7 +677,7 @@ pub fn candidates(board: &Board, word: &[u8]) -> Vec<(Move, String)> {
     let Some((Resolution::Ambiguous(kind, origins), _)) = resolve(board, word) else {
         return Vec::new();
     };
-    let Some(Said::Move(san)) = read(word).map(|reading| reading.said) else {
+    let Some(SanMeaning::Move(san)) = read(word).map(|reading| reading.said) else {
         return Vec::new();
     };
     let moves = board.legal_moves().into_iter();
@@ -697,7 +697,7 @@ pub fn near(board: &Board, word: &[u8], most: usize) -> Vec<(Move, String)> {
     let bare = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
     let written = bare(&word);
     let to = match read(word.as_bytes()).map(|reading| reading.said) {
-        Some(Said::Move(san)) => Some(san.to),
+        Some(SanMeaning::Move(san)) => Some(san.to),
         _ => None,
     };
     let mut found: Vec<(usize, Move, String)> = Vec::new();
@@ -740,7 +740,7 @@ mod tests {
                     count += 1;
                     assert_eq!(
                         read_unsigned(word),
-                        said(Said::Move(san), Spelling::default())
+                        said(SanMeaning::Move(san), Spelling::default())
                     );
                 }
             }

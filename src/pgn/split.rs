@@ -16,10 +16,10 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::document::Document;
+use super::document::PgnDocument;
 use super::parser::LONGEST_QUOTE;
-use super::token::{self, Byte};
-use super::tree::NodeKind;
+use super::token::{self, PgnByte};
+use super::tree::PgnNodeKind;
 use crate::source::block::{BLOCK, Block};
 use crate::source::{Encoding, Slice, is_line_end, line_end};
 use crate::tagged::scan::{
@@ -28,7 +28,7 @@ use crate::tagged::scan::{
 
 /// The texts of the games of a file, which cover it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Split {
+pub struct PgnSplit {
     /// Where each begins.
     starts: Vec<usize>,
     /// The length of the file.
@@ -42,7 +42,7 @@ pub struct Split {
     looks_far: bool,
 }
 
-impl Split {
+impl PgnSplit {
     /// How many texts there are: games, and what follows the last one.
     pub fn len(&self) -> usize {
         self.starts.len()
@@ -68,7 +68,7 @@ impl Split {
     fn ends_in_game(&self, bytes: &[u8]) -> bool {
         let last = self.len().checked_sub(1).and_then(|last| self.range(last));
         let text = last.and_then(|last| bytes.get(last)).unwrap_or_default();
-        Document::parse(text).tree.root() == NodeKind::Game
+        PgnDocument::parse(text).tree.root() == PgnNodeKind::Game
     }
 
     /// The number (1-based) of the game to which an offset belongs, with what follows it; 0 without any game.
@@ -84,10 +84,10 @@ impl Split {
 }
 
 /// Cuts a file into the texts of its games.
-pub fn split(bytes: &[u8]) -> Split {
-    let mut split = Split {
+pub fn split(bytes: &[u8]) -> PgnSplit {
+    let mut split = PgnSplit {
         end: bytes.len(),
-        ..Split::default()
+        ..PgnSplit::default()
     };
     if bytes.is_empty() {
         return split;
@@ -97,7 +97,7 @@ pub fn split(bytes: &[u8]) -> Split {
         (split.is_utf16, split.has_rest) = (true, true);
         return split;
     }
-    let mut splitter = Splitter::new(bytes);
+    let mut splitter = PgnSplitter::new(bytes);
     loop {
         let end = splitter.game();
         split.looks_far |= splitter.looks_far();
@@ -114,22 +114,22 @@ pub fn split(bytes: &[u8]) -> Split {
 /// out is the same; `None` where all of the text has to be looked at.
 pub(crate) fn split_again(
     bytes: &[u8],
-    old: &Split,
+    old: &PgnSplit,
     replaced: &Range<usize>,
     moved: isize,
-) -> Option<Split> {
+) -> Option<PgnSplit> {
     if old.looks_far || old.is_utf16 || Encoding::of_16_bits(bytes).is_some() {
         return None;
     }
     // Where a game ends can depend on how the next one begins.
     let touched = old.starts.partition_point(|start| *start <= replaced.start);
     let first = touched.checked_sub(3)?;
-    let mut split = Split {
+    let mut split = PgnSplit {
         starts: old.starts.get(..=first)?.to_vec(),
         end: bytes.len(),
-        ..Split::default()
+        ..PgnSplit::default()
     };
-    let mut splitter = Splitter::new(bytes);
+    let mut splitter = PgnSplitter::new(bytes);
     splitter.at = *old.starts.get(first)?;
     let now = |start: &usize| start.saturating_add_signed(moved);
     let after = old.starts.partition_point(|start| *start < replaced.end);
@@ -154,7 +154,7 @@ pub(crate) fn split_again(
 }
 
 /// What holds for the whole file.
-struct Splitter<'s> {
+struct PgnSplitter<'s> {
     text: &'s [u8],
     at: usize,
     /// From here on no `}` follows.
@@ -169,7 +169,7 @@ struct Splitter<'s> {
 
 /// What is known of the game that is being read.
 #[derive(Default)]
-struct State<'s> {
+struct GameState<'s> {
     has_moves: bool,
     has_tags: bool,
     names: SmallVec<[&'s [u8]; MANY_NAMES]>,
@@ -188,10 +188,10 @@ struct State<'s> {
 /// From how many tag pairs on their names are looked up in a table.
 const MANY_NAMES: usize = 32;
 
-impl<'s> Splitter<'s> {
-    fn new(text: &'s [u8]) -> Splitter<'s> {
+impl<'s> PgnSplitter<'s> {
+    fn new(text: &'s [u8]) -> PgnSplitter<'s> {
         let has_mark = text.starts_with(BYTE_ORDER_MARK);
-        Splitter {
+        PgnSplitter {
             text,
             at: if has_mark { BYTE_ORDER_MARK.len() } else { 0 },
             unclosed_from: usize::MAX,
@@ -214,9 +214,9 @@ impl<'s> Splitter<'s> {
 
     /// Goes over one game, and gives the offset at which it ends.
     fn game(&mut self) -> usize {
-        let mut state = State {
+        let mut state = GameState {
             counted: self.at,
-            ..State::default()
+            ..GameState::default()
         };
         loop {
             if state.has_moves {
@@ -235,7 +235,7 @@ impl<'s> Splitter<'s> {
     }
 
     /// Where the game ends when no more of it follows.
-    fn end(&mut self, state: &State<'_>) -> usize {
+    fn end(&mut self, state: &GameState<'_>) -> usize {
         if let Some(marker) = state.marker {
             self.unclosed_until = self.at;
             self.at = self.behind_marker(marker);
@@ -245,20 +245,20 @@ impl<'s> Splitter<'s> {
 
     /// Takes what begins at `self.at`; gives the end of the game, where it is before or behind that.
     #[inline]
-    fn step(&mut self, byte: u8, state: &mut State<'s>) -> Option<usize> {
+    fn step(&mut self, byte: u8, state: &mut GameState<'s>) -> Option<usize> {
         match token::class(byte) {
-            Byte::BraceOpen => {
+            PgnByte::BraceOpen => {
                 self.at = self.comment_end(self.at);
             }
-            Byte::Semicolon | Byte::Percent => self.at = line_end(self.text, self.at),
-            Byte::LineEnd => return self.line_end(state),
-            Byte::BracketOpen => return self.bracket(state),
+            PgnByte::Semicolon | PgnByte::Percent => self.at = line_end(self.text, self.at),
+            PgnByte::LineEnd => return self.line_end(state),
+            PgnByte::BracketOpen => return self.bracket(state),
             _ if !state.has_moves && !token::is_movetext(self.text, self.at) => self.early(byte),
-            Byte::Star | Byte::Digit | Byte::Sign => {
+            PgnByte::Star | PgnByte::Digit | PgnByte::Sign => {
                 state.has_moves = true;
                 return self.marker(state);
             }
-            Byte::ParenthesisOpen => {
+            PgnByte::ParenthesisOpen => {
                 state.has_moves = true;
                 if token::draw_offer_end(self.text, self.at).is_none()
                     && token::en_passant_end(self.text, self.at).is_none()
@@ -267,7 +267,7 @@ impl<'s> Splitter<'s> {
                 }
                 self.at += 1;
             }
-            Byte::ParenthesisClose => {
+            PgnByte::ParenthesisClose => {
                 state.depth = state.depth.saturating_sub(1);
                 state.marker = None;
                 self.at += 1;
@@ -295,8 +295,8 @@ impl<'s> Splitter<'s> {
     #[inline]
     fn early(&mut self, byte: u8) {
         match token::class(byte) {
-            Byte::Blank => self.at = blanks_end(self.text, self.at),
-            Byte::Letter | Byte::Digit | Byte::Sign | Byte::Other | Byte::High => {
+            PgnByte::Blank => self.at = blanks_end(self.text, self.at),
+            PgnByte::Letter | PgnByte::Digit | PgnByte::Sign | PgnByte::Other | PgnByte::High => {
                 self.at = token::word_end(self.text, self.at).0;
             }
             _ => self.at += 1,
@@ -305,7 +305,7 @@ impl<'s> Splitter<'s> {
 
     /// A line end: behind an empty line, `1.` may begin another game.
     #[inline]
-    fn line_end(&mut self, state: &mut State<'s>) -> Option<usize> {
+    fn line_end(&mut self, state: &mut GameState<'s>) -> Option<usize> {
         let end = newline_end(self.text, self.at);
         self.at = end;
         let may_begin = state.has_moves && state.depth == 0 && is_first_number(self.text, end);
@@ -321,14 +321,14 @@ impl<'s> Splitter<'s> {
     /// Counts moves and numbers up to an offset, in variations and comments too: what is asked is only whether
     /// there are none.
     #[cold]
-    fn count(&mut self, state: &mut State<'s>, end: usize) {
+    fn count(&mut self, state: &mut GameState<'s>, end: usize) {
         let mut at = state.counted;
         while at < end {
             at = match token::class_at(self.text, at) {
-                Some(Byte::BraceOpen) => self.comment_end(at),
-                Some(Byte::Semicolon) => line_end(self.text, at),
-                Some(Byte::BracketOpen) => line_end(self.text, at).max(at + 1),
-                Some(Byte::Digit) => match token::number_end(self.text, at) {
+                Some(PgnByte::BraceOpen) => self.comment_end(at),
+                Some(PgnByte::Semicolon) => line_end(self.text, at),
+                Some(PgnByte::BracketOpen) => line_end(self.text, at).max(at + 1),
+                Some(PgnByte::Digit) => match token::number_end(self.text, at) {
                     Some(after) => {
                         let number = self.text.get(at..after).and_then(digits);
                         state.number = state.number.max(number.map_or(0, |(number, _)| number));
@@ -336,7 +336,7 @@ impl<'s> Splitter<'s> {
                     }
                     None => token::word_end(self.text, at).0,
                 },
-                Some(Byte::Letter) => {
+                Some(PgnByte::Letter) => {
                     let after = token::word_end(self.text, at).0;
                     let word = self.text.slice(at..after);
                     state.moves += usize::from(super::san::is_shaped(word));
@@ -350,7 +350,7 @@ impl<'s> Splitter<'s> {
 
     /// `[`: a tag pair, or something else.
     #[inline]
-    fn bracket(&mut self, state: &mut State<'s>) -> Option<usize> {
+    fn bracket(&mut self, state: &mut GameState<'s>) -> Option<usize> {
         let at = self.at;
         if !token::is_tag_pair(self.text, at) {
             self.at += 1;
@@ -406,7 +406,7 @@ impl<'s> Splitter<'s> {
 
     /// Perhaps a marker: the end of the line on which it is.
     #[inline]
-    fn marker(&mut self, state: &mut State<'s>) -> Option<usize> {
+    fn marker(&mut self, state: &mut GameState<'s>) -> Option<usize> {
         let (start, end) = match self.whole_marker() {
             Ok(found) => found,
             Err(after) => {
@@ -439,7 +439,7 @@ impl<'s> Splitter<'s> {
         let before = token::class_at(self.text, start.wrapping_sub(1));
         let is_alone = !matches!(
             before,
-            Some(Byte::Letter | Byte::Digit | Byte::Sign | Byte::Other | Byte::High)
+            Some(PgnByte::Letter | PgnByte::Digit | PgnByte::Sign | PgnByte::Other | PgnByte::High)
         );
         let is_star = self.text.get(start) == Some(&b'*');
         match token::marker_end(self.text, start) {
@@ -484,7 +484,7 @@ impl<'s> Splitter<'s> {
     }
 }
 
-impl<'s> State<'s> {
+impl<'s> GameState<'s> {
     fn has(&mut self, name: &'s [u8]) -> bool {
         if self.known.is_empty() && self.names.len() < MANY_NAMES {
             return self.names.contains(&name);

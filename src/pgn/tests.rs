@@ -7,10 +7,10 @@ use super::result::GameResult;
 use super::*;
 
 /// The faults of a game: their kinds, and the bytes that show them.
-fn faults(text: &str) -> Vec<(FaultKind, String)> {
-    let document = Document::parse(text.as_bytes());
-    let game = Game::of(&document);
-    let shown = |fault: &Fault| {
+fn faults(text: &str) -> Vec<(PgnFaultKind, String)> {
+    let document = PgnDocument::parse(text.as_bytes());
+    let game = PgnGame::of(&document);
+    let shown = |fault: &PgnFault| {
         let bytes = fault.span.of(text.as_bytes());
         (fault.kind, String::from_utf8_lossy(bytes).into_owned())
     };
@@ -19,7 +19,7 @@ fn faults(text: &str) -> Vec<(FaultKind, String)> {
 
 /// That exactly these faults are found. Those of moves are told by their kind alone.
 #[track_caller]
-fn check(text: &str, expected: &[(FaultKind, &str)]) {
+fn check(text: &str, expected: &[(PgnFaultKind, &str)]) {
     let found = faults(text);
     let found: Vec<_> = found
         .iter()
@@ -28,7 +28,7 @@ fn check(text: &str, expected: &[(FaultKind, &str)]) {
     assert_eq!(found, expected, "{text}");
 }
 
-const ILLEGAL: fn(u32) -> FaultKind = |ply| FaultKind::IllegalMove(PlyId(ply));
+const ILLEGAL: fn(u32) -> PgnFaultKind = |ply| PgnFaultKind::IllegalMove(PlyId(ply));
 
 #[test]
 fn sound_games_have_no_faults() {
@@ -50,7 +50,7 @@ fn sound_games_have_no_faults() {
 
 #[test]
 fn damage_is_one_fault_in_its_place() {
-    use FaultKind::*;
+    use PgnFaultKind::*;
     check("1. e4 } e5 *", &[(StrayBrace, "}")]);
     check("1. e4 {a {b} c} e5 *", &[(NestedBrace, "{b} c}")]);
     check("1. e4 {a\n% b} e5 *", &[(PercentInComment, "%")]);
@@ -100,7 +100,7 @@ fn damage_is_one_fault_in_its_place() {
 
 #[test]
 fn tag_pairs_are_read_although_something_is_wrong() {
-    use FaultKind::*;
+    use PgnFaultKind::*;
     check("[Event]\n\n*", &[(MissingValue, "[Event]")]);
     check("[Event Club]\n\n*", &[(UnquotedValue, "Club")]);
     check("[Event 'x']\n\n*", &[(UnquotedValue, "'x'")]);
@@ -136,16 +136,19 @@ fn tag_pairs_are_read_although_something_is_wrong() {
 fn moves_are_judged_by_the_laws() {
     check("1. e4 e5 2. Ke3 Nf6 3. Qq9 *", &[(ILLEGAL(2), "Ke3")]);
     let ambiguous = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/2N5/P7/4K1N1 w - - 0 1\"]\n\n1. Ne2 *";
-    check(ambiguous, &[(FaultKind::AmbiguousMove(PlyId(0)), "Ne2")]);
+    check(ambiguous, &[(PgnFaultKind::AmbiguousMove(PlyId(0)), "Ne2")]);
     let promotion = "[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8 *";
-    check(promotion, &[(FaultKind::MissingPromotion(PlyId(0)), "a8")]);
+    check(
+        promotion,
+        &[(PgnFaultKind::MissingPromotion(PlyId(0)), "a8")],
+    );
     check(
         "1. e4 e5 2. Sf3 Sc6 3. Lb5 *",
-        &[(FaultKind::ForeignMove(PlyId(2)), "Sf3")],
+        &[(PgnFaultKind::ForeignMove(PlyId(2)), "Sf3")],
     );
     check(
         "1. e4 e5 (2. Nf3) *",
-        &[(FaultKind::VariationContinues(PlyId(2)), "Nf3")],
+        &[(PgnFaultKind::VariationContinues(PlyId(2)), "Nf3")],
     );
     check("1. e4 (1. Ke3) e5 *", &[(ILLEGAL(1), "Ke3")]);
     // The variation before the illegal move, and the one that replaces it.
@@ -154,17 +157,20 @@ fn moves_are_judged_by_the_laws() {
         &[
             (ILLEGAL(1), "Ke3"),
             (ILLEGAL(3), "Ke3"),
-            (FaultKind::StrayText, "Nc9"),
+            (PgnFaultKind::StrayText, "Nc9"),
         ],
     );
 }
 
 #[test]
 fn a_word_that_hides_a_move_is_no_second_fault() {
-    check("1. e4 Nc9 2. Nf3 Nc6 *", &[(FaultKind::StrayText, "Nc9")]);
+    check(
+        "1. e4 Nc9 2. Nf3 Nc6 *",
+        &[(PgnFaultKind::StrayText, "Nc9")],
+    );
     check(
         "1. e4 e5 2. N f3 Nc6 3. Bb5 *",
-        &[(FaultKind::StrayText, "N")],
+        &[(PgnFaultKind::StrayText, "N")],
     );
 }
 
@@ -172,11 +178,11 @@ fn a_word_that_hides_a_move_is_no_second_fault() {
 fn a_run_of_shifted_numbers_is_one_fault() {
     check(
         "1. e4 e5 3. Nf3 Nc6 4. Bb5 a6 5. Ba4 *",
-        &[(FaultKind::WrongNumber { expected: 2 }, "3.")],
+        &[(PgnFaultKind::WrongNumber { expected: 2 }, "3.")],
     );
     check(
         "1. e4 e5 3. Nf3 Nc6 3. Bb5 *",
-        &[(FaultKind::WrongNumber { expected: 2 }, "3.")],
+        &[(PgnFaultKind::WrongNumber { expected: 2 }, "3.")],
     );
     let fen = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 5 39\"]\n\n39. e4 Ke7 40. e5 *";
     check(fen, &[]);
@@ -184,27 +190,27 @@ fn a_run_of_shifted_numbers_is_one_fault() {
 
 #[test]
 fn results_are_held_against_each_other() {
-    use crate::chess::{Color, Ending};
+    use crate::chess::{Color, GameEnding};
     check(
         "[Result \"0-1\"]\n\n1. e4 1-0",
-        &[(FaultKind::ResultMismatch, "1-0")],
+        &[(PgnFaultKind::ResultMismatch, "1-0")],
     );
-    let mate = Ending::Mate {
+    let mate = GameEnding::Mate {
         winner: Color::Black,
     };
     check(
         "1. f3 e5 2. g4 Qh4# 1/2-1/2",
-        &[(FaultKind::ResultOfBoard(mate), "1/2-1/2")],
+        &[(PgnFaultKind::ResultOfBoard(mate), "1/2-1/2")],
     );
     check(
         "[Event \"x\"]\n\n1. e4 e5",
-        &[(FaultKind::MissingMarker, "5")],
+        &[(PgnFaultKind::MissingMarker, "5")],
     );
-    check("1. e4 e5 1/2", &[(FaultKind::BadMarker, "1/2")]);
+    check("1. e4 e5 1/2", &[(PgnFaultKind::BadMarker, "1/2")]);
     check("1. f3 e5 2. g4 Qh4# *", &[]);
-    check("1. e4 1-O", &[(FaultKind::BadMarker, "1-O")]);
-    let document = Document::parse(b"1. e4 (1. d4 1-0");
-    let game = Game::of(&document);
+    check("1. e4 1-O", &[(PgnFaultKind::BadMarker, "1-O")]);
+    let document = PgnDocument::parse(b"1. e4 (1. d4 1-0");
+    let game = PgnGame::of(&document);
     assert_eq!(
         game.marker.map(|(_, result)| result),
         Some(GameResult::White)
@@ -214,8 +220,8 @@ fn results_are_held_against_each_other() {
 #[test]
 fn moves_are_read_in_many_spellings() {
     let spelled = |text: &str| {
-        let document = Document::parse(text.as_bytes());
-        let game = Game::of(&document);
+        let document = PgnDocument::parse(text.as_bytes());
+        let game = PgnGame::of(&document);
         let states: Vec<_> = game.plies.iter().map(|ply| ply.state).collect();
         assert!(
             states.iter().all(|state| *state == MoveState::Legal),
@@ -274,34 +280,34 @@ fn long_words_need_no_stack() {
         format!("e8={}", "=(Q)".repeat(long)),
     ] {
         let text = format!("1. {word} *");
-        let game = Game::of(&Document::parse(text.as_bytes()));
+        let game = PgnGame::of(&PgnDocument::parse(text.as_bytes()));
         assert!(game.plies.iter().all(|ply| ply.mv.is_none()), "{:.9}", word);
     }
 }
 
 #[test]
 fn an_illegal_move_is_explained() {
-    use crate::chess::{Obstacle, Square};
+    use crate::chess::{MoveObstacle, Square};
     let text = b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Rg1 h6 5. Bb3 g6 *";
-    let document = Document::parse(text);
-    let game = Game::of(&document);
-    let FaultKind::IllegalMove(id) = game.faults[0].kind else {
+    let document = PgnDocument::parse(text);
+    let game = PgnGame::of(&document);
+    let PgnFaultKind::IllegalMove(id) = game.faults[0].kind else {
         panic!("{:?}", game.faults);
     };
     // No bishop goes to b3.
     let board = game.board_before(id).unwrap();
     let explanation = game.explain(&document, id, &board).unwrap();
-    assert_eq!(explanation.obstacle, Obstacle::OutOfReach(Square::C1));
+    assert_eq!(explanation.obstacle, MoveObstacle::OutOfReach(Square::C1));
     let near: Vec<_> = explanation.near.iter().map(|(_, san)| &**san).collect();
     assert!(near.contains(&"b3"), "{near:?}");
 
     let text = b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Rg1 h6 5. Rh1 g6 6. O-O *";
-    let document = Document::parse(text);
-    let game = Game::of(&document);
+    let document = PgnDocument::parse(text);
+    let game = PgnGame::of(&document);
     let id = PlyId(10);
     let board = game.board_before(id).unwrap();
     let explanation = game.explain(&document, id, &board).unwrap();
-    assert_eq!(explanation.obstacle, Obstacle::NoRight);
+    assert_eq!(explanation.obstacle, MoveObstacle::NoRight);
     assert_eq!(
         explanation.lost_by,
         Some(PlyId(6)),
@@ -318,13 +324,13 @@ fn chess960_is_judged() {
     check(&format!("{start}{free}1. O-O-O *"), &[]);
     check(&format!("{start}{free}1. O-O *"), &[]);
     let atomic = "[Variant \"Atomic\"]\n\n1. Nf3 f6 2. Nd4 *";
-    check(atomic, &[(FaultKind::UnjudgedVariant, "Atomic")]);
+    check(atomic, &[(PgnFaultKind::UnjudgedVariant, "Atomic")]);
 }
 
 #[test]
 fn variations_form_a_tree() {
-    let document = Document::parse(b"1. e4 e5 (1... c5 2. Nf3 (2. c3) d6) 2. d4 *");
-    let game = Game::of(&document);
+    let document = PgnDocument::parse(b"1. e4 e5 (1... c5 2. Nf3 (2. c3) d6) 2. d4 *");
+    let game = PgnGame::of(&document);
     let shown: Vec<_> = game
         .plies
         .iter()
@@ -417,20 +423,20 @@ fn comments_behind_a_marker_in_a_variation_are_closed_by_what_follows() {
 #[test]
 fn a_long_text_is_read_up_to_a_number_of_tokens() {
     let read = |text: &[u8]| {
-        let document = Document::parse(text);
+        let document = PgnDocument::parse(text);
         (document.tree.root(), document.tree.token_count() as usize)
     };
     let short = b"(".repeat(MOST_TOKENS + 8);
-    assert_eq!(read(&short), (NodeKind::Game, short.len()));
+    assert_eq!(read(&short), (PgnNodeKind::Game, short.len()));
     let long = b"1. ".repeat(LONGEST_TEXT / 3 + 1);
-    assert_eq!(read(&long), (NodeKind::Unreadable, 1));
+    assert_eq!(read(&long), (PgnNodeKind::Unreadable, 1));
     let comment = [
         b"1. e4 {".to_vec(),
         vec![b'x'; LONGEST_TEXT],
         b"} *".to_vec(),
     ]
     .concat();
-    assert_eq!(read(&comment).0, NodeKind::Game);
+    assert_eq!(read(&comment).0, PgnNodeKind::Game);
 }
 
 #[test]
@@ -439,7 +445,7 @@ fn a_game_whose_comment_never_closes_ends_at_the_next_tags() {
     assert_eq!(games.len(), 2);
     let swallowed = cut("[a \"b\"]\n\n1. e4 {x *\n\n[a \"c\"]\n\n1. d4 {y} *\n");
     assert_eq!(swallowed.len(), 1);
-    assert!(faults(swallowed[0]).contains(&(FaultKind::SwallowedTags, "{".to_owned())));
+    assert!(faults(swallowed[0]).contains(&(PgnFaultKind::SwallowedTags, "{".to_owned())));
 }
 
 #[test]
@@ -451,10 +457,10 @@ fn files_in_16_bits_are_one_text() {
     let split = split(&text);
     assert!(split.is_utf16);
     assert_eq!(split.len(), 1);
-    let mut document = Document::default();
-    document.take_unreadable(&text, FaultKind::Utf16);
+    let mut document = PgnDocument::default();
+    document.take_unreadable(&text, PgnFaultKind::Utf16);
     assert_eq!(document.tree.token_count(), 1);
-    assert_eq!(document.tree.root(), NodeKind::Unreadable);
+    assert_eq!(document.tree.root(), PgnNodeKind::Unreadable);
 }
 
 /// Any bytes have a tree whose tokens cover them and whose nodes nest.
@@ -510,7 +516,7 @@ fn any_bytes_have_a_tree() {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (state >> 16) as usize % below
     };
-    let mut game = Game::default();
+    let mut game = PgnGame::default();
     for _ in 0..20_000 {
         let length = next(14);
         let text: String = (0..length).map(|_| pieces[next(pieces.len())]).collect();
@@ -519,7 +525,7 @@ fn any_bytes_have_a_tree() {
         for range in split(bytes).ranges() {
             assert!(range.start == end && range.end > end, "{text:?}");
             end = range.end;
-            let document = Document::parse(&bytes[range]);
+            let document = PgnDocument::parse(&bytes[range]);
             assert_tree(&document, &text);
             game.read(&document);
         }
@@ -527,7 +533,7 @@ fn any_bytes_have_a_tree() {
     }
 }
 
-fn assert_tree(document: &Document<'_>, whole: &str) {
+fn assert_tree(document: &PgnDocument<'_>, whole: &str) {
     let tree = &document.tree;
     let mut at = 0;
     for (_, span) in tree.all_pieces() {

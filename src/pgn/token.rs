@@ -12,7 +12,7 @@ use crate::tagged::scan::{
 /// What a token is. Chapters are those of the standard of 1994.
 #[repr(u8)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum TokenKind {
+pub enum PgnTokenKind {
     /// Blanks inside a line: spaces, horizontal and vertical tabs (4.2).
     Space,
     /// One line end: CR LF, LF, CR, or the damaged CR CR LF (3.2.2).
@@ -57,30 +57,30 @@ pub enum TokenKind {
     Error,
 }
 
-impl TokenKind {
+impl PgnTokenKind {
     /// Whether the token separates others and is no move, number or annotation.
     #[inline]
     pub fn is_trivia(self) -> bool {
-        self <= TokenKind::Escape
+        self <= PgnTokenKind::Escape
     }
 
     /// Whether the token is white space.
     #[inline]
     pub fn is_space(self) -> bool {
-        self <= TokenKind::ByteOrderMark
+        self <= PgnTokenKind::ByteOrderMark
     }
 
     /// Whether the token is a comment of either kind.
     #[inline]
     pub fn is_comment(self) -> bool {
-        matches!(self, TokenKind::LineComment | TokenKind::BraceComment)
+        matches!(self, PgnTokenKind::LineComment | PgnTokenKind::BraceComment)
     }
 
     /// Whether the token is beside the moves: a comment, an escape line or an annotation.
     #[inline]
     pub fn is_aside(self) -> bool {
-        use TokenKind::{BraceComment, LineComment};
-        use TokenKind::{DrawOfferMark, EnPassantMark, Escape, Nag, Suffix};
+        use PgnTokenKind::{BraceComment, LineComment};
+        use PgnTokenKind::{DrawOfferMark, EnPassantMark, Escape, Nag, Suffix};
         matches!(
             self,
             LineComment | BraceComment | Escape | Nag | Suffix | EnPassantMark | DrawOfferMark
@@ -91,7 +91,7 @@ impl TokenKind {
 /// What a byte can begin.
 #[repr(u8)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Byte {
+pub(super) enum PgnByte {
     /// Control characters that are no white space, and DEL.
     Control,
     /// CR, LF.
@@ -137,32 +137,32 @@ pub(super) enum Byte {
 }
 
 #[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
-const CLASSES: [Byte; 256] = {
-    let mut classes = [Byte::Control; 256];
+const CLASSES: [PgnByte; 256] = {
+    let mut classes = [PgnByte::Control; 256];
     let mut byte = 0;
     while byte < 256 {
         classes[byte] = match byte as u8 {
-            b'\n' | b'\r' => Byte::LineEnd,
-            b' ' | b'\t' | 0x0B => Byte::Blank,
-            b'%' => Byte::Percent,
-            b';' => Byte::Semicolon,
-            b'{' => Byte::BraceOpen,
-            b'}' => Byte::BraceClose,
-            b'[' => Byte::BracketOpen,
-            b']' => Byte::BracketClose,
-            b'(' => Byte::ParenthesisOpen,
-            b')' => Byte::ParenthesisClose,
-            b'<' | b'>' => Byte::Angle,
-            b'0'..=b'9' => Byte::Digit,
-            b'a'..=b'z' | b'A'..=b'Z' => Byte::Letter,
-            b'_' | b'+' | b'#' | b'=' | b':' | b'-' | b'/' | b'@' => Byte::Sign,
-            b'!' | b'?' => Byte::Suffix,
-            b'$' => Byte::Dollar,
-            b'*' => Byte::Star,
-            b'.' => Byte::Period,
-            0..0x20 | 0x7F => Byte::Control,
-            0x80.. => Byte::High,
-            _ => Byte::Other,
+            b'\n' | b'\r' => PgnByte::LineEnd,
+            b' ' | b'\t' | 0x0B => PgnByte::Blank,
+            b'%' => PgnByte::Percent,
+            b';' => PgnByte::Semicolon,
+            b'{' => PgnByte::BraceOpen,
+            b'}' => PgnByte::BraceClose,
+            b'[' => PgnByte::BracketOpen,
+            b']' => PgnByte::BracketClose,
+            b'(' => PgnByte::ParenthesisOpen,
+            b')' => PgnByte::ParenthesisClose,
+            b'<' | b'>' => PgnByte::Angle,
+            b'0'..=b'9' => PgnByte::Digit,
+            b'a'..=b'z' | b'A'..=b'Z' => PgnByte::Letter,
+            b'_' | b'+' | b'#' | b'=' | b':' | b'-' | b'/' | b'@' => PgnByte::Sign,
+            b'!' | b'?' => PgnByte::Suffix,
+            b'$' => PgnByte::Dollar,
+            b'*' => PgnByte::Star,
+            b'.' => PgnByte::Period,
+            0..0x20 | 0x7F => PgnByte::Control,
+            0x80.. => PgnByte::High,
+            _ => PgnByte::Other,
         };
         byte += 1;
     }
@@ -172,26 +172,26 @@ const CLASSES: [Byte; 256] = {
 /// The class of a byte.
 #[inline]
 #[allow(clippy::indexing_slicing)] // A byte cannot be outside 256 entries.
-pub(super) fn class(byte: u8) -> Byte {
+pub(super) fn class(byte: u8) -> PgnByte {
     CLASSES[byte as usize]
 }
 
 /// The class of the byte at an offset.
 #[inline]
-pub(super) fn class_at(text: &[u8], at: usize) -> Option<Byte> {
+pub(super) fn class_at(text: &[u8], at: usize) -> Option<PgnByte> {
     text.get(at).map(|byte| class(*byte))
 }
 
 /// Whether a byte is white space: a blank, or part of a line end.
 #[inline]
 pub(super) fn is_white(byte: u8) -> bool {
-    matches!(class(byte), Byte::Blank | Byte::LineEnd)
+    matches!(class(byte), PgnByte::Blank | PgnByte::LineEnd)
 }
 
 /// Whether a byte may be in a word.
 #[inline]
-fn is_word(byte: Byte) -> bool {
-    matches!(byte, Byte::Letter | Byte::Digit | Byte::Sign)
+fn is_word(byte: PgnByte) -> bool {
+    matches!(byte, PgnByte::Letter | PgnByte::Digit | PgnByte::Sign)
 }
 
 /// `1…`: the ellipsis of Unicode behind a number.
@@ -219,9 +219,9 @@ pub(super) fn periods_end(text: &[u8], mut at: usize) -> usize {
 pub(super) fn number_end(text: &[u8], at: usize) -> Option<usize> {
     let end = digits_end(text, at);
     match class_at(text, end) {
-        Some(Byte::Period) => Some(periods_end(text, end)),
-        Some(Byte::High) => Some(periods_end(text, end)).filter(|after| *after > end),
-        Some(Byte::Letter | Byte::Sign | Byte::Other) => None,
+        Some(PgnByte::Period) => Some(periods_end(text, end)),
+        Some(PgnByte::High) => Some(periods_end(text, end)).filter(|after| *after > end),
+        Some(PgnByte::Letter | PgnByte::Sign | PgnByte::Other) => None,
         _ => Some(end),
     }
 }
@@ -238,7 +238,14 @@ pub(super) fn marker_end(text: &[u8], at: usize) -> Option<usize> {
     let end = at + length;
     let is_whole = !matches!(
         class_at(text, end),
-        Some(Byte::Letter | Byte::Digit | Byte::Sign | Byte::Other | Byte::High | Byte::Suffix)
+        Some(
+            PgnByte::Letter
+                | PgnByte::Digit
+                | PgnByte::Sign
+                | PgnByte::Other
+                | PgnByte::High
+                | PgnByte::Suffix
+        )
     );
     is_whole.then_some(end)
 }
@@ -251,7 +258,7 @@ pub(super) fn plain_word_end(text: &[u8], at: usize) -> Option<usize> {
     while class_at(text, end).is_some_and(is_word) {
         end += 1;
     }
-    let is_white = matches!(class_at(text, end), Some(Byte::Blank | Byte::LineEnd));
+    let is_white = matches!(class_at(text, end), Some(PgnByte::Blank | PgnByte::LineEnd));
     let is_plain = is_white && text.get(at..end) != Some(b"ep");
     (is_plain && end > at).then_some(end)
 }
@@ -264,7 +271,7 @@ pub(super) fn plain_number_end(text: &[u8], at: usize) -> Option<usize> {
     while text.get(end) == Some(&b'.') {
         end += 1;
     }
-    let goes_on = class_at(text, end) == Some(Byte::High);
+    let goes_on = class_at(text, end) == Some(PgnByte::High);
     (end > digits && !goes_on).then_some(end)
 }
 
@@ -285,9 +292,9 @@ pub(super) fn word_end(text: &[u8], at: usize) -> (usize, bool) {
         end += 1;
     }
     match class_at(text, end) {
-        Some(Byte::ParenthesisOpen) => (promotion_end(text, end), true),
-        Some(Byte::Other | Byte::High) => long_word_end(text, at),
-        Some(Byte::Period) if end > at + 1 && is_en_passant(text, end) => (end - 1, true),
+        Some(PgnByte::ParenthesisOpen) => (promotion_end(text, end), true),
+        Some(PgnByte::Other | PgnByte::High) => long_word_end(text, at),
+        Some(PgnByte::Period) if end > at + 1 && is_en_passant(text, end) => (end - 1, true),
         _ if end == at => (end + 1, false),
         _ => (end, true),
     }
@@ -327,9 +334,9 @@ fn long_word_end(text: &[u8], at: usize) -> (usize, bool) {
     let mut is_sound = true;
     while let Some(byte) = text.get(end) {
         match class(*byte) {
-            Byte::Letter | Byte::Digit | Byte::Sign => {}
-            Byte::High if periods_end(text, end) == end && glyph_end(text, end).is_none() => {}
-            Byte::Other => is_sound = false,
+            PgnByte::Letter | PgnByte::Digit | PgnByte::Sign => {}
+            PgnByte::High if periods_end(text, end) == end && glyph_end(text, end).is_none() => {}
+            PgnByte::Other => is_sound = false,
             _ => break,
         }
         end += 1;
@@ -367,7 +374,7 @@ fn word_among(text: &[u8], at: usize, words: &[&[u8]]) -> Option<usize> {
     let end = at + found.next()?.len();
     let goes_on = matches!(
         class_at(text, end),
-        Some(Byte::Letter | Byte::Digit | Byte::Sign | Byte::Other | Byte::High)
+        Some(PgnByte::Letter | PgnByte::Digit | PgnByte::Sign | PgnByte::Other | PgnByte::High)
     );
     (!goes_on).then_some(end)
 }
@@ -511,7 +518,7 @@ fn lone_brace_end(text: &[u8], at: usize) -> Option<usize> {
 /// column a bracket and a name, on a line that ends with a bracket.
 pub(super) fn is_tag_pair(text: &[u8], at: usize) -> bool {
     let skip = |mut at: usize| {
-        while matches!(class_at(text, at), Some(Byte::Blank | Byte::LineEnd)) {
+        while matches!(class_at(text, at), Some(PgnByte::Blank | PgnByte::LineEnd)) {
             at += 1;
         }
         at
@@ -574,11 +581,13 @@ fn line_end_before(text: &[u8], at: usize) -> Option<usize> {
 /// parenthesis, a NAG, a marker, or a word of the shape of a move.
 pub(super) fn is_movetext(text: &[u8], at: usize) -> bool {
     match class_at(text, at) {
-        Some(Byte::ParenthesisOpen | Byte::Star) => true,
-        Some(Byte::Dollar) => digits_end(text, at + 1) > at + 1,
-        Some(Byte::Digit) if marker_end(text, at).is_some() => true,
-        Some(Byte::Digit) => number_end(text, at).is_some_and(|end| is_number_of_move(text, end)),
-        Some(Byte::Letter | Byte::Sign | Byte::High) => {
+        Some(PgnByte::ParenthesisOpen | PgnByte::Star) => true,
+        Some(PgnByte::Dollar) => digits_end(text, at + 1) > at + 1,
+        Some(PgnByte::Digit) if marker_end(text, at).is_some() => true,
+        Some(PgnByte::Digit) => {
+            number_end(text, at).is_some_and(|end| is_number_of_move(text, end))
+        }
+        Some(PgnByte::Letter | PgnByte::Sign | PgnByte::High) => {
             let (end, is_sound) = word_end(text, at);
             is_sound && super::san::is_shaped(text.slice(at..end))
         }
@@ -590,7 +599,7 @@ pub(super) fn is_movetext(text: &[u8], at: usize) -> bool {
 fn is_number_of_move(text: &[u8], end: usize) -> bool {
     let before = text.get(..end).unwrap_or(text);
     if before.ends_with(b".") || before.ends_with(ELLIPSIS) {
-        return class_at(text, end) != Some(Byte::Digit);
+        return class_at(text, end) != Some(PgnByte::Digit);
     }
     let next = blanks_end(text, end);
     let word = word_end(text, next).0;

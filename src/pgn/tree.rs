@@ -13,7 +13,7 @@
 
 use std::ops::Range;
 
-use super::token::TokenKind;
+use super::token::PgnTokenKind;
 use crate::source::{Slice, Span};
 use crate::tagged::tokens::{ParsedPieces, Tokens};
 
@@ -22,7 +22,7 @@ pub use crate::tagged::tokens::TokenId;
 /// What a node is.
 #[repr(u8)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum NodeKind {
+pub enum PgnNodeKind {
     /// The text of one game.
     Game,
     /// Text without any tag or move: comments, escape lines and stray text after the last game.
@@ -37,13 +37,13 @@ pub enum NodeKind {
 
 /// The number of a node in its tree.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct NodeId(pub u32);
+pub struct PgnNodeId(pub u32);
 
 /// One node: a range of tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Node {
+pub struct PgnNode {
     /// What it is.
-    pub kind: NodeKind,
+    pub kind: PgnNodeKind,
     /// A fault is directly in it: do not rely on the shape below.
     pub has_error: bool,
     /// Its first token.
@@ -51,15 +51,15 @@ pub struct Node {
     /// The token after its last one.
     pub end: TokenId,
     /// The next node that does not lie in this one.
-    pub skip: NodeId,
+    pub skip: PgnNodeId,
 }
 
-const _: () = assert!(size_of::<Node>() == 16);
+const _: () = assert!(size_of::<PgnNode>() == 16);
 
 /// Tokens and nodes of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tree {
-    pub(super) tokens: Tokens<TokenKind>,
+pub struct PgnTree {
+    pub(super) tokens: Tokens<PgnTokenKind>,
     /// The length of the text, which is the end of the last token.
     pub(super) end: u32,
     /// Whether a brace comment may have a `{` in it.
@@ -67,20 +67,20 @@ pub struct Tree {
     /// Whether a brace comment may go over a line end.
     pub(crate) may_wrap: bool,
     /// In pre-order; node 0 is the whole.
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<PgnNode>,
 }
 
-impl Tree {
+impl PgnTree {
     /// How many tokens there are.
     #[inline]
     pub fn token_count(&self) -> u32 {
         self.tokens.len() as u32
     }
 
-    /// What a token is; [`TokenKind::Error`] for one that does not exist.
+    /// What a token is; [`PgnTokenKind::Error`] for one that does not exist.
     #[inline]
-    pub fn kind(&self, token: TokenId) -> TokenKind {
-        self.tokens.kind(token).unwrap_or(TokenKind::Error)
+    pub fn kind(&self, token: TokenId) -> PgnTokenKind {
+        self.tokens.kind(token).unwrap_or(PgnTokenKind::Error)
     }
 
     /// The bytes a token covers; the empty end of the text for one that does not exist.
@@ -95,12 +95,12 @@ impl Tree {
     }
 
     /// What the tokens of a range are, and the bytes they cover.
-    pub fn pieces(&self, tokens: Range<TokenId>) -> ParsedPieces<'_, TokenKind> {
+    pub fn pieces(&self, tokens: Range<TokenId>) -> ParsedPieces<'_, PgnTokenKind> {
         ParsedPieces::new(&self.tokens, tokens, self.end)
     }
 
     /// What all tokens are, and the bytes they cover.
-    pub fn all_pieces(&self) -> ParsedPieces<'_, TokenKind> {
+    pub fn all_pieces(&self) -> ParsedPieces<'_, PgnTokenKind> {
         self.pieces(TokenId(0)..TokenId(self.token_count()))
     }
 
@@ -113,26 +113,26 @@ impl Tree {
 
     /// All nodes in pre-order.
     #[inline]
-    pub fn nodes(&self) -> &[Node] {
+    pub fn nodes(&self) -> &[PgnNode] {
         &self.nodes
     }
 
     /// What the whole is.
-    pub fn root(&self) -> NodeKind {
+    pub fn root(&self) -> PgnNodeKind {
         let root = self.nodes.first();
-        root.map_or(NodeKind::Rest, |root| root.kind)
+        root.map_or(PgnNodeKind::Rest, |root| root.kind)
     }
 
     /// A node by its number.
     #[inline]
-    pub fn node(&self, id: NodeId) -> Option<&Node> {
+    pub fn node(&self, id: PgnNodeId) -> Option<&PgnNode> {
         self.nodes.get(id.0 as usize)
     }
 
     /// The nodes directly below a node.
-    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let end = self.node(id).map_or(NodeId(0), |node| node.skip);
-        let mut at = NodeId(id.0 + 1);
+    pub fn children(&self, id: PgnNodeId) -> impl Iterator<Item = PgnNodeId> + '_ {
+        let end = self.node(id).map_or(PgnNodeId(0), |node| node.skip);
+        let mut at = PgnNodeId(id.0 + 1);
         std::iter::from_fn(move || {
             let child = at;
             if child >= end {
@@ -146,19 +146,19 @@ impl Tree {
     /// How many variations are not closed.
     pub fn open_at_end(&self) -> usize {
         let count = |kind| self.tokens.kinds().iter().filter(|of| **of == kind).count();
-        count(TokenKind::LeftParenthesis) - count(TokenKind::RightParenthesis)
+        count(PgnTokenKind::LeftParenthesis) - count(PgnTokenKind::RightParenthesis)
     }
 
     /// What the tokens of a node are.
     #[inline]
-    pub(super) fn kinds_of(&self, node: &Node) -> &[TokenKind] {
+    pub(super) fn kinds_of(&self, node: &PgnNode) -> &[PgnTokenKind] {
         let range = node.first.index()..node.end.index();
         self.tokens.kinds().slice(range)
     }
 
     /// The bytes of a node.
     #[inline]
-    pub fn span_of(&self, node: &Node) -> Span {
+    pub fn span_of(&self, node: &PgnNode) -> Span {
         Span::new(self.start(node.first), self.start(node.end))
     }
 }

@@ -17,13 +17,13 @@ use crate::chess::Board;
 use crate::engine::suppress::is_suppression;
 use crate::lint;
 use crate::notation::{self, Notation};
-use crate::pgn::{self, Game, NodeKind, PlyId, Split, TokenId, TokenKind};
+use crate::pgn::{self, PgnGame, PgnNodeKind, PgnSplit, PgnTokenKind, PlyId, TokenId};
 use crate::source::Span;
 
 /// The games of a document.
 pub(super) struct ChessGames<'d> {
     document: &'d Document,
-    split: Split,
+    split: PgnSplit,
 }
 
 /// One of them, read. Spans count from its start.
@@ -33,8 +33,8 @@ struct ReadGame<'d> {
     index: usize,
     /// Where it begins in the document, in bytes.
     base: usize,
-    parsed: pgn::Document<'d>,
-    game: Game,
+    parsed: pgn::PgnDocument<'d>,
+    game: PgnGame,
 }
 
 impl<'d> ChessGames<'d> {
@@ -52,12 +52,12 @@ impl<'d> ChessGames<'d> {
     fn get(&self, index: usize) -> Option<ReadGame<'d>> {
         let range = self.split.range(index)?;
         let base = range.start;
-        let parsed = pgn::Document::parse(self.document.bytes().get(range)?);
+        let parsed = pgn::PgnDocument::parse(self.document.bytes().get(range)?);
         Some(ReadGame {
             document: self.document,
             index,
             base,
-            game: Game::of(&parsed),
+            game: PgnGame::of(&parsed),
             parsed,
         })
     }
@@ -209,7 +209,7 @@ impl ReadGame<'_> {
     fn lines_at(&self, offset: u32) -> Vec<(usize, Span)> {
         let tree = &self.parsed.tree;
         let variations = tree.nodes().iter();
-        let variations = variations.filter(|node| node.kind == NodeKind::Variation);
+        let variations = variations.filter(|node| node.kind == PgnNodeKind::Variation);
         let mut found: Vec<(usize, Span)> = variations
             .filter(|node| touches(tree.span_of(node), offset))
             .filter_map(|node| {
@@ -275,17 +275,19 @@ impl ReadGame<'_> {
 }
 
 /// The name of the color of a token.
-fn color(kind: TokenKind, text: &[u8]) -> Option<&'static str> {
+fn color(kind: PgnTokenKind, text: &[u8]) -> Option<&'static str> {
     Some(match kind {
-        TokenKind::Name => "property",
-        TokenKind::String => "string",
-        kind if (kind.is_comment() || kind == TokenKind::Escape) && is_suppression(text) => "macro",
-        kind if kind.is_comment() || kind == TokenKind::Escape => "comment",
-        TokenKind::Word => "keyword",
-        TokenKind::Number => "variable",
-        TokenKind::Marker => "enumMember",
-        TokenKind::Suffix => "operator",
-        TokenKind::Nag => "decorator",
+        PgnTokenKind::Name => "property",
+        PgnTokenKind::String => "string",
+        kind if (kind.is_comment() || kind == PgnTokenKind::Escape) && is_suppression(text) => {
+            "macro"
+        }
+        kind if kind.is_comment() || kind == PgnTokenKind::Escape => "comment",
+        PgnTokenKind::Word => "keyword",
+        PgnTokenKind::Number => "variable",
+        PgnTokenKind::Marker => "enumMember",
+        PgnTokenKind::Suffix => "operator",
+        PgnTokenKind::Nag => "decorator",
         _ => return None,
     })
 }

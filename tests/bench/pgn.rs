@@ -9,7 +9,7 @@
 
 use std::time::Instant;
 
-use pbnlint::pgn::{Document, Game, TokenKind, command, split};
+use pbnlint::pgn::{PgnDocument, PgnGame, PgnTokenKind, command, split};
 
 /// How often each stage is run; the shortest time counts.
 const RUNS: usize = 5;
@@ -25,7 +25,7 @@ const STAGES: [(&str, Stage); 5] = [
     }),
     ("commands", |text| documents(text, times)),
     ("read", |text| {
-        let mut game = Game::default();
+        let mut game = PgnGame::default();
         documents(text, |document| {
             game.read(document);
             game.plies.len()
@@ -68,8 +68,8 @@ fn measure(name: &str, stage: Stage, text: &[u8]) {
 }
 
 /// Parses each game of a text; the sum of what is made of them.
-fn documents(text: &[u8], mut each: impl FnMut(&Document<'_>) -> usize) -> usize {
-    let mut document = Document::default();
+fn documents(text: &[u8], mut each: impl FnMut(&PgnDocument<'_>) -> usize) -> usize {
+    let mut document = PgnDocument::default();
     let games = split(text);
     let texts = games.ranges().filter_map(|range| text.get(range));
     texts
@@ -81,9 +81,9 @@ fn documents(text: &[u8], mut each: impl FnMut(&Document<'_>) -> usize) -> usize
 }
 
 /// How many commands of times the comments have that can be read.
-fn times(document: &Document<'_>) -> usize {
+fn times(document: &PgnDocument<'_>) -> usize {
     let comments = document.tree.all_pieces();
-    let comments = comments.filter(|(kind, _)| *kind == TokenKind::BraceComment);
+    let comments = comments.filter(|(kind, _)| *kind == PgnTokenKind::BraceComment);
     let commands =
         comments.flat_map(|(_, span)| command::commands(span.of(document.text), span.start));
     commands

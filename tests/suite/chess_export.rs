@@ -3,8 +3,8 @@
 use pbnlint::lint::Settings;
 use pbnlint::normalize::{Repairs, UnitOptions, WrittenUnits, write_units};
 use pbnlint::notation::Notation;
-use pbnlint::pgn::export::{Comments, ExportStyle, Glyphs, TagOrder, TargetEncoding};
-use pbnlint::pgn::{Document, FaultKind, Game, refine, split};
+use pbnlint::pgn::export::{CommentStyle, ExportStyle, Glyphs, TagOrder, TargetEncoding};
+use pbnlint::pgn::{PgnDocument, PgnFaultKind, PgnGame, refine, split};
 use pbnlint::repair::Level;
 use pbnlint::source::LineEnding;
 
@@ -136,7 +136,7 @@ fn comments_fill_the_lines() {
     let text = moves(&format!("1. e4 {{{words}}}"), ExportStyle::default());
     assert!(text.lines().all(|line| !line.starts_with('%')), "{text}");
     let kept = ExportStyle {
-        comments: Comments::Keep,
+        comments: CommentStyle::Keep,
         ..ExportStyle::default()
     };
     assert_eq!(
@@ -325,9 +325,9 @@ fn the_encoding_and_the_line_ends_are_those_that_are_asked_for() {
 /// Whether a game of a text has two tag pairs of a name.
 fn repeats_a_tag(text: &[u8]) -> bool {
     split(text).ranges().any(|range| {
-        let faults = Game::of(&Document::parse(&text[range])).faults;
+        let faults = PgnGame::of(&PgnDocument::parse(&text[range])).faults;
         let mut faults = faults.iter();
-        faults.any(|fault| fault.kind == FaultKind::RepeatedTag)
+        faults.any(|fault| fault.kind == PgnFaultKind::RepeatedTag)
     })
 }
 

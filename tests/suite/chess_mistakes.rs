@@ -90,10 +90,10 @@ impl Game {
             }
         }
         let result = match board.ending() {
-            Some(pbnlint::chess::Ending::Mate {
+            Some(pbnlint::chess::GameEnding::Mate {
                 winner: Color::White,
             }) => "1-0",
-            Some(pbnlint::chess::Ending::Mate {
+            Some(pbnlint::chess::GameEnding::Mate {
                 winner: Color::Black,
             }) => "0-1",
             Some(_) => "1/2-1/2",

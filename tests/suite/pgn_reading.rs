@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use pbnlint::pgn::game::MoveState;
 use pbnlint::pgn::tag::Variant;
-use pbnlint::pgn::{Document, FaultKind, Game, NodeKind, command, san, split};
+use pbnlint::pgn::{PgnDocument, PgnFaultKind, PgnGame, PgnNodeKind, command, san, split};
 
 use super::corpus::files;
 
@@ -39,9 +39,9 @@ pub(super) fn small_files() -> Vec<Vec<u8>> {
 }
 
 /// Reads all games of a text, and the commands of its comments; its tokens tile.
-fn read(bytes: &[u8], mut each: impl FnMut(&Document<'_>, &Game)) {
-    let (mut game, mut end) = (Game::default(), 0);
-    let mut document = Document::default();
+fn read(bytes: &[u8], mut each: impl FnMut(&PgnDocument<'_>, &PgnGame)) {
+    let (mut game, mut end) = (PgnGame::default(), 0);
+    let mut document = PgnDocument::default();
     for range in split(bytes).ranges() {
         assert_eq!(range.start, end);
         end = range.end;
@@ -63,15 +63,15 @@ fn read(bytes: &[u8], mut each: impl FnMut(&Document<'_>, &Game)) {
 }
 
 /// A kind of fault that is counted.
-fn counted(kind: FaultKind) -> Option<&'static str> {
+fn counted(kind: PgnFaultKind) -> Option<&'static str> {
     Some(match kind {
-        FaultKind::IllegalMove(_) | FaultKind::VariationContinues(_) => "illegal moves",
-        FaultKind::AmbiguousMove(_) => "ambiguous moves",
-        FaultKind::ForeignMove(_) => "foreign moves",
-        FaultKind::MissingMarker => "missing markers",
-        FaultKind::StrayText => "stray words",
-        FaultKind::ResultMismatch => "results that differ",
-        FaultKind::WrongNumber { .. } => "wrong numbers",
+        PgnFaultKind::IllegalMove(_) | PgnFaultKind::VariationContinues(_) => "illegal moves",
+        PgnFaultKind::AmbiguousMove(_) => "ambiguous moves",
+        PgnFaultKind::ForeignMove(_) => "foreign moves",
+        PgnFaultKind::MissingMarker => "missing markers",
+        PgnFaultKind::StrayText => "stray words",
+        PgnFaultKind::ResultMismatch => "results that differ",
+        PgnFaultKind::WrongNumber { .. } => "wrong numbers",
         _ => return None,
     })
 }
@@ -112,8 +112,8 @@ const FOUND: &[(&str, usize, usize)] = &[
 ];
 
 /// Whether a game has a fault after which another reader may see other moves.
-fn is_doubtful(game: &Game) -> bool {
-    use FaultKind::*;
+fn is_doubtful(game: &PgnGame) -> bool {
+    use PgnFaultKind::*;
     let is_doubtful = |kind| {
         matches!(
             kind,
@@ -133,7 +133,7 @@ fn is_doubtful(game: &Game) -> bool {
 }
 
 /// The moves of the main line as chess programs tell them each other.
-fn main_line(game: &Game) -> String {
+fn main_line(game: &PgnGame) -> String {
     let mut board = game.start.clone().unwrap_or_default();
     let is_chess960 = game.variant == Variant::Chess960;
     let mut line = String::new();
@@ -170,7 +170,7 @@ fn main_lines_are_those_of_another_reader() {
     for path in files {
         let bytes = std::fs::read(&path).unwrap();
         read(&bytes, |document, game| {
-            if document.tree.root() == NodeKind::Game && !is_doubtful(game) {
+            if document.tree.root() == PgnNodeKind::Game && !is_doubtful(game) {
                 count += 1;
                 sum = sum.wrapping_add(hash(&main_line(game)));
             }

@@ -203,7 +203,7 @@ fn repeats_within_records_need_no_more_passes() {
 fn repeats_within_games_of_chess_need_no_more_passes() {
     let examples = properties::examples(|notation| notation == "pgn");
     let tokens = |text: &[u8]| {
-        let document = pgn::Document::parse(text);
+        let document = pgn::PgnDocument::parse(text);
         let spans = document.tree.all_pieces().map(|(_, span)| span.at(0));
         spans.collect()
     };

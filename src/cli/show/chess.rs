@@ -3,8 +3,8 @@
 use super::Drawing;
 use super::page::{Color, Page};
 use crate::chess::{Board, diagram};
-use crate::pgn::game::{Game, MoveState};
-use crate::pgn::{self, Document};
+use crate::pgn::game::{MoveState, PgnGame};
+use crate::pgn::{self, PgnDocument};
 use crate::source::{Source, unescaped};
 
 /// The games of a file, each read when it is asked for.
@@ -12,8 +12,8 @@ pub(super) fn games<'f>(source: &'f Source<'f>) -> impl Iterator<Item = Drawing>
     let split = pgn::split(source.bytes());
     (0..split.len()).filter_map(move |index| {
         let range = split.range(index)?;
-        let document = Document::parse(source.slice(range.clone()));
-        let game = Game::of(&document);
+        let document = PgnDocument::parse(source.slice(range.clone()));
+        let game = PgnGame::of(&document);
         if document.tag_pairs().next().is_none() && game.plies.is_empty() {
             return None;
         }
@@ -38,7 +38,7 @@ struct Shown {
 }
 
 impl Shown {
-    fn of(source: &Source<'_>, document: &Document<'_>, game: &Game) -> Shown {
+    fn of(source: &Source<'_>, document: &PgnDocument<'_>, game: &PgnGame) -> Shown {
         let show = |bytes: &[u8]| source.encoding().decode(bytes).into_owned();
         let value = |name: &str| {
             let tag = game.tag(document.text, name.as_bytes())?;

@@ -1,17 +1,17 @@
 //! Comments in export format.
 
-use super::lines::Lines;
-use super::{Comments, ExportStyle};
+use super::lines::LineWriter;
+use super::{CommentStyle, ExportStyle};
 use crate::engine::suppress::has_word;
 use crate::pgn::comment::{each_word, inner, is_white, words};
-use crate::pgn::token::TokenKind;
+use crate::pgn::token::PgnTokenKind;
 
 /// Writes a comment in braces; says whether anything was written, for one without words says nothing.
 ///
 /// A comment to the end of the line becomes one in braces, unless it holds a brace.
 pub(super) fn write(
-    lines: &mut Lines<'_>,
-    kind: TokenKind,
+    lines: &mut LineWriter<'_>,
+    kind: PgnTokenKind,
     text: &[u8],
     options: &ExportStyle,
 ) -> bool {
@@ -19,14 +19,14 @@ pub(super) fn write(
     if inner.iter().all(|byte| is_white(*byte)) {
         return false;
     }
-    let is_line = kind == TokenKind::LineComment;
+    let is_line = kind == PgnTokenKind::LineComment;
     if is_line && memchr::memchr2(b'{', b'}', inner).is_some() {
         lines.token(text.trim_ascii_end());
         lines.end_line();
         return true;
     }
     lines.open(b"{");
-    if options.comments == Comments::Keep && !is_line {
+    if options.comments == CommentStyle::Keep && !is_line {
         lines.close(inner);
     } else {
         let is_aside = has_word(inner);
@@ -47,7 +47,7 @@ pub(super) fn write(
 }
 
 /// What a comment says to this program, as an escape line; `None` for a comment for people.
-pub(super) fn as_escape(kind: TokenKind, text: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn as_escape(kind: PgnTokenKind, text: &[u8]) -> Option<Vec<u8>> {
     let inner = inner(kind, text);
     has_word(inner).then(|| [b"%".to_vec(), words(inner).join(&b' ')].join(&b' '))
 }

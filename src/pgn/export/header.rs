@@ -4,20 +4,20 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::lines::Lines;
+use super::lines::LineWriter;
 use super::{ExportStyle, TagOrder, comment};
-use crate::pgn::document::{Document, TagPair};
-use crate::pgn::fault::{Fault, FaultKind};
-use crate::pgn::game::Game;
+use crate::pgn::document::{PgnDocument, PgnTagPair};
+use crate::pgn::fault::{PgnFault, PgnFaultKind};
+use crate::pgn::game::PgnGame;
 use crate::pgn::result::GameResult;
 use crate::pgn::tag::{self, ROSTER, TAGS};
-use crate::pgn::token::TokenKind;
-use crate::pgn::tree::{NodeKind, TokenId};
+use crate::pgn::token::PgnTokenKind;
+use crate::pgn::tree::{PgnNodeKind, TokenId};
 use crate::source::Slice;
 
 /// The tag pairs of a game.
-pub(super) struct Header<'d> {
-    entries: Vec<Entry<'d>>,
+pub(super) struct PgnHeader<'d> {
+    entries: Vec<TagEntry<'d>>,
     /// The escape lines before the first of them.
     escapes: Vec<Cow<'d, [u8]>>,
     /// What is written here though it is not between tag pairs, in order: escape lines before the first of
@@ -29,7 +29,7 @@ pub(super) struct Header<'d> {
 }
 
 /// A tag pair.
-struct Entry<'d> {
+struct TagEntry<'d> {
     name: &'d [u8],
     /// As it is written between the quotes.
     value: &'d [u8],
@@ -39,16 +39,16 @@ struct Entry<'d> {
     others: Vec<&'d [u8]>,
 }
 
-impl<'d> Header<'d> {
+impl<'d> PgnHeader<'d> {
     /// The tag pairs of a game, with all that the roster lacks.
-    pub(super) fn of(document: &'d Document<'_>, game: &Game) -> Header<'d> {
-        let mut header = Header {
+    pub(super) fn of(document: &'d PgnDocument<'_>, game: &PgnGame) -> PgnHeader<'d> {
+        let mut header = PgnHeader {
             entries: Vec::with_capacity(game.tags.len() + ROSTER),
             escapes: Vec::new(),
             taken: Vec::new(),
             places: None,
         };
-        let repeats = |fault: &Fault| fault.kind == FaultKind::RepeatedTag;
+        let repeats = |fault: &PgnFault| fault.kind == PgnFaultKind::RepeatedTag;
         header.places = game.faults.iter().any(repeats).then(HashMap::new);
         header.read(document);
         let marker = game
@@ -57,7 +57,7 @@ impl<'d> Header<'d> {
         for tag in TAGS.iter().take(ROSTER) {
             let name = tag.name.as_bytes();
             if header.entries.iter().all(|entry| entry.name != name) {
-                header.entries.push(Entry {
+                header.entries.push(TagEntry {
                     name,
                     value: match name {
                         b"Date" => b"????.??.??",
@@ -72,10 +72,10 @@ impl<'d> Header<'d> {
         header
     }
 
-    fn read(&mut self, document: &'d Document<'_>) {
+    fn read(&mut self, document: &'d PgnDocument<'_>) {
         let tree = &document.tree;
         let nodes = tree.nodes().iter();
-        let nodes = nodes.filter(|node| node.kind == NodeKind::TagPair);
+        let nodes = nodes.filter(|node| node.kind == PgnNodeKind::TagPair);
         let mut at = TokenId(0);
         for (node, pair) in nodes.zip(document.tag_pairs()) {
             let escapes = self.between(document, at..node.first);
@@ -83,8 +83,8 @@ impl<'d> Header<'d> {
             at = node.end;
         }
         // Escape lines behind the last tag pair act on the first move. A marker is written behind all comments.
-        let is_no_move = |kind: &&TokenKind| {
-            use TokenKind::{Marker, Number, Periods};
+        let is_no_move = |kind: &&PgnTokenKind| {
+            use PgnTokenKind::{Marker, Number, Periods};
             kind.is_trivia() || matches!(kind, Number | Periods | Marker)
         };
         let behind = tree.tokens.kinds().slice(at.index()..).iter();
@@ -95,13 +95,13 @@ impl<'d> Header<'d> {
     /// Takes what is before a tag pair or the moves; gives the escape lines that go with what follows them.
     fn between(
         &mut self,
-        document: &'d Document<'_>,
+        document: &'d PgnDocument<'_>,
         tokens: Range<TokenId>,
     ) -> Vec<Cow<'d, [u8]>> {
         let mut escapes = Vec::new();
         for token in (tokens.start.0..tokens.end.0).map(TokenId) {
             let (kind, text) = (document.tree.kind(token), document.token_text(token));
-            if kind == TokenKind::Escape {
+            if kind == PgnTokenKind::Escape {
                 escapes.push(Cow::Borrowed(text));
                 // In a game without tags, those of the roster come between this and the moves.
                 if self.entries.is_empty() {
@@ -124,13 +124,13 @@ impl<'d> Header<'d> {
         escapes
     }
 
-    fn pair(&mut self, pair: TagPair<'d>, escapes: Vec<Cow<'d, [u8]>>) {
+    fn pair(&mut self, pair: PgnTagPair<'d>, escapes: Vec<Cow<'d, [u8]>>) {
         let (name, value) = (pair.name(), pair.value().unwrap_or_default());
         let own = self.entries.len();
         let places = self.places.as_mut();
         let place = places.map_or(own, |places| *places.entry(name).or_insert(own));
         match self.entries.get_mut(place) {
-            None => self.entries.push(Entry {
+            None => self.entries.push(TagEntry {
                 name,
                 value,
                 escapes,
@@ -157,7 +157,7 @@ impl<'d> Header<'d> {
     }
 
     /// Writes the tag pairs, one on a line, and an empty line.
-    pub(super) fn write(&self, lines: &mut Lines<'_>, options: &ExportStyle) {
+    pub(super) fn write(&self, lines: &mut LineWriter<'_>, options: &ExportStyle) {
         let is_whole = !options.is_reduced;
         for escape in self.escapes.iter().filter(|_| is_whole) {
             lines.line(escape);
@@ -180,9 +180,9 @@ impl<'d> Header<'d> {
         }
     }
 
-    fn in_order(&self, options: &ExportStyle) -> Vec<&Entry<'d>> {
-        let mut entries: Vec<&Entry<'d>> = self.entries.iter().collect();
-        let place = |entry: &Entry<'_>| {
+    fn in_order(&self, options: &ExportStyle) -> Vec<&TagEntry<'d>> {
+        let mut entries: Vec<&TagEntry<'d>> = self.entries.iter().collect();
+        let place = |entry: &TagEntry<'_>| {
             let mut roster = TAGS.iter().take(ROSTER);
             let place = roster.position(|tag| tag.name.as_bytes() == entry.name);
             place.unwrap_or(ROSTER)

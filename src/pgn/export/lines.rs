@@ -3,7 +3,7 @@
 use crate::source::LineEnd;
 
 /// Writes whole lines, and tokens that fill lines.
-pub(super) struct Lines<'o> {
+pub(super) struct LineWriter<'o> {
     out: &'o mut Vec<u8>,
     line_end: LineEnd,
     /// How many characters a line has at most.
@@ -16,10 +16,14 @@ pub(super) struct Lines<'o> {
     is_open: bool,
 }
 
-impl<'o> Lines<'o> {
+impl<'o> LineWriter<'o> {
     /// Writes lines with this end, of at most so many characters; `None` for any number.
-    pub(super) fn new(out: &'o mut Vec<u8>, line_end: LineEnd, length: Option<usize>) -> Lines<'o> {
-        Lines {
+    pub(super) fn new(
+        out: &'o mut Vec<u8>,
+        line_end: LineEnd,
+        length: Option<usize>,
+    ) -> LineWriter<'o> {
+        LineWriter {
             out,
             line_end,
             length: length.unwrap_or(usize::MAX),
@@ -37,7 +41,7 @@ impl<'o> Lines<'o> {
         self.token.extend_from_slice(text);
     }
 
-    /// Writes a number with what follows it, as [`Lines::token`] does.
+    /// Writes a number with what follows it, as [`LineWriter::token`] does.
     pub(super) fn number(&mut self, number: u32, periods: &[u8]) {
         self.token(b"");
         let first = self.token.len();

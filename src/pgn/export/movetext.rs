@@ -1,28 +1,28 @@
 //! The moves of a game with all that is between them (8.2).
 
-use super::lines::Lines;
+use super::lines::LineWriter;
 use super::{ExportStyle, Glyphs, comment};
 use crate::chess::Color;
 use crate::pgn::comment::{inner, is_white};
-use crate::pgn::document::Document;
-use crate::pgn::fault::{FaultKind, PlyId};
-use crate::pgn::game::{Game, MoveState, Ply};
+use crate::pgn::document::PgnDocument;
+use crate::pgn::fault::{PgnFaultKind, PlyId};
+use crate::pgn::game::{MoveState, PgnGame, Ply};
 use crate::pgn::nag;
-use crate::pgn::replay::Replay;
+use crate::pgn::replay::GameReplay;
 use crate::pgn::result::GameResult;
 use crate::pgn::san;
-use crate::pgn::token::TokenKind;
-use crate::pgn::tree::{NodeKind, TokenId};
+use crate::pgn::token::PgnTokenKind;
+use crate::pgn::tree::{PgnNodeKind, TokenId};
 
 /// Writes the moves of a game, and its termination marker. `taken` is what the header has of it.
 pub(super) fn write(
-    lines: &mut Lines<'_>,
-    document: &Document<'_>,
-    game: &Game,
+    lines: &mut LineWriter<'_>,
+    document: &PgnDocument<'_>,
+    game: &PgnGame,
     taken: &[TokenId],
     options: &ExportStyle,
 ) {
-    let mut writer = Writer {
+    let mut writer = MovetextWriter {
         lines,
         document,
         game,
@@ -47,7 +47,11 @@ pub(super) fn write(
 }
 
 /// Writes the comments and escape lines that follow the last game.
-pub(super) fn write_rest(lines: &mut Lines<'_>, document: &Document<'_>, options: &ExportStyle) {
+pub(super) fn write_rest(
+    lines: &mut LineWriter<'_>,
+    document: &PgnDocument<'_>,
+    options: &ExportStyle,
+) {
     if options.is_reduced {
         return;
     }
@@ -55,7 +59,7 @@ pub(super) fn write_rest(lines: &mut Lines<'_>, document: &Document<'_>, options
         let text = span.of(document.text);
         if kind.is_comment() {
             comment::write(lines, kind, text, options);
-        } else if kind == TokenKind::Escape {
+        } else if kind == PgnTokenKind::Escape {
             lines.line(text);
         }
     }
@@ -63,7 +67,7 @@ pub(super) fn write_rest(lines: &mut Lines<'_>, document: &Document<'_>, options
 }
 
 /// The result at the end of a game: that of its marker, else that of its tag.
-fn marker(document: &Document<'_>, game: &Game) -> GameResult {
+fn marker(document: &PgnDocument<'_>, game: &PgnGame) -> GameResult {
     let tag = || {
         let tag = game.tag(document.text, b"Result")?;
         GameResult::of(tag.value.of(document.text))
@@ -79,31 +83,31 @@ struct Pairs {
 }
 
 impl Pairs {
-    fn of(document: &Document<'_>) -> Pairs {
+    fn of(document: &PgnDocument<'_>) -> Pairs {
         let nodes = document.tree.nodes().iter().rev();
-        let pairs = nodes.filter(|node| node.kind == NodeKind::TagPair);
+        let pairs = nodes.filter(|node| node.kind == PgnNodeKind::TagPair);
         Pairs {
             rest: pairs.map(|node| node.first..node.end).collect(),
         }
     }
 
     /// Whether the header has a token. Tokens are asked for in order.
-    fn has(&mut self, document: &Document<'_>, token: TokenId) -> bool {
+    fn has(&mut self, document: &PgnDocument<'_>, token: TokenId) -> bool {
         while self.rest.pop_if(|pair| pair.end <= token).is_some() {}
         let Some(pair) = self.rest.last() else {
             return false;
         };
-        pair.contains(&token) || document.tree.kind(token) == TokenKind::Escape
+        pair.contains(&token) || document.tree.kind(token) == PgnTokenKind::Escape
     }
 }
 
 /// The parentheses around variations in which nothing is, in order.
-fn empty_variations(document: &Document<'_>, game: &Game) -> Vec<TokenId> {
+fn empty_variations(document: &PgnDocument<'_>, game: &PgnGame) -> Vec<TokenId> {
     let mut empty = Vec::new();
     if !game
         .faults
         .iter()
-        .any(|fault| fault.kind == FaultKind::EmptyVariation)
+        .any(|fault| fault.kind == PgnFaultKind::EmptyVariation)
     {
         return empty;
     }
@@ -112,11 +116,11 @@ fn empty_variations(document: &Document<'_>, game: &Game) -> Vec<TokenId> {
     for (index, (kind, span)) in document.tree.all_pieces().enumerate() {
         let token = TokenId(index as u32);
         let is_content = match kind {
-            TokenKind::LeftParenthesis => {
+            PgnTokenKind::LeftParenthesis => {
                 open.push((token, false));
                 continue;
             }
-            TokenKind::RightParenthesis => match open.pop() {
+            PgnTokenKind::RightParenthesis => match open.pop() {
                 Some((first, false)) => {
                     empty.extend([first, token]);
                     false
@@ -124,7 +128,10 @@ fn empty_variations(document: &Document<'_>, game: &Game) -> Vec<TokenId> {
                 Some(_) => true,
                 None => false,
             },
-            TokenKind::Space | TokenKind::Newline | TokenKind::Number | TokenKind::Periods => false,
+            PgnTokenKind::Space
+            | PgnTokenKind::Newline
+            | PgnTokenKind::Number
+            | PgnTokenKind::Periods => false,
             kind if kind.is_comment() => !inner(kind, span.of(document.text))
                 .iter()
                 .copied()
@@ -139,13 +146,13 @@ fn empty_variations(document: &Document<'_>, game: &Game) -> Vec<TokenId> {
     empty
 }
 
-struct Writer<'w, 'o, 'g, 'd, 's> {
-    lines: &'w mut Lines<'o>,
-    document: &'d Document<'s>,
-    game: &'g Game,
+struct MovetextWriter<'w, 'o, 'g, 'd, 's> {
+    lines: &'w mut LineWriter<'o>,
+    document: &'d PgnDocument<'s>,
+    game: &'g PgnGame,
     options: &'w ExportStyle,
     /// The positions, once a move is not in the spelling of export format.
-    replay: Option<Replay<'g>>,
+    replay: Option<GameReplay<'g>>,
     /// The next move.
     next: PlyId,
     /// How many variations are open.
@@ -156,7 +163,7 @@ struct Writer<'w, 'o, 'g, 'd, 's> {
     is_behind_move: bool,
 }
 
-impl Writer<'_, '_, '_, '_, '_> {
+impl MovetextWriter<'_, '_, '_, '_, '_> {
     fn token(&mut self, token: TokenId) {
         let kind = self.document.tree.kind(token);
         if self.options.is_reduced {
@@ -164,20 +171,20 @@ impl Writer<'_, '_, '_, '_, '_> {
         }
         let text = self.document.token_text(token);
         match kind {
-            TokenKind::Word => return self.word(token),
-            TokenKind::BraceComment | TokenKind::LineComment => {
+            PgnTokenKind::Word => return self.word(token),
+            PgnTokenKind::BraceComment | PgnTokenKind::LineComment => {
                 if !comment::write(self.lines, kind, text, self.options) {
                     return;
                 }
                 self.is_apart = true;
             }
-            TokenKind::Escape => self.lines.line(text),
-            TokenKind::Suffix | TokenKind::Nag => self.glyph(kind, text),
-            TokenKind::LeftParenthesis => {
+            PgnTokenKind::Escape => self.lines.line(text),
+            PgnTokenKind::Suffix | PgnTokenKind::Nag => self.glyph(kind, text),
+            PgnTokenKind::LeftParenthesis => {
                 self.lines.open(text);
                 self.is_apart = true;
             }
-            TokenKind::RightParenthesis => {
+            PgnTokenKind::RightParenthesis => {
                 self.lines.close(text);
                 self.is_apart = true;
             }
@@ -187,12 +194,12 @@ impl Writer<'_, '_, '_, '_, '_> {
         self.is_behind_move = false;
     }
 
-    fn token_of_main_line(&mut self, token: TokenId, kind: TokenKind) {
+    fn token_of_main_line(&mut self, token: TokenId, kind: PgnTokenKind) {
         match kind {
-            TokenKind::LeftParenthesis => self.depth += 1,
-            TokenKind::RightParenthesis => self.depth -= 1,
-            TokenKind::Word if self.depth == 0 => self.word(token),
-            TokenKind::Word => self.next.0 += 1,
+            PgnTokenKind::LeftParenthesis => self.depth += 1,
+            PgnTokenKind::RightParenthesis => self.depth -= 1,
+            PgnTokenKind::Word if self.depth == 0 => self.word(token),
+            PgnTokenKind::Word => self.next.0 += 1,
             _ => {}
         }
     }
@@ -226,7 +233,9 @@ impl Writer<'_, '_, '_, '_, '_> {
     fn canonical(&mut self, id: PlyId, ply: &Ply) -> Option<String> {
         match (ply.state, ply.mv) {
             (MoveState::Legal, Some(mv)) => {
-                let replay = self.replay.get_or_insert_with(|| Replay::new(self.game));
+                let replay = self
+                    .replay
+                    .get_or_insert_with(|| GameReplay::new(self.game));
                 Some(san::write(replay.before(id)?, mv))
             }
             _ => Some("--".to_owned()),
@@ -234,16 +243,16 @@ impl Writer<'_, '_, '_, '_, '_> {
     }
 
     /// A judgement: a suffix, or a NAG.
-    fn glyph(&mut self, kind: TokenKind, text: &[u8]) {
+    fn glyph(&mut self, kind: PgnTokenKind, text: &[u8]) {
         let number = match kind {
-            TokenKind::Suffix => nag::of_signed_suffix(text),
+            PgnTokenKind::Suffix => nag::of_signed_suffix(text),
             _ => nag::number(text),
         };
         let suffix = number.and_then(nag::suffix);
         let is_suffix = match self.options.glyphs {
             Glyphs::Nag => false,
             Glyphs::Suffix => self.is_behind_move,
-            Glyphs::Keep => kind == TokenKind::Suffix,
+            Glyphs::Keep => kind == PgnTokenKind::Suffix,
         };
         match (number, suffix) {
             (_, Some(suffix)) if is_suffix => return self.lines.close(suffix.as_bytes()),

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crate::pgn::document::Document;
-use crate::pgn::fault::{Fault, FaultKind};
-use crate::pgn::game::{Game, MoveState, Ply};
+use crate::pgn::document::PgnDocument;
+use crate::pgn::fault::{PgnFault, PgnFaultKind};
+use crate::pgn::game::{MoveState, PgnGame, Ply};
 use crate::pgn::nag;
-use crate::pgn::token::TokenKind;
+use crate::pgn::token::PgnTokenKind;
 use crate::source::Span;
 
 /// What is in the way of writing a game in export format.
@@ -74,11 +74,11 @@ impl fmt::Display for Obstruction {
 }
 
 /// What is in the way of writing a game, and where.
-pub(super) fn of(document: &Document<'_>, game: &Game) -> Option<(Obstruction, Span)> {
-    let by_fault = |fault: &Fault| {
+pub(super) fn of(document: &PgnDocument<'_>, game: &PgnGame) -> Option<(Obstruction, Span)> {
+    let by_fault = |fault: &PgnFault| {
         let suffix = || nag::of_signed_suffix(fault.span.of(document.text));
         let obstruction = match fault.kind {
-            FaultKind::SecondSuffix | FaultKind::SuffixApart if suffix().is_none() => {
+            PgnFaultKind::SecondSuffix | PgnFaultKind::SuffixApart if suffix().is_none() => {
                 Obstruction::StrayText
             }
             kind => of_fault(kind)?,
@@ -96,8 +96,8 @@ pub(super) fn of(document: &Document<'_>, game: &Game) -> Option<(Obstruction, S
         let is_move = |ply: &Ply| ply.token.index() == index;
         match kind {
             // A comment that ends in the quotes of a command has no other fault.
-            TokenKind::Error => Some((Obstruction::UnclearLimits, span)),
-            TokenKind::Word if !plies.next().is_some_and(is_move) => {
+            PgnTokenKind::Error => Some((Obstruction::UnclearLimits, span)),
+            PgnTokenKind::Word if !plies.next().is_some_and(is_move) => {
                 Some((Obstruction::UnjudgedMoves, span))
             }
             _ => None,
@@ -105,8 +105,8 @@ pub(super) fn of(document: &Document<'_>, game: &Game) -> Option<(Obstruction, S
     })
 }
 
-fn of_fault(kind: FaultKind) -> Option<Obstruction> {
-    use FaultKind::*;
+fn of_fault(kind: PgnFaultKind) -> Option<Obstruction> {
+    use PgnFaultKind::*;
     Some(match kind {
         Utf16 | TooLong => Obstruction::Unreadable,
         ControlCharacter | NonAscii | IndentedEscape | ReservedBracket | StrayPeriod | BadNag

@@ -1,8 +1,8 @@
 //! What reduced export format leaves out (3.2.4).
 
-use crate::pgn::document::Document;
+use crate::pgn::document::PgnDocument;
 use crate::pgn::tag::{ROSTER, TAGS};
-use crate::pgn::token::TokenKind;
+use crate::pgn::token::PgnTokenKind;
 
 /// How much of some games is left out.
 #[derive(Default)]
@@ -16,7 +16,7 @@ pub(super) struct LeftOut {
 
 impl LeftOut {
     /// Adds what is left out of a game.
-    pub(super) fn add(&mut self, document: &Document<'_>) {
+    pub(super) fn add(&mut self, document: &PgnDocument<'_>) {
         let is_in_roster = |name: &[u8]| {
             let mut roster = TAGS.iter().take(ROSTER);
             roster.any(|tag| tag.name.as_bytes() == name)
@@ -25,10 +25,10 @@ impl LeftOut {
         self.tags += pairs.filter(|pair| !is_in_roster(pair.name())).count();
         for kind in document.tree.tokens.kinds() {
             match kind {
-                TokenKind::LineComment | TokenKind::BraceComment => self.comments += 1,
-                TokenKind::LeftParenthesis => self.variations += 1,
-                TokenKind::Nag | TokenKind::Suffix => self.annotations += 1,
-                TokenKind::Escape => self.escapes += 1,
+                PgnTokenKind::LineComment | PgnTokenKind::BraceComment => self.comments += 1,
+                PgnTokenKind::LeftParenthesis => self.variations += 1,
+                PgnTokenKind::Nag | PgnTokenKind::Suffix => self.annotations += 1,
+                PgnTokenKind::Escape => self.escapes += 1,
                 _ => {}
             }
         }

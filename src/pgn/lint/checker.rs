@@ -3,28 +3,28 @@
 use std::ops::Range;
 
 use super::place_names::name_places;
-use super::plan::Plan;
+use super::plan::PgnPlan;
 use super::suppressions::{aside_context, in_game};
 use super::{Pgn, chess_file};
 use crate::engine::notation::{Batch, File};
 use crate::engine::suppress::Filed;
 use crate::engine::{Found, FoundList, GameFact};
-use crate::pgn::{Document, FaultKind, Game, Tag};
+use crate::pgn::{PgnDocument, PgnFaultKind, PgnGame, PgnTag};
 use crate::rules::ChessContext;
 
 /// What checks the games of a file, in the same memory.
-pub(crate) struct Checker<'f> {
+pub(crate) struct PgnChecker<'f> {
     file: File<'f, Pgn>,
-    document: Document<'f>,
-    game: Game,
+    document: PgnDocument<'f>,
+    game: PgnGame,
 }
 
-impl<'f> Checker<'f> {
-    pub(super) fn new(file: File<'f, Pgn>) -> Checker<'f> {
-        Checker {
+impl<'f> PgnChecker<'f> {
+    pub(super) fn new(file: File<'f, Pgn>) -> PgnChecker<'f> {
+        PgnChecker {
             file,
-            document: Document::default(),
-            game: Game::default(),
+            document: PgnDocument::default(),
+            game: PgnGame::default(),
         }
     }
 
@@ -41,7 +41,7 @@ impl<'f> Checker<'f> {
         let base = range.start;
         let text = self.file.source.slice(range);
         if self.file.split.is_utf16 {
-            self.document.take_unreadable(text, FaultKind::Utf16)
+            self.document.take_unreadable(text, PgnFaultKind::Utf16)
         } else {
             self.document.reparse(text)
         }
@@ -80,7 +80,7 @@ impl<'f> Checker<'f> {
 fn check_suppressions(
     context: &ChessContext<'_>,
     filed: &[Filed],
-    plan: &Plan,
+    plan: &PgnPlan,
     found: &mut FoundList,
 ) {
     if filed.is_empty() {
@@ -96,7 +96,7 @@ fn check_suppressions(
 }
 
 /// Runs the checks of a game that is of another notation, which its tag shows.
-fn check_foreign(context: &ChessContext<'_>, tag: Tag, plan: &Plan, found: &mut FoundList) {
+fn check_foreign(context: &ChessContext<'_>, tag: PgnTag, plan: &PgnPlan, found: &mut FoundList) {
     for (rule, check) in &plan.foreign {
         let mut report = rule.report(context.base, context.number, found);
         check(context, tag, &mut report);
@@ -104,7 +104,7 @@ fn check_foreign(context: &ChessContext<'_>, tag: Tag, plan: &Plan, found: &mut 
 }
 
 /// Runs the checks of a game.
-fn check_game(context: &ChessContext<'_>, plan: &Plan, found: &mut FoundList) {
+fn check_game(context: &ChessContext<'_>, plan: &PgnPlan, found: &mut FoundList) {
     let (base, number) = (context.base, context.number);
     let game = context.game;
     for fault in &game.faults {
@@ -144,7 +144,7 @@ fn check_game(context: &ChessContext<'_>, plan: &Plan, found: &mut FoundList) {
 }
 
 /// Runs the checks of moves that are spelled in some way.
-fn check_spelling(context: &ChessContext<'_>, plan: &Plan, found: &mut FoundList) {
+fn check_spelling(context: &ChessContext<'_>, plan: &PgnPlan, found: &mut FoundList) {
     let plies = context.game.plies.iter();
     for ply in plies.filter(|ply| ply.spelling.meets(plan.spelling)) {
         for (rule, spelling, check) in &plan.spellings {
@@ -157,7 +157,7 @@ fn check_spelling(context: &ChessContext<'_>, plan: &Plan, found: &mut FoundList
 }
 
 /// Gathers what is to be judged over all games.
-fn gather(context: &ChessContext<'_>, plan: &Plan, batch: &mut Batch<Pgn>) {
+fn gather(context: &ChessContext<'_>, plan: &PgnPlan, batch: &mut Batch<Pgn>) {
     if !context.is_game() {
         return;
     }

@@ -4,7 +4,7 @@ use super::{Pgn, chess_file};
 use crate::engine::notation::File;
 use crate::engine::{Found, Situation, shown_name};
 use crate::pgn::tag::Variant;
-use crate::pgn::{Document, Game, PGN, PlyId, SUPPLEMENT, fen};
+use crate::pgn::{PGN, PgnDocument, PgnGame, PlyId, SUPPLEMENT, fen};
 use crate::rules::{ChessContext, move_name};
 
 /// Fills in the places of findings that were made when their games were gone.
@@ -12,8 +12,8 @@ pub(super) fn name_places_across(file: File<'_, Pgn>, found: &mut [Found]) {
     let unnamed = found.iter_mut().filter(|found| !found.is_named);
     let mut unnamed: Vec<&mut Found> = unnamed.collect();
     unnamed.sort_by_key(|found| found.game);
-    let mut document = Document::default();
-    let mut game = Game::default();
+    let mut document = PgnDocument::default();
+    let mut game = PgnGame::default();
     for of_game in unnamed.chunk_by_mut(|a, b| a.game == b.game) {
         let number = of_game.first().map_or(0, |found| found.game);
         let range = number

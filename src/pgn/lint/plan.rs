@@ -8,28 +8,28 @@ use crate::engine::rule_at::RuleAt;
 use crate::engine::suppress::Suppression;
 use crate::engine::{AsideContext, Fact, GameFact, Judges, Report};
 use crate::pgn::tag::key;
-use crate::pgn::{Fault, Ply, Spelling, Tag};
+use crate::pgn::{PgnFault, PgnTag, Ply, Spelling};
 use crate::rules::{ChessCheck, ChessContext, ChessFile, CommandAt, checks};
 
 /// The checks that are on.
 #[derive(Clone, Default)]
-pub(crate) struct Plan {
-    pub(super) faults: Vec<(RuleAt, FaultCheck)>,
+pub(crate) struct PgnPlan {
+    pub(super) faults: Vec<(RuleAt, PgnFaultCheck)>,
     /// By the key of a name and the name.
     pub(super) tags: BTreeMap<KeyOfTag, Vec<(RuleAt, TagCheck)>>,
     pub(super) spellings: Vec<(RuleAt, Spelling, PlyCheck)>,
     /// Every way of spelling that some rule wants to see.
     pub(super) spelling: Spelling,
     pub(super) commands: Vec<(RuleAt, CommandCheck)>,
-    pub(super) texts: Vec<(RuleAt, GameCheck)>,
+    pub(super) texts: Vec<(RuleAt, PgnGameCheck)>,
     /// With whether the game must be whole.
-    pub(super) games: Vec<(RuleAt, bool, GameCheck)>,
+    pub(super) games: Vec<(RuleAt, bool, PgnGameCheck)>,
     pub(super) foreign: Vec<(RuleAt, TagCheck)>,
-    pub(super) files: Vec<(RuleAt, FileCheck)>,
+    pub(super) files: Vec<(RuleAt, PgnFileCheck)>,
     /// What gathers facts, each for the list of its place. Rules that gather by the same function share a list.
-    pub(super) gathers: Vec<Gather>,
+    pub(super) gathers: Vec<PgnGather>,
     /// What judges facts, with the place of their list.
-    pub(super) across: Vec<(RuleAt, usize, Judge)>,
+    pub(super) across: Vec<(RuleAt, usize, PgnJudge)>,
     pub(crate) suppressions: Vec<(RuleAt, SuppressionCheck)>,
     /// The names of all house rules, also of those that are off; none where no configuration is read.
     pub(crate) house_names: Arc<BTreeSet<String>>,
@@ -40,26 +40,26 @@ pub(crate) struct Plan {
 /// A name of a tag, after a number that is the same for the same name.
 type KeyOfTag = (u32, &'static [u8]);
 
-type FaultCheck = fn(&ChessContext<'_>, Fault, &mut Report<'_>);
-type TagCheck = fn(&ChessContext<'_>, Tag, &mut Report<'_>);
+type PgnFaultCheck = fn(&ChessContext<'_>, PgnFault, &mut Report<'_>);
+type TagCheck = fn(&ChessContext<'_>, PgnTag, &mut Report<'_>);
 type PlyCheck = fn(&ChessContext<'_>, &Ply, &mut Report<'_>);
 type CommandCheck = fn(&ChessContext<'_>, &CommandAt, &mut Report<'_>);
-type GameCheck = fn(&ChessContext<'_>, &mut Report<'_>);
-type FileCheck = fn(&ChessFile<'_>, &mut Report<'_>);
-type Gather = fn(&ChessContext<'_>) -> Option<Fact>;
-type Judge = fn(&ChessFile<'_>, &[GameFact], &mut Report<'_>);
+type PgnGameCheck = fn(&ChessContext<'_>, &mut Report<'_>);
+type PgnFileCheck = fn(&ChessFile<'_>, &mut Report<'_>);
+type PgnGather = fn(&ChessContext<'_>) -> Option<Fact>;
+type PgnJudge = fn(&ChessFile<'_>, &[GameFact], &mut Report<'_>);
 type SuppressionCheck = fn(&AsideContext<'_>, &Suppression, &mut Report<'_>);
 
-impl Plan {
+impl PgnPlan {
     /// Without checks yet.
     pub(crate) fn empty(
         house_names: Arc<BTreeSet<String>>,
         known_tags: Arc<BTreeSet<String>>,
-    ) -> Plan {
-        Plan {
+    ) -> PgnPlan {
+        PgnPlan {
             house_names,
             known_tags,
-            ..Plan::default()
+            ..PgnPlan::default()
         }
     }
 
@@ -93,7 +93,7 @@ impl Plan {
     }
 
     /// The place of the list for facts that are gathered by a function.
-    fn fact_list(&mut self, gather: Gather) -> usize {
+    fn fact_list(&mut self, gather: PgnGather) -> usize {
         let mut gathers = self.gathers.iter();
         let same = gathers.position(|other| fn_addr_eq(*other, gather));
         same.unwrap_or_else(|| {

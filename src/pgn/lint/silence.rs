@@ -1,11 +1,11 @@
 //! Where suppressions go in a file of chess games: on a line before a tag pair, in a comment after a move and
 //! its annotations.
 
-use super::{GAME, Item, Items, MOVE, TAG_PAIR, in_game};
+use super::{GAME, MOVE, PgnItem, PgnItems, TAG_PAIR, in_game};
 use crate::engine::Diagnostic;
 use crate::engine::orders::{OrderForm, OrderPlace, Orders, Width};
 use crate::engine::suppress::{Reach, Scope, Suppression, is_suppression};
-use crate::pgn::{Document, Game, Ply, Split, TokenKind};
+use crate::pgn::{PgnDocument, PgnGame, PgnSplit, PgnTokenKind, Ply};
 use crate::source::{Slice, Source, blanks_before, is_line_end};
 
 /// How games of chess speak to this program.
@@ -19,12 +19,12 @@ pub(super) const FORM: OrderForm = OrderForm {
 pub(super) fn add<'d>(
     findings: impl Iterator<Item = (&'d Diagnostic, Width)>,
     source: &Source<'_>,
-    split: &Split,
+    split: &PgnSplit,
     orders: &mut Orders<'_>,
 ) {
     let of_file = place_of_file(source, split, orders);
     // Most findings come in order of place.
-    let mut last: Option<GameAround> = None;
+    let mut last: Option<PgnGameAround> = None;
     orders.add_all(findings, of_file, |finding, place, width, orders| {
         let has = |index: &usize| {
             let range = split.range(*index);
@@ -35,7 +35,7 @@ pub(super) fn add<'d>(
         let own = finding.game.checked_sub(1).filter(has);
         let index = own.or_else(|| split.number_at(place.start).checked_sub(1).filter(has))?;
         if last.as_ref().is_none_or(|around| around.index != index) {
-            last = GameAround::at(source, split, index);
+            last = PgnGameAround::at(source, split, index);
         }
         let at = (width == Width::Item).then_some(place.start);
         last.as_ref()?.place(at, orders)
@@ -43,30 +43,30 @@ pub(super) fn add<'d>(
 }
 
 /// What is to be known of a game to find a place in it.
-struct GameAround<'s> {
+struct PgnGameAround<'s> {
     /// Its index among all of the file.
     index: usize,
     /// Where it begins in the file.
     base: usize,
-    document: Document<'s>,
-    game: Game,
-    items: Items,
+    document: PgnDocument<'s>,
+    game: PgnGame,
+    items: PgnItems,
     /// The suppressions that are there.
     suppressions: Vec<Suppression>,
     /// Whether a line at its beginning is a part of it: the game before it has a marker.
     has_head: bool,
 }
 
-impl<'s> GameAround<'s> {
-    fn at(source: &'s Source<'s>, split: &Split, index: usize) -> Option<GameAround<'s>> {
+impl<'s> PgnGameAround<'s> {
+    fn at(source: &'s Source<'s>, split: &PgnSplit, index: usize) -> Option<PgnGameAround<'s>> {
         let range = split.range(index)?;
         let before = index.checked_sub(1).and_then(|before| split.range(before));
-        let document = Document::parse(source.slice(range.clone()));
-        let game = Game::of(&document);
-        Some(GameAround {
+        let document = PgnDocument::parse(source.slice(range.clone()));
+        let game = PgnGame::of(&document);
+        Some(PgnGameAround {
             index,
             base: range.start,
-            items: Items::of(&document, &game),
+            items: PgnItems::of(&document, &game),
             suppressions: in_game(&document, &game),
             has_head: before.is_none_or(|before| ends_in_marker(source.slice(before))),
             document,
@@ -79,11 +79,11 @@ impl<'s> GameAround<'s> {
     fn place(&self, at: Option<usize>, orders: &Orders<'_>) -> Option<OrderPlace> {
         let offset = at.and_then(|at| u32::try_from(at.checked_sub(self.base)?).ok());
         match offset.and_then(|offset| self.items.at(offset)) {
-            Some((Item::Move(id), start)) => {
+            Some((PgnItem::Move(id), start)) => {
                 let list = self.list(MOVE, Some(start), orders);
                 list.or_else(|| Some(self.after(self.game.ply(id)?)))
             }
-            Some((Item::TagPair(number), start)) if number > 0 || !self.has_head => {
+            Some((PgnItem::TagPair(number), start)) if number > 0 || !self.has_head => {
                 let list = self.list(TAG_PAIR, Some(start), orders);
                 list.or_else(|| self.at_pair(number))
             }
@@ -114,7 +114,7 @@ impl<'s> GameAround<'s> {
         let mut token = ply.token.next();
         loop {
             match tree.kind(token) {
-                TokenKind::Suffix | TokenKind::Nag => end = tree.span(token).end,
+                PgnTokenKind::Suffix | PgnTokenKind::Nag => end = tree.span(token).end,
                 kind if kind.is_space() && token.0 < tree.token_count() => {}
                 _ => return OrderPlace::comment(self.base + end as usize),
             }
@@ -142,7 +142,7 @@ impl<'s> GameAround<'s> {
     fn head(&self) -> usize {
         let pair = self.document.tag_pairs().next();
         let line = pair.and_then(|pair| self.line_before(pair.span().start as usize));
-        let is_before_ink = |(kind, _): &(TokenKind, _)| kind.is_space();
+        let is_before_ink = |(kind, _): &(PgnTokenKind, _)| kind.is_space();
         let mut tokens = self.document.tree.all_pieces();
         let ink = tokens.find(|token| !is_before_ink(token));
         let ink = ink.map_or(0, |(_, span)| {
@@ -154,14 +154,14 @@ impl<'s> GameAround<'s> {
 
 /// Whether a game has a marker, so that nothing on a later line is a part of it.
 fn ends_in_marker(text: &[u8]) -> bool {
-    let document = Document::parse(text);
+    let document = PgnDocument::parse(text);
     let kinds = document.tree.all_pieces().map(|(kind, _)| kind);
-    kinds.filter(|kind| !kind.is_trivia()).last() == Some(TokenKind::Marker)
+    kinds.filter(|kind| !kind.is_trivia()).last() == Some(PgnTokenKind::Marker)
 }
 
 /// Where a line is that acts on the file: the first one.
-fn place_of_file(source: &Source<'_>, split: &Split, orders: &Orders<'_>) -> OrderPlace {
-    let first = GameAround::at(source, split, 0);
+fn place_of_file(source: &Source<'_>, split: &PgnSplit, orders: &Orders<'_>) -> OrderPlace {
+    let first = PgnGameAround::at(source, split, 0);
     let list = first.and_then(|first| {
         let mut there = first.suppressions.iter();
         there.find_map(|suppression| orders.list(suppression, first.base, &[Scope::File]))
@@ -171,13 +171,16 @@ fn place_of_file(source: &Source<'_>, split: &Split, orders: &Orders<'_>) -> Ord
 
 /// Whether two texts have the same games: the same tokens in the same order, but for white space and for what
 /// speaks to this program.
-pub(super) fn are_same((before, old): (&[u8], &Split), (after, new): (&[u8], &Split)) -> bool {
+pub(super) fn are_same(
+    (before, old): (&[u8], &PgnSplit),
+    (after, new): (&[u8], &PgnSplit),
+) -> bool {
     // Text without a tag may begin to exist.
     let count = old.len().max(new.len());
-    let text = |split: &Split, bytes: &'_ [u8], index| {
+    let text = |split: &PgnSplit, bytes: &'_ [u8], index| {
         split.range(index).unwrap_or(bytes.len()..bytes.len())
     };
-    let (mut one, mut other) = (Document::default(), Document::default());
+    let (mut one, mut other) = (PgnDocument::default(), PgnDocument::default());
     old.game_count() == new.game_count()
         && (0..count).all(|index| {
             one.reparse(before.slice(text(old, before, index)));
@@ -186,11 +189,11 @@ pub(super) fn are_same((before, old): (&[u8], &Split), (after, new): (&[u8], &Sp
         })
 }
 
-fn tokens<'d>(document: &'d Document<'d>) -> impl Iterator<Item = (TokenKind, &'d [u8])> {
+fn tokens<'d>(document: &'d PgnDocument<'d>) -> impl Iterator<Item = (PgnTokenKind, &'d [u8])> {
     let tokens = document.tree.all_pieces();
     let tokens = tokens.map(|(kind, span)| (kind, span.of(document.text)));
     tokens.filter(|(kind, text)| {
-        let is_aside = kind.is_comment() || *kind == TokenKind::Escape;
+        let is_aside = kind.is_comment() || *kind == PgnTokenKind::Escape;
         !(kind.is_space() || is_aside && is_suppression(text))
     })
 }

@@ -12,7 +12,7 @@ use crate::engine::AsideContext;
 use crate::engine::suppress::{
     Misplaced, Reach, Scope, Suppression, Verb, has_word, is_suppression, read,
 };
-use crate::pgn::{AsideAt, Document, Game, NodeKind, PlyId};
+use crate::pgn::{AsideAt, PgnDocument, PgnGame, PgnNodeKind, PlyId};
 use crate::rules::{CATALOG, ChessContext};
 use crate::source::Span;
 
@@ -24,14 +24,14 @@ pub const TAG_PAIR: Scope = Scope::Part("tag pair");
 pub const MOVE: Scope = Scope::Part("move");
 
 /// The suppressions of a game in order, also those that cannot be understood. Most games have none.
-pub fn in_game(document: &Document<'_>, game: &Game) -> Vec<Suppression> {
+pub fn in_game(document: &PgnDocument<'_>, game: &PgnGame) -> Vec<Suppression> {
     let text = document.text;
     if !has_word(text) {
         return Vec::new();
     }
     let asides = game.asides.iter();
     let asides = asides.filter(|aside| is_suppression(aside.span.of(text)));
-    let items = Items::of(document, game);
+    let items = PgnItems::of(document, game);
     let found = asides.filter_map(|aside| {
         let order = read(aside.span.of(text), aside.span.start, &CATALOG)?;
         let verb = order.as_ref().map_or(Verb::Ignore, |order| order.verb);
@@ -62,7 +62,7 @@ pub(super) fn aside_context<'a, 'c: 'a>(
 
 /// A tag pair, by its number (0-based), or a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Item {
+pub enum PgnItem {
     /// A tag pair.
     TagPair(usize),
     /// A move.
@@ -70,7 +70,7 @@ pub enum Item {
 }
 
 /// The tag pairs and moves of a game, in order, each up to the next one.
-pub struct Items {
+pub struct PgnItems {
     /// Where each begins, and whether it is a tag pair.
     starts: Vec<(u32, bool)>,
     /// How many of them are tag pairs.
@@ -79,32 +79,32 @@ pub struct Items {
     is_game: bool,
 }
 
-impl Items {
+impl PgnItems {
     /// Those of a game.
-    pub fn of(document: &Document<'_>, game: &Game) -> Items {
+    pub fn of(document: &PgnDocument<'_>, game: &PgnGame) -> PgnItems {
         let pairs = document.tag_pairs();
         let pairs = pairs.map(|pair| (pair.span().start, true));
         let mut starts: Vec<_> = pairs.collect();
         let pairs = starts.len();
         let moves = game.plies.iter();
         starts.extend(moves.map(|ply| (document.tree.span(ply.token).start, false)));
-        Items {
+        PgnItems {
             starts,
             pairs,
             end: document.text.len() as u32,
-            is_game: document.tree.root() == NodeKind::Game,
+            is_game: document.tree.root() == PgnNodeKind::Game,
         }
     }
 
     /// The item to which an offset belongs, and where it begins; `None` before the first one.
-    pub fn at(&self, offset: u32) -> Option<(Item, u32)> {
+    pub fn at(&self, offset: u32) -> Option<(PgnItem, u32)> {
         let after = self.starts.partition_point(|(start, _)| *start <= offset);
         let at = after.checked_sub(1)?;
         let (start, is_pair) = *self.starts.get(at)?;
         let item = if is_pair {
-            Item::TagPair(at)
+            PgnItem::TagPair(at)
         } else {
-            Item::Move(PlyId((at - self.pairs) as u32))
+            PgnItem::Move(PlyId((at - self.pairs) as u32))
         };
         Some((item, start))
     }

@@ -3,17 +3,17 @@
 use std::io;
 
 use crate::engine::tree_writer::TreeWriter;
-use crate::pgn::{Document, FaultKind, Split, TokenId};
+use crate::pgn::{PgnDocument, PgnFaultKind, PgnSplit, TokenId};
 use crate::source::Slice;
 
 /// Writes the trees of all games, and remembers what is wrong in them.
-pub(super) fn write(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io::Result<()> {
-    let mut document = Document::default();
+pub(super) fn write(bytes: &[u8], split: &PgnSplit, out: &mut TreeWriter<'_>) -> io::Result<()> {
+    let mut document = PgnDocument::default();
     for range in split.ranges() {
         let base = range.start;
         let text = bytes.slice(range);
         if split.is_utf16 {
-            document.take_unreadable(text, FaultKind::Utf16);
+            document.take_unreadable(text, PgnFaultKind::Utf16);
         } else {
             document.reparse(text);
         }
@@ -25,7 +25,7 @@ pub(super) fn write(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io
     Ok(())
 }
 
-fn write_game(document: &Document<'_>, base: usize, out: &mut TreeWriter<'_>) -> io::Result<()> {
+fn write_game(document: &PgnDocument<'_>, base: usize, out: &mut TreeWriter<'_>) -> io::Result<()> {
     let tree = &document.tree;
     let mut nodes = tree.nodes().iter().peekable();
     let mut open: Vec<TokenId> = Vec::new();

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::ReadGame;
 use crate::chess::Board;
-use crate::pgn::{PlyId, TokenKind, nag, san, tag};
+use crate::pgn::{PgnTokenKind, PlyId, nag, san, tag};
 use crate::server::complete::{OpenValue, line_before, names, suppressed_name};
 use crate::source::Span;
 
@@ -20,7 +20,8 @@ pub(super) fn at(game: &ReadGame<'_>, offset: u32) -> Vec<Value> {
         .checked_sub(1)
         .and_then(|before| tree.token_at(before));
     let is_in_comment = before.is_some_and(|token| {
-        let is_open = tree.kind(token) == TokenKind::LineComment || tree.span(token).end > offset;
+        let is_open =
+            tree.kind(token) == PgnTokenKind::LineComment || tree.span(token).end > offset;
         tree.kind(token).is_comment() && is_open
     });
     if is_in_comment {
@@ -148,15 +149,15 @@ fn board_at(game: &ReadGame<'_>, offset: u32) -> Option<Board> {
             break;
         }
         match kind {
-            TokenKind::LeftParenthesis => {
+            PgnTokenKind::LeftParenthesis => {
                 around.push(last);
                 is_new = true;
             }
-            TokenKind::RightParenthesis => {
+            PgnTokenKind::RightParenthesis => {
                 last = around.pop().flatten();
                 is_new = false;
             }
-            TokenKind::Word => {
+            PgnTokenKind::Word => {
                 let ply = game.game.plies.get(next);
                 if ply.is_some_and(|ply| ply.token.0 as usize == index) {
                     last = Some(PlyId(next as u32));
@@ -164,7 +165,7 @@ fn board_at(game: &ReadGame<'_>, offset: u32) -> Option<Board> {
                     next += 1;
                 }
             }
-            TokenKind::Marker => return None,
+            PgnTokenKind::Marker => return None,
             _ => {}
         }
     }

@@ -8,8 +8,8 @@ use super::ReadGame;
 use crate::chess::{Board, diagram};
 use crate::engine::suppress::{is_suppression, read};
 use crate::pgn::command::{CommandKind, CommandValue, commands};
-use crate::pgn::document::TagPair;
-use crate::pgn::{GameResult, MoveState, PlyId, TokenId, TokenKind, nag, tag};
+use crate::pgn::document::PgnTagPair;
+use crate::pgn::{GameResult, MoveState, PgnTokenKind, PlyId, TokenId, nag, tag};
 use crate::rules::{CATALOG, move_name};
 use crate::server::games::{holds, touches};
 use crate::server::hover::page_of;
@@ -27,7 +27,7 @@ pub(super) fn at(game: &ReadGame<'_>, offset: u32) -> Option<Value> {
     }))
 }
 
-fn tag_pair(game: &ReadGame<'_>, pair: TagPair<'_>, offset: u32) -> Option<(Span, String)> {
+fn tag_pair(game: &ReadGame<'_>, pair: PgnTagPair<'_>, offset: u32) -> Option<(Span, String)> {
     if let Some(span) = pair.value_span().filter(|span| holds(*span, offset))
         && pair.name() == b"FEN"
         && let Some(board) = &game.game.start
@@ -52,9 +52,9 @@ fn token(game: &ReadGame<'_>, token: TokenId, offset: u32) -> Option<(Span, Stri
     let (kind, span) = (game.parsed.tree.kind(token), game.parsed.tree.span(token));
     let text = span.of(game.parsed.text);
     let markdown = match kind {
-        TokenKind::Word => ply(game, game.ply_of(token)?)?,
-        TokenKind::Nag | TokenKind::Suffix => glyph(kind, text)?,
-        TokenKind::Marker => match GameResult::of(text)? {
+        PgnTokenKind::Word => ply(game, game.ply_of(token)?)?,
+        PgnTokenKind::Nag | PgnTokenKind::Suffix => glyph(kind, text)?,
+        PgnTokenKind::Marker => match GameResult::of(text)? {
             GameResult::White => "White wins",
             GameResult::Black => "Black wins",
             GameResult::Draw => "the game is drawn",
@@ -75,7 +75,7 @@ fn ply(game: &ReadGame<'_>, id: PlyId) -> Option<String> {
     let mut markdown = format!("**{}**", move_name(ply, &word));
     let glyphs = game.game.behind(&game.parsed, id);
     let glyphs = glyphs.take_while(|(kind, _)| {
-        kind.is_space() || matches!(kind, TokenKind::Nag | TokenKind::Suffix)
+        kind.is_space() || matches!(kind, PgnTokenKind::Nag | PgnTokenKind::Suffix)
     });
     for (kind, span) in glyphs {
         if let Some(meaning) = glyph(kind, span.of(game.parsed.text)) {
@@ -98,10 +98,10 @@ fn drawn(board: &Board) -> String {
 }
 
 /// A NAG or a suffix in words.
-fn glyph(kind: TokenKind, text: &[u8]) -> Option<String> {
+fn glyph(kind: PgnTokenKind, text: &[u8]) -> Option<String> {
     let number = match kind {
-        TokenKind::Suffix => nag::of_signed_suffix(text)?,
-        TokenKind::Nag => nag::number(text)?,
+        PgnTokenKind::Suffix => nag::of_signed_suffix(text)?,
+        PgnTokenKind::Nag => nag::number(text)?,
         _ => return None,
     };
     let meaning = nag::meaning(number).map(str::to_owned);

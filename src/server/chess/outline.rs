@@ -1,7 +1,7 @@
 //! Games and variations as symbols and folds.
 
 use super::ReadGame;
-use crate::pgn::NodeKind;
+use crate::pgn::PgnNodeKind;
 use crate::server::protocol::{CLASS, FIELD, Fold, Symbol};
 use crate::source::Span;
 
@@ -46,7 +46,7 @@ fn variations(game: &ReadGame<'_>, most: usize) -> Vec<Symbol> {
     let mut nodes = tree.nodes().iter();
     let variations = lines.filter_map(|line| {
         let node =
-            nodes.find(|node| node.kind == NodeKind::Variation && node.first == line.open)?;
+            nodes.find(|node| node.kind == PgnNodeKind::Variation && node.first == line.open)?;
         let first = game.game.ply(line.first?)?;
         let dots = if first.half_move % 2 == 0 { "." } else { "..." };
         let word = game.shown(game.parsed.token_text(first.token));
@@ -79,7 +79,7 @@ pub(super) fn folds(game: &ReadGame<'_>) -> Vec<Fold> {
     for node in tree
         .nodes()
         .iter()
-        .filter(|node| node.kind == NodeKind::Variation)
+        .filter(|node| node.kind == PgnNodeKind::Variation)
     {
         fold(tree.span_of(node), "region");
     }
